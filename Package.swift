@@ -1,0 +1,81 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of every Swift target: imports show which floor a file stands on, and no warning survives.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let strictC: [CSetting] = [
+    .treatAllWarnings(as: .error),
+    .define("_GNU_SOURCE"),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
+    .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "Alarms",
+    products: [
+        .executable(name: "alarmsd", targets: ["alarmsd"]),
+        .executable(name: "alarmsctl", targets: ["alarmsctl"]),
+    ],
+    targets: [
+        // Floor 0: the C libraries.
+        .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
+        .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+
+        // Floor 1
+        library("EventLoop", ["CSystemd"]),
+
+        // Floor 2
+        library("AlarmCore", []),
+        library("DBus", ["CDBus", "EventLoop"]),
+
+        // Floor 3: siblings never meet.
+        library("SystemTime", ["AlarmCore", "EventLoop"]),
+        library("AlarmStore", ["AlarmCore", "CSQLite"]),
+        library("AlarmBus", ["AlarmCore", "DBus"]),
+        library("Desktop", ["AlarmCore", "DBus", "EventLoop"]),
+        library("AlarmsClient", ["DBus", "EventLoop"]),
+
+        // Floor 5
+        program("alarmsd", ["AlarmBus", "AlarmCore", "AlarmStore", "DBus", "Desktop", "EventLoop", "SystemTime"]),
+        program("alarmsctl", ["AlarmsClient"]),
+
+        // A private bus, the real programs and a client of their own, for the suites that need them.
+        .target(
+            name: "TestBus", dependencies: ["DBus", "EventLoop"], path: "Tests/TestBus", swiftSettings: strict),
+        tests("EventLoopTests", ["EventLoop"]),
+        tests("DBusTests", ["DBus", "EventLoop", "TestBus"]),
+        tests("AlarmCoreTests", ["AlarmCore"]),
+        tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite"]),
+        tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "DBus"]),
+        tests("DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestBus"]),
+        tests("AlarmsClientTests", ["AlarmsClient", "TestBus"]),
+        tests("IntegrationTests", ["DBus", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
+
+        // `make bench`: the program that measures, and the C twins it measures against.
+        .executableTarget(
+            name: "benchmark", dependencies: ["DBus", "EventLoop", "AlarmCore"], path: "Tests/Benchmark",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "benchmark-twin", dependencies: ["CDBus", "CSystemd", "CSQLite"], path: "Tests/BenchmarkTwin",
+            cSettings: strictC),
+    ],
+    cLanguageStandard: .gnu17
+)

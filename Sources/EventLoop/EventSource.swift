@@ -1,0 +1,36 @@
+internal import CSystemd
+
+/// Owns one `sd_event_source`: the part that all kinds of source share.
+final class EventSource {
+    let source: OpaquePointer
+
+    /// Adopts the reference that `add` has put into its argument.
+    ///
+    /// - Throws: The error that `add` returned for `call`.
+    init(
+        _ call: StaticString, priority: Int64, _ add: (UnsafeMutablePointer<OpaquePointer?>) -> Int32
+    ) throws(SystemError) {
+        var source: OpaquePointer?
+        try SystemError.check(add(&source), call)
+        guard let source else { throw SystemError(call, errno: 0) }
+        self.source = source
+        if priority != 0 {
+            try SystemError.check(sd_event_source_set_priority(source, priority), "sd_event_source_set_priority")
+        }
+    }
+
+    deinit {
+        // Not only unref: the loop keeps a reference of its own while it dispatches the source.
+        sd_event_source_disable_unref(source)
+    }
+
+    func setEnabled(_ state: Int32) {
+        sd_event_source_set_enabled(source, state)
+    }
+
+    var enabled: Int32 {
+        var state: Int32 = 0
+        sd_event_source_get_enabled(source, &state)
+        return state
+    }
+}

@@ -1,0 +1,43 @@
+import Glibc
+
+/// A system or library call that failed: a failure of the world, forwarded unchanged to the program, which logs it once.
+public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The call that failed, as its manual page names it.
+    public let call: StaticString
+    /// The positive error number, as in `errno`.
+    public let errno: Int32
+
+    /// Creates the error of `call`; `errno` may be given positive or, as systemd's functions return it, negative.
+    public init(_ call: StaticString, errno: Int32) {
+        self.call = call
+        self.errno = errno.magnitude > UInt32(Int32.max) ? EIO : abs(errno)
+    }
+
+    /// The call and the text of its error: `timerfd_create: Operation not permitted`.
+    public var description: String {
+        guard let text = strerror(errno) else { return "\(call): error \(errno)" }
+        return "\(call): \(String(cString: text))"
+    }
+
+    public static func == (left: SystemError, right: SystemError) -> Bool {
+        left.errno == right.errno && left.call.description == right.call.description
+    }
+
+    /// Returns `result` if it isn't negative.
+    ///
+    /// - Throws: The error of `call`, whose negative result is the error number (the convention of systemd's libraries).
+    @discardableResult
+    static func check(_ result: Int32, _ call: StaticString) throws(SystemError) -> Int32 {
+        guard result >= 0 else { throw SystemError(call, errno: result) }
+        return result
+    }
+
+    /// Returns `result` if it isn't negative.
+    ///
+    /// - Throws: The error of `call`, which has left its error number in `errno` (the convention of the C library).
+    @discardableResult
+    static func checkErrno(_ result: Int32, _ call: StaticString) throws(SystemError) -> Int32 {
+        guard result >= 0 else { throw SystemError(call, errno: Glibc.errno) }
+        return result
+    }
+}
