@@ -19,6 +19,7 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
         return "\(call): \(String(cString: text))"
     }
 
+    /// Whether both are the same error of the same call.
     public static func == (left: SystemError, right: SystemError) -> Bool {
         left.errno == right.errno && left.call.description == right.call.description
     }

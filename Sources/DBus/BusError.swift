@@ -1,0 +1,37 @@
+internal import CDBus
+
+/// An error as it travels on the bus: a name that programs test, and a text for people.
+/// D-Bus Specification, *Message Types: Errors*.
+public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The error's name, such as `org.freedesktop.DBus.Error.UnknownMethod`.
+    public let name: ErrorName
+    /// What went wrong, for people; it may be empty.
+    public let message: String
+
+    /// Creates an error of this name and text.
+    public init(_ name: ErrorName, _ message: String) {
+        self.name = name
+        self.message = message
+    }
+
+    /// Name and text.
+    public var description: String {
+        message.isEmpty ? name.rawValue : "\(name.rawValue): \(message)"
+    }
+
+    /// Calls `body` with a libdbus error to fill in, and throws what it has filled in.
+    static func check<Result>(_ body: (UnsafeMutablePointer<CDBus.DBusError>) -> Result) throws(BusError) -> Result {
+        var error = CDBus.DBusError()
+        dbus_error_init(&error)
+        defer { dbus_error_free(&error) }
+        let result = body(&error)
+        guard dbus_error_is_set(&error) == 0 else {
+            let name = error.name.flatMap { ErrorName(String(cString: $0)) } ?? .failed
+            throw BusError(name, error.message.map { String(cString: $0) } ?? "")
+        }
+        return result
+    }
+
+    /// libdbus has no memory left: the only way in which its plain functions fail.
+    static let noMemory = BusError(.noMemory, "no memory left")
+}

@@ -1,0 +1,201 @@
+internal import CDBus
+public import EventLoop
+
+/// A private connection to a bus, driven by an event loop.
+///
+/// # Theory of operation
+///
+/// libdbus does the protocol; this class connects its parts to the loop. ``Watches`` and ``Timeouts`` let it read, write
+/// and time out. Each message that has come in waits in libdbus until it is dispatched: never from inside libdbus, but
+/// by a deferred source, which runs ``whenMessagesWait`` for as long as there are any. That handler calls
+/// ``dispatchNext()`` as often as it likes; if it isn't set, one message is dispatched in each of the loop's rounds.
+///
+/// A dispatched message is an answer to a ``call(_:timeout:then:)``, a signal for the ``subscribe(to:then:)`` that asked
+/// for it, or a call, which goes to ``whenCalled``.
+///
+/// A connection that has ended stays ended: ``whenDisconnected`` is called once, and libdbus's habit of ending the
+/// process is switched off.
+public final class Connection {
+    let pointer: OpaquePointer
+    private let loop: EventLoop
+    private var watches: Watches?
+    private var timeouts: Timeouts?
+    private var dispatchSource: DeferredSource?
+    private var subscriptions: [ObjectIdentifier: WeakSubscription] = [:]
+    private var isFiltering = false
+
+    /// Runs in the loop when messages wait for ``dispatchNext()``; again in the loop's next round if it leaves some.
+    public var whenMessagesWait: (() -> Void)?
+    /// Gets each method call that comes in; it has to be answered, at once or later, by ``send(_:)``.
+    public var whenCalled: ((Message) -> Void)?
+    /// Runs once, when the bus has ended the connection.
+    public var whenDisconnected: (() -> Void)?
+
+    /// Connects to `bus` and says Hello, both of which wait for the bus: only before the loop runs.
+    /// The corresponding C functions are `dbus_bus_get_private`, `dbus_connection_open_private`, `dbus_bus_register`.
+    ///
+    /// - Throws: `BusError`, with libdbus's words, if there is no such bus or it refuses us.
+    public init(to bus: Bus, in loop: EventLoop) throws(BusError) {
+        let pointer = try Connection.open(bus)
+        self.pointer = pointer
+        self.loop = loop
+        dbus_connection_set_exit_on_disconnect(pointer, 0)
+        // From here on deinit closes the connection.
+        do {
+            dispatchSource = try DeferredSource(in: loop) { [unowned self] in messagesWait() }
+        } catch {
+            throw BusError(.failed, error.description)
+        }
+        watches = try Watches(of: pointer, in: loop)
+        timeouts = try Timeouts(of: pointer, in: loop)
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        guard dbus_connection_add_filter(pointer, Connection.filter, context, nil) != 0 else { throw .noMemory }
+        isFiltering = true
+        dbus_connection_set_dispatch_status_function(
+            pointer,
+            { _, status, context in
+                guard status == DBUS_DISPATCH_DATA_REMAINS, let context else { return }
+                Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue().dispatchSource?.runOnce()
+            }, context, nil)
+        if hasMessages { dispatchSource?.runOnce() }
+    }
+
+    deinit {
+        dbus_connection_set_dispatch_status_function(pointer, nil, nil, nil)
+        // libdbus aborts if there is no such filter, as after an initialiser that failed.
+        if isFiltering {
+            dbus_connection_remove_filter(pointer, Connection.filter, Unmanaged.passUnretained(self).toOpaque())
+        }
+        watches?.detach()
+        timeouts?.detach()
+        dbus_connection_close(pointer)
+        dbus_connection_unref(pointer)
+    }
+
+    private static func open(_ bus: Bus) throws(BusError) -> OpaquePointer {
+        let pointer: OpaquePointer? =
+            switch bus {
+            case .session: try BusError.check { dbus_bus_get_private(DBUS_BUS_SESSION, $0) }
+            case .system: try BusError.check { dbus_bus_get_private(DBUS_BUS_SYSTEM, $0) }
+            case .address(let address): try open(address: address)
+            }
+        guard let pointer else { throw .noMemory }
+        return pointer
+    }
+
+    private static func open(address: String) throws(BusError) -> OpaquePointer? {
+        guard let pointer = try BusError.check({ dbus_connection_open_private(address, $0) }) else { return nil }
+        dbus_connection_set_exit_on_disconnect(pointer, 0)
+        do {
+            _ = try BusError.check { dbus_bus_register(pointer, $0) }
+        } catch {
+            dbus_connection_close(pointer)
+            dbus_connection_unref(pointer)
+            throw error
+        }
+        return pointer
+    }
+
+    /// Our own unique name on the bus. The corresponding C function is `dbus_bus_get_unique_name`.
+    public var uniqueName: BusName? {
+        dbus_bus_get_unique_name(pointer).map { BusName(validated: String(cString: $0)) }
+    }
+
+    /// Whether the connection still stands. The corresponding C function is `dbus_connection_get_is_connected`.
+    public var isConnected: Bool { dbus_connection_get_is_connected(pointer) != 0 }
+
+    /// Sends `message`, at once as far as the socket takes it, the rest as it drains.
+    /// The corresponding C function is `dbus_connection_send`.
+    ///
+    /// - Throws: `BusError` (`NoMemory`). A message sent after the connection's end is dropped without a word.
+    public func send(_ message: Message) throws(BusError) {
+        guard dbus_connection_send(pointer, message.pointer, nil) != 0 else { throw .noMemory }
+    }
+
+    /// How many bytes wait for the socket to take them. The corresponding C function is
+    /// `dbus_connection_get_outgoing_size`.
+    public var outgoingBytes: Int { dbus_connection_get_outgoing_size(pointer) }
+
+    /// Waits until all that was sent has left. Only where nothing else runs: at the end of a program.
+    /// The corresponding C function is `dbus_connection_flush`.
+    public func flush() {
+        dbus_connection_flush(pointer)
+    }
+
+    // MARK: Dispatching
+
+    /// Whether messages wait to be dispatched. The corresponding C function is `dbus_connection_get_dispatch_status`.
+    public var hasMessages: Bool {
+        dbus_connection_get_dispatch_status(pointer) == DBUS_DISPATCH_DATA_REMAINS
+    }
+
+    /// Hands the first waiting message to whom it is for. The corresponding C function is `dbus_connection_dispatch`.
+    ///
+    /// - Returns: Whether more wait.
+    @discardableResult
+    public func dispatchNext() -> Bool {
+        dbus_connection_dispatch(pointer) == DBUS_DISPATCH_DATA_REMAINS
+    }
+
+    /// Reads what has arrived on the socket since the loop last looked, without waiting.
+    /// The corresponding C function is `dbus_connection_read_write`.
+    ///
+    /// - Returns: Whether messages wait to be dispatched.
+    public func readAvailable() -> Bool {
+        dbus_connection_read_write(pointer, 0) != 0 && hasMessages
+    }
+
+    private func messagesWait() {
+        if let whenMessagesWait { whenMessagesWait() } else { dispatchNext() }
+        if hasMessages { dispatchSource?.runOnce() }
+    }
+
+    private static let filter: DBusHandleMessageFunction = { _, message, context in
+        guard let message, let context else { return DBUS_HANDLER_RESULT_NOT_YET_HANDLED }
+        let connection = Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
+        return connection.take(Message(retaining: message))
+            ? DBUS_HANDLER_RESULT_HANDLED : DBUS_HANDLER_RESULT_NOT_YET_HANDLED
+    }
+
+    private func take(_ message: Message) -> Bool {
+        switch message.kind {
+        case .methodCall:
+            guard let whenCalled else { return false }
+            whenCalled(message)
+            return true
+        case .signal:
+            if dbus_message_is_signal(message.pointer, DBUS_INTERFACE_LOCAL, "Disconnected") != 0 {
+                whenDisconnected?()
+            }
+            // Taken together first: a handler may end its subscription, or another one.
+            for subscription in subscriptions.values.compactMap(\.subscription) where subscription.rule.matches(message)
+            {
+                subscription.receive(message)
+            }
+            return false
+        default:
+            return false
+        }
+    }
+
+    // MARK: Subscriptions
+
+    /// Asks the bus for the signals that `rule` describes, for as long as the subscription is held. It doesn't wait for
+    /// the bus's answer. The corresponding C function is `dbus_bus_add_match`.
+    public func subscribe(to rule: MatchRule, then receive: @escaping (Message) -> Void) -> Subscription {
+        let subscription = Subscription(rule, on: self, then: receive)
+        subscriptions[ObjectIdentifier(subscription)] = WeakSubscription(subscription: subscription)
+        // With an error to fill in, it would wait.
+        dbus_bus_add_match(pointer, rule.description, nil)
+        return subscription
+    }
+
+    func end(_ subscription: ObjectIdentifier, _ rule: MatchRule) {
+        subscriptions[subscription] = nil
+        dbus_bus_remove_match(pointer, rule.description, nil)
+    }
+
+    private struct WeakSubscription {
+        weak var subscription: Subscription?
+    }
+}

@@ -1,0 +1,38 @@
+/// One interface of an exported object: the table from which calls are dispatched and Introspect is answered.
+public struct Interface<Object> {
+    /// The interface's name.
+    public let name: InterfaceName
+    /// Its methods.
+    public let methods: [Method<Object>]
+    /// Its signals.
+    public let signals: [Signal]
+    /// Its properties, in the order in which they are listed.
+    public let properties: [Property<Object>]
+
+    /// Describes an interface.
+    public init(
+        _ name: InterfaceName, methods: [Method<Object>] = [], signals: [Signal] = [],
+        properties: [Property<Object>] = []
+    ) {
+        self.name = name
+        self.methods = methods
+        self.signals = signals
+        self.properties = properties
+    }
+
+    /// Appends the values of those properties that `isIncluded` takes, as `a{sv}`.
+    public func writeProperties(
+        of object: Object, to writer: inout Writer, where isIncluded: (Property<Object>) -> Bool = { _ in true }
+    ) {
+        writer.array(of: "{sv}") { writer in writeEntries(of: object, to: &writer, where: isIncluded) }
+    }
+
+    /// Appends entries `{sv}` of those properties that `isIncluded` takes, inside an array of these.
+    func writeEntries(
+        of object: Object, to writer: inout Writer, where isIncluded: (Property<Object>) -> Bool = { _ in true }
+    ) {
+        for property in properties where isIncluded(property) {
+            writer.entry(property.name.rawValue, property.type) { writer in property.write(object, &writer) }
+        }
+    }
+}

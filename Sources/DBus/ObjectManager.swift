@@ -1,0 +1,20 @@
+/// The interface that lists the objects below an object. D-Bus Specification, *org.freedesktop.DBus.ObjectManager*.
+public enum ObjectManager {
+    /// The interface's table, for an object that answers GetManagedObjects by `handler`.
+    public static func interface<Object>(
+        getManagedObjects handler: @escaping (Object, Message) throws(BusError) -> Message
+    ) -> Interface<Object> {
+        let path = Argument("object_path", "o")
+        return Interface(
+            .objectManager,
+            methods: [
+                Method(
+                    "GetManagedObjects", returns: [Argument("objpath_interfaces_and_properties", "a{oa{sa{sv}}}")],
+                    handler: handler)
+            ],
+            signals: [
+                Signal("InterfacesAdded", carries: [path, Argument("interfaces_and_properties", "a{sa{sv}}")]),
+                Signal("InterfacesRemoved", carries: [path, Argument("interfaces", "as")]),
+            ])
+    }
+}

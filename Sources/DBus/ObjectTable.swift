@@ -1,0 +1,61 @@
+/// What objects of one kind answer: the tables of their interfaces, and the standard interfaces that every object has:
+/// Properties, Introspectable and, answered by libdbus itself, Peer.
+///
+/// A table is made once for all objects of its kind: the object itself, whatever value stands for it, is given with each
+/// call.
+public final class ObjectTable<Object> {
+    /// The objects' own interfaces.
+    public let interfaces: [Interface<Object>]
+    private let children: (Object) -> [String]
+    private var standardInterfaces: [Interface<Object>] = []
+
+    /// Describes a kind of object.
+    ///
+    /// - Parameters:
+    ///   - interfaces: Its own interfaces, beside the standard ones.
+    ///   - children: The names, each one element of a path, of the objects below one; asked for by Introspect.
+    public init(_ interfaces: [Interface<Object>], children: @escaping (Object) -> [String] = { _ in [] }) {
+        self.interfaces = interfaces
+        self.children = children
+        let properties = StandardProperties(of: interfaces)
+        standardInterfaces = [
+            properties.interface,
+            Interface(
+                .introspectable,
+                methods: [
+                    Method("Introspect", returns: [Argument("xml_data", "s")]) {
+                        [unowned self] (object, call) throws(BusError) in
+                        try call.reply { $0.append(self.introspection(of: object)) }
+                    }
+                ]),
+        ]
+    }
+
+    /// The answer of `object` to a call.
+    ///
+    /// - Throws: `BusError`: what the method's handler throws; `UnknownInterface`, `UnknownMethod`, `UnknownProperty`,
+    ///   `PropertyReadOnly`; `InvalidArgs` where the call's signature isn't the method's.
+    public func answer(_ call: Message, from object: Object) throws(BusError) -> Message {
+        guard let member = call.member else { throw BusError(.unknownMethod, "the call names no method") }
+        let name = call.interface
+        for interfaces in [interfaces, standardInterfaces] {
+            for interface in interfaces where name == nil || name == interface.name {
+                for method in interface.methods where method.name == member {
+                    return try method.answer(call, from: object)
+                }
+            }
+        }
+        guard let name else { throw BusError(.unknownMethod, "this object has no method \(member)") }
+        let isKnown = (interfaces + standardInterfaces).contains { $0.name == name } || name == .peer
+        throw isKnown
+            ? BusError(.unknownMethod, "\(name) has no method \(member)")
+            : BusError(.unknownInterface, "this object has no interface \(name)")
+    }
+
+    private func introspection(of object: Object) -> String {
+        var introspection = Introspection()
+        for interface in interfaces + standardInterfaces { introspection.add(interface) }
+        introspection.addPeer()
+        return introspection.document(children: children(object))
+    }
+}

@@ -1,0 +1,34 @@
+/// One property of an interface, which can be read only.
+public struct Property<Object> {
+    /// What the bus says when the property changes. D-Bus Specification, *Introspection Data Format*:
+    /// `org.freedesktop.DBus.Property.EmitsChangedSignal`.
+    public enum ChangeSignal: String, Sendable, Hashable {
+        /// PropertiesChanged carries the new value.
+        case value = "true"
+        /// PropertiesChanged carries the name alone.
+        case name = "invalidates"
+        /// It never changes.
+        case constant = "const"
+        /// Nothing is said.
+        case none = "false"
+    }
+
+    /// The property's name.
+    public let name: MemberName
+    /// The type of its value: one complete type.
+    public let type: Signature
+    /// What is said when it changes.
+    public let changeSignal: ChangeSignal
+    let write: (Object, inout Writer) -> Void
+
+    /// Describes a property, whose value `write` appends.
+    public init(
+        _ name: MemberName, _ type: Signature, changes changeSignal: ChangeSignal,
+        write: @escaping (Object, inout Writer) -> Void
+    ) {
+        self.name = name
+        self.type = type
+        self.changeSignal = changeSignal
+        self.write = write
+    }
+}

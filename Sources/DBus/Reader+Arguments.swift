@@ -1,0 +1,37 @@
+/// Arguments of a call, with the error that answers a call whose arguments are wrong: `InvalidArgs`.
+extension Reader {
+    /// Reads a string argument.
+    ///
+    /// - Throws: `BusError` (`InvalidArgs`).
+    public mutating func stringArgument() throws(BusError) -> String {
+        do { return try string() } catch { throw BusError(error) }
+    }
+
+    /// Reads a boolean argument.
+    ///
+    /// - Throws: `BusError` (`InvalidArgs`).
+    public mutating func booleanArgument() throws(BusError) -> Bool {
+        do { return try boolean() } catch { throw BusError(error) }
+    }
+
+    /// Reads an unsigned 32-bit argument.
+    ///
+    /// - Throws: `BusError` (`InvalidArgs`).
+    public mutating func uint32Argument() throws(BusError) -> UInt32 {
+        do { return try uint32() } catch { throw BusError(error) }
+    }
+
+    /// A reader inside an argument that is a dictionary `a{sv}`.
+    ///
+    /// - Throws: `BusError` (`InvalidArgs`).
+    public mutating func dictionaryArgument() throws(BusError) -> Reader {
+        do { return try array(of: "{sv}") } catch { throw BusError(error) }
+    }
+}
+
+extension BusError {
+    /// The answer to a call whose argument has the wrong type.
+    init(_ mismatch: Reader.TypeMismatch) {
+        self.init(.invalidArguments, "expected '\(mismatch.expected)', got '\(mismatch.found)'")
+    }
+}

@@ -1,0 +1,188 @@
+internal import CDBus
+
+/// Reads the arguments of a message, one after the other. The corresponding C functions are `dbus_message_iter_…`.
+///
+/// libdbus has validated the whole message before anybody sees it: what can be wrong is only which type comes next.
+/// A reader is a position: a copy of it reads on from there by itself.
+public struct Reader {
+    /// Another type, or none, stands where one was to be read.
+    public struct TypeMismatch: Error, Equatable, Sendable {
+        /// The signature that was to be read.
+        public let expected: String
+        /// The signature of what stands there; empty at the end.
+        public let found: String
+    }
+
+    private let message: Message
+    private var iterator = DBusMessageIter()
+
+    /// A reader at the message's first argument.
+    public init(_ message: Message) {
+        self.message = message
+        dbus_message_iter_init(message.pointer, &iterator)
+    }
+
+    private init(recursingInto reader: inout Reader) {
+        message = reader.message
+        dbus_message_iter_recurse(&reader.iterator, &iterator)
+    }
+
+    /// The type of what comes next; `nil` at the end. The corresponding C function is `dbus_message_iter_get_arg_type`.
+    public var type: TypeCode? {
+        mutating get { TypeCode(rawValue: UInt8(truncatingIfNeeded: dbus_message_iter_get_arg_type(&iterator))) }
+    }
+
+    /// Whether nothing comes next.
+    public var isAtEnd: Bool {
+        mutating get { type == nil }
+    }
+
+    /// The signature of what comes next; empty at the end.
+    /// The corresponding C function is `dbus_message_iter_get_signature`.
+    public var signature: String {
+        mutating get {
+            guard type != nil, let text = dbus_message_iter_get_signature(&iterator) else { return "" }
+            defer { dbus_free(text) }
+            return String(cString: text)
+        }
+    }
+
+    /// Passes over what comes next. The corresponding C function is `dbus_message_iter_next`.
+    public mutating func skip() {
+        dbus_message_iter_next(&iterator)
+    }
+
+    /// Reads a string (`s`), which is valid UTF-8 without NUL. The reading functions all throw ``TypeMismatch`` where
+    /// something else comes next, and stay there.
+    public mutating func string() throws(TypeMismatch) -> String {
+        try text(.string)
+    }
+
+    /// Reads an object path (`o`).
+    public mutating func objectPath() throws(TypeMismatch) -> ObjectPath {
+        ObjectPath(validated: try text(.objectPath))
+    }
+
+    /// Reads a boolean (`b`).
+    public mutating func boolean() throws(TypeMismatch) -> Bool {
+        try basic(.boolean, as: dbus_bool_t(0)) != 0
+    }
+
+    /// Reads a byte (`y`).
+    public mutating func byte() throws(TypeMismatch) -> UInt8 {
+        try basic(.byte, as: UInt8(0))
+    }
+
+    /// Reads a signed 32-bit number (`i`).
+    public mutating func int32() throws(TypeMismatch) -> Int32 {
+        try basic(.int32, as: Int32(0))
+    }
+
+    /// Reads an unsigned 32-bit number (`u`).
+    public mutating func uint32() throws(TypeMismatch) -> UInt32 {
+        try basic(.uint32, as: UInt32(0))
+    }
+
+    /// Reads a signed 64-bit number (`x`).
+    public mutating func int64() throws(TypeMismatch) -> Int64 {
+        try basic(.int64, as: Int64(0))
+    }
+
+    /// Reads an unsigned 64-bit number (`t`).
+    public mutating func uint64() throws(TypeMismatch) -> UInt64 {
+        try basic(.uint64, as: UInt64(0))
+    }
+
+    /// Reads a double (`d`).
+    public mutating func double() throws(TypeMismatch) -> Double {
+        try basic(.double, as: Double(0))
+    }
+
+    /// Reads a file descriptor (`h`): a duplicate, which the caller owns.
+    public mutating func fileDescriptor() throws(TypeMismatch) -> OwnedDescriptor {
+        OwnedDescriptor(adopting: try basic(.unixFileDescriptor, as: Int32(-1)))
+    }
+
+    /// A reader inside the variant (`v`) that comes next, which is passed over.
+    public mutating func variant() throws(TypeMismatch) -> Reader {
+        try container(.variant)
+    }
+
+    /// A reader inside the structure that comes next, which is passed over.
+    public mutating func structure() throws(TypeMismatch) -> Reader {
+        try container(.structure)
+    }
+
+    /// A reader inside the dictionary entry that comes next, which is passed over.
+    public mutating func dictionaryEntry() throws(TypeMismatch) -> Reader {
+        try container(.dictionaryEntry)
+    }
+
+    /// A reader inside the array that comes next, which is passed over; the array is of the type that `element` says.
+    public mutating func array(of element: String) throws(TypeMismatch) -> Reader {
+        let found = signature
+        guard found == "a" + element else { throw TypeMismatch(expected: "a" + element, found: found) }
+        return try container(.array)
+    }
+
+    /// Reads an array of strings (`as`).
+    public mutating func strings() throws(TypeMismatch) -> [String] {
+        var elements = try array(of: "s")
+        var strings: [String] = []
+        while !elements.isAtEnd { strings.append(try elements.string()) }
+        return strings
+    }
+
+    /// Appends what comes next, whatever its type, to `writer`, and passes over it.
+    public mutating func copyNext(to writer: inout Writer) {
+        guard let type else { return }
+        switch type {
+        case .array:
+            // The element's signature is needed even where there is no element.
+            writer.container(.array, String(signature.dropFirst())) { writer in
+                copyElements(to: &writer)
+            }
+        case .variant:
+            var inner = Reader(recursingInto: &self)
+            writer.container(.variant, inner.signature) { writer in inner.copyNext(to: &writer) }
+        case .structure, .dictionaryEntry:
+            writer.container(type, nil) { writer in copyElements(to: &writer) }
+        default:
+            writer.appendBasic(type, from: &iterator)
+        }
+        skip()
+    }
+
+    private mutating func copyElements(to writer: inout Writer) {
+        var elements = Reader(recursingInto: &self)
+        while !elements.isAtEnd { elements.copyNext(to: &writer) }
+    }
+
+    private mutating func container(_ code: TypeCode) throws(TypeMismatch) -> Reader {
+        try expect(code)
+        let inner = Reader(recursingInto: &self)
+        skip()
+        return inner
+    }
+
+    private mutating func text(_ code: TypeCode) throws(TypeMismatch) -> String {
+        let pointer = try basic(code, as: UnsafePointer<CChar>?.none)
+        return pointer.map { String(cString: $0) } ?? ""
+    }
+
+    private mutating func basic<Value: BitwiseCopyable>(
+        _ code: TypeCode, as initial: Value
+    ) throws(TypeMismatch) -> Value {
+        try expect(code)
+        var value = initial
+        dbus_message_iter_get_basic(&iterator, &value)
+        skip()
+        return value
+    }
+
+    private mutating func expect(_ code: TypeCode) throws(TypeMismatch) {
+        guard type == code else {
+            throw TypeMismatch(expected: String(UnicodeScalar(code.rawValue)), found: signature)
+        }
+    }
+}

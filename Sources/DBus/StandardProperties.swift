@@ -1,0 +1,71 @@
+/// The interface by which the properties of an object's other interfaces are read.
+/// D-Bus Specification, *org.freedesktop.DBus.Properties*.
+struct StandardProperties<Object> {
+    private let interfaces: [Interface<Object>]
+
+    /// Reads the properties of `interfaces`.
+    init(of interfaces: [Interface<Object>]) {
+        self.interfaces = interfaces
+    }
+
+    var interface: Interface<Object> {
+        let interface = Argument("interface_name", "s")
+        let property = Argument("property_name", "s")
+        return Interface(
+            .properties,
+            methods: [
+                Method("Get", takes: [interface, property], returns: [Argument("value", "v")], handler: get),
+                Method("GetAll", takes: [interface], returns: [Argument("props", "a{sv}")], handler: getAll),
+                Method("Set", takes: [interface, property, Argument("value", "v")], handler: set),
+            ],
+            signals: [
+                Signal(
+                    "PropertiesChanged",
+                    carries: [
+                        interface, Argument("changed_properties", "a{sv}"), Argument("invalidated_properties", "as"),
+                    ])
+            ])
+    }
+
+    private func get(_ object: Object, _ call: Message) throws(BusError) -> Message {
+        let property = try property(of: call)
+        return try call.reply { writer in
+            writer.variant(property.type) { writer in property.write(object, &writer) }
+        }
+    }
+
+    private func getAll(_ object: Object, _ call: Message) throws(BusError) -> Message {
+        var reader = Reader(call)
+        let chosen = try interfaces(named: try reader.stringArgument())
+        return try call.reply { writer in
+            writer.array(of: "{sv}") { writer in
+                for interface in chosen { interface.writeEntries(of: object, to: &writer) }
+            }
+        }
+    }
+
+    private func set(_ object: Object, _ call: Message) throws(BusError) -> Message {
+        throw BusError(.propertyReadOnly, "\(try property(of: call).name) can't be set")
+    }
+
+    private func property(of call: Message) throws(BusError) -> Property<Object> {
+        var reader = Reader(call)
+        let interface = try reader.stringArgument()
+        let name = try reader.stringArgument()
+        for candidate in try interfaces(named: interface) {
+            for property in candidate.properties where property.name.rawValue == name { return property }
+        }
+        throw BusError(.unknownProperty, "there is no property \(name)")
+    }
+
+    /// An empty name means all interfaces, by the specification; the standard ones have no properties.
+    private func interfaces(named name: String) throws(BusError) -> [Interface<Object>] {
+        guard !name.isEmpty else { return interfaces }
+        let chosen = interfaces.filter { $0.name.rawValue == name }
+        let standard: [InterfaceName] = [.properties, .introspectable, .peer]
+        guard !chosen.isEmpty || standard.contains(where: { $0.rawValue == name }) else {
+            throw BusError(.unknownInterface, "this object has no interface \(name)")
+        }
+        return chosen
+    }
+}

@@ -1,0 +1,149 @@
+internal import CDBus
+
+/// Appends arguments to a message. The corresponding C functions are `dbus_message_iter_…`.
+///
+/// When memory runs out the message is marked as truncated, nothing more is appended, and whoever made it is told by an
+/// error: no append has to be checked by itself.
+public struct Writer {
+    private let message: Message
+    private var iterator = DBusMessageIter()
+
+    init(appendingTo message: Message) {
+        self.message = message
+        dbus_message_iter_init_append(message.pointer, &iterator)
+    }
+
+    private init(in message: Message) {
+        self.message = message
+    }
+
+    /// Appends a string (`s`), up to the first NUL in it: D-Bus strings have none.
+    public mutating func append(_ value: String) {
+        appendText(value, .string)
+    }
+
+    /// Appends an object path (`o`).
+    public mutating func append(_ value: ObjectPath) {
+        appendText(value.rawValue, .objectPath)
+    }
+
+    /// Appends a boolean (`b`).
+    public mutating func append(_ value: Bool) {
+        // libdbus aborts on any other number.
+        var number: dbus_bool_t = value ? 1 : 0
+        appendBasic(.boolean, &number)
+    }
+
+    /// Appends a byte (`y`).
+    public mutating func append(_ value: UInt8) {
+        var value = value
+        appendBasic(.byte, &value)
+    }
+
+    /// Appends a signed 32-bit number (`i`).
+    public mutating func append(_ value: Int32) {
+        var value = value
+        appendBasic(.int32, &value)
+    }
+
+    /// Appends an unsigned 32-bit number (`u`).
+    public mutating func append(_ value: UInt32) {
+        var value = value
+        appendBasic(.uint32, &value)
+    }
+
+    /// Appends a signed 64-bit number (`x`).
+    public mutating func append(_ value: Int64) {
+        var value = value
+        appendBasic(.int64, &value)
+    }
+
+    /// Appends an unsigned 64-bit number (`t`).
+    public mutating func append(_ value: UInt64) {
+        var value = value
+        appendBasic(.uint64, &value)
+    }
+
+    /// Appends a double (`d`).
+    public mutating func append(_ value: Double) {
+        var value = value
+        appendBasic(.double, &value)
+    }
+
+    /// Appends a duplicate of `descriptor` (`h`), which stays its owner's.
+    public mutating func append(fileDescriptor descriptor: Int32) {
+        var value = descriptor
+        appendBasic(.unixFileDescriptor, &value)
+    }
+
+    /// Appends an array of strings (`as`).
+    public mutating func append(_ values: [String]) {
+        array(of: "s") { array in
+            for value in values { array.append(value) }
+        }
+    }
+
+    /// Appends an array whose elements, all of type `element`, `write` appends.
+    public mutating func array(of element: Signature, _ write: (inout Writer) -> Void) {
+        container(.array, element.rawValue, write)
+    }
+
+    /// Appends a variant (`v`) that holds the one value, of type `signature`, that `write` appends.
+    public mutating func variant(_ signature: Signature, _ write: (inout Writer) -> Void) {
+        container(.variant, signature.rawValue, write)
+    }
+
+    /// Appends a structure of the members that `write` appends.
+    public mutating func structure(_ write: (inout Writer) -> Void) {
+        container(.structure, nil, write)
+    }
+
+    /// Appends an entry, inside an array of entries, of the key and the value that `write` appends.
+    public mutating func dictionaryEntry(_ write: (inout Writer) -> Void) {
+        container(.dictionaryEntry, nil, write)
+    }
+
+    /// Appends an entry `{sv}`, inside an array of these: `key`, and a variant as ``variant(_:_:)`` does.
+    public mutating func entry(_ key: String, _ signature: Signature, _ write: (inout Writer) -> Void) {
+        dictionaryEntry { entry in
+            entry.append(key)
+            entry.variant(signature, write)
+        }
+    }
+
+    mutating func container(_ code: TypeCode, _ signature: String?, _ write: (inout Writer) -> Void) {
+        guard !message.isTruncated else { return }
+        var inner = Writer(in: message)
+        guard dbus_message_iter_open_container(&iterator, code.c, signature, &inner.iterator) != 0 else {
+            message.isTruncated = true
+            return
+        }
+        write(&inner)
+        guard !message.isTruncated else {
+            dbus_message_iter_abandon_container(&iterator, &inner.iterator)
+            return
+        }
+        if dbus_message_iter_close_container(&iterator, &inner.iterator) == 0 { message.isTruncated = true }
+    }
+
+    /// Appends the basic value at `source`, a reader's position.
+    mutating func appendBasic(_ code: TypeCode, from source: inout DBusMessageIter) {
+        var value = DBusBasicValue()
+        dbus_message_iter_get_basic(&source, &value)
+        appendBasic(code, &value)
+        // Reading a descriptor has made a duplicate of it.
+        if code == .unixFileDescriptor { _ = OwnedDescriptor(adopting: value.fd) }
+    }
+
+    private mutating func appendText(_ text: String, _ code: TypeCode) {
+        text.withCString { pointer in
+            var pointer: UnsafePointer<CChar>? = pointer
+            appendBasic(code, &pointer)
+        }
+    }
+
+    private mutating func appendBasic(_ code: TypeCode, _ value: UnsafeRawPointer) {
+        guard !message.isTruncated else { return }
+        if dbus_message_iter_append_basic(&iterator, code.c, value) == 0 { message.isTruncated = true }
+    }
+}
