@@ -8,8 +8,8 @@ final class ChildProcess {
     /// How it has ended, as `waitpid` tells; `nil` until it was waited for.
     private(set) var status: Int32?
 
-    /// Starts `program` with `input`, `output` and `errors`, which stay the caller's, as its descriptors 0, 1 and 2, and
-    /// with no signal blocked or ignored.
+    /// Starts `program` with `input`, `output` and `errors`, which stay the caller's, as its descriptors 0, 1 and 2,
+    /// and with no signal blocked or ignored.
     init(
         _ program: String, _ arguments: [String], environment: [String: String], input: Int32, output: Int32,
         errors: Int32
@@ -52,6 +52,16 @@ final class ChildProcess {
     /// Sends `number`, unless the process has been reaped. The corresponding C function is `kill`.
     func signal(_ number: Int32) {
         if status == nil { kill(identifier, number) }
+    }
+
+    /// Halts the process, and returns when it stands. The corresponding C function is `waitpid`.
+    func halt() {
+        guard status == nil else { return }
+        kill(identifier, SIGSTOP)
+        var status: Int32 = 0
+        while waitpid(identifier, &status, WUNTRACED) < 0, errno == EINTR {}
+        // What 0x7F says is that it hasn't ended.
+        if status & 0xFF != 0x7F { self.status = status }
     }
 
     /// Waits until the process has ended. The corresponding C function is `waitpid`.
