@@ -70,6 +70,7 @@ import Testing
     @Test func `repeated work holds up the sources of its priority, not those of a smaller number`() throws {
         let loop = try EventLoop()
         let pairs = [try SocketPair(), try SocketPair()]
+        defer { withExtendedLifetime(pairs) {} }
         var order: [String] = []
         let work = try DeferredSource(in: loop) { order.append("work") }
         let sooner = try DescriptorSource(pairs[0].ours, for: .readable, in: loop, priority: -1) { _ in

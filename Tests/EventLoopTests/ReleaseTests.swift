@@ -106,6 +106,7 @@ import Testing
     @Test func `a handler may release another source that is ready`() throws {
         let loop = try EventLoop()
         let pairs = [try SocketPair(), try SocketPair()]
+        defer { withExtendedLifetime(pairs) {} }
         var sources: [DescriptorSource] = []
         var calls = 0
         for pair in pairs {
