@@ -1,6 +1,8 @@
+internal import AlarmBus
 internal import AlarmCore
 internal import AlarmStore
 internal import DBus
+internal import Desktop
 internal import EventLoop
 
 extension Service {
@@ -102,10 +104,8 @@ extension Service {
     private func carryOut(_ effect: Effect) {
         send { () throws(BusError) in try bus.signal(of: effect) }
         switch effect {
-        case .fired(let id, _, _):
-            if let alarm = engine.alarm(id) { notifications.post(alarm) }
-        case .alertChanged(let id):
-            if let alarm = engine.alarm(id), alarm.alert != nil { notifications.repost(alarm) }
+        case .fired(let id, _, _), .alertChanged(let id):
+            if let alarm = engine.alarm(id), alarm.alert != nil { notifications.post(alarm) }
         case .stopped(let id, _), .snoozed(let id, _):
             notifications.withdraw(id)
         case .added, .removed, .missed:

@@ -4,6 +4,7 @@ internal import AlarmStore
 internal import DBus
 internal import Desktop
 internal import EventLoop
+internal import Glibc
 internal import SystemTime
 
 /// The service: owns the engine, and carries out what it says.
@@ -19,12 +20,11 @@ internal import SystemTime
 final class Service: AlarmService {
     let engine: Engine
     private let store: Store
-    private let clock = SystemClock()
     private let loop: EventLoop
     let connection: Connection
     let notifications: Notifications
     private(set) lazy var bus = AlarmBus(of: self)
-    private var timers: ClockTimers?
+    private var timers: WakeTimers?
     private var signals: [SignalSource] = []
     private var announcedAlerts = 0
 
@@ -43,9 +43,9 @@ final class Service: AlarmService {
         self.notifications = notifications
     }
 
-    var now: Moment { clock.now }
+    var now: Moment { SystemClock.now() }
 
-    var notificationServer: String { notifications.serverName }
+    private(set) var notificationServer = ""
 
     // MARK: Life
 
@@ -56,7 +56,7 @@ final class Service: AlarmService {
         for signal in [SIGTERM, SIGINT] {
             signals.append(try SignalSource(signal, in: loop) { [unowned self] in end() })
         }
-        timers = try ClockTimers(in: loop) { [unowned self] in turn() }
+        timers = try WakeTimers(in: loop) { [unowned self] in turn() }
         connection.whenMessagesWait = { [unowned self] in turn() }
         connection.whenCalled = { [unowned self] call in answer(call) }
         connection.whenDisconnected = { [unowned self] in
@@ -64,7 +64,9 @@ final class Service: AlarmService {
             loop.exit(1)
         }
         notifications.whenPressed = { [unowned self] id, press in observe(.pressed(id, press)) }
-        if let file = store.setAside { tell(ofDamaged: file) }
+        notifications.whenServerChanged = { [unowned self] name in notificationServer = name }
+        notifications.whenFailed = { error in Log.write(.warning, "notification: \(error)") }
+        if let damaged = store.setAside { tell(of: damaged) }
         engine.forEach { alarm in
             if alarm.alert != nil { notifications.post(alarm) }
         }
@@ -75,13 +77,19 @@ final class Service: AlarmService {
 
     private func end() {
         ServiceNotification.stopping.send()
+        // Nobody would hear what is pressed on them; who starts next shows them again.
+        notifications.withdrawAll()
+        connection.flush()
         loop.exit(0)
     }
 
-    private func tell(ofDamaged file: String) {
-        let text = "The file of the alarms was damaged. It was set aside as \(file)."
-        Log.write(.error, text)
-        notifications.inform(summary: "Alarms may be missing", body: text)
+    private func tell(of damaged: Store.SetAside) {
+        let aside = "the file of the alarms was damaged and set aside as \(damaged.path)"
+        Log.write(.error, "\(aside): \(damaged.reason); \(damaged.salvaged) alarms could be read from it")
+        notifications.inform(
+            "Alarms may be missing",
+            body: "The file of the alarms was damaged. What could be read was kept: \(damaged.salvaged) alarms. "
+                + "The damaged file is \(damaged.path).")
     }
 
     private var status: String {

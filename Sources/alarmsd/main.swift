@@ -10,16 +10,18 @@ internal import SystemTime
 /// Reads the store and serves until the end; returns the exit status.
 func serve(stateDirectory: String?, maximumAlarms: Int) throws -> Int32 {
     let boot = try BootIdentity.current()
-    let directory = try stateDirectory ?? StateDirectory.standard()
+    let directory = try stateDirectory ?? StateDirectory.path()
     let store = try Store(directory: directory, boot: BootID(high: boot.high, low: boot.low))
     let engine = Engine(limits: Limits(alarms: maximumAlarms))
-    try store.load(at: SystemClock().now) { engine.restore($0) }
+    let loaded = try store.load(at: SystemClock.now()) { engine.restore($0) }
+    for fault in loaded.faults { Log.write(.error, "an alarm on disk: \(fault)") }
 
     let loop = try EventLoop()
     let connection = try Connection(to: .session, in: loop)
-    let notifications = Notifications(on: connection, in: loop)
+    let notifications = try Notifications(on: connection, in: loop)
     let service = Service(
         engine: engine, store: store, loop: loop, connection: connection, notifications: notifications)
+    service.unstored = Set(loaded.converted)
     // With the name comes the first call: from here on messages wait until the loop runs.
     guard try connection.requestName(.alarms) else {
         throw BusError(.failed, "the name org.example.Alarms is taken on the session bus")
