@@ -24,7 +24,17 @@ public struct ObjectPath: RawRepresentable, Hashable, Sendable, CustomStringConv
         precondition(dbus_validate_path(rawValue, nil) != 0, "invalid ObjectPath")
     }
 
-    /// A path that libdbus has validated.
+    /// The path of the object that `element` names below the object at `parent`.
+    ///
+    /// - Parameters:
+    ///   - parent: Another path than `/`.
+    ///   - element: Letters, digits and `_` only; another one is a bug where it is made.
+    public init(_ parent: ObjectPath, element: String) {
+        rawValue = parent.rawValue + "/" + element
+        assert(dbus_validate_path(rawValue, nil) != 0, "invalid ObjectPath")
+    }
+
+    /// A name that libdbus has validated.
     init(validated text: String) {
         rawValue = text
     }

@@ -222,3 +222,17 @@ public struct Reader {
         }
     }
 }
+
+extension Reader {
+    /// A reader inside the container of any type that comes next, which is passed over; `nil`: something else comes next.
+    public mutating func container() -> Reader? {
+        switch type {
+        case .array, .variant, .structure, .dictionaryEntry:
+            let inner = Reader(recursingInto: &self)
+            skip()
+            return inner
+        default:
+            return nil
+        }
+    }
+}

@@ -2,7 +2,7 @@ internal import CDBus
 
 /// The interface by which the properties of an object's other interfaces are read.
 /// D-Bus Specification, *org.freedesktop.DBus.Properties*.
-struct StandardProperties<Object> {
+struct StandardProperties<Object>: Sendable {
     private let interfaces: [Interface<Object>]
 
     /// Reads the properties of `interfaces`.
