@@ -87,9 +87,8 @@ final class FakeServer {
         _ member: MemberName, on connection: Connection, to destination: BusName? = nil,
         _ write: (inout Writer) -> Void
     ) throws {
-        let signal = try Message.signal(member, of: .notifications, at: .notifications, write)
-        if let destination { try signal.setDestination(destination) }
-        try connection.send(signal)
+        try connection.send(
+            Message.signal(member, of: .notifications, at: .notifications, to: destination, write))
     }
 
     /// Answers, late, the oldest call that it left unanswered.
