@@ -39,13 +39,13 @@ final class FakeServer {
         case errors
         case wrongTypes
         case nothing
+
+        /// What servers with buttons say.
+        static let usual = Information.named("fake", capabilities: ["actions", "body", "body-markup"])
     }
 
     /// Puts a server on `bus`, where it takes the name.
-    init(
-        on bus: PrivateBus, in loop: EventLoop,
-        saying information: Information = .named("fake", capabilities: ["actions", "body", "body-markup"])
-    ) throws {
+    init(on bus: PrivateBus, in loop: EventLoop, saying information: Information = .usual) throws {
         self.information = information
         let connection = try Connection(to: .address(bus.address), in: loop)
         self.connection = connection
