@@ -35,9 +35,10 @@ final class FakeServer {
 
     /// What it says of itself.
     enum Information {
-        case named(String, capabilities: [String])
+        case named(String, version: String = "1", capabilities: [String])
         case errors
         case wrongTypes
+        case noArguments
         case nothing
 
         /// What servers with buttons say.
@@ -115,14 +116,15 @@ final class FakeServer {
 
     private func tell(_ call: Message) throws {
         switch information {
-        case .named(let name, let capabilities):
+        case .named(let name, let version, let capabilities):
             try connection?.send(
                 call.reply { writer in
                     guard call.member == "GetServerInformation" else { return writer.append(capabilities) }
-                    for text in [name, "vendor", "1", "1.2"] { writer.append(text) }
+                    for text in [name, "vendor", version, "1.2"] { writer.append(text) }
                 })
         case .errors: try connection?.send(call.reply(BusError(.failed, "no")))
         case .wrongTypes: try connection?.send(call.reply { $0.append(UInt32(7)) })
+        case .noArguments: try connection?.send(call.reply())
         case .nothing: unanswered.append(call)
         }
     }
