@@ -31,7 +31,9 @@ struct DatabaseFile {
         guard case .database(let database) = try content() else {
             throw .sqlite(file: file, call: "sqlite3_step", code: SQLITE_CORRUPT, message: "damaged as it is made")
         }
-        let salvaged = try Salvage(from: path).copy(into: database)
+        // Even one that only reads would delete the log of an empty file.
+        let isEmpty = size(of: path) ?? 0 == 0
+        let salvaged = isEmpty ? 0 : try Salvage(from: path).copy(into: database)
         return (database, Store.SetAside(path: path, reason: reason, salvaged: salvaged))
     }
 

@@ -40,7 +40,7 @@ public final class Store {
     public let setAside: SetAside?
 
     private let boot: BootID
-    private let database: Database
+    let database: Database
     private let transaction: Transaction
     private let upsertAlarm: Statement
     private let deleteAlarm: Statement
