@@ -51,6 +51,8 @@ import Testing
     @Test func `a store is refused to another process while one has it`() async throws {
         let store = try Store(directory: directory.path, boot: thisBoot)
         try store.write([alarm()])
+        // That this process has tried again must not have ended its locks.
+        #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
         await #expect(processExitsWith: .success) { [path = directory.path as String] in
             #expect(throws: StoreError.inUse(file: path + "/alarms.sqlite3")) {
                 try Store(directory: path, boot: thisBoot)
