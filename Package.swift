@@ -64,6 +64,7 @@ let package = Package(
         tests("DBusTests", ["DBus", "EventLoop", "TestBus"]),
         tests("AlarmCoreTests", ["AlarmCore"]),
         tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite"]),
+        tests("SystemTimeTests", ["AlarmCore", "EventLoop", "SystemTime"]),
         tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "DBus"]),
         tests("DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestBus"]),
         tests("AlarmsClientTests", ["AlarmsClient", "TestBus"]),
