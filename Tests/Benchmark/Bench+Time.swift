@@ -37,10 +37,15 @@ extension Bench {
         }
         let samples = try sessions[0].drive("growth", blocks: count(40, quick: 5), calls: 20, targets)
         let target = log(Double(many)) / log(Double(few))
-        return try ["Schedule", "Cancel"].map { call in
-            try samples.row(
-                "\(call) with \(many) alarms beside \(few), p50 (µs)", call.lowercased(), unit: Unit.microsecond,
-                target: target)
+        return try ["Schedule", "Cancel"].flatMap { call in
+            [
+                try samples.row(
+                    "\(call) with \(many) alarms beside \(few), p50 (µs)", call.lowercased(), unit: Unit.microsecond,
+                    target: target),
+                try samples.row(
+                    "· CPU time of the server, per call (µs)", "\(call.lowercased())-cpu", unit: Unit.microsecond,
+                    target: target),
+            ]
         }
     }
 }

@@ -41,7 +41,8 @@ void load_list(struct drive *drive);
 /// Schedules the calls' number of alarms in each server. Reports nothing.
 void load_fill(struct drive *drive);
 
-/// Schedule, then Cancel of the same alarms, each call waiting. Reports `schedule`, `cancel`: the calls' medians.
+/// Schedule, then Cancel of the same alarms, each call waiting. Reports `schedule`, `cancel`: the calls' medians;
+/// `schedule-cpu`, `cancel-cpu`: the server's CPU time a call.
 void load_growth(struct drive *drive);
 
 /// Alarms of the first server, each followed by a raw timer. Reports `p50`, `p90`: of the lateness, in µs.

@@ -22,7 +22,8 @@ struct link {
     bool drains;
 };
 
-/// Connects a zeroed link to the session bus, owns `name` there and adds the connection to `loop`, which ends when the bus does.
+/// Connects a zeroed link to the session bus, owns `name` there and adds the connection to `loop`, which ends when the
+/// bus does.
 void link_open(struct link *link, sd_event *loop, const char *name, void (*turn_ended)(void *context), void *context);
 
 void link_close(struct link *link);

@@ -1,6 +1,7 @@
 // How late alarms are.
 
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "clock.h"
@@ -11,10 +12,7 @@
 #include "report.h"
 #include "requests.h"
 
-enum { MAXIMUM_CALLS = 1000 };
-
-/// How long before it is due an alarm is set, in µs: long enough for the machine to have fallen idle.
-static const int64_t ahead = 20000;
+enum { MAXIMUM_CALLS = 1000, FIRST_AHEAD = 20000, MOST_AHEAD = 2000000 };
 
 static void watch_fired(struct target *target) {
     static const char *const rule = "type='signal',interface='" ROOT_INTERFACE "',member='Fired'";
@@ -42,15 +40,33 @@ static double fired_lateness(struct target *target, const char *id) {
     }
 }
 
-static double alarm_lateness(struct target *target) {
-    DBusMessage *call = request_schedule_at(target, wall_microseconds() + ahead);
-    DBusMessage *reply = target_call(target, call, FALSE);
-    double lateness = fired_lateness(target, scheduled_id(reply));
-    DBusMessage *stop = request_by_id(target, "Stop", scheduled_id(reply));
-    dbus_message_unref(target_call(target, stop, FALSE));
-    dbus_message_unref(stop);
+/// Sets an alarm due in `ahead` µs and returns its id; NULL if that was acknowledged when it was due already, or refused.
+static char *set_alarm(struct target *target, int64_t ahead) {
+    int64_t due = wall_microseconds() + ahead;
+    DBusMessage *call = request_schedule_at(target, due);
+    DBusMessage *reply = target_call(target, call, TRUE);
+    char *id = NULL;
+    if (dbus_message_get_type(reply) != DBUS_MESSAGE_TYPE_ERROR && wall_microseconds() < due)
+        need((id = strdup(scheduled_id(reply))) != NULL);
     dbus_message_unref(reply);
     dbus_message_unref(call);
+    return id;
+}
+
+/// How late an alarm fires that was set `*ahead` µs before. An alarm that was on disk only when it was due says nothing:
+/// `*ahead` is made longer then.
+static double alarm_lateness(struct target *target, int64_t *ahead) {
+    char *id;
+    while ((id = set_alarm(target, *ahead)) == NULL) {
+        *ahead *= 2;
+        if (*ahead > MOST_AHEAD)
+            fail("%s: no alarm set in time", target->name);
+    }
+    double lateness = fired_lateness(target, id);
+    DBusMessage *stop = request_by_id(target, "Stop", id);
+    dbus_message_unref(target_call(target, stop, FALSE));
+    dbus_message_unref(stop);
+    free(id);
     return lateness;
 }
 
@@ -58,11 +74,13 @@ void load_lateness(struct drive *drive) {
     struct target *target = &drive->targets[0];
     if (drive->calls < 1 || drive->calls > MAXIMUM_CALLS)
         fail("expected 1 to %d alarms a block", MAXIMUM_CALLS);
+    // Long enough for the machine to have fallen idle.
+    int64_t ahead = FIRST_AHEAD;
     watch_fired(target);
     for (int block = -1; block < drive->blocks; block++) {
         double alarms[MAXIMUM_CALLS], timers[MAXIMUM_CALLS];
         for (int i = 0; i < drive->calls; i++) {
-            alarms[i] = alarm_lateness(target);
+            alarms[i] = alarm_lateness(target, &ahead);
             timers[i] = timer_lateness(wall_microseconds() + ahead);
         }
         double p50[] = {quantile(alarms, drive->calls, 0.5), quantile(timers, drive->calls, 0.5)};

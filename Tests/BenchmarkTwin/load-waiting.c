@@ -80,29 +80,42 @@ void load_durable(struct drive *drive) {
     }
 }
 
+/// Schedules `calls` alarms and cancels them again: each kind of call's median and the server's CPU time a call.
+static void block_growth(struct target *target, int calls, double *schedule, double *cancel, double *cpu) {
+    double schedules[MAXIMUM_CALLS], cancels[MAXIMUM_CALLS], begin = target_cpu_nanoseconds(target);
+    DBusMessage *replies[MAXIMUM_CALLS], *reply;
+    for (int i = 0; i < calls; i++)
+        schedules[i] = call_nanoseconds(target, request_schedule(target), FALSE, &replies[i]);
+    double middle = target_cpu_nanoseconds(target);
+    for (int i = 0; i < calls; i++) {
+        DBusMessage *call = request_by_id(target, "Cancel", scheduled_id(replies[i]));
+        cancels[i] = call_nanoseconds(target, call, FALSE, &reply);
+        dbus_message_unref(reply);
+        dbus_message_unref(replies[i]);
+    }
+    *schedule = quantile(schedules, calls, 0.5);
+    *cancel = quantile(cancels, calls, 0.5);
+    cpu[0] = (middle - begin) / calls;
+    cpu[1] = (target_cpu_nanoseconds(target) - middle) / calls;
+}
+
 void load_growth(struct drive *drive) {
     check_calls(drive);
     for (int block = -1; block < drive->blocks; block++) {
-        double scheduled[MAXIMUM_TARGETS], cancelled[MAXIMUM_TARGETS];
+        double schedules[MAXIMUM_TARGETS], cancels[MAXIMUM_TARGETS];
+        double schedule_cpu[MAXIMUM_TARGETS], cancel_cpu[MAXIMUM_TARGETS];
         for (int i = 0; i < drive->count; i++) {
             int turn = in_order(block, i, drive->count);
-            struct target *target = &drive->targets[turn];
-            double schedules[MAXIMUM_CALLS], cancels[MAXIMUM_CALLS];
-            DBusMessage *replies[MAXIMUM_CALLS], *reply;
-            for (int call = 0; call < drive->calls; call++)
-                schedules[call] = call_nanoseconds(target, request_schedule(target), FALSE, &replies[call]);
-            for (int call = 0; call < drive->calls; call++) {
-                DBusMessage *cancel = request_by_id(target, "Cancel", scheduled_id(replies[call]));
-                cancels[call] = call_nanoseconds(target, cancel, FALSE, &reply);
-                dbus_message_unref(reply);
-                dbus_message_unref(replies[call]);
-            }
-            scheduled[turn] = quantile(schedules, drive->calls, 0.5);
-            cancelled[turn] = quantile(cancels, drive->calls, 0.5);
+            double cpu[2];
+            block_growth(&drive->targets[turn], drive->calls, &schedules[turn], &cancels[turn], cpu);
+            schedule_cpu[turn] = cpu[0];
+            cancel_cpu[turn] = cpu[1];
         }
         if (block >= 0) {
-            report("schedule", scheduled, drive->count);
-            report("cancel", cancelled, drive->count);
+            report("schedule", schedules, drive->count);
+            report("cancel", cancels, drive->count);
+            report("schedule-cpu", schedule_cpu, drive->count);
+            report("cancel-cpu", cancel_cpu, drive->count);
         }
     }
 }

@@ -1,6 +1,7 @@
 #include "start.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -70,6 +71,14 @@ static double memory(pid_t process, const char *key) {
     return size;
 }
 
+/// Brings a program's file to disk: the pages of one just built would count as the process's dirty ones.
+static void write_back(const char *program) {
+    int file = open(program, O_RDONLY | O_CLOEXEC);
+    if (file < 0 || fsync(file) < 0)
+        fail_with(errno, "%s", program);
+    close(file);
+}
+
 static void end(pid_t process, const char *program) {
     int status;
     kill(process, SIGTERM);
@@ -83,6 +92,8 @@ int start(int blocks, int settle, char ***programs, int count) {
     int notifications = notify_socket();
     if (count < 1 || count > MAXIMUM_PROGRAMS)
         fail("expected 1 to %d programs", MAXIMUM_PROGRAMS);
+    for (int i = 0; i < count; i++)
+        write_back(programs[i][0]);
     for (int block = -1; block < blocks; block++) {
         double ready[MAXIMUM_PROGRAMS], rss[MAXIMUM_PROGRAMS], dirty[MAXIMUM_PROGRAMS];
         for (int i = 0; i < count; i++) {

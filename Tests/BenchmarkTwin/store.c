@@ -16,9 +16,9 @@ static const char schema[] =
     " app_proof TEXT NOT NULL, title TEXT NOT NULL, countdown_title TEXT, paused_title TEXT, fire_at INTEGER,"
     " pre_alert INTEGER NOT NULL, post_alert INTEGER NOT NULL, secondary_behavior TEXT, alert_timeout INTEGER,"
     " on_timeout TEXT, max_snoozes INTEGER, keep INTEGER NOT NULL, enabled INTEGER NOT NULL, tint TEXT, icon TEXT,"
-    " metadata BLOB, metadata_size INTEGER, state TEXT NOT NULL, handled INTEGER, snooze_count INTEGER NOT NULL, countdown_kind TEXT,"
-    " countdown_anchor TEXT, countdown_total INTEGER, countdown_elapsed INTEGER, start_wall INTEGER,"
-    " start_boot INTEGER, due INTEGER, boot_id BLOB) STRICT, WITHOUT ROWID;"
+    " metadata BLOB, metadata_size INTEGER, state TEXT NOT NULL, handled INTEGER, snooze_count INTEGER NOT NULL,"
+    " countdown_kind TEXT, countdown_anchor TEXT, countdown_total INTEGER, countdown_elapsed INTEGER,"
+    " start_wall INTEGER, start_boot INTEGER, due INTEGER, boot_id BLOB) STRICT, WITHOUT ROWID;"
     "CREATE TABLE button (alarm_id BLOB NOT NULL, role TEXT NOT NULL, text TEXT, icon TEXT, text_color TEXT,"
     " PRIMARY KEY (alarm_id, role)) STRICT, WITHOUT ROWID;"
     "PRAGMA user_version = 1;";
