@@ -43,7 +43,8 @@ public final class Connection {
         dbus_connection_set_exit_on_disconnect(pointer, 0)
         // From here on deinit closes the connection.
         do {
-            dispatchSource = try DeferredSource(in: loop) { [unowned self] in messagesWait() }
+            // Behind timers, signals and descriptors, which messages that keep coming would else keep waiting.
+            dispatchSource = try DeferredSource(in: loop, priority: 1) { [unowned self] in messagesWait() }
         } catch {
             throw BusError(.failed, error.description)
         }
