@@ -1,9 +1,3 @@
-/// Times of the driver, which are nanoseconds, in each unit.
-enum Unit {
-    static let microsecond = 1e3
-    static let millisecond = 1e6
-}
-
 extension Bench {
     /// Calls that change nothing, each waiting for its reply.
     func roundTrips() throws -> [Row] {
@@ -13,9 +7,9 @@ extension Bench {
         return try [("version", "Properties.Get Version"), ("refused", "refused Stop")].flatMap { load, call in
             let samples = try session.drive(load, blocks: count(80, quick: 5), calls: 50, targets)
             return [
-                try samples.row("\(call): round trip, p50 (µs)", "p50", unit: Unit.microsecond, target: 1.15),
+                try samples.row("\(call): round trip, p50 (µs)", "p50", unit: Nanoseconds.perMicrosecond, target: 1.15),
                 try samples.row(
-                    "· the C twin beside a raw socket echo (µs)", "p50", 1, over: 2, unit: Unit.microsecond),
+                    "· the C twin beside a raw socket echo (µs)", "p50", 1, over: 2, unit: Nanoseconds.perMicrosecond),
             ]
         }
     }
@@ -29,10 +23,11 @@ extension Bench {
         let samples = try session.drive("pipelined", blocks: count(9, quick: 3), calls: calls, targets)
         return [
             try samples.row(
-                "Properties.Get Version: \(calls) pipelined, per call (µs)", "call", unit: Unit.microsecond,
+                "Properties.Get Version: \(calls) pipelined, per call (µs)", "call", unit: Nanoseconds.perMicrosecond,
                 target: 1.15),
-            try samples.row("· of that, CPU time of the server (µs)", "cpu", unit: Unit.microsecond),
-            try samples.row("· the C twin beside a raw socket echo (µs)", "call", 1, over: 2, unit: Unit.microsecond),
+            try samples.row("· of that, CPU time of the server (µs)", "cpu", unit: Nanoseconds.perMicrosecond),
+            try samples.row(
+                "· the C twin beside a raw socket echo (µs)", "call", 1, over: 2, unit: Nanoseconds.perMicrosecond),
         ]
     }
 
@@ -49,16 +44,19 @@ extension Bench {
         let burstMetric = "Schedule, durable: 1000 in flight, per call"
         return [
             try single.row(
-                "Schedule, durable: one at a time, p50 (µs)", "p50", unit: Unit.microsecond, target: 1.15),
-            try single.row("· the C twin beside a bare fdatasync (µs)", "p50", 1, over: 2, unit: Unit.microsecond),
+                "Schedule, durable: one at a time, p50 (µs)", "p50", unit: Nanoseconds.perMicrosecond, target: 1.15),
+            try single.row(
+                "· the C twin beside a bare fdatasync (µs)", "p50", 1, over: 2, unit: Nanoseconds.perMicrosecond),
             try burst.row(
-                "\(burstMetric), beside a commit a call (µs)", "call", unit: Unit.microsecond, target: 0.35),
+                "\(burstMetric), beside a commit a call (µs)", "call", unit: Nanoseconds.perMicrosecond, target: 0.35),
             try burst.row(
-                "\(burstMetric), beside batches (µs)", "call", over: 2, unit: Unit.microsecond, target: 1.20),
+                "\(burstMetric), beside batches (µs)", "call", over: 2, unit: Nanoseconds.perMicrosecond, target: 1.20),
             try burst.row(
-                "· of that, CPU time of the server, beside batches (µs)", "cpu", over: 2, unit: Unit.microsecond),
+                "· of that, CPU time of the server, beside batches (µs)", "cpu", over: 2,
+                unit: Nanoseconds.perMicrosecond),
             try burst.row(
-                "· the batching C twin beside a bare fdatasync (µs)", "call", 2, over: 3, unit: Unit.microsecond),
+                "· the batching C twin beside a bare fdatasync (µs)", "call", 2, over: 3,
+                unit: Nanoseconds.perMicrosecond),
         ]
     }
 
@@ -73,11 +71,11 @@ extension Bench {
             let samples = try session.drive("list", blocks: blocks, calls: 1, targets)
             return [
                 try samples.row(
-                    "GetManagedObjects, \(alarms) alarms (ms)", "reply", unit: Unit.millisecond, target: 1.15),
+                    "GetManagedObjects, \(alarms) alarms (ms)", "reply", unit: Nanoseconds.perMillisecond, target: 1.15),
                 try samples.row("· size of the reply (KiB)", "bytes", unit: 1_024),
                 try samples.row(
                     "· the C twin beside a raw socket echo of as much (ms)", "reply", 1, over: 2,
-                    unit: Unit.millisecond),
+                    unit: Nanoseconds.perMillisecond),
             ]
         }
     }

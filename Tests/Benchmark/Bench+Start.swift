@@ -8,7 +8,7 @@ extension Bench {
         return [
             try samples.row("idle, resident (KiB)", "rss", unit: 1, target: 2.0),
             try samples.row("idle, private dirty (KiB)", "dirty", unit: 1, target: 2.5),
-            try samples.row("start to READY, empty store (ms)", "ready", unit: Unit.millisecond, target: 1.6),
+            try samples.row("start to READY, empty store (ms)", "ready", unit: Nanoseconds.perMillisecond, target: 1.6),
         ]
     }
 
@@ -27,7 +27,8 @@ extension Bench {
             ])
         let grown = try (samples.median("rss", 0) - samples.median("rss", 2)) * 1_024
         return [
-            try samples.row("start to READY, \(alarms) alarms (ms)", "ready", unit: Unit.millisecond, target: 1.5),
+            try samples.row(
+                "start to READY, \(alarms) alarms (ms)", "ready", unit: Nanoseconds.perMillisecond, target: 1.5),
             Row("memory per alarm at \(alarms) (bytes)", ours: grown / Double(alarms), target: 1_024),
         ]
     }

@@ -40,10 +40,12 @@ extension Bench {
         return try ["Schedule", "Cancel"].flatMap { call in
             [
                 try samples.row(
-                    "\(call) with \(many) alarms beside \(few), p50 (µs)", call.lowercased(), unit: Unit.microsecond,
+                    "\(call) with \(many) alarms beside \(few), p50 (µs)", call.lowercased(),
+                    unit: Nanoseconds.perMicrosecond,
                     target: target),
                 try samples.row(
-                    "· CPU time of the server, per call (µs)", "\(call.lowercased())-cpu", unit: Unit.microsecond,
+                    "· CPU time of the server, per call (µs)", "\(call.lowercased())-cpu",
+                    unit: Nanoseconds.perMicrosecond,
                     target: target),
             ]
         }
