@@ -67,7 +67,7 @@ let package = Package(
         tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "DBus"]),
         tests("DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestBus"]),
         tests("AlarmsClientTests", ["AlarmsClient", "TestBus"]),
-        tests("IntegrationTests", ["DBus", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
+        tests("IntegrationTests", ["CSQLite", "DBus", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
 
         // `make bench`: the program that measures, and the C twins it measures against.
         .executableTarget(
