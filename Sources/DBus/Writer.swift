@@ -4,8 +4,8 @@ internal import Glibc
 /// Appends arguments to a message. The corresponding C functions are `dbus_message_iter_…`.
 ///
 /// When something can't be appended, nothing more is, and whoever makes the message gets the error: no append has to be
-/// checked by itself. The errors are `InvalidArgs` for a string with a NUL in it, `LimitsExceeded` for a descriptor that
-/// can't be duplicated, and `NoMemory`.
+/// checked by itself. The errors are `InvalidArgs` for a string with a NUL in it, `LimitsExceeded` for a descriptor
+/// that can't be duplicated, and `NoMemory`.
 public struct Writer {
     private let message: Message
     private var iterator = DBusMessageIter()
