@@ -2,7 +2,6 @@ import CSQLite
 import DBus
 import EventLoop
 import Foundation
-import Glibc
 import TestBus
 import Testing
 
@@ -84,7 +83,7 @@ import Testing
             let kept = try session.schedule(["pre-alert": seconds(1000), "title": "kept"])
             let due = try session.schedule(["fire-at": .uint64(UInt64(Clock.wall.now + 1_500_000))])
             let before = try session.managedObjects().mapValues(\.still)
-            try session.service.limitFiles(to: 0)
+            try session.limitFiles(to: 0)
             let trace = try Trace(of: session.client)
             let refusals: [(MemberName, [Value])] = [
                 ("Schedule", ["", ["pre-alert": seconds(5)]]),
@@ -112,7 +111,7 @@ import Testing
             #expect(try session.property("State", of: due) == "alerting")
 
             // And is made up for when there is room again.
-            try session.service.limitFiles(to: .max)
+            try session.limitFiles(to: nil)
             try session.call("Update", .string(kept), ["title": "changed"])
             let ringing = try session.properties(of: due)
             try session.service.kill()
@@ -120,6 +119,27 @@ import Testing
             #expect(try session.property("Title", of: kept) == "changed")
             #expect(try session.properties(of: due) == ringing)
             #expect(session.client.signals.allSatisfy { $0.member != "Fired" })
+        }
+    }
+
+    @Test func `a command that was refused for one that can't be stored isn't acknowledged instead`() throws {
+        try withSession { session in
+            let taken = Value.string(AlarmIDs.make(1))
+            let paused = try session.schedule(["pre-alert": seconds(100)])
+            try session.limitFiles(to: 0)
+            let trace = try Trace(of: session.client)
+            try session.inOneTurn {
+                try trace.send(session.message("Schedule", [taken, ["pre-alert": seconds(5)]]))
+                try trace.send(session.message("Schedule", [taken, ["pre-alert": seconds(6)]]))
+                try trace.send(session.message("Pause", [.string(paused)]))
+                try trace.send(session.message("Pause", [.string(paused)]))
+                try trace.send(session.message("NextAlarm"))
+            }
+            try trace.settle()
+            #expect(trace.names == Array(repeating: "org.example.Alarms.Error.Storage", count: 4) + ["reply"])
+            #expect(trace.events.last?.arguments.first == .string(paused))
+            #expect(try session.list().count == 1)
+            #expect(try session.property("State", of: paused) == "countdown")
         }
     }
 
@@ -174,13 +194,11 @@ extension Session {
     }
 }
 
-extension ProgramRun {
-    /// Limits how long a file can become by what this program writes, in bytes.
-    /// The corresponding C function is `prlimit`.
-    func limitFiles(to bytes: rlim_t) throws {
-        var limit = rlimit(rlim_cur: bytes == .max ? ~0 : bytes, rlim_max: ~0)
-        guard prlimit(processIdentifier, RLIMIT_FSIZE, &limit, nil) == 0 else {
-            throw SystemError("prlimit", errno: errno)
-        }
+extension Session {
+    /// Limits, for what the service writes from now on, how long a file can become, in bytes; `nil`: no longer.
+    fileprivate func limitFiles(to bytes: Int?) throws {
+        let limit = bytes.map(String.init) ?? "unlimited"
+        try output(
+            of: "/usr/bin/prlimit", ["--pid", "\(service.processIdentifier)", "--fsize=\(limit):unlimited"])
     }
 }
