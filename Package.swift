@@ -63,7 +63,7 @@ let package = Package(
         tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "DBus"]),
         tests("DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestBus"]),
         tests("AlarmsClientTests", ["AlarmsClient", "TestBus"]),
-        tests("IntegrationTests", ["DBus", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
+        tests("IntegrationTests", ["CSQLite", "DBus", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
 
         // The program of `make bench`. Its C side, Tests/BenchmarkTwin, is no target: SwiftPM would link the Swift runtime
         // into it, and what the runtime costs is among the things that are measured.

@@ -94,10 +94,23 @@ extension Service {
         current = Turn()
         unstored.formUnion(left.edited)
         left.answers = turn.answers.map { answer in
-            let reply = answer.isOfCommand ? bus.refuse(answer.call, unstored: reason) : bus.answer(answer.call)
-            return Turn.Answer(call: answer.call, reply: reply, isOfCommand: answer.isOfCommand)
+            let reply = answer.isOfCommand ? nil : askedAgain(answer.call)
+            return Turn.Answer(
+                call: answer.call, reply: reply ?? bus.refuse(answer.call, unstored: reason),
+                isOfCommand: answer.isOfCommand)
         }
         return left
+    }
+
+    /// What a call is answered as things are now. `nil`: it is a command that was refused for one that was taken back, and
+    /// would be accepted now, but could no more be stored than that one.
+    private func askedAgain(_ call: Message) -> Message? {
+        hasPerformed = false
+        let reply = bus.answer(call)
+        guard hasPerformed else { return reply }
+        for input in current.inputs.reversed() { engine.undo(input.change) }
+        current = Turn()
+        return nil
     }
 
     // MARK: Carrying out
