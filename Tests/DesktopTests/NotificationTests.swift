@@ -1,5 +1,6 @@
 import AlarmCore
 import DBus
+import TestBus
 import Testing
 
 @testable import Desktop

@@ -1,17 +1,15 @@
-import DBus
-import EventLoop
-import TestBus
-
-@testable import Desktop
+public import DBus
+public import EventLoop
 
 /// A notification server that does what a test tells it, for what no real one does on demand. It runs in the test's loop.
-final class FakeServer {
+public final class FakeServer {
     /// What it does with a call of `Notify`.
-    enum Answer {
+    public enum Answer: Sendable {
         /// Answers with the next number.
         case number
         /// Answers with this number.
         case fixed(UInt32)
+        /// Answers with this error.
         case error(BusError)
         /// Answers with text.
         case wrongType
@@ -20,49 +18,61 @@ final class FakeServer {
     }
 
     /// What it does with the next calls of `Notify`; those after them get ``answer``.
-    var answers: [Answer] = []
-    var answer = Answer.number
+    public var answers: [Answer] = []
+    /// What it does with all other calls of `Notify`.
+    public var answer = Answer.number
     /// The notifications that it was sent, by arrival.
-    private(set) var sent: [SentNotification] = []
+    public private(set) var sent: [SentNotification] = []
     /// Their numbers: 0 where it gave none.
-    private(set) var numbers: [UInt32] = []
+    public private(set) var numbers: [UInt32] = []
     /// The numbers that it was told to close.
-    private(set) var closed: [UInt32] = []
-    private(set) var unanswered: [Message] = []
+    public private(set) var closed: [UInt32] = []
+    /// The calls that it didn't answer, oldest first.
+    public private(set) var unanswered: [Message] = []
     private var connection: Connection?
+    private static let name: BusName = "org.freedesktop.Notifications"
+    private static let interface: InterfaceName = "org.freedesktop.Notifications"
+    private static let path: ObjectPath = "/org/freedesktop/Notifications"
     private let information: Information
     private var lastNumber: UInt32 = 0
 
     /// What it says of itself.
-    enum Information {
+    public enum Information: Sendable {
+        /// Its name, its version, and what it can.
         case named(String, version: String = "1", capabilities: [String])
+        /// It refuses to tell.
         case errors
+        /// It answers with numbers.
         case wrongTypes
+        /// It answers with nothing.
         case noArguments
+        /// It leaves the questions in ``unanswered``.
         case nothing
 
         /// What servers with buttons say.
-        static let usual = Information.named("fake", capabilities: ["actions", "body", "body-markup"])
+        public static let usual = Information.named("fake", capabilities: ["actions", "body", "body-markup"])
     }
 
     /// Puts a server on `bus`, where it takes the name.
-    init(on bus: PrivateBus, in loop: EventLoop, saying information: Information = .usual) throws {
+    ///
+    /// - Throws: `BusError` if the bus refuses, ``TestFailure`` if there is another server.
+    public init(on bus: PrivateBus, in loop: EventLoop, saying information: Information = .usual) throws {
         self.information = information
         let connection = try Connection(to: .address(bus.address), in: loop)
         self.connection = connection
         connection.whenCalled = { [unowned self] call in
             do { try receive(call) } catch { preconditionFailure("\(error)") }
         }
-        guard try connection.requestName(.notifications) else { throw TestFailure("another server has the name") }
+        guard try connection.requestName(Self.name) else { throw TestFailure("another server has the name") }
     }
 
     /// Ends, as a crash would.
-    func die() {
+    public func die() {
         connection = nil
     }
 
     /// Says that a person pressed something.
-    func invoke(_ key: String, on number: UInt32) throws {
+    public func invoke(_ key: String, on number: UInt32) throws {
         try emit("ActionInvoked") { writer in
             writer.append(number)
             writer.append(key)
@@ -70,7 +80,7 @@ final class FakeServer {
     }
 
     /// Says that a notification was closed.
-    func close(_ number: UInt32, reason: UInt32) throws {
+    public func close(_ number: UInt32, reason: UInt32) throws {
         try emit("NotificationClosed") { writer in
             writer.append(number)
             writer.append(reason)
@@ -78,22 +88,22 @@ final class FakeServer {
     }
 
     /// Sends any signal, to everybody or to one connection.
-    func emit(_ member: MemberName, to destination: BusName? = nil, _ write: (inout Writer) -> Void) throws {
+    public func emit(_ member: MemberName, to destination: BusName? = nil, _ write: (inout Writer) -> Void) throws {
         guard let connection else { return }
         try Self.emit(member, on: connection, to: destination, write)
     }
 
     /// Sends a signal as a server would, from any connection.
-    static func emit(
+    public static func emit(
         _ member: MemberName, on connection: Connection, to destination: BusName? = nil,
         _ write: (inout Writer) -> Void
     ) throws {
         try connection.send(
-            Message.signal(member, of: .notifications, at: .notifications, to: destination, write))
+            Message.signal(member, of: interface, at: path, to: destination, write))
     }
 
     /// Answers, late, the oldest call that it left unanswered.
-    func answerLate() throws {
+    public func answerLate() throws {
         lastNumber += 1
         let number = lastNumber
         try connection?.send(unanswered.removeFirst().reply { $0.append(number) })

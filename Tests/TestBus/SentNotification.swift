@@ -1,19 +1,28 @@
-import DBus
+public import DBus
 
 /// The arguments of a `Notify`, as a server reads them.
-struct SentNotification: Equatable {
-    let appName: String
-    let replaces: UInt32
-    let icon: String
-    let summary: String
-    let body: String
+public struct SentNotification: Equatable {
+    /// The program's name.
+    public let appName: String
+    /// The number of the notification that it replaces; 0: none.
+    public let replaces: UInt32
+    /// The icon's name or path.
+    public let icon: String
+    /// The title.
+    public let summary: String
+    /// The text, with markup.
+    public let body: String
     /// Keys and labels in turn.
-    let actions: [String]
+    public let actions: [String]
     /// Each as its type and its value: `y 2`.
-    let hints: [String: String]
-    let expiry: Int32
+    public let hints: [String: String]
+    /// How long to show it, in milliseconds; 0: until it is closed, -1: as the server likes.
+    public let expiry: Int32
 
-    init(_ call: Message) throws {
+    /// Reads a call.
+    ///
+    /// - Throws: `Reader.TypeMismatch`.
+    public init(_ call: Message) throws {
         var reader = Reader(call)
         appName = try reader.string()
         replaces = try reader.uint32()
@@ -32,7 +41,7 @@ struct SentNotification: Equatable {
     }
 
     /// The label of an action; `nil`: there is no such action.
-    func label(_ key: String) -> String? {
+    public func label(_ key: String) -> String? {
         stride(from: 0, to: actions.count, by: 2).first { actions[$0] == key }.map { actions[$0 + 1] }
     }
 
