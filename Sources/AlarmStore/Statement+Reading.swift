@@ -57,13 +57,16 @@ extension Statement {
             if let instant = optionalInteger(Column.fireAt) {
                 try configuration.set(.fireAt(UInt64(bitPattern: instant)))
             }
-            try configuration.set(.preAlert(UInt64(bitPattern: integer(Column.preAlert))))
-            try configuration.set(.enabled(integer(Column.enabled) != 0))
-            try configuration.set(.keep(integer(Column.keep) != 0))
+            // Most columns of most alarms say what holds anyway.
+            let preAlert = integer(Column.preAlert)
+            if preAlert != 0 { try configuration.set(.preAlert(UInt64(bitPattern: preAlert))) }
+            if integer(Column.enabled) == 0 { try configuration.set(.enabled(false)) }
+            if integer(Column.keep) != 0 { try configuration.set(.keep(true)) }
         } catch {
             throw Fault(error.message)
         }
-        set(.postAlert(UInt64(bitPattern: integer(Column.postAlert))), in: &configuration, report: report)
+        let postAlert = integer(Column.postAlert)
+        if postAlert != 0 { set(.postAlert(UInt64(bitPattern: postAlert)), in: &configuration, report: report) }
         set(text(Column.appID).map(Setting.appID), in: &configuration, report: report)
         set(text(Column.title).map(Setting.title), in: &configuration, report: report)
         set(text(Column.countdownTitle).map(Setting.countdownTitle), in: &configuration, report: report)

@@ -70,6 +70,13 @@ public final class Store {
         }
     }
 
+    /// How many alarms there are to read.
+    ///
+    /// - Throws: `StoreError.sqlite`.
+    public func count() throws(StoreError) -> Int {
+        Int(try database.integer("SELECT count(*) FROM alarm"))
+    }
+
     /// Reads all alarms, in no particular order.
     ///
     /// - Parameter now: When this is, for what ran by the clock of another boot.

@@ -27,6 +27,10 @@ extension Service {
     // MARK: Inputs
 
     func perform(_ command: Command) throws(Refusal) {
+        guard !isAskingAgain else {
+            hasPerformed = true
+            return
+        }
         let change = try engine.apply(command, at: now)
         hasPerformed = true
         current.add(.command(change))
@@ -93,24 +97,16 @@ extension Service {
         var left = current
         current = Turn()
         unstored.formUnion(left.edited)
+        isAskingAgain = true
+        defer { isAskingAgain = false }
         left.answers = turn.answers.map { answer in
-            let reply = answer.isOfCommand ? nil : askedAgain(answer.call)
-            return Turn.Answer(
-                call: answer.call, reply: reply ?? bus.refuse(answer.call, unstored: reason),
-                isOfCommand: answer.isOfCommand)
+            hasPerformed = answer.isOfCommand
+            var reply = hasPerformed ? nil : bus.answer(answer.call)
+            // A command that was refused for one that is taken back would be accepted now, and couldn't be stored either.
+            if hasPerformed { reply = bus.refuse(answer.call, unstored: reason) }
+            return Turn.Answer(call: answer.call, reply: reply, isOfCommand: hasPerformed)
         }
         return left
-    }
-
-    /// What a call is answered as things are now. `nil`: it is a command that was refused for one that was taken back, and
-    /// would be accepted now, but could no more be stored than that one.
-    private func askedAgain(_ call: Message) -> Message? {
-        hasPerformed = false
-        let reply = bus.answer(call)
-        guard hasPerformed else { return reply }
-        for input in current.inputs.reversed() { engine.undo(input.change) }
-        current = Turn()
-        return nil
     }
 
     // MARK: Carrying out

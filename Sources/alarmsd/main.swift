@@ -15,6 +15,7 @@ func serve(stateDirectory: String?, maximumAlarms: Int) throws -> Int32 {
     let directory = try stateDirectory ?? StateDirectory.path()
     let store = try Store(directory: directory, boot: BootID(high: boot.high, low: boot.low))
     let engine = Engine(limits: Limits(alarms: maximumAlarms))
+    engine.reserveCapacity(try store.count())
     let loaded = try store.load(at: SystemClock.now()) { engine.restore($0) }
     for fault in loaded.faults { Log.write(.error, "an alarm on disk: \(fault)") }
 
