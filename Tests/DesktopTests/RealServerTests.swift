@@ -10,7 +10,7 @@ import Testing
         let real = try RealDesk(.dunst)
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
-        try real.click(.middle) { !real.desk.presses.isEmpty }
+        try real.desktop.click(.middle) { !real.desk.presses.isEmpty }
         #expect(real.desk.presses == [Desk.Press(tea.id, .stop)])
         #expect(real.desk.failures.isEmpty)
     }
@@ -19,7 +19,7 @@ import Testing
         let real = try RealDesk(.dunst)
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
-        try real.choose("Snooze") { !real.desk.presses.isEmpty }
+        try real.desktop.choose("Snooze") { !real.desk.presses.isEmpty }
         #expect(real.desk.presses == [Desk.Press(tea.id, .countdown)])
     }
 
@@ -27,7 +27,7 @@ import Testing
         let real = try RealDesk(.dunst)
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
-        try real.click(.left) { !real.desk.presses.isEmpty }
+        try real.desktop.click(.left) { !real.desk.presses.isEmpty }
         #expect(real.desk.presses == [Desk.Press(tea.id, .stop)])
     }
 
@@ -48,8 +48,8 @@ import Testing
         try real.start()
         _ = try real.desk.waitUntilShown(tea.id)
         switch server {
-        case .dunst: try real.click(.middle) { !real.desk.presses.isEmpty }
-        case .xfce: try real.pressButton(1) { !real.desk.presses.isEmpty }
+        case .dunst: try real.desktop.click(.middle) { !real.desk.presses.isEmpty }
+        case .xfce: try real.desktop.pressButton(1) { !real.desk.presses.isEmpty }
         }
         #expect(real.desk.presses == [Desk.Press(tea.id, .stop)])
         #expect(real.desk.serverNames == [server.name, "", server.name])
@@ -59,7 +59,7 @@ import Testing
         let real = try RealDesk(.dunst, isActivated: true)
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
-        try real.click(.middle) { !real.desk.presses.isEmpty }
+        try real.desktop.click(.middle) { !real.desk.presses.isEmpty }
         #expect(real.desk.presses == [Desk.Press(tea.id, .stop)])
         #expect(real.desk.serverNames == ["dunst"])
     }
@@ -69,7 +69,7 @@ import Testing
         let real = try RealDesk(.xfce)
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
-        try real.pressButton(place) { !real.desk.presses.isEmpty }
+        try real.desktop.pressButton(place) { !real.desk.presses.isEmpty }
         #expect(real.desk.presses == [Desk.Press(tea.id, press)])
         #expect(real.desk.failures.isEmpty)
     }
@@ -78,7 +78,7 @@ import Testing
         let real = try RealDesk(.xfce)
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
-        try real.click(.left) { !real.desk.presses.isEmpty }
+        try real.desktop.click(.left) { !real.desk.presses.isEmpty }
         #expect(real.desk.presses == [Desk.Press(tea.id, .stop)])
     }
 }

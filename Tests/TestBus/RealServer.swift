@@ -1,10 +1,10 @@
-import EventLoop
-import Foundation
-import TestBus
+internal import Foundation
 
 /// How the real notification servers are started, and where a person clicks on them.
-enum RealServer {
+public enum RealServer: Sendable {
+    /// dunst, which shows no buttons but has a menu.
     case dunst
+    /// xfce4-notifyd, which shows buttons.
     case xfce
 
     /// The class of its windows.
@@ -16,7 +16,7 @@ enum RealServer {
     }
 
     /// What it calls itself.
-    var name: String {
+    public var name: String {
         switch self {
         case .dunst: "dunst"
         case .xfce: "Xfce Notify Daemon"

@@ -1,31 +1,39 @@
-import EventLoop
-import TestBus
+public import EventLoop
 
 /// A screen that nobody sees: a real X server, and a mouse.
-final class Screen {
+public final class Screen {
     /// A window's place, in pixels.
-    struct Window: Equatable {
-        let x: Int
-        let y: Int
-        let width: Int
-        let height: Int
+    public struct Window: Equatable, Sendable {
+        /// From the left.
+        public let x: Int
+        /// From the top.
+        public let y: Int
+        /// To the right.
+        public let width: Int
+        /// Downward.
+        public let height: Int
     }
 
     /// A button of the mouse.
-    enum MouseButton: String {
+    public enum MouseButton: String, Sendable {
+        /// The first one.
         case left = "1"
+        /// The second one, or the wheel.
         case middle = "2"
+        /// The third one.
         case right = "3"
     }
 
     /// What programs need to draw on it.
-    var environment: [String: String] { ["DISPLAY": ":\(number)"] }
+    public var environment: [String: String] { ["DISPLAY": ":\(number)"] }
     private let loop: EventLoop
     private let server: ProgramRun
     private let number: String
 
     /// Starts the X server, and waits until it can be drawn on.
-    init(in loop: EventLoop) throws {
+    ///
+    /// - Throws: ``TestFailure`` with its log if it doesn't start; `SystemError`.
+    public init(in loop: EventLoop) throws {
         self.loop = loop
         let arguments = ["-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
         let server = try Self.run("Xvfb", arguments, in: loop)
@@ -47,7 +55,8 @@ final class Screen {
     /// there may not listen yet.
     ///
     /// - Parameter place: Where on the screen, if this is the window.
-    func click(
+    /// - Throws: ``TestFailure`` if no click does it; what `condition` throws.
+    public func click(
         _ button: MouseButton, onWindowOf className: String, at place: (Window) -> (x: Int, y: Int),
         until condition: () throws -> Bool
     ) throws {
