@@ -21,7 +21,7 @@ extension Reader {
 
     /// A reader inside an array, or a dictionary, of at most ``mostEntries`` elements; it looks at the first one too many
     /// and no further.
-    mutating func elements(of type: String, for key: String) throws(Refusal) -> Reader {
+    mutating func elements(of type: ElementType, for key: String) throws(Refusal) -> Reader {
         let elements: Reader
         do { elements = try array(of: type) } catch { throw Refusal(wrongTypeOf: key, error) }
         var counted = elements

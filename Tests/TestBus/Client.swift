@@ -1,0 +1,129 @@
+public import DBus
+public import EventLoop
+
+/// A D-Bus client that waits: a call returns its answer. The loop runs meanwhile, and with it all else that the test has
+/// in it. It keeps the signals it was asked to record.
+public final class Client {
+    /// Its connection, for what goes beyond calls.
+    public let connection: Connection
+    /// The loop that runs in its waiting functions.
+    public let loop: EventLoop
+    /// The signals that have come in and weren't taken by ``next(_:of:at:within:where:)``, oldest first.
+    public var signals: [Message] = []
+    private var subscriptions: [Subscription] = []
+
+    /// Connects to `bus`.
+    ///
+    /// - Throws: `BusError` if the bus refuses.
+    public init(on bus: PrivateBus, in loop: EventLoop) throws {
+        self.loop = loop
+        connection = try Connection(to: .address(bus.address), in: loop)
+    }
+
+    /// Its unique name on the bus.
+    public var uniqueName: BusName? { connection.uniqueName }
+
+    /// Calls a method and waits for its answer.
+    ///
+    /// - Parameters:
+    ///   - timeout: Milliseconds to wait for it.
+    ///   - write: Appends the arguments.
+    /// - Throws: `BusError`: the answer, if it is an error; ``TestFailure`` if nothing comes at all.
+    @discardableResult
+    public func call(
+        _ member: MemberName, of interface: InterfaceName, at path: ObjectPath, on destination: BusName,
+        timeout: Int32 = 20_000, _ write: (inout Writer) -> Void = { _ in }
+    ) throws -> Message {
+        try answer(
+            to: Message.methodCall(member, of: interface, at: path, on: destination, write), timeout: timeout)
+    }
+
+    /// Sends a call and waits for its answer.
+    ///
+    /// - Throws: `BusError`: the answer, if it is an error; ``TestFailure`` if nothing comes at all.
+    @discardableResult
+    public func answer(to call: Message, timeout: Int32 = 20_000) throws -> Message {
+        var answer: Result<Message, BusError>?
+        let pending = try connection.call(call, timeout: timeout) { answer = $0 }
+        defer { withExtendedLifetime(pending) {} }
+        try loop.wait(for: "the answer to \(call.member?.rawValue ?? "a call")") { answer != nil }
+        return try answer.map { try $0.get() } ?? call
+    }
+
+    /// Reads a property.
+    ///
+    /// - Returns: A reader inside the variant.
+    /// - Throws: As ``call(_:of:at:on:timeout:_:)``.
+    public func property(
+        _ name: MemberName, of interface: InterfaceName, at path: ObjectPath, on destination: BusName
+    ) throws -> Reader {
+        let reply = try call("Get", of: .properties, at: path, on: destination) { writer in
+            writer.append(interface.rawValue)
+            writer.append(name.rawValue)
+        }
+        var reader = Reader(reply)
+        return try reader.variant()
+    }
+
+    /// Records the signals that `rule` describes, from now on: when it returns, the bus has the rule.
+    ///
+    /// - Throws: `BusError` if the bus doesn't answer.
+    public func record(_ rule: MatchRule) throws {
+        subscriptions.append(connection.subscribe(to: rule) { [unowned self] in signals.append($0) })
+        try synchronize()
+    }
+
+    /// Returns when the bus has handled all that was sent before, and what it had sent us before has arrived.
+    ///
+    /// - Throws: `BusError` if the bus doesn't answer.
+    public func synchronize() throws {
+        try call("GetId", of: .bus, at: "/org/freedesktop/DBus", on: .bus)
+    }
+
+    /// The oldest recorded signal of this kind, waited for if there is none; it is taken out of ``signals``.
+    ///
+    /// - Throws: ``TestFailure``, with the signals that did come, if the time is up.
+    public func next(
+        _ member: MemberName, of interface: InterfaceName? = nil, at path: ObjectPath? = nil, within seconds: Int = 30,
+        where condition: (Message) throws -> Bool = { _ in true }
+    ) throws -> Message {
+        var found: Int?
+        do {
+            try loop.wait(for: "the signal \(member)", within: seconds) {
+                found = try signals.firstIndex { signal in
+                    try signal.member == member && (interface == nil || signal.interface == interface)
+                        && (path == nil || signal.path == path) && condition(signal)
+                }
+                return found != nil
+            }
+        } catch let failure as TestFailure {
+            let others = signals.compactMap(\.member).map(\.rawValue)
+            throw TestFailure("\(failure.description); others that came: \(others)")
+        }
+        guard let found else { throw TestFailure("no signal \(member)") }
+        return signals.remove(at: found)
+    }
+
+    /// Waits until somebody has `name`, or until nobody has it.
+    ///
+    /// - Throws: ``TestFailure`` if the time is up; `BusError` if the bus doesn't answer.
+    public func waitForOwner(of name: BusName, isThere: Bool = true, within seconds: Int = 30) throws {
+        var changed = false
+        let subscription = connection.subscribe(to: .ownerChanged(of: name)) { _ in changed = true }
+        defer { withExtendedLifetime(subscription) {} }
+        // The rule is there before the question is asked, so no change is missed.
+        while try hasOwner(name) != isThere {
+            try loop.wait(for: "\(name) to \(isThere ? "appear" : "vanish")", within: seconds) { changed }
+            changed = false
+        }
+    }
+
+    /// Whether somebody has `name`.
+    ///
+    /// - Throws: `BusError` if the bus doesn't answer.
+    public func hasOwner(_ name: BusName) throws -> Bool {
+        var reader = Reader(
+            try call("NameHasOwner", of: .bus, at: "/org/freedesktop/DBus", on: .bus) { $0.append(name.rawValue) })
+        return try reader.boolean()
+    }
+}

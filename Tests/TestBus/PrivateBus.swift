@@ -1,0 +1,128 @@
+internal import EventLoop
+internal import Glibc
+
+/// A real `dbus-daemon` with a session of its own: nothing of the machine's session is reached through it, no installed
+/// service is started by it, and nothing that is started in it writes to the person's home. It ends with this object.
+public final class PrivateBus {
+    /// Where the bus listens. D-Bus Specification, *Server Addresses*.
+    public let address: String
+    /// The session's directory: `home`, `runtime`, `services` and the bus's socket are in it.
+    public let directory: TemporaryDirectory
+    /// The environment for programs of this session: the bus's address, `HOME`, `XDG_…`, and `PATH` and `LANG`.
+    public let environment: [String: String]
+    private let daemon: ChildProcess
+
+    /// Starts a bus, and waits until it listens.
+    ///
+    /// - Parameters:
+    ///   - services: The commands by which the bus may start services, by their names.
+    ///   - environment: What is set for the session's programs beside, or instead of, the usual.
+    /// - Throws: ``TestFailure`` with the daemon's words if it doesn't start; `SystemError`.
+    public init(services: [String: String] = [:], environment additions: [String: String] = [:]) throws {
+        let directory = try TemporaryDirectory()
+        let socket = "unix:path=\(directory.path)/bus"
+        let servicesDirectory = try directory.makeDirectory("services")
+        for (name, command) in services {
+            let file = "[D-BUS Service]\nName=\(name)\nExec=\(command)\n"
+            try directory.write(file, to: "services/\(name).service")
+        }
+        let environment = try Self.environment(in: directory).merging(additions) { $1 }
+        let configuration = try directory.write(
+            Self.configuration(listeningAt: socket, services: servicesDirectory), to: "session.conf")
+
+        let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        defer { close(null) }
+        let log = open("\(directory.path)/log", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        defer { close(log) }
+        let output = try Stream()
+        let daemon = try ChildProcess(
+            "/usr/bin/dbus-daemon",
+            ["--nofork", "--nopidfile", "--nosyslog", "--config-file=\(configuration)", "--print-address=1"],
+            environment: environment, input: null, output: output.writing, errors: log)
+        output.closeWriting()
+        guard let address = Self.firstLine(of: output) else {
+            throw TestFailure("dbus-daemon ended before it said where it listens:\n\(directory.read("log"))")
+        }
+        self.address = address
+        self.directory = directory
+        self.environment = environment.merging(["DBUS_SESSION_BUS_ADDRESS": address]) { $1 }
+        self.daemon = daemon
+    }
+
+    /// What the daemon, and the services that it has started, have written to their standard error.
+    public var log: String { directory.read("log") }
+
+    /// Ends the bus as a crash would, and returns when it is gone.
+    public func kill() {
+        daemon.signal(SIGKILL)
+        daemon.wait()
+    }
+
+    /// Halts the bus: from now on it reads nothing and answers nobody, until ``resume()``.
+    public func pause() {
+        daemon.halt()
+    }
+
+    /// Lets the bus go on.
+    public func resume() {
+        daemon.signal(SIGCONT)
+    }
+
+    private static func environment(in directory: TemporaryDirectory) throws -> [String: String] {
+        let home = try directory.makeDirectory("home")
+        var environment = [
+            "HOME": home,
+            "XDG_RUNTIME_DIR": try directory.makeDirectory("runtime"),
+            "XDG_CONFIG_HOME": try directory.makeDirectory("home/config"),
+            "XDG_CACHE_HOME": try directory.makeDirectory("home/cache"),
+            "XDG_DATA_HOME": try directory.makeDirectory("home/data"),
+            "XDG_STATE_HOME": try directory.makeDirectory("home/state"),
+            "XDG_DATA_DIRS": try directory.makeDirectory("home/system-data"),
+            "XDG_CONFIG_DIRS": try directory.makeDirectory("home/system-config"),
+            "LANG": "C.UTF-8",
+        ]
+        environment["PATH"] = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+        return environment
+    }
+
+    /// The policy and the limits are those of a distribution's session bus; the directories of installed services and of
+    /// further configuration are left out.
+    private static func configuration(listeningAt address: String, services: String) -> String {
+        let limits = [
+            "max_incoming_bytes": 1_000_000_000, "max_incoming_unix_fds": 250_000_000,
+            "max_outgoing_bytes": 1_000_000_000, "max_outgoing_unix_fds": 250_000_000,
+            "max_message_size": 1_000_000_000, "service_start_timeout": 120_000, "auth_timeout": 240_000,
+            "pending_fd_timeout": 150_000, "max_completed_connections": 100_000,
+            "max_incomplete_connections": 10_000, "max_connections_per_user": 100_000,
+            "max_pending_service_starts": 10_000, "max_names_per_connection": 50_000,
+            "max_match_rules_per_connection": 50_000, "max_replies_per_connection": 50_000,
+        ]
+        return """
+            <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+             "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+            <busconfig>
+             <type>session</type>
+             <listen>\(address)</listen>
+             <auth>EXTERNAL</auth>
+             <servicedir>\(services)</servicedir>
+             <policy context="default">
+              <allow send_destination="*" eavesdrop="true"/>
+              <allow eavesdrop="true"/>
+              <allow own="*"/>
+             </policy>
+            \(limits.map { " <limit name=\"\($0.key)\">\($0.value)</limit>" }.joined(separator: "\n"))
+            </busconfig>
+
+            """
+    }
+
+    private static func firstLine(of stream: Stream) -> String? {
+        var line: [UInt8] = []
+        var byte: UInt8 = 0
+        while read(stream.reading, &byte, 1) == 1 {
+            guard byte != UInt8(ascii: "\n") else { return String(decoding: line, as: UTF8.self) }
+            line.append(byte)
+        }
+        return nil
+    }
+}

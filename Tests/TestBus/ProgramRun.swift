@@ -1,0 +1,203 @@
+public import EventLoop
+internal import Foundation
+internal import Glibc
+
+/// One run of a program, watched by the test's loop: what it writes, what it tells its service manager and how it ends
+/// arrive whenever the loop runs. A program that still runs when this object is let go of is killed.
+public final class ProgramRun {
+    /// How a program has ended.
+    public enum Ending: Sendable, Hashable {
+        /// It returned this code.
+        case exited(Int32)
+        /// This signal has ended it.
+        case killed(Int32)
+    }
+
+    /// What it has written to its standard output.
+    public private(set) var outputBytes: [UInt8] = []
+    /// What it has written to its standard error.
+    public private(set) var errorBytes: [UInt8] = []
+    /// What it has told its service manager: the assignments, such as `READY=1`, in order. See sd_notify(3).
+    public private(set) var notifications: [String] = []
+    /// How it has ended; `nil` while it runs.
+    public private(set) var ending: Ending?
+
+    private let name: String
+    private let loop: EventLoop
+    private let process: ChildProcess
+    private let input: Stream
+    private let output: Stream
+    private let errors: Stream
+    private let manager: ServiceManagerSocket
+    private let processDescriptor: Int32
+    private var outputSource: DescriptorSource?
+    private var errorSource: DescriptorSource?
+    private var managerSource: DescriptorSource?
+    private var endSource: DescriptorSource?
+    private var wasSignalled = false
+
+    /// Starts `program`.
+    ///
+    /// - Parameters:
+    ///   - program: The name of a program of this package, or an absolute path.
+    ///   - environment: Its whole environment, as ``PrivateBus/environment`` gives it; `NOTIFY_SOCKET` is added.
+    ///   - loop: The loop that watches it, and runs in the waiting functions.
+    /// - Throws: ``TestFailure`` if it can't be started; `SystemError`.
+    public init(
+        _ program: String, _ arguments: [String] = [], environment: [String: String], in loop: EventLoop
+    ) throws {
+        let path = program.hasPrefix("/") ? program : try Self.buildDirectory() + "/" + program
+        name = program
+        self.loop = loop
+        input = try Stream()
+        output = try Stream()
+        errors = try Stream()
+        manager = try ServiceManagerSocket()
+        process = try ChildProcess(
+            path, arguments, environment: environment.merging(["NOTIFY_SOCKET": manager.path]) { $1 },
+            input: input.reading, output: output.writing, errors: errors.writing)
+        processDescriptor = try ProcessDescriptor.open(process.identifier)
+        input.closeReading()
+        output.closeWriting()
+        errors.closeWriting()
+        outputSource = try DescriptorSource(output.reading, for: .readable, in: loop) { [unowned self] _ in
+            readOutput()
+        }
+        errorSource = try DescriptorSource(errors.reading, for: .readable, in: loop) { [unowned self] _ in
+            readErrors()
+        }
+        managerSource = try DescriptorSource(manager.descriptor, for: .readable, in: loop) { [unowned self] _ in
+            notifications += manager.received()
+        }
+        endSource = try DescriptorSource(processDescriptor, for: .readable, in: loop) { [unowned self] _ in ended() }
+    }
+
+    deinit {
+        outputSource = nil
+        errorSource = nil
+        managerSource = nil
+        endSource = nil
+        close(processDescriptor)
+        // Who crashes says why in its log, which a test that fails by the consequences wouldn't show.
+        if case .killed = ending, !wasSignalled { FileHandle.standardError.write(Data(log.utf8)) }
+    }
+
+    /// Its process identifier.
+    public var processIdentifier: Int32 { process.identifier }
+
+    /// What it has written to its standard output, as text.
+    public var outputText: String { String(decoding: outputBytes, as: UTF8.self) }
+
+    /// What it has written to its standard error, as text.
+    public var errorText: String { String(decoding: errorBytes, as: UTF8.self) }
+
+    /// What it has written, and how it has ended: for the failure of a test.
+    public var log: String {
+        let state = ending.map { "\($0)" } ?? "running"
+        return "--- \(name) [\(process.identifier)], \(state)\n--- output:\n\(outputText)--- errors:\n\(errorText)---\n"
+    }
+
+    /// Whether it has told its service manager that it has started.
+    public var isReady: Bool { notifications.contains("READY=1") }
+
+    /// Waits until it has told its service manager that it has started.
+    ///
+    /// - Throws: ``TestFailure``, with its log, if it ends instead or the time is up.
+    public func waitUntilReady(within seconds: Int = 30) throws {
+        try wait(for: "\(name) to say READY=1", within: seconds) { isReady }
+    }
+
+    /// Waits until `condition` is true of it.
+    ///
+    /// - Throws: ``TestFailure``, with its log, if it ends before or the time is up.
+    public func wait(for what: String, within seconds: Int = 30, until condition: () throws -> Bool) throws {
+        do {
+            try loop.wait(for: what, within: seconds) {
+                if try condition() { return true }
+                guard ending == nil else { throw TestFailure("\(name) has ended; waited for \(what)") }
+                return false
+            }
+        } catch let failure as TestFailure {
+            throw TestFailure("\(failure.description)\n\(log)")
+        }
+    }
+
+    /// Waits until it has ended, and all it has written is there.
+    ///
+    /// - Throws: ``TestFailure``, with its log, if the time is up.
+    @discardableResult
+    public func waitForEnd(within seconds: Int = 30) throws -> Ending {
+        try wait(for: "\(name) to end", within: seconds) { ending != nil }
+        return ending ?? .exited(-1)
+    }
+
+    /// Sends it a signal, unless it has ended. The corresponding C function is `kill`.
+    public func signal(_ number: Int32) {
+        wasSignalled = true
+        process.signal(number)
+    }
+
+    /// Ends it by `SIGTERM` and waits until it has ended.
+    ///
+    /// - Throws: ``TestFailure``, with its log, if it doesn't.
+    @discardableResult
+    public func terminate() throws -> Ending {
+        signal(SIGTERM)
+        return try waitForEnd()
+    }
+
+    /// Ends it by `SIGKILL`, as a crash would, and waits until it is gone.
+    ///
+    /// - Throws: `SystemError` if waiting fails.
+    public func kill() throws {
+        signal(SIGKILL)
+        try waitForEnd()
+    }
+
+    /// Writes to its standard input.
+    ///
+    /// - Throws: `SystemError` if nobody reads there any more.
+    public func write(_ text: String) throws {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { send(input.writing, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            guard count >= 0 else { throw SystemError("send", errno: errno) }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+
+    /// Closes its standard input.
+    public func closeInput() {
+        input.closeWriting()
+    }
+
+    private func readOutput() {
+        let (bytes, isOpen) = output.readAvailable()
+        outputBytes += bytes
+        if !isOpen { outputSource = nil }
+    }
+
+    private func readErrors() {
+        let (bytes, isOpen) = errors.readAvailable()
+        errorBytes += bytes
+        if !isOpen { errorSource = nil }
+    }
+
+    private func ended() {
+        endSource = nil
+        process.wait()
+        readOutput()
+        readErrors()
+        notifications += manager.received()
+        let status = process.status ?? 0
+        let signal = status & 0x7F
+        ending = signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal)
+    }
+
+    /// The tests' executable lies beside the programs.
+    private static func buildDirectory() throws -> String {
+        let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        guard let slash = path.lastIndex(of: "/") else { throw TestFailure("no directory in \(path)") }
+        return String(path[..<slash])
+    }
+}
