@@ -114,7 +114,8 @@ extension BadConfiguration {
 
     private static let keys: [BadConfiguration] = [
         ["nonsense", "Title", "", "title ", "time", "sound", "wake", "FireAt", "titl\u{212F}"].map {
-            BadConfiguration([($0, .string("1"))], .invalidConfiguration, "\"\($0)\"", "a key that ConfigurationKeys lists")
+            BadConfiguration(
+                [($0, .string("1"))], .invalidConfiguration, "\"\($0)\"", "a key that ConfigurationKeys lists")
         },
         valid.map { key, value in
             BadConfiguration([(key, value), (key, value)], .invalidConfiguration, key, "it once, got it twice")

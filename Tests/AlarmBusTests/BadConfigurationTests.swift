@@ -47,7 +47,7 @@ import Testing
             ("icon", .string(String(repeating: "a", count: 255))),
             ("buttons", .array(of: "{sa{sv}}", [BadConfiguration.button("stop", [("text", .string("Ende"))])])),
         ] {
-            let id = try service.schedule(key == "pre-alert" ? [key: value] : [key: value, "pre-alert": .uint64(1_000_000)])
+            let id = try service.schedule(["pre-alert": .uint64(1_000_000)].merging([key: value]) { $1 })
             _ = try service.properties(of: id)
         }
     }
@@ -81,12 +81,15 @@ import Testing
         #expect(
             try service.refusal(of: .service("Schedule", .string(""), configuration))
                 == BusError(
-                    "org.example.Alarms.Error.InvalidConfiguration", "reset: expected it only in Update, got it in Schedule"
-                ))
+                    "org.example.Alarms.Error.InvalidConfiguration",
+                    "reset: expected it only in Update, got it in Schedule"))
     }
 
     private static let badUpdates: [(entries: [(String, Value)], name: String, text: String)] = [
-        ([("reset", .string("title"))], "InvalidConfiguration", "reset: expected a value of type as, got one of type s"),
+        (
+            [("reset", .string("title"))], "InvalidConfiguration",
+            "reset: expected a value of type as, got one of type s"
+        ),
         ([("reset", .strings(["nonsense"]))], "InvalidConfiguration", "reset: expected keys of a configuration"),
         ([("reset", .strings(["reset"]))], "InvalidConfiguration", "reset: expected keys of a configuration"),
         ([("reset", .strings(["title", "title"]))], "InvalidConfiguration", "reset: expected keys of a configuration"),
@@ -106,7 +109,8 @@ import Testing
         ([("app-id", .string("org.example.B"))], "InvalidConfiguration", "app-id: expected it only in Schedule"),
         ([("app-id", .string("org.example.A"))], "InvalidConfiguration", "app-id: expected it only in Schedule"),
         (
-            [("reset", .strings((0..<65).map { "key\($0)" }))], "TooLarge", "reset: expected at most 64 entries, got more"
+            [("reset", .strings((0..<65).map { "key\($0)" }))], "TooLarge",
+            "reset: expected at most 64 entries, got more"
         ),
     ]
 
@@ -143,9 +147,9 @@ import Testing
     @Test func `no other dictionary may have too many entries either`() throws {
         let service = Service()
         let id = try service.schedule(["pre-alert": .uint64(60_000_000)])
-        func expect(_ call: Call, _ first: String?, tooLarge key: String, sourceLocation: SourceLocation = #_sourceLocation)
-            throws
-        {
+        func expect(
+            _ call: Call, _ first: String?, tooLarge key: String, sourceLocation: SourceLocation = #_sourceLocation
+        ) throws {
             let call = try call.message(signature: first == nil ? "a{sv}" : "sa{sv}") { writer in
                 if let first { writer.append(first) }
                 if key == "metadata" {
