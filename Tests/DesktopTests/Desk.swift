@@ -48,7 +48,8 @@ final class Desk {
 
     /// Puts a scripted server on the bus, and waits until it is known.
     func serve(_ information: FakeServer.Information? = nil) throws -> FakeServer {
-        let server = try information.map { try FakeServer(on: bus, in: loop, saying: $0) } ?? FakeServer(on: bus, in: loop)
+        let server =
+            try information.map { try FakeServer(on: bus, in: loop, saying: $0) } ?? FakeServer(on: bus, in: loop)
         try waitForServer()
         return server
     }

@@ -286,7 +286,12 @@ import Testing
         server.die()
         try desk.loop.wait(for: "the server to be gone") { desk.serverNames == ["fake", ""] }
         let next = try desk.serve(.named("next", capabilities: ["actions"]))
-        try desk.loop.wait(for: "the alerts") { next.sent.count == 3 }
+        next.answers = [.fixed(11), .fixed(12), .fixed(13)]
+        for alarm in alarms { _ = try desk.waitUntilShown(alarm.id) }
+        try next.invoke("stop", on: 1)
+        try next.invoke("snooze", on: 12)
+        try desk.loop.wait(for: "the press") { !desk.presses.isEmpty }
+        #expect(desk.presses == [Desk.Press(alarms[1].id, .countdown)])
         #expect(next.sent.map(\.summary) == ["Tea", "Rice", "Eggs"])
         #expect(next.sent.map(\.replaces) == [0, 0, 0])
         #expect(desk.serverNames == ["fake", "", "next"])

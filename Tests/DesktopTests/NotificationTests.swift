@@ -54,7 +54,8 @@ import Testing
 
     @Test(arguments: ["", "\n", "  "])
     func `without a title the summary is the app, or the word alarm`(title: String) throws {
-        #expect(try sent([.title(title), .fireAt(1), .appID("org.example.Clock.desktop")]).summary == "org.example.Clock")
+        let app = Setting.appID("org.example.Clock.desktop")
+        #expect(try sent([.title(title), .fireAt(1), app]).summary == "org.example.Clock")
         let alert = try sent([.title(title), .fireAt(1)])
         #expect(alert.summary == "Alarm")
         #expect(alert.hints["desktop-entry"] == nil)
@@ -103,6 +104,11 @@ import Testing
         let server = NotificationServer(owner: ":1.1", name: name, capabilities: capabilities)
         #expect(!server.hasButtons)
         #expect(try sent([.fireAt(1)], to: server).label("default") == "Stop")
+    }
+
+    @Test func `where a click would be a button there is none for it`() throws {
+        let xfce = NotificationServer(owner: ":1.1", name: "Xfce Notify Daemon", capabilities: ["actions"])
+        #expect(try sent([.fireAt(1)], to: xfce).actions == ["stop", "Stop"])
     }
 
     @Test func `the icon is the alarm's, or that of alarms`() throws {

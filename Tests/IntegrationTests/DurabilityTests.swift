@@ -179,13 +179,3 @@ import Testing
         }
     }
 }
-
-extension EventLoop {
-    /// Waits until the wall clock shows this time, in microseconds since 1970.
-    func wait(untilWall time: Int64) throws {
-        var hasCome = false
-        let timer = try Timer(on: .wall, in: self) { _ in hasCome = true }
-        try timer.arm(at: time)
-        try wait(for: "that time") { hasCome }
-    }
-}

@@ -46,15 +46,15 @@ public final class FakeServer {
         case wrongTypes
         /// It leaves the questions in ``unanswered``.
         case nothing
+
+        /// What servers with buttons say.
+        public static let usual = Information.named("fake", capabilities: ["actions", "body", "body-markup"])
     }
 
     /// Puts a server on `bus`, where it takes the name.
     ///
     /// - Throws: `BusError` if the bus refuses, ``TestFailure`` if there is another server.
-    public init(
-        on bus: PrivateBus, in loop: EventLoop,
-        saying information: Information = .named("fake", capabilities: ["actions", "body", "body-markup"])
-    ) throws {
+    public init(on bus: PrivateBus, in loop: EventLoop, saying information: Information = .usual) throws {
         self.information = information
         let connection = try Connection(to: .address(bus.address), in: loop)
         self.connection = connection

@@ -31,6 +31,10 @@ struct NotificationServer: Hashable {
         capabilities.contains("actions") && name != "dunst" && name != "mako"
     }
 
+    /// Whether a click on the notification itself is one of the buttons that a person sees. On Xfce it is, and a click on
+    /// the notification closes it.
+    var showsClickAsButton: Bool { name == "Xfce Notify Daemon" }
+
     /// Whether it reads markup in a body. It never does so in a summary.
     var readsMarkup: Bool { capabilities.contains("body-markup") }
 }
