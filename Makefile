@@ -1,0 +1,67 @@
+# What README.md tells about. `make run` and `make test` install the Debian packages they need; see .ci/install-packages.
+
+SWIFT = swift
+# Imports show which floor a module stands on; one that Package.swift doesn't declare is an error.
+BUILD = $(SWIFT) build --explicit-target-dependency-import-check error
+RELEASE = $(BUILD) -c release --static-swift-stdlib
+PROGRAMS = .build/release/alarmsd .build/release/alarmsctl
+
+PREFIX = /usr/local
+BINDIR = $(PREFIX)/bin
+DATADIR = $(PREFIX)/share
+
+# For `make test` and `make bench`: further arguments, such as ARGS="--filter DBusTests" or ARGS=--json.
+ARGS =
+
+SOURCES = Sources Tests Package.swift
+SCRIPTS = .ci/run .ci/install-packages
+
+.PHONY: build build-tests run test lint format bench install clean
+
+build:
+	$(RELEASE) --product alarmsd
+	$(RELEASE) --product alarmsctl
+
+build-tests:
+	$(BUILD) --build-tests
+
+run:
+	@.ci/install-packages run
+	@$(MAKE) --no-print-directory build
+	@.build/release/alarmsctl demo --service .build/release/alarmsd
+
+# Ends with the line of Swift Testing that counts the tests.
+test:
+	@.ci/install-packages run test
+	@$(MAKE) --no-print-directory build-tests
+	$(SWIFT) test --skip-build --disable-xctest $(ARGS)
+
+lint:
+	@.ci/install-packages lint
+	$(SWIFT) format lint --strict -r $(SOURCES)
+	xmllint --noout dbus/*.xml
+	shellcheck $(SCRIPTS)
+
+format:
+	$(SWIFT) format -i -r $(SOURCES)
+
+# Only the benchmark itself writes to standard output, so that `make -s bench ARGS=--json` prints JSON alone.
+bench:
+	@.ci/install-packages run
+	@$(RELEASE) >&2
+	@.build/release/benchmark $(ARGS)
+
+# Installs what `make build` has built: run by root, it must not build.
+install:
+	@for program in $(PROGRAMS); do \
+	    test -x $$program || { echo "make install: $$program is missing; run make build first" >&2; exit 1; }; \
+	done
+	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(DATADIR)/dbus-1/services $(DESTDIR)$(DATADIR)/dbus-1/interfaces
+	install -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
+	sed 's|@bindir@|$(BINDIR)|' dbus/org.example.Alarms.service \
+	    >$(DESTDIR)$(DATADIR)/dbus-1/services/org.example.Alarms.service
+	chmod 644 $(DESTDIR)$(DATADIR)/dbus-1/services/org.example.Alarms.service
+	install -m 644 dbus/*.xml $(DESTDIR)$(DATADIR)/dbus-1/interfaces
+
+clean:
+	rm -rf .build

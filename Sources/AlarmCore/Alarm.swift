@@ -1,0 +1,51 @@
+/// One alarm: what was asked of it, and where it stands.
+public struct Alarm: Hashable, Sendable {
+    /// Where an alarm stands. A disabled one is always `scheduled`.
+    public enum State: Hashable, Sendable {
+        /// It waits for its occurrence, or is disabled.
+        case scheduled
+        /// It counts down.
+        case countdown(Countdown)
+        /// Its countdown stands still.
+        case paused(PausedCountdown)
+        /// It rings.
+        case alerting(Alert)
+    }
+
+    /// Its identity.
+    public let id: AlarmID
+    /// How the app that it belongs to is known.
+    public let proof: Proof
+    /// What was asked of it.
+    public internal(set) var configuration: Configuration
+    /// Where it stands.
+    public internal(set) var state: State
+    /// The due instant of the occurrence that was handled last: that rang, or was stopped before it could.
+    public internal(set) var handled: WallTime?
+    /// How often in a row it was snoozed without a person.
+    public internal(set) var snoozeCount: UInt32
+
+    /// Describes an alarm as it was kept.
+    public init(
+        id: AlarmID, proof: Proof, configuration: Configuration, state: State, handled: WallTime?, snoozeCount: UInt32
+    ) {
+        self.id = id
+        self.proof = proof
+        self.configuration = configuration
+        self.state = state
+        self.handled = handled
+        self.snoozeCount = snoozeCount
+    }
+
+    /// This alarm in another boot than that in which it was kept: what runs by the boot clock goes on by what the wall
+    /// clock shows.
+    public func rebooted(at now: Moment) -> Alarm {
+        var alarm = self
+        switch state {
+        case .countdown(let countdown): alarm.state = .countdown(countdown.rebooted(at: now))
+        case .alerting(let alert): alarm.state = .alerting(alert.rebooted(at: now))
+        case .scheduled, .paused: break
+        }
+        return alarm
+    }
+}

@@ -1,0 +1,76 @@
+/// The identity of an alarm: a UUID (RFC 9562), written in lower case.
+public struct AlarmID: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The first eight bytes, most significant first.
+    public let high: UInt64
+    /// The last eight bytes, most significant first.
+    public let low: UInt64
+
+    /// Creates an identity from its two halves.
+    public init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// A new random identity: a version 4 UUID.
+    public static func random() -> AlarmID {
+        let high = UInt64.random(in: .min ... .max) & 0xFFFF_FFFF_FFFF_0FFF | 0x0000_0000_0000_4000
+        let low = UInt64.random(in: .min ... .max) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        return AlarmID(high: high, low: low)
+    }
+
+    /// Reads a UUID as 8-4-4-4-12 hexadecimal digits of either case; `nil` for any other text.
+    ///
+    /// - Parameter separator: What stands between the groups.
+    public init?(_ text: some StringProtocol, separator: Character = "-") {
+        guard let separator = separator.asciiValue, text.utf8.count == 36 else { return nil }
+        var halves: (UInt64, UInt64) = (0, 0)
+        var digits = 0
+        for (index, byte) in text.utf8.enumerated() {
+            if index == 8 || index == 13 || index == 18 || index == 23 {
+                guard byte == separator else { return nil }
+                continue
+            }
+            guard let digit = Self.value(ofDigit: byte) else { return nil }
+            if digits < 16 { halves.0 = halves.0 << 4 | digit } else { halves.1 = halves.1 << 4 | digit }
+            digits += 1
+        }
+        high = halves.0
+        low = halves.1
+    }
+
+    private static func value(ofDigit byte: UInt8) -> UInt64? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
+        default: nil
+        }
+    }
+
+    /// The UUID as 8-4-4-4-12 digits in lower case.
+    public var description: String { text(separator: UInt8(ascii: "-")) }
+
+    /// The UUID as 8-4-4-4-12 digits in lower case, with another ASCII character between the groups.
+    public func text(separator: UInt8) -> String {
+        String(unsafeUninitializedCapacity: 36) { buffer in
+            var position = 0
+            for digit in 0..<32 {
+                if digit == 8 || digit == 12 || digit == 16 || digit == 20 {
+                    buffer.initializeElement(at: position, to: separator)
+                    position += 1
+                }
+                let half = digit < 16 ? high : low
+                let nibble = UInt8(truncatingIfNeeded: half >> UInt64((15 - digit % 16) * 4)) & 0xF
+                let character = nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
+                buffer.initializeElement(at: position, to: character)
+                position += 1
+            }
+            return position
+        }
+    }
+
+    /// Whether the first stands before the second, by their bytes.
+    public static func < (left: AlarmID, right: AlarmID) -> Bool {
+        (left.high, left.low) < (right.high, right.low)
+    }
+}

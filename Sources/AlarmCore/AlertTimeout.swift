@@ -1,0 +1,7 @@
+/// How long an alert waits for an answer (key `alert-timeout`).
+public enum AlertTimeout: Hashable, Sendable {
+    /// So long.
+    case after(Interval)
+    /// For ever.
+    case never
+}

@@ -1,0 +1,24 @@
+/// How one button of an alarm looks (key `buttons`). What is `nil` is ours to choose.
+public struct Button: Hashable, Sendable {
+    /// Which button of an alarm, or of its countdown, it is.
+    public enum Role: String, CaseIterable, Hashable, Sendable {
+        case stop, secondary, custom, pause, resume
+    }
+
+    /// Which button it is.
+    public let role: Role
+    /// Its label, at most 64 bytes of UTF-8 without control characters.
+    public let text: String?
+    /// The name of a themed icon.
+    public let icon: String?
+    /// The colour of its label, `#RRGGBB`.
+    public let textColor: String?
+
+    /// Describes a button.
+    public init(_ role: Role, text: String? = nil, icon: String? = nil, textColor: String? = nil) {
+        self.role = role
+        self.text = text
+        self.icon = icon
+        self.textColor = textColor
+    }
+}

@@ -1,0 +1,19 @@
+/// What a client asks for. It may be refused; then nothing has changed.
+public enum Command: Hashable, Sendable {
+    /// Makes an alarm.
+    case schedule(AlarmID, [Setting], Proof)
+    /// Changes keys of an alarm's configuration: resets some, then sets others.
+    case update(AlarmID, [Setting], reset: [ConfigurationKey])
+    /// Ends an alert, or takes back the coming occurrence; `nil`: of the alarm that has rung longest.
+    case stop(AlarmID?)
+    /// Counts down from an alert to its next ring; `nil`: of the alarm that has rung longest.
+    case countdown(AlarmID?)
+    /// Makes a countdown stand still.
+    case pause(AlarmID)
+    /// Makes a countdown run again.
+    case resume(AlarmID)
+    /// Removes an alarm.
+    case cancel(AlarmID)
+    /// Puts an alarm into service, or takes it out.
+    case setEnabled(AlarmID, Bool)
+}

@@ -1,0 +1,27 @@
+/// What holds where a key isn't set.
+extension Configuration {
+    /// What the second button does: counts down, if there is a time for that; else there is none.
+    public var effectiveSecondaryBehavior: SecondaryBehavior {
+        secondaryBehavior ?? (snoozeTime == .zero ? .none : .countdown)
+    }
+
+    /// How long an alert waits for an answer: 10 minutes; `nil`: for ever.
+    public var effectiveAlertTimeout: Interval? {
+        switch alertTimeout {
+        case .after(let time): time
+        case .never: nil
+        case nil: .minutes(10)
+        }
+    }
+
+    /// What becomes of an alert that nobody answers: it is snoozed, if there is a time for that; else stopped.
+    public var effectiveOnTimeout: TimeoutBehavior {
+        onTimeout ?? (postAlert == .zero ? .stop : .snooze)
+    }
+
+    /// How often in a row an alert is snoozed without a person: three times.
+    public var effectiveMaxSnoozes: UInt32 { maxSnoozes ?? 3 }
+
+    /// How long a snooze is: as `post-alert` says, else as `pre-alert` says (a timer runs again); zero: none is possible.
+    public var snoozeTime: Interval { postAlert == .zero ? preAlert : postAlert }
+}

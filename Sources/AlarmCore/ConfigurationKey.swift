@@ -1,0 +1,31 @@
+/// The keys of an alarm's configuration, by their names on the bus.
+public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
+    case title
+    case countdownTitle = "countdown-title"
+    case pausedTitle = "paused-title"
+    case fireAt = "fire-at"
+    case preAlert = "pre-alert"
+    case postAlert = "post-alert"
+    case secondaryBehavior = "secondary-behavior"
+    case buttons
+    case tint
+    case icon
+    case metadata
+    case alertTimeout = "alert-timeout"
+    case onTimeout = "on-timeout"
+    case maxSnoozes = "max-snoozes"
+    case keep
+    case enabled
+    case appID = "app-id"
+
+    /// Whether the key is part of the rule by which the alarm comes due: what is wrong with it is an `InvalidSchedule`.
+    public var isOfSchedule: Bool { self == .fireAt }
+
+    /// Whether the key decides when an alarm counts down or rings, and not how it looks.
+    var isOfTiming: Bool {
+        switch self {
+        case .fireAt, .preAlert, .postAlert, .alertTimeout, .onTimeout, .maxSnoozes, .keep, .enabled: true
+        case .title, .countdownTitle, .pausedTitle, .secondaryBehavior, .buttons, .tint, .icon, .metadata, .appID: false
+        }
+    }
+}

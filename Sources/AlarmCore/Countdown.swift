@@ -1,0 +1,78 @@
+/// A countdown, running or paused.
+public struct Countdown: Hashable, Sendable {
+    /// What it counts down to.
+    public enum Kind: String, Hashable, Sendable {
+        /// To the due instant of a schedule.
+        case preAlert = "pre-alert"
+        /// To the end of a timer, which has no schedule.
+        case timer
+        /// To the next ring of an alert that was snoozed.
+        case postAlert = "post-alert"
+    }
+
+    /// The clock that decides when it ends.
+    public enum Anchor: String, Hashable, Sendable {
+        /// The wall clock: that of a schedule, until it is paused.
+        case wall
+        /// The boot clock: all others. Setting the wall clock doesn't change how long they take.
+        case boot
+    }
+
+    /// What it counts down to.
+    public let kind: Kind
+    /// The clock that decides when it ends.
+    public let anchor: Anchor
+    /// Its whole length.
+    public internal(set) var total: Interval
+    /// How much of it had passed before `start`.
+    public let elapsed: Interval
+    /// When it began, or was resumed.
+    public let start: Moment
+
+    /// Describes a countdown.
+    public init(_ kind: Kind, anchor: Anchor, total: Interval, elapsed: Interval = .zero, start: Moment) {
+        self.kind = kind
+        self.anchor = anchor
+        self.total = total
+        self.elapsed = elapsed
+        self.start = start
+    }
+
+    /// How much is left of it at `start`.
+    public var remainingAtStart: Interval { total - elapsed }
+
+    /// When it ends, as the wall clock showed it at `start`.
+    public var fireWall: WallTime { start.wall + remainingAtStart }
+
+    /// When it ends on the boot clock; `nil` if the wall clock decides.
+    public var fireBoot: BootTime? { anchor == .boot ? start.boot + remainingAtStart : nil }
+
+    /// How much is left of it at `now`; not negative.
+    public func remaining(at now: Moment) -> Interval {
+        let left = fireBoot.map { $0 - now.boot } ?? (fireWall - now.wall)
+        return max(.zero, left)
+    }
+
+    /// Whether it has ended at `now`.
+    func hasEnded(at now: Moment) -> Bool {
+        fireBoot.map { $0 <= now.boot } ?? (fireWall <= now.wall)
+    }
+
+    /// This countdown as it stands still from `now` on.
+    func paused(at now: Moment) -> PausedCountdown {
+        PausedCountdown(kind, total: total, elapsed: total - remaining(at: now))
+    }
+
+    /// This countdown in another boot, whose clock knows nothing of the one in which it began: what the wall clock shows
+    /// is what is left of it.
+    func rebooted(at now: Moment) -> Countdown {
+        Countdown(kind, anchor: anchor, total: total, elapsed: elapsed, start: start.rebooted(at: now))
+    }
+}
+
+extension Moment {
+    /// This moment, of an earlier boot, on the clock of the boot that shows `now`.
+    func rebooted(at now: Moment) -> Moment {
+        Moment(wall: wall, boot: now.boot - (now.wall - wall))
+    }
+}

@@ -1,0 +1,39 @@
+/// What a change means to the world, in the order in which it happens.
+public enum Effect: Hashable, Sendable {
+    /// Why an alert, or a snooze, has ended.
+    public enum StopReason: String, CaseIterable, Hashable, Sendable {
+        /// A person pressed a button.
+        case user
+        /// A program called Stop.
+        case client
+        /// Nobody answered.
+        case timeout
+        /// The alarm's next occurrence has come.
+        case superseded
+        /// The alarm was cancelled.
+        case cancelled
+        /// The alarm was disabled.
+        case disabled
+    }
+
+    /// Why an occurrence counts as missed.
+    public enum MissedPolicy: String, CaseIterable, Hashable, Sendable {
+        /// It rang, and nobody answered.
+        case timeout
+    }
+
+    /// There is a new alarm.
+    case added(AlarmID)
+    /// An alarm is gone.
+    case removed(AlarmID)
+    /// An alarm rings: it was to at `due`, and did at `actual`.
+    case fired(AlarmID, due: WallTime, actual: WallTime)
+    /// An alert, or a snooze, has ended.
+    case stopped(AlarmID, StopReason)
+    /// An alert counts down to its next ring.
+    case snoozed(AlarmID, fire: WallTime)
+    /// `count` occurrences, the last of them due at `due`, were missed.
+    case missed(AlarmID, due: WallTime, MissedPolicy, count: UInt32)
+    /// An alert that goes on looks different now.
+    case alertChanged(AlarmID)
+}

@@ -1,0 +1,96 @@
+extension Engine {
+    /// Does what a client asks.
+    ///
+    /// - Throws: `Refusal`, and then nothing has changed.
+    public func apply(_ command: Command, at now: Moment) throws(Refusal) -> Change {
+        var change = Change()
+        switch command {
+        case .schedule(let id, let settings, let proof):
+            let alarm = try made(id, settings, proof, at: now)
+            record(alarm, [.added(id)], .lives, in: &change)
+        case .update(let id, let settings, let keys):
+            var alarm = try existing(id)
+            let effects = try update(&alarm, settings, reset: keys, at: now)
+            record(alarm, effects, .lives, in: &change)
+        case .stop(let id):
+            var alarm = try ringing(id)
+            let step = alarm.stop(.client, at: now)
+            record(alarm, step.effects, step.outcome, in: &change)
+        case .countdown(let id):
+            var alarm = try ringing(id)
+            let effect = try alarm.countDownAgain(at: now)
+            record(alarm, [effect], .lives, in: &change)
+        case .pause(let id):
+            var alarm = try existing(id)
+            try alarm.pause(at: now)
+            record(alarm, [], .lives, in: &change)
+        case .resume(let id):
+            var alarm = try existing(id)
+            try alarm.resume(at: now)
+            record(alarm, [], .lives, in: &change)
+        case .cancel(let id):
+            let alarm = try existing(id)
+            record(alarm, alarm.hasRung ? [.stopped(id, .cancelled)] : [], .ends, in: &change)
+        case .setEnabled(let id, let enabled):
+            var alarm = try existing(id)
+            guard alarm.configuration.isEnabled != enabled else { break }
+            let effects = enabled ? [] : alarm.disable()
+            if enabled { try alarm.enable(at: now) }
+            record(alarm, effects, .lives, in: &change)
+        }
+        return change
+    }
+
+    private func existing(_ id: AlarmID) throws(Refusal) -> Alarm {
+        guard let alarm = alarm(id) else { throw .notFound(id) }
+        return alarm
+    }
+
+    /// The alarm of this identity; with `nil` the one that has rung longest.
+    private func ringing(_ id: AlarmID?) throws(Refusal) -> Alarm {
+        guard let id = id ?? longestAlerting else { throw .notFound("no alarm rings") }
+        return try existing(id)
+    }
+
+    private func made(
+        _ id: AlarmID, _ settings: [Setting], _ proof: Proof, at now: Moment
+    ) throws(Refusal) -> Alarm {
+        guard alarm(id) == nil else { throw .alreadyExists(id) }
+        guard count < limits.alarms else {
+            throw .maximumLimitReached("expected at most \(limits.alarms) alarms, and there are as many")
+        }
+        var configuration = Configuration()
+        for setting in settings { try configuration.set(setting) }
+        try configuration.validate(changing: Set(settings.map(\.key)), at: now)
+        var alarm = Alarm(
+            id: id, proof: proof, configuration: configuration, state: .scheduled, handled: nil, snoozeCount: 0)
+        try fit(alarm, replacing: nil)
+        alarm.begin(at: now)
+        return alarm
+    }
+
+    private func update(
+        _ alarm: inout Alarm, _ settings: [Setting], reset: [ConfigurationKey], at now: Moment
+    ) throws(Refusal) -> [Effect] {
+        let before = alarm
+        var configuration = alarm.configuration
+        let keys = Set(settings.map(\.key)).union(reset)
+        guard !keys.contains(.appID) else {
+            throw .invalidConfiguration(key: "app-id", expected: "it only in Schedule", got: "a change of it")
+        }
+        for key in reset { configuration.reset(key) }
+        for setting in settings { try configuration.set(setting) }
+        let effects = try alarm.update(to: configuration, changing: keys, at: now)
+        try fit(alarm, replacing: before)
+        return effects
+    }
+
+    /// Refuses an alarm that would make a listing of all too long.
+    private func fit(_ alarm: Alarm, replacing other: Alarm?) throws(Refusal) {
+        let size = alarm.listingSize - (other?.listingSize ?? 0)
+        guard size <= 0 || listingSize + size <= limits.bytes else {
+            throw .maximumLimitReached(
+                "expected alarms of at most \(limits.bytes) bytes together, and there are as many")
+        }
+    }
+}

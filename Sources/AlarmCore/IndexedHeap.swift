@@ -1,0 +1,83 @@
+/// A binary min-heap of items, each with a key, in which any item can be moved or removed in O(log n).
+///
+/// Items are small numbers that aren't negative, such as the places of an array; the heap keeps each one's position.
+struct IndexedHeap<Key: Comparable> {
+    private struct Entry {
+        var key: Key
+        var item: Int32
+    }
+
+    private var entries: [Entry] = []
+    /// The position of each item among the entries; -1: it isn't there.
+    private var positions: [Int32] = []
+
+    /// How many items there are.
+    var count: Int { entries.count }
+
+    /// The smallest key.
+    var minimum: Key? { entries.first?.key }
+
+    /// An item with the smallest key.
+    var first: Int32? { entries.first?.item }
+
+    /// Gives `item` this key, or with `nil` takes it out.
+    mutating func set(_ item: Int32, _ key: Key?) {
+        let position = Int(item) < positions.count ? Int(positions[Int(item)]) : -1
+        switch (position, key) {
+        case (-1, nil):
+            break
+        case (-1, let key?):
+            while positions.count <= Int(item) { positions.append(-1) }
+            positions[Int(item)] = Int32(entries.count)
+            entries.append(Entry(key: key, item: item))
+            siftUp(entries.count - 1)
+        case (_, nil):
+            remove(at: position)
+        case (_, let key?):
+            guard entries[position].key != key else { return }
+            entries[position].key = key
+            siftUp(position)
+            siftDown(Int(positions[Int(item)]))
+        }
+    }
+
+    private mutating func remove(at position: Int) {
+        positions[Int(entries[position].item)] = -1
+        let last = entries.removeLast()
+        guard position < entries.count else { return }
+        place(last, at: position)
+        siftUp(position)
+        siftDown(Int(positions[Int(last.item)]))
+    }
+
+    private mutating func place(_ entry: Entry, at position: Int) {
+        entries[position] = entry
+        positions[Int(entry.item)] = Int32(position)
+    }
+
+    private mutating func siftUp(_ start: Int) {
+        var position = start
+        let entry = entries[position]
+        while position > 0 {
+            let parent = (position - 1) / 2
+            guard entry.key < entries[parent].key else { break }
+            place(entries[parent], at: position)
+            position = parent
+        }
+        place(entry, at: position)
+    }
+
+    private mutating func siftDown(_ start: Int) {
+        var position = start
+        let entry = entries[position]
+        while true {
+            var child = 2 * position + 1
+            guard child < entries.count else { break }
+            if child + 1 < entries.count, entries[child + 1].key < entries[child].key { child += 1 }
+            guard entries[child].key < entry.key else { break }
+            place(entries[child], at: position)
+            position = child
+        }
+        place(entry, at: position)
+    }
+}

@@ -1,0 +1,60 @@
+/// One key of a configuration with the value that a client gave it, of the right type but not yet in range.
+public enum Setting: Hashable, Sendable {
+    /// What the alert is titled.
+    case title(String)
+    /// The title while it counts down; absent: the title.
+    case countdownTitle(String)
+    /// The title while it is paused; absent: the title.
+    case pausedTitle(String)
+    /// When it comes due, µs of the wall clock.
+    case fireAt(UInt64)
+    /// How long it counts down before it comes due, µs.
+    case preAlert(UInt64)
+    /// How long it counts down when snoozed, µs.
+    case postAlert(UInt64)
+    /// A ``SecondaryBehavior`` by its name.
+    case secondaryBehavior(String)
+    /// How its buttons look, each role once.
+    case buttons([Button])
+    /// The colour of its surfaces, `#RRGGBB`.
+    case tint(String)
+    /// The name of a themed icon.
+    case icon(String)
+    /// What its client keeps with it: see ``Metadata``.
+    case metadata(Metadata)
+    /// How long an alert waits for an answer, µs; `UInt64.max`: for ever.
+    case alertTimeout(UInt64)
+    /// A ``TimeoutBehavior`` by its name.
+    case onTimeout(String)
+    /// How often in a row an alert is snoozed without a person.
+    case maxSnoozes(UInt32)
+    /// Whether it stays, disabled, when it has ended.
+    case keep(Bool)
+    /// Whether it is enabled.
+    case enabled(Bool)
+    /// The desktop id of the app that it belongs to.
+    case appID(String)
+
+    /// The key that this is a setting of.
+    public var key: ConfigurationKey {
+        switch self {
+        case .title: .title
+        case .countdownTitle: .countdownTitle
+        case .pausedTitle: .pausedTitle
+        case .fireAt: .fireAt
+        case .preAlert: .preAlert
+        case .postAlert: .postAlert
+        case .secondaryBehavior: .secondaryBehavior
+        case .buttons: .buttons
+        case .tint: .tint
+        case .icon: .icon
+        case .metadata: .metadata
+        case .alertTimeout: .alertTimeout
+        case .onTimeout: .onTimeout
+        case .maxSnoozes: .maxSnoozes
+        case .keep: .keep
+        case .enabled: .enabled
+        case .appID: .appID
+        }
+    }
+}

@@ -1,0 +1,138 @@
+/// What the values of configuration keys have to be like. Each function returns the value, or refuses it by its key.
+enum Validation {
+    static let titleLimit = 1024
+    static let labelLimit = 64
+    static let nameLimit = 255
+    static let metadataLimit = 4096
+
+    static func title(_ text: String, _ key: ConfigurationKey) throws(Refusal) -> String {
+        try self.text(text, key.rawValue, limit: titleLimit, allowsLineBreaks: true)
+    }
+
+    static func instant(_ microseconds: UInt64) throws(Refusal) -> WallTime {
+        guard microseconds < 1 << 53 else {
+            throw .invalidSchedule(key: "fire-at", expected: "µs since 1970 UTC below 2^53", got: "\(microseconds)")
+        }
+        return WallTime(microseconds: Int64(microseconds))
+    }
+
+    static func countdown(_ microseconds: UInt64, _ key: ConfigurationKey) throws(Refusal) -> Interval {
+        if microseconds == 0 { return .zero }
+        return try interval(microseconds, key, .seconds(1)...(.days(366)), or: "0 for none")
+    }
+
+    static func alertTimeout(_ microseconds: UInt64) throws(Refusal) -> AlertTimeout {
+        if microseconds == .max { return .never }
+        return .after(
+            try interval(microseconds, .alertTimeout, .seconds(10)...(.hours(24)), or: "\(UInt64.max) for never"))
+    }
+
+    private static func interval(
+        _ microseconds: UInt64, _ key: ConfigurationKey, _ range: ClosedRange<Interval>, or exception: String
+    ) throws(Refusal) -> Interval {
+        let interval = Interval(microseconds: Int64(clamping: microseconds))
+        guard range.contains(interval) else {
+            let (least, most) = (range.lowerBound.microseconds, range.upperBound.microseconds)
+            throw .invalidConfiguration(
+                key: key.rawValue, expected: "\(least) to \(most) µs, or \(exception)", got: "\(microseconds)")
+        }
+        return interval
+    }
+
+    static func choice<Choice: CaseIterable & RawRepresentable>(
+        _ name: String, _ key: ConfigurationKey
+    ) throws(Refusal) -> Choice where Choice.RawValue == String {
+        guard let choice = Choice(rawValue: name) else {
+            let names = Choice.allCases.map(\.rawValue).joined(separator: " or ")
+            throw .invalidConfiguration(key: key.rawValue, expected: names, got: Refusal.quoted(name))
+        }
+        return choice
+    }
+
+    static func buttons(_ buttons: [Button]) throws(Refusal) -> [Button] {
+        for button in buttons {
+            let key = "buttons.\(button.role.rawValue)"
+            if let label = button.text {
+                _ = try text(label, "\(key).text", limit: labelLimit, allowsLineBreaks: false)
+            }
+            if let icon = button.icon { _ = try self.icon(icon, "\(key).icon") }
+            if let textColor = button.textColor { _ = try color(textColor, "\(key).text-color") }
+        }
+        return buttons.sorted { $0.role.rawValue < $1.role.rawValue }
+    }
+
+    static func metadata(_ metadata: Metadata) throws(Refusal) -> Metadata {
+        guard metadata.size <= metadataLimit else {
+            throw .tooLarge(key: "metadata", limit: "\(metadataLimit) bytes marshalled", got: "\(metadata.size)")
+        }
+        return metadata
+    }
+
+    static func color(_ text: String, _ key: String) throws(Refusal) -> String {
+        let bytes = text.utf8
+        guard bytes.count == 7, bytes.first == UInt8(ascii: "#"), bytes.dropFirst().allSatisfy(\.isHexadecimalDigit)
+        else { throw .invalidConfiguration(key: key, expected: "#RRGGBB", got: Refusal.quoted(text)) }
+        return text
+    }
+
+    static func icon(_ name: String, _ key: String) throws(Refusal) -> String {
+        try self.name(name, key, expected: "the name of a themed icon: letters, digits, '-', '_', '+', '.'")
+    }
+
+    static func appID(_ identifier: String) throws(Refusal) -> String {
+        if identifier.isEmpty { return "" }
+        return try name(identifier, "app-id", expected: "a desktop id: letters, digits, '-', '_', '.'")
+    }
+
+    private static func name(_ name: String, _ key: String, expected: String) throws(Refusal) -> String {
+        try limit(name, key, nameLimit)
+        guard name.utf8.allSatisfy(\.isOfName), name.utf8.first != UInt8(ascii: ".") else {
+            throw .invalidConfiguration(key: key, expected: expected, got: Refusal.quoted(name))
+        }
+        return name
+    }
+
+    private static func text(
+        _ text: String, _ key: String, limit: Int, allowsLineBreaks: Bool
+    ) throws(Refusal) -> String {
+        try self.limit(text, key, limit)
+        for scalar in text.unicodeScalars where scalar.isControl {
+            if allowsLineBreaks, scalar == "\n" { continue }
+            throw .invalidConfiguration(
+                key: key, expected: allowsLineBreaks ? "no control character but line breaks" : "no control character",
+                got: "U+\(String(scalar.value, radix: 16, uppercase: true))")
+        }
+        return text
+    }
+
+    private static func limit(_ text: String, _ key: String, _ limit: Int) throws(Refusal) {
+        let count = text.utf8.count
+        guard count <= limit else { throw .tooLarge(key: key, limit: "\(limit) bytes", got: "\(count)") }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is of the sets C0 and C1 (ISO/IEC 6429), or DELETE between them.
+    fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+}
+
+extension UInt8 {
+    fileprivate var isHexadecimalDigit: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "A")...UInt8(ascii: "F"):
+            true
+        default: false
+        }
+    }
+
+    fileprivate var isOfName: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+            UInt8(ascii: "+"):
+            true
+        default: false
+        }
+    }
+}

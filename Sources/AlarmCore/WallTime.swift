@@ -1,0 +1,28 @@
+/// An instant on the wall clock, which can be set: `CLOCK_REALTIME`.
+public struct WallTime: Hashable, Comparable, Sendable {
+    /// Microseconds since 1970-01-01 00:00 UTC.
+    public let microseconds: Int64
+
+    /// Creates the instant that is so many microseconds after the clock's zero.
+    public init(microseconds: Int64) {
+        self.microseconds = microseconds
+    }
+
+    /// Whether the first is the earlier one.
+    public static func < (left: WallTime, right: WallTime) -> Bool { left.microseconds < right.microseconds }
+
+    /// The instant that is `interval` later; at the ends of what can be said, the end.
+    public static func + (instant: WallTime, interval: Interval) -> WallTime {
+        WallTime(microseconds: instant.microseconds.addingClamped(interval.microseconds))
+    }
+
+    /// The instant that is `interval` earlier; at the ends of what can be said, the end.
+    public static func - (instant: WallTime, interval: Interval) -> WallTime {
+        WallTime(microseconds: instant.microseconds.subtractingClamped(interval.microseconds))
+    }
+
+    /// How long the first instant is after the second.
+    public static func - (left: WallTime, right: WallTime) -> Interval {
+        Interval(microseconds: left.microseconds.subtractingClamped(right.microseconds))
+    }
+}
