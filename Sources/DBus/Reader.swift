@@ -63,6 +63,11 @@ public struct Reader {
         ObjectPath(validated: try text(.objectPath))
     }
 
+    /// Reads a signature (`g`).
+    public mutating func signatureValue() throws(TypeMismatch) -> Signature {
+        Signature(validated: try text(.signature))
+    }
+
     /// Reads a boolean (`b`).
     public mutating func boolean() throws(TypeMismatch) -> Bool {
         try basic(.boolean, as: dbus_bool_t(0)) != 0
@@ -71,6 +76,16 @@ public struct Reader {
     /// Reads a byte (`y`).
     public mutating func byte() throws(TypeMismatch) -> UInt8 {
         try basic(.byte, as: UInt8(0))
+    }
+
+    /// Reads a signed 16-bit number (`n`).
+    public mutating func int16() throws(TypeMismatch) -> Int16 {
+        try basic(.int16, as: Int16(0))
+    }
+
+    /// Reads an unsigned 16-bit number (`q`).
+    public mutating func uint16() throws(TypeMismatch) -> UInt16 {
+        try basic(.uint16, as: UInt16(0))
     }
 
     /// Reads a signed 32-bit number (`i`).

@@ -18,10 +18,18 @@ public struct Signature: RawRepresentable, Hashable, Sendable, CustomStringConve
         self.init(rawValue)
     }
 
-    /// A name in the source; an invalid one is a bug there.
+    /// Accepts the type of an array's elements, which may be an entry `{…}`; `nil` for any other text.
+    public init?(element: String) {
+        guard Signature("a" + element) != nil else { return nil }
+        rawValue = element
+    }
+
+    /// A signature in the source, or the type of an array's elements; an invalid one is a bug there.
     public init(stringLiteral: StaticString) {
         rawValue = stringLiteral.description
-        precondition(dbus_signature_validate(rawValue, nil) != 0, "invalid Signature")
+        // An entry is valid inside an array only.
+        let whole = rawValue.hasPrefix("{") ? "a" + rawValue : rawValue
+        precondition(dbus_signature_validate(whole, nil) != 0, "invalid Signature")
     }
 
     /// A name that libdbus has validated.

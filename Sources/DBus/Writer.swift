@@ -27,6 +27,11 @@ public struct Writer {
         appendText(value.rawValue, .objectPath)
     }
 
+    /// Appends a signature (`g`).
+    public mutating func append(_ value: Signature) {
+        appendText(value.rawValue, .signature)
+    }
+
     /// Appends a boolean (`b`).
     public mutating func append(_ value: Bool) {
         // libdbus aborts on any other number.
@@ -38,6 +43,18 @@ public struct Writer {
     public mutating func append(_ value: UInt8) {
         var value = value
         appendBasic(.byte, &value)
+    }
+
+    /// Appends a signed 16-bit number (`n`).
+    public mutating func append(_ value: Int16) {
+        var value = value
+        appendBasic(.int16, &value)
+    }
+
+    /// Appends an unsigned 16-bit number (`q`).
+    public mutating func append(_ value: UInt16) {
+        var value = value
+        appendBasic(.uint16, &value)
     }
 
     /// Appends a signed 32-bit number (`i`).

@@ -1,0 +1,1 @@
+@main struct AlarmsCtl { static func main() {} }
