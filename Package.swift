@@ -66,7 +66,8 @@ let package = Package(
         tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite"]),
         tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "DBus"]),
         tests("DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestBus"]),
-        tests("AlarmsClientTests", ["AlarmsClient", "TestBus"]),
+        tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestBus"]),
+        tests("AlarmsCtlTests", ["AlarmsClient", "alarmsctl"]),
         tests("IntegrationTests", ["DBus", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
 
         // `make bench`: the program that measures, and the C twins it measures against.
