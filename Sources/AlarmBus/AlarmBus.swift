@@ -1,1 +1,140 @@
-// placeholder
+public import AlarmCore
+public import DBus
+
+/// `org.example.Alarms` on the bus: calls become commands and questions, effects become signals.
+///
+/// # Theory of operation
+///
+/// The tables say what there is: ``ServiceInterface`` for the service, ``AlarmObject`` for an alarm; calls are dispatched
+/// by them and Introspect is answered from them. ``answer(_:)`` makes the reply of a call and sends nothing: when a reply
+/// goes out is the service's to decide, after what it acknowledges is on disk. ``signal(of:)`` and
+/// ``propertiesChanged(from:to:)`` make the signals of a turn, likewise.
+public final class AlarmBus {
+    private unowned let service: any AlarmService
+    private let serviceTable = ObjectTable([ServiceInterface.table, ServiceMethods.objectManager]) { _ in ["alarm"] }
+    private let alarmTable = ObjectTable([AlarmObject.interface])
+    private let folderTable = ObjectTable<[String]>([]) { $0 }
+    /// What the bus was last told of the service's own properties.
+    private var announced: [PropertyValue]
+
+    /// Creates the surface of `service`, which owns it.
+    public init(of service: any AlarmService) {
+        self.service = service
+        announced = ServiceInterface.observedProperties.map { $0.value(service) }
+    }
+
+    /// The reply of a call: its answer, or the error that refuses it; `nil` if there is no memory for either.
+    public func answer(_ call: Message) -> Message? {
+        do {
+            return try reply(to: call)
+        } catch {
+            return try? call.reply(error)
+        }
+    }
+
+    /// The reply of a command that was accepted and couldn't be stored.
+    public func refuse(_ call: Message, unstored reason: String) -> Message? {
+        try? call.reply(.storage(reason))
+    }
+
+    private func reply(to call: Message) throws(BusError) -> Message {
+        guard let path = call.path else { throw .unknownObject(nil) }
+        if path == .alarms { return try serviceTable.answer(call, from: service) }
+        if let id = path.alarm, let alarm = service.engine.alarm(id) {
+            return try alarmTable.answer(call, from: AlarmObject(service: service, alarm: alarm, now: service.now))
+        }
+        guard let children = children(of: path) else { throw .unknownObject(path) }
+        return try folderTable.answer(call, from: children)
+    }
+
+    /// The names of the objects below one that is there only for the objects below it; `nil`: there is no such object.
+    private func children(of path: ObjectPath) -> [String]? {
+        switch path.rawValue {
+        case "/": return ["org"]
+        case "/org": return ["example"]
+        case "/org/example": return ["Alarms"]
+        case ObjectPath.alarmFolder.rawValue:
+            var names: [String] = []
+            service.engine.forEach { names.append($0.id.text(separator: UInt8(ascii: "_"))) }
+            return names
+        default: return nil
+        }
+    }
+
+    // MARK: Signals
+
+    /// The signal that tells of `effect`; `nil`: none does.
+    ///
+    /// - Throws: `BusError` (`NoMemory`).
+    public func signal(of effect: Effect) throws(BusError) -> Message? {
+        switch effect {
+        case .added(let alarm): return try added(alarm)
+        case .removed(let id): return try removed(id)
+        case .fired(let id, let due, let actual):
+            return try signal("Fired", id) { writer in
+                writer.append(UInt64(clamping: due.microseconds))
+                writer.append(UInt64(clamping: actual.microseconds))
+            }
+        case .stopped(let id, let reason): return try signal("Stopped", id) { $0.append(reason.rawValue) }
+        case .snoozed(let id, let fire):
+            return try signal("Snoozed", id) { $0.append(UInt64(clamping: fire.microseconds)) }
+        case .missed(let id, let due, let policy, let count):
+            return try signal("Missed", id) { writer in
+                writer.append(UInt64(clamping: due.microseconds))
+                writer.append(policy.rawValue)
+                writer.append(count)
+            }
+        case .alertChanged: return nil
+        }
+    }
+
+    private func signal(
+        _ member: MemberName, _ id: AlarmID, _ write: (inout Writer) -> Void
+    ) throws(BusError) -> Message {
+        try Message.signal(member, of: .alarms, at: .alarms) { writer in
+            writer.append(id.description)
+            write(&writer)
+        }
+    }
+
+    /// A broadcast tells no text: of the properties only those whose changes tell their values, and the constant ones.
+    private func added(_ alarm: Alarm) throws(BusError) -> Message {
+        let object = AlarmObject(service: service, alarm: alarm, now: service.now)
+        return try Message.signal("InterfacesAdded", of: .objectManager, at: .alarms) { writer in
+            writer.append(ObjectPath(alarm: alarm.id))
+            object.appendInterfaces(to: &writer) { $0.changeSignal == .value || $0.changeSignal == .constant }
+        }
+    }
+
+    private func removed(_ id: AlarmID) throws(BusError) -> Message {
+        try Message.signal("InterfacesRemoved", of: .objectManager, at: .alarms) { writer in
+            writer.append(ObjectPath(alarm: id))
+            writer.append([InterfaceName.alarm.rawValue])
+        }
+    }
+
+    /// The signal that tells what has changed of an alarm since it was `before`; `nil`: nothing has.
+    ///
+    /// - Throws: `BusError` (`NoMemory`).
+    public func propertiesChanged(from before: Alarm, to after: Alarm) throws(BusError) -> Message? {
+        let now = service.now
+        let changes = PropertyChanges(
+            of: AlarmObject.properties, from: AlarmObject(service: service, alarm: before, now: now),
+            to: AlarmObject(service: service, alarm: after, now: now))
+        return changes.isEmpty ? nil : try changes.signal(of: .alarm, at: ObjectPath(alarm: after.id))
+    }
+
+    /// The signal that tells what has changed of the service's own properties since the last one; `nil`: nothing has.
+    ///
+    /// - Throws: `BusError` (`NoMemory`).
+    public func propertiesChanged() throws(BusError) -> Message? {
+        var changes = PropertyChanges()
+        for (index, property) in ServiceInterface.observedProperties.enumerated() {
+            let value = property.value(service)
+            guard value != announced[index] else { continue }
+            announced[index] = value
+            changes.add(property, value)
+        }
+        return changes.isEmpty ? nil : try changes.signal(of: .alarms, at: .alarms)
+    }
+}

@@ -22,8 +22,8 @@ public enum Effect: Hashable, Sendable {
         case timeout
     }
 
-    /// There is a new alarm.
-    case added(AlarmID)
+    /// There is a new alarm, and this is how it began.
+    case added(Alarm)
     /// An alarm is gone.
     case removed(AlarmID)
     /// An alarm rings: it was to at `due`, and did at `actual`.

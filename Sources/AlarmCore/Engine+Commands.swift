@@ -7,7 +7,7 @@ extension Engine {
         switch command {
         case .schedule(let id, let settings, let proof):
             let alarm = try made(id, settings, proof, at: now)
-            record(alarm, [.added(id)], .lives, in: &change)
+            record(alarm, [.added(alarm)], .lives, in: &change)
         case .update(let id, let settings, let keys):
             var alarm = try existing(id)
             let effects = try update(&alarm, settings, reset: keys, at: now)

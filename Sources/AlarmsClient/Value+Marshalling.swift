@@ -18,9 +18,10 @@ extension Value {
         case .objectPath: self = .objectPath(try reader.objectPath().rawValue)
         case .signature: self = .signature(try reader.signatureValue().rawValue)
         case .array:
-            let element = String(reader.signature.dropFirst())
+            // What stands in a message is valid.
+            let element = ElementType(String(reader.signature.dropFirst())) ?? "v"
             var elements = try reader.array(of: element)
-            self = .array(try Value.all(in: &elements), of: element)
+            self = .array(try Value.all(in: &elements), of: element.rawValue)
         case .structure:
             var members = try reader.structure()
             self = .structure(try Value.all(in: &members))
@@ -49,7 +50,7 @@ extension Value {
         case .objectPath(let text): ObjectPath(text) != nil
         case .signature(let text): Signature(text) != nil
         case .array(let values, let element):
-            Signature("a" + element) != nil && values.allSatisfy { $0.type == element && $0.isValid }
+            ElementType(element) != nil && values.allSatisfy { $0.type == element && $0.isValid }
         case .structure(let members): !members.isEmpty && members.allSatisfy(\.isValid)
         case .entry(let key, let value): Signature("a" + type) != nil && key.isValid && value.isValid
         case .variant(let value): Signature(value.type) != nil && value.isValid
@@ -73,7 +74,7 @@ extension Value {
         case .objectPath(let value): if let path = ObjectPath(value) { writer.append(path) }
         case .signature(let value): if let signature = Signature(value) { writer.append(signature) }
         case .array(let values, let element):
-            guard let element = Signature(element: element) else { return }
+            guard let element = ElementType(element) else { return }
             writer.array(of: element) { writer in values.forEach { $0.write(to: &writer) } }
         case .structure(let members):
             writer.structure { writer in members.forEach { $0.write(to: &writer) } }

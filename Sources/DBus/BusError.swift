@@ -34,4 +34,7 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
 
     /// libdbus has no memory left: the only way in which its plain functions fail.
     static let noMemory = BusError(.noMemory, "no memory left")
+
+    /// There is no bus at the other end any more.
+    static let ended = BusError(.disconnected, "the connection to the bus has ended")
 }

@@ -1,6 +1,7 @@
 internal import CDBus
 
-/// A bus name, unique (`:1.42`) or well-known (`org.example.Alarms`). The corresponding C function is `dbus_validate_bus_name`; D-Bus Specification, *Valid Names: Bus names*.
+/// A bus name, unique (`:1.42`) or well-known (`org.example.Alarms`).
+/// The corresponding C function is `dbus_validate_bus_name`; D-Bus Specification, *Valid Names: Bus names*.
 public struct BusName: RawRepresentable, Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
     /// The name as it stands in a message.
     public let rawValue: String

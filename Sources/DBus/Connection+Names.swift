@@ -1,8 +1,8 @@
 internal import CDBus
 
 extension Connection {
-    /// Asks for a well-known name, and waits for the answer: only before the loop runs. We don't queue for the name, and
-    /// let nobody take it from us. The corresponding C function is `dbus_bus_request_name`.
+    /// Asks for a well-known name, and waits for the answer: only before the loop runs. We don't queue for the name,
+    /// and let nobody take it from us. The corresponding C function is `dbus_bus_request_name`.
     ///
     /// - Returns: Whether the name is ours; `false`: somebody else has it.
     /// - Throws: `BusError`, with the bus's words, if it refuses.

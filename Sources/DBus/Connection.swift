@@ -5,22 +5,23 @@ public import EventLoop
 ///
 /// # Theory of operation
 ///
-/// libdbus does the protocol; this class connects its parts to the loop. ``Watches`` and ``Timeouts`` let it read, write
-/// and time out. Each message that has come in waits in libdbus until it is dispatched: never from inside libdbus, but
-/// by a deferred source, which runs ``whenMessagesWait`` for as long as there are any. That handler calls
+/// libdbus does the protocol; this class connects its parts to the loop. ``Watches`` and ``Timeouts`` let it read,
+/// write and time out. Each message that has come in waits in libdbus until it is dispatched: never from inside libdbus,
+/// but by a deferred source, which runs ``whenMessagesWait`` for as long as there are any. That handler calls
 /// ``dispatchNext()`` as often as it likes; if it isn't set, one message is dispatched in each of the loop's rounds.
 ///
-/// A dispatched message is an answer to a ``call(_:timeout:then:)``, a signal for the ``subscribe(to:then:)`` that asked
-/// for it, or a call, which goes to ``whenCalled``.
+/// A dispatched message is an answer to a ``call(_:timeout:then:)``, a signal for the ``subscribe(to:then:)`` that
+/// asked for it, or a call, which goes to ``whenCalled``.
 ///
 /// A connection that has ended stays ended: ``whenDisconnected`` is called once, and libdbus's habit of ending the
-/// process is switched off.
+/// process is switched off. Handlers may let go of anything: of a call, a subscription, the connection itself.
 public final class Connection {
     let pointer: OpaquePointer
     private let loop: EventLoop
     private var watches: Watches?
     private var timeouts: Timeouts?
     private var dispatchSource: DeferredSource?
+    let pendingCalls = PendingCalls()
     private var subscriptions: [ObjectIdentifier: WeakSubscription] = [:]
     private var isFiltering = false
 
@@ -28,7 +29,7 @@ public final class Connection {
     public var whenMessagesWait: (() -> Void)?
     /// Gets each method call that comes in; it has to be answered, at once or later, by ``send(_:)``.
     public var whenCalled: ((Message) -> Void)?
-    /// Runs once, when the bus has ended the connection.
+    /// Runs once, when the bus has ended the connection, after the calls under way have been answered with that error.
     public var whenDisconnected: (() -> Void)?
 
     /// Connects to `bus` and says Hello, both of which wait for the bus: only before the loop runs.
@@ -42,7 +43,8 @@ public final class Connection {
         dbus_connection_set_exit_on_disconnect(pointer, 0)
         // From here on deinit closes the connection.
         do {
-            dispatchSource = try DeferredSource(in: loop) { [unowned self] in messagesWait() }
+            // Behind timers, signals and descriptors, which messages that keep coming would else keep waiting.
+            dispatchSource = try DeferredSource(in: loop, priority: 1) { [unowned self] in messagesWait() }
         } catch {
             throw BusError(.failed, error.description)
         }
@@ -129,7 +131,8 @@ public final class Connection {
         dbus_connection_get_dispatch_status(pointer) == DBUS_DISPATCH_DATA_REMAINS
     }
 
-    /// Hands the first waiting message to whom it is for. The corresponding C function is `dbus_connection_dispatch`.
+    /// Hands the first waiting message to whom it is for. Not from inside a handler of a message: libdbus would wait
+    /// for that handler for ever. The corresponding C function is `dbus_connection_dispatch`.
     ///
     /// - Returns: Whether more wait.
     @discardableResult
@@ -165,11 +168,12 @@ public final class Connection {
             return true
         case .signal:
             if dbus_message_is_signal(message.pointer, DBUS_INTERFACE_LOCAL, "Disconnected") != 0 {
+                pendingCalls.fail(with: .ended)
                 whenDisconnected?()
             }
-            // Taken together first: a handler may end its subscription, or another one.
-            for subscription in subscriptions.values.compactMap(\.subscription) where subscription.rule.matches(message)
-            {
+            // Held weakly until its turn comes: a handler may end another subscription, and with it what that needs.
+            for entry in Array(subscriptions.values) {
+                guard let subscription = entry.subscription, subscription.rule.matches(message) else { continue }
                 subscription.receive(message)
             }
             return false

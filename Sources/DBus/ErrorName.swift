@@ -1,6 +1,7 @@
 internal import CDBus
 
-/// The name of an error, such as `org.freedesktop.DBus.Error.Failed`. The corresponding C function is `dbus_validate_error_name`; D-Bus Specification, *Valid Names: Error names*.
+/// The name of an error, such as `org.freedesktop.DBus.Error.Failed`.
+/// The corresponding C function is `dbus_validate_error_name`; D-Bus Specification, *Valid Names: Error names*.
 public struct ErrorName: RawRepresentable, Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
     /// The name as it stands in a message.
     public let rawValue: String

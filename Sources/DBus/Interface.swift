@@ -1,5 +1,5 @@
 /// One interface of an exported object: the table from which calls are dispatched and Introspect is answered.
-public struct Interface<Object> {
+public struct Interface<Object>: Sendable {
     /// The interface's name.
     public let name: InterfaceName
     /// Its methods.

@@ -1,6 +1,7 @@
 internal import CDBus
 
-/// The name of an interface, such as `org.freedesktop.DBus.Properties`. The corresponding C function is `dbus_validate_interface`; D-Bus Specification, *Valid Names: Interface names*.
+/// The name of an interface, such as `org.freedesktop.DBus.Properties`.
+/// The corresponding C function is `dbus_validate_interface`; D-Bus Specification, *Valid Names: Interface names*.
 public struct InterfaceName: RawRepresentable, Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
     /// The name as it stands in a message.
     public let rawValue: String

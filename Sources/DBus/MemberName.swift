@@ -1,6 +1,7 @@
 internal import CDBus
 
-/// The name of a method, signal or property. The corresponding C function is `dbus_validate_member`; D-Bus Specification, *Valid Names: Member names*.
+/// The name of a method, signal or property.
+/// The corresponding C function is `dbus_validate_member`; D-Bus Specification, *Valid Names: Member names*.
 public struct MemberName: RawRepresentable, Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
     /// The name as it stands in a message.
     public let rawValue: String

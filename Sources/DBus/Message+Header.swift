@@ -12,13 +12,6 @@ extension Message {
     /// Whom it is for; `nil` for a broadcast. The corresponding C function is `dbus_message_get_destination`.
     public var destination: BusName? { text(dbus_message_get_destination(pointer)).map(BusName.init(validated:)) }
 
-    /// Sends a signal to one connection only. The corresponding C function is `dbus_message_set_destination`.
-    ///
-    /// - Throws: `BusError` (`NoMemory`).
-    public func setDestination(_ destination: BusName) throws(BusError) {
-        guard dbus_message_set_destination(pointer, destination.rawValue) != 0 else { throw .noMemory }
-    }
-
     /// The object that is called, or that sends the signal. The corresponding C function is `dbus_message_get_path`.
     public var path: ObjectPath? { text(dbus_message_get_path(pointer)).map(ObjectPath.init(validated:)) }
 

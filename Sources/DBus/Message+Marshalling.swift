@@ -8,7 +8,7 @@ extension Message {
     /// The arguments that `write` appends, in the wire format, with the header of a message around them: what
     /// ``init(unmarshalling:)`` reads. The corresponding C function is `dbus_message_marshal`.
     ///
-    /// - Throws: `BusError` (`NoMemory`).
+    /// - Throws: `BusError`: the first failure of `write`, `NoMemory`.
     public static func marshalled(_ write: (inout Writer) -> Void) throws(BusError) -> [UInt8] {
         guard let message = Message(adopting: dbus_message_new(Kind.methodReturn.rawValue)) else { throw .noMemory }
         // A message without these two is invalid.
@@ -18,9 +18,8 @@ extension Message {
         write(&writer)
         var bytes: UnsafeMutablePointer<CChar>?
         var count: Int32 = 0
-        guard !message.isTruncated, dbus_message_marshal(message.pointer, &bytes, &count) != 0, let bytes else {
-            throw .noMemory
-        }
+        if let failure = message.failure { throw failure }
+        guard dbus_message_marshal(message.pointer, &bytes, &count) != 0, let bytes else { throw .noMemory }
         defer { dbus_free(bytes) }
         return Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
     }
@@ -28,13 +27,15 @@ extension Message {
     /// The message that `bytes` hold, validated as one that came from a peer would be.
     /// The corresponding C function is `dbus_message_demarshal`.
     ///
-    /// - Throws: `BusError`: `InvalidArgs` if the bytes aren't a valid message, `NoMemory`.
+    /// - Throws: `BusError`: `InvalidArgs` if the bytes aren't one valid message, whole and with nothing after it, or
+    ///   if it carries file descriptors, which bytes can't; `NoMemory`.
     public convenience init(unmarshalling bytes: [UInt8]) throws(BusError) {
-        guard let count = Int32(exactly: bytes.count) else { throw BusError(.invalidArguments, "message too long") }
+        // Of a message that isn't whole libdbus would say that memory is short, and what follows one would be lost.
+        guard Self.isWhole(bytes) else {
+            throw BusError(.invalidArguments, "expected one whole message, got \(bytes.count) bytes that are none")
+        }
         let pointer = try BusError.check { error in
-            bytes.withUnsafeBytes { bytes in
-                dbus_message_demarshal(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), count, error)
-            }
+            bytes.withUnsafeBytes { dbus_message_demarshal($0.text, Int32($0.count), error) }
         }
         guard let pointer else { throw .noMemory }
         // What was demarshalled holds one reference, which moves into this object.
@@ -51,4 +52,15 @@ extension Message {
         }
         return Int(word)
     }
+
+    /// Whether the header says that the message is as long as `bytes`.
+    /// The corresponding C function is `dbus_message_demarshal_bytes_needed`.
+    private static func isWhole(_ bytes: [UInt8]) -> Bool {
+        guard !bytes.isEmpty, let count = Int32(exactly: bytes.count) else { return false }
+        return bytes.withUnsafeBytes { dbus_message_demarshal_bytes_needed($0.text, count) } == count
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate var text: UnsafePointer<CChar>? { baseAddress?.assumingMemoryBound(to: CChar.self) }
 }

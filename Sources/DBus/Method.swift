@@ -1,5 +1,5 @@
 /// One method of an interface: what Introspect says of it, and what a call of it does.
-public struct Method<Object> {
+public struct Method<Object>: Sendable {
     /// The method's name.
     public let name: MemberName
     /// What it takes.
@@ -7,7 +7,7 @@ public struct Method<Object> {
     /// What it returns.
     public let results: [Argument]
     let signature: Signature
-    let handler: (Object, Message) throws(BusError) -> Message
+    let handler: @Sendable (Object, Message) throws(BusError) -> Message
 
     /// Describes a method.
     ///
@@ -16,7 +16,7 @@ public struct Method<Object> {
     ///     error that answers it.
     public init(
         _ name: MemberName, takes arguments: [Argument] = [], returns results: [Argument] = [],
-        handler: @escaping (Object, Message) throws(BusError) -> Message
+        handler: @escaping @Sendable (Object, Message) throws(BusError) -> Message
     ) {
         self.name = name
         self.arguments = arguments

@@ -2,7 +2,7 @@
 public enum ObjectManager {
     /// The interface's table, for an object that answers GetManagedObjects by `handler`.
     public static func interface<Object>(
-        getManagedObjects handler: @escaping (Object, Message) throws(BusError) -> Message
+        getManagedObjects handler: @escaping @Sendable (Object, Message) throws(BusError) -> Message
     ) -> Interface<Object> {
         let path = Argument("object_path", "o")
         return Interface(

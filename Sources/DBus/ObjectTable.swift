@@ -3,31 +3,22 @@
 ///
 /// A table is made once for all objects of its kind: the object itself, whatever value stands for it, is given with each
 /// call.
-public final class ObjectTable<Object> {
-    /// The objects' own interfaces.
-    public let interfaces: [Interface<Object>]
-    private let children: (Object) -> [String]
-    private var standardInterfaces: [Interface<Object>] = []
+public struct ObjectTable<Object>: Sendable {
+    private let interfaces: [Interface<Object>]
+    private let standardInterfaces: [Interface<Object>]
 
     /// Describes a kind of object.
     ///
     /// - Parameters:
     ///   - interfaces: Its own interfaces, beside the standard ones.
     ///   - children: The names, each one element of a path, of the objects below one; asked for by Introspect.
-    public init(_ interfaces: [Interface<Object>], children: @escaping (Object) -> [String] = { _ in [] }) {
+    public init(
+        _ interfaces: [Interface<Object>], children: @escaping @Sendable (Object) -> [String] = { _ in [] }
+    ) {
         self.interfaces = interfaces
-        self.children = children
-        let properties = StandardProperties(of: interfaces)
+        let properties = StandardProperties(of: interfaces).interface
         standardInterfaces = [
-            properties.interface,
-            Interface(
-                .introspectable,
-                methods: [
-                    Method("Introspect", returns: [Argument("xml_data", "s")]) {
-                        [unowned self] (object, call) throws(BusError) in
-                        try call.reply { $0.append(self.introspection(of: object)) }
-                    }
-                ]),
+            properties, StandardIntrospection(of: interfaces + [properties], children: children).interface,
         ]
     }
 
@@ -50,12 +41,5 @@ public final class ObjectTable<Object> {
         throw isKnown
             ? BusError(.unknownMethod, "\(name) has no method \(member)")
             : BusError(.unknownInterface, "this object has no interface \(name)")
-    }
-
-    private func introspection(of object: Object) -> String {
-        var introspection = Introspection()
-        for interface in interfaces + standardInterfaces { introspection.add(interface) }
-        introspection.addPeer()
-        return introspection.document(children: children(object))
     }
 }

@@ -3,22 +3,30 @@ internal import CDBus
 /// A method call whose answer hasn't come yet. Letting go of it cancels it.
 public final class PendingCall {
     private let pointer: OpaquePointer
+    private let serial: UInt32
+    private let siblings: PendingCalls
     private var then: ((Result<Message, BusError>) -> Void)?
 
     init(
-        adopting pointer: OpaquePointer, then: @escaping (Result<Message, BusError>) -> Void
+        adopting pointer: OpaquePointer, serial: UInt32, among siblings: PendingCalls,
+        then: @escaping (Result<Message, BusError>) -> Void
     ) throws(BusError) {
         self.pointer = pointer
+        self.serial = serial
+        self.siblings = siblings
         self.then = then
         let context = Unmanaged.passUnretained(self).toOpaque()
-        let notify: DBusPendingCallNotifyFunction = { _, context in
-            guard let context else { return }
-            Unmanaged<PendingCall>.fromOpaque(context).takeUnretainedValue().complete()
+        let notify: DBusPendingCallNotifyFunction = { pointer, context in
+            guard let context, let answer = Message(adopting: dbus_pending_call_steal_reply(pointer)) else { return }
+            let call = Unmanaged<PendingCall>.fromOpaque(context).takeUnretainedValue()
+            call.complete(answer.error.map(Result.failure) ?? .success(answer))
         }
         guard dbus_pending_call_set_notify(pointer, notify, context, nil) != 0 else { throw .noMemory }
+        siblings.add(self, serial)
     }
 
     deinit {
+        siblings.remove(serial)
         // Of a call that is complete this does nothing.
         dbus_pending_call_cancel(pointer)
         dbus_pending_call_unref(pointer)
@@ -27,10 +35,11 @@ public final class PendingCall {
     /// Whether the answer is still to come.
     public var isPending: Bool { then != nil }
 
-    private func complete() {
-        // The handler may let go of this object, and may be the only one who holds what it needs.
-        guard let then, let message = Message(adopting: dbus_pending_call_steal_reply(pointer)) else { return }
+    func complete(_ answer: Result<Message, BusError>) {
+        guard let then else { return }
         self.then = nil
-        then(message.error.map(Result.failure) ?? .success(message))
+        siblings.remove(serial)
+        // Last: the handler may let go of this object.
+        then(answer)
     }
 }

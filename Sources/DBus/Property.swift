@@ -1,5 +1,5 @@
 /// One property of an interface, which can be read only.
-public struct Property<Object> {
+public struct Property<Object>: Sendable {
     /// What the bus says when the property changes. D-Bus Specification, *Introspection Data Format*:
     /// `org.freedesktop.DBus.Property.EmitsChangedSignal`.
     public enum ChangeSignal: String, Sendable, Hashable {
@@ -19,12 +19,12 @@ public struct Property<Object> {
     public let type: Signature
     /// What is said when it changes.
     public let changeSignal: ChangeSignal
-    let write: (Object, inout Writer) -> Void
+    let write: @Sendable (Object, inout Writer) -> Void
 
     /// Describes a property, whose value `write` appends.
     public init(
         _ name: MemberName, _ type: Signature, changes changeSignal: ChangeSignal,
-        write: @escaping (Object, inout Writer) -> Void
+        write: @escaping @Sendable (Object, inout Writer) -> Void
     ) {
         self.name = name
         self.type = type

@@ -29,22 +29,20 @@ public struct Reader {
 
     /// The type of what comes next; `nil` at the end. The corresponding C function is `dbus_message_iter_get_arg_type`.
     public var type: TypeCode? {
-        mutating get { TypeCode(rawValue: UInt8(truncatingIfNeeded: dbus_message_iter_get_arg_type(&iterator))) }
+        var position = iterator
+        return TypeCode(rawValue: UInt8(truncatingIfNeeded: dbus_message_iter_get_arg_type(&position)))
     }
 
     /// Whether nothing comes next.
-    public var isAtEnd: Bool {
-        mutating get { type == nil }
-    }
+    public var isAtEnd: Bool { type == nil }
 
     /// The signature of what comes next; empty at the end.
     /// The corresponding C function is `dbus_message_iter_get_signature`.
     public var signature: String {
-        mutating get {
-            guard type != nil, let text = dbus_message_iter_get_signature(&iterator) else { return "" }
-            defer { dbus_free(text) }
-            return String(cString: text)
-        }
+        var position = iterator
+        guard type != nil, let text = dbus_message_iter_get_signature(&position) else { return "" }
+        defer { dbus_free(text) }
+        return String(cString: text)
     }
 
     /// Passes over what comes next. The corresponding C function is `dbus_message_iter_next`.
@@ -113,9 +111,11 @@ public struct Reader {
         try basic(.double, as: Double(0))
     }
 
-    /// Reads a file descriptor (`h`): a duplicate, which the caller owns.
-    public mutating func fileDescriptor() throws(TypeMismatch) -> OwnedDescriptor {
-        OwnedDescriptor(adopting: try basic(.unixFileDescriptor, as: Int32(-1)))
+    /// Reads a file descriptor (`h`): a duplicate, which the caller owns; `nil` if the message speaks of a descriptor
+    /// that it doesn't carry, which libdbus lets pass, or this process can open no more.
+    public mutating func fileDescriptor() throws(TypeMismatch) -> OwnedDescriptor? {
+        let descriptor = try basic(.unixFileDescriptor, as: Int32(-1))
+        return descriptor >= 0 ? OwnedDescriptor(adopting: descriptor) : nil
     }
 
     /// A reader inside the variant (`v`) that comes next, which is passed over.
@@ -134,9 +134,10 @@ public struct Reader {
     }
 
     /// A reader inside the array that comes next, which is passed over; the array is of the type that `element` says.
-    public mutating func array(of element: String) throws(TypeMismatch) -> Reader {
+    public mutating func array(of element: ElementType) throws(TypeMismatch) -> Reader {
         let found = signature
-        guard found == "a" + element else { throw TypeMismatch(expected: "a" + element, found: found) }
+        let expected = "a" + element.rawValue
+        guard found == expected else { throw TypeMismatch(expected: expected, found: found) }
         return try container(.array)
     }
 
@@ -166,6 +167,26 @@ public struct Reader {
             writer.appendBasic(type, from: &iterator)
         }
         skip()
+    }
+
+    /// How many containers stand inside one another in what comes next: 0 for a basic type. A variant counts.
+    ///
+    /// A message may nest them 64 deep (D-Bus Specification, *Marshaling*), so who keeps a value to put it into deeper
+    /// messages later has to leave room: a bus ends the connection that sends a deeper one.
+    public var depth: Int {
+        var position = self
+        switch type {
+        case .array where dbus_type_is_container(dbus_message_iter_get_element_type(&position.iterator)) == 0: return 1
+        case .array, .variant, .structure, .dictionaryEntry:
+            var elements = Reader(recursingInto: &position)
+            var deepest = 0
+            while !elements.isAtEnd {
+                deepest = max(deepest, elements.depth)
+                elements.skip()
+            }
+            return deepest + 1
+        default: return 0
+        }
     }
 
     private mutating func copyElements(to writer: inout Writer) {
@@ -198,6 +219,20 @@ public struct Reader {
     private mutating func expect(_ code: TypeCode) throws(TypeMismatch) {
         guard type == code else {
             throw TypeMismatch(expected: String(UnicodeScalar(code.rawValue)), found: signature)
+        }
+    }
+}
+
+extension Reader {
+    /// A reader inside the container of any type that comes next, which is passed over; `nil`: something else comes next.
+    public mutating func container() -> Reader? {
+        switch type {
+        case .array, .variant, .structure, .dictionaryEntry:
+            let inner = Reader(recursingInto: &self)
+            skip()
+            return inner
+        default:
+            return nil
         }
     }
 }

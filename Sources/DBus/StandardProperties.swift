@@ -1,6 +1,8 @@
+internal import CDBus
+
 /// The interface by which the properties of an object's other interfaces are read.
 /// D-Bus Specification, *org.freedesktop.DBus.Properties*.
-struct StandardProperties<Object> {
+struct StandardProperties<Object>: Sendable {
     private let interfaces: [Interface<Object>]
 
     /// Reads the properties of `interfaces`.
@@ -55,7 +57,7 @@ struct StandardProperties<Object> {
         for candidate in try interfaces(named: interface) {
             for property in candidate.properties where property.name.rawValue == name { return property }
         }
-        throw BusError(.unknownProperty, "there is no property \(name)")
+        throw BusError(.unknownProperty, "there is no property \(Self.quotable(name))")
     }
 
     /// An empty name means all interfaces, by the specification; the standard ones have no properties.
@@ -64,8 +66,13 @@ struct StandardProperties<Object> {
         let chosen = interfaces.filter { $0.name.rawValue == name }
         let standard: [InterfaceName] = [.properties, .introspectable, .peer]
         guard !chosen.isEmpty || standard.contains(where: { $0.rawValue == name }) else {
-            throw BusError(.unknownInterface, "this object has no interface \(name)")
+            throw BusError(.unknownInterface, "this object has no interface \(Self.quotable(name))")
         }
         return chosen
+    }
+
+    /// A caller's text, as far as an error should repeat it: any name fits.
+    private static func quotable(_ text: String) -> String {
+        text.utf8.count <= DBUS_MAXIMUM_NAME_LENGTH ? text : text.prefix(Int(DBUS_MAXIMUM_NAME_LENGTH)) + "…"
     }
 }

@@ -1,15 +1,23 @@
 internal import CDBus
 internal import EventLoop
 
-/// Lets libdbus's timeouts, those of pending calls, elapse in the loop.
+/// Lets libdbus's timeouts, one for each pending call, elapse in the loop.
+///
+/// One timer serves them all, armed for the first of them: with a timer each, a thousand calls under way would be a
+/// thousand descriptors.
 final class Timeouts {
     private let connection: OpaquePointer
-    private let loop: EventLoop
-    private var timers: [OpaquePointer: Timer] = [:]
+    /// When each of libdbus's timeouts elapses, microseconds on the monotonic clock.
+    private var deadlines: [OpaquePointer: Int64] = [:]
+    private var timer: Timer?
 
     init(of connection: OpaquePointer, in loop: EventLoop) throws(BusError) {
         self.connection = connection
-        self.loop = loop
+        do {
+            timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in elapsed() }
+        } catch {
+            throw BusError(.failed, error.description)
+        }
         let set = dbus_connection_set_timeout_functions(
             connection,
             { timeout, context in
@@ -18,7 +26,7 @@ final class Timeouts {
             },
             { timeout, context in
                 guard let timeout, let context else { return }
-                Unmanaged<Timeouts>.fromOpaque(context).takeUnretainedValue().timers[timeout] = nil
+                Unmanaged<Timeouts>.fromOpaque(context).takeUnretainedValue().remove(timeout)
             },
             { timeout, context in
                 guard let timeout, let context else { return }
@@ -31,25 +39,44 @@ final class Timeouts {
     /// Takes libdbus's callbacks back: it may not call this object any more.
     func detach() {
         dbus_connection_set_timeout_functions(connection, nil, nil, nil, nil, nil)
-        timers = [:]
+        timer = nil
     }
 
-    /// Makes the timer of `timeout` run, from now on, as it is set: anew each interval, until it is switched off.
+    /// Lets `timeout` elapse one interval from now, if it is enabled.
     ///
     /// - Returns: Whether that could be done.
     private func update(_ timeout: OpaquePointer) -> Bool {
         guard dbus_timeout_get_enabled(timeout) != 0 else {
-            timers[timeout] = nil
+            remove(timeout)
             return true
         }
+        let deadline = Clock.monotonic.now + Int64(dbus_timeout_get_interval(timeout)) * 1000
+        deadlines[timeout] = deadline
+        // A later one is found when the timer elapses.
+        return arm(at: min(deadline, timer?.deadline ?? deadline))
+    }
+
+    /// The timer may elapse for a timeout that is gone, which costs less than looking for the next one at each answer;
+    /// but with none left, nothing wakes up.
+    private func remove(_ timeout: OpaquePointer) {
+        deadlines[timeout] = nil
+        if deadlines.isEmpty { try? timer?.disarm() }
+    }
+
+    private func elapsed() {
+        let now = Clock.monotonic.now
+        for timeout in deadlines.filter({ $0.value <= now }).sorted(by: { $0.value < $1.value }).map(\.key) {
+            // Handling one removes it, and may remove others.
+            guard deadlines[timeout] != nil else { continue }
+            dbus_timeout_handle(timeout)
+            if deadlines[timeout] != nil { _ = update(timeout) }
+        }
+        if let next = deadlines.values.min() { _ = arm(at: next) }
+    }
+
+    private func arm(at deadline: Int64) -> Bool {
         do {
-            let timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
-                // Handling it can remove it; if it doesn't, the next interval begins now.
-                dbus_timeout_handle(timeout)
-                if timers[timeout] != nil { _ = update(timeout) }
-            }
-            try timer.arm(at: Clock.monotonic.now + Int64(dbus_timeout_get_interval(timeout)) * 1000)
-            timers[timeout] = timer
+            try timer?.arm(at: deadline)
             return true
         } catch {
             return false

@@ -5,9 +5,9 @@ internal import Glibc
 /// Lets libdbus read and write in the loop's rounds.
 ///
 /// libdbus has a watch for reading and another for writing on the same descriptor, and switches them separately, while
-/// the loop, like epoll under it, takes a descriptor once. So there is one source for each descriptor, which watches for
-/// what the enabled watches of it want together. With one source for each watch, a reply that is larger than the socket's
-/// buffer would never leave.
+/// the loop, like epoll under it, takes a descriptor once. So there is one source for each descriptor, which watches
+/// for what the enabled watches of it want together. With one source for each watch, a reply that is larger than the
+/// socket's buffer would never leave.
 final class Watches {
     private let connection: OpaquePointer
     private let loop: EventLoop

@@ -1,9 +1,11 @@
 internal import CDBus
+internal import Glibc
 
 /// Appends arguments to a message. The corresponding C functions are `dbus_message_iter_…`.
 ///
-/// When memory runs out the message is marked as truncated, nothing more is appended, and whoever made it is told by an
-/// error: no append has to be checked by itself.
+/// When something can't be appended, nothing more is, and whoever makes the message gets the error: no append has to be
+/// checked by itself. The errors are `InvalidArgs` for a string with a NUL in it, `LimitsExceeded` for a descriptor that
+/// can't be duplicated, and `NoMemory`.
 public struct Writer {
     private let message: Message
     private var iterator = DBusMessageIter()
@@ -17,7 +19,7 @@ public struct Writer {
         self.message = message
     }
 
-    /// Appends a string (`s`), up to the first NUL in it: D-Bus strings have none.
+    /// Appends a string (`s`), in which there may be no NUL.
     public mutating func append(_ value: String) {
         appendText(value, .string)
     }
@@ -101,7 +103,7 @@ public struct Writer {
     }
 
     /// Appends an array whose elements, all of type `element`, `write` appends.
-    public mutating func array(of element: Signature, _ write: (inout Writer) -> Void) {
+    public mutating func array(of element: ElementType, _ write: (inout Writer) -> Void) {
         container(.array, element.rawValue, write)
     }
 
@@ -129,18 +131,18 @@ public struct Writer {
     }
 
     mutating func container(_ code: TypeCode, _ signature: String?, _ write: (inout Writer) -> Void) {
-        guard !message.isTruncated else { return }
+        guard message.failure == nil else { return }
         var inner = Writer(in: message)
         guard dbus_message_iter_open_container(&iterator, code.c, signature, &inner.iterator) != 0 else {
-            message.isTruncated = true
+            message.failure = .noMemory
             return
         }
         write(&inner)
-        guard !message.isTruncated else {
+        guard message.failure == nil else {
             dbus_message_iter_abandon_container(&iterator, &inner.iterator)
             return
         }
-        if dbus_message_iter_close_container(&iterator, &inner.iterator) == 0 { message.isTruncated = true }
+        if dbus_message_iter_close_container(&iterator, &inner.iterator) == 0 { message.failure = .noMemory }
     }
 
     /// Appends the basic value at `source`, a reader's position.
@@ -154,13 +156,20 @@ public struct Writer {
 
     private mutating func appendText(_ text: String, _ code: TypeCode) {
         text.withCString { pointer in
+            // libdbus would append what stands before the NUL.
+            guard strlen(pointer) == text.utf8.count else {
+                if message.failure == nil { message.failure = BusError(.invalidArguments, "a string holds a NUL") }
+                return
+            }
             var pointer: UnsafePointer<CChar>? = pointer
             appendBasic(code, &pointer)
         }
     }
 
     private mutating func appendBasic(_ code: TypeCode, _ value: UnsafeRawPointer) {
-        guard !message.isTruncated else { return }
-        if dbus_message_iter_append_basic(&iterator, code.c, value) == 0 { message.isTruncated = true }
+        guard message.failure == nil, dbus_message_iter_append_basic(&iterator, code.c, value) == 0 else { return }
+        message.failure =
+            code == .unixFileDescriptor
+            ? BusError(.limitsExceeded, "the file descriptor can't be duplicated") : .noMemory
     }
 }

@@ -7,8 +7,12 @@ internal import Glibc
 ///
 /// A program makes one loop, adds *sources* to it (descriptors, timers, signals, deferred work) and runs it. Each source
 /// is an object: it is active for as long as somebody holds it, and gone, with its handler, when it is released; the loop
-/// itself owns none. A handler runs on the loop's thread, one at a time, and cannot fail: what goes wrong in it is dealt
-/// with there, or ends the loop by ``exit(_:)``. Of the sources ready at once, those with the smallest priority go first.
+/// itself owns none. A handler may release any source, its own too. A source keeps what it needs of the loop, so the two
+/// may be released in any order. A handler runs on the loop's thread, one at a time, and cannot fail: what goes wrong in
+/// it is dealt with there, or ends the loop by ``exit(_:)``. One handler runs a round; of the sources ready at once it is
+/// the one with the smallest priority.
+///
+/// A loop runs once: when it has ended by ``exit(_:)``, it can neither be run nor given sources any more (`ESTALE`).
 ///
 /// Nothing here is `Sendable`: the loop, its sources and all that their handlers touch belong to one thread.
 ///
@@ -32,7 +36,7 @@ public final class EventLoop {
 
     /// Runs until ``exit(_:)`` is called, and returns its code. The corresponding C function is `sd_event_loop`.
     ///
-    /// - Throws: `SystemError` if waiting for events itself fails.
+    /// - Throws: `SystemError` if waiting for events itself fails, `EBUSY` if the loop runs or has ended already.
     public func run() throws(SystemError) -> Int32 {
         let code = sd_event_loop(event)
         // Codes of exit(_:) are not negative, so what is negative is an error of the loop.
@@ -43,8 +47,9 @@ public final class EventLoop {
     /// (`UInt64.max`: without end). For programs that own a loop inside another one.
     /// The corresponding C function is `sd_event_run`.
     ///
-    /// - Returns: Whether a source was handled.
-    /// - Throws: `SystemError` if waiting for events itself fails.
+    /// - Returns: Whether a source was handled or a signal interrupted the wait. It wasn't when the time is over, nor when
+    ///   the loop woke up to answer the watchdog.
+    /// - Throws: `SystemError` if waiting for events itself fails, `EBUSY` if the loop runs, `ESTALE` if it has ended.
     @discardableResult
     public func runOnce(timeout: UInt64 = .max) throws(SystemError) -> Bool {
         try SystemError.check(sd_event_run(event, timeout), "sd_event_run") > 0
@@ -60,7 +65,7 @@ public final class EventLoop {
     /// the loop runs: a handler that hangs is a loop that hangs. The corresponding C function is `sd_event_set_watchdog`.
     ///
     /// - Returns: Whether the service manager asked for it.
-    /// - Throws: `SystemError` if the watchdog's timer can't be made.
+    /// - Throws: `SystemError` if the watchdog's timer can't be made, `EINVAL` if `WATCHDOG_USEC` is no time.
     @discardableResult
     public func answerWatchdog() throws(SystemError) -> Bool {
         try SystemError.check(sd_event_set_watchdog(event, 1), "sd_event_set_watchdog") > 0

@@ -1,4 +1,5 @@
 internal import CSystemd
+internal import Glibc
 
 /// Owns one `sd_event_source`: the part that all kinds of source share.
 final class EventSource {
@@ -12,7 +13,7 @@ final class EventSource {
     ) throws(SystemError) {
         var source: OpaquePointer?
         try SystemError.check(add(&source), call)
-        guard let source else { throw SystemError(call, errno: 0) }
+        guard let source else { throw SystemError(call, errno: ENOMEM) }
         self.source = source
         if priority != 0 {
             try SystemError.check(sd_event_source_set_priority(source, priority), "sd_event_source_set_priority")

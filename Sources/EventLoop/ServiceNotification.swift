@@ -23,8 +23,8 @@ public enum ServiceNotification: Sendable, Hashable {
         }
     }
 
-    /// A line break would begin another assignment.
+    /// A line break would begin another assignment, a NUL would end the message.
     private static func oneLine(_ text: String) -> String {
-        String(text.map { $0.isNewline ? " " : $0 })
+        String(text.map { $0.isNewline || $0 == "\0" ? " " : $0 })
     }
 }

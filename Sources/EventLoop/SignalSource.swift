@@ -3,29 +3,39 @@ internal import Glibc
 
 /// A UNIX signal, received in the loop instead of by a handler that may interrupt anything.
 public final class SignalSource {
-    private var source: EventSource?
-    private let handler: () -> Void
+    private let handler: Handler<Void>
+    private let source: EventSource
 
-    /// Blocks `signal` for the calling thread, and so for the threads it starts later, and receives it in `loop`.
-    /// Make signal sources before the first thread. The corresponding C function is `sd_event_add_signal`.
+    /// Blocks `signal` for the calling thread, and so for the threads and processes it starts later, and receives it in
+    /// `loop`. Make signal sources before the first thread: one that doesn't block the signal is ended by it. The signal
+    /// stays blocked when the source is released. The corresponding C function is `sd_event_add_signal`.
     ///
-    /// - Throws: `SystemError`: `EBUSY` if the loop receives the signal already, `EINVAL` if there is no such signal.
-    public init(_ signal: Int32, in loop: EventLoop, handler: @escaping () -> Void) throws(SystemError) {
+    /// - Parameter priority: Of the sources that are ready at once, those with the smallest number are handled first.
+    /// - Throws: `SystemError`: `EBUSY` if the loop receives the signal already or it can't be blocked (`SIGKILL`),
+    ///   `EINVAL` if there is no such signal, `ESTALE` if the loop has ended; then nothing has been blocked.
+    public init(
+        _ signal: Int32, in loop: EventLoop, priority: Int64 = 0, handler: @escaping () -> Void
+    ) throws(SystemError) {
+        let handler = Handler<Void>(handler)
         self.handler = handler
         var signals = sigset_t()
         sigemptyset(&signals)
         try SystemError.checkErrno(sigaddset(&signals, signal), "sigaddset")
-        let blocked = pthread_sigmask(SIG_BLOCK, &signals, nil)
+        var blockedBefore = sigset_t()
+        let blocked = pthread_sigmask(SIG_BLOCK, &signals, &blockedBefore)
         guard blocked == 0 else { throw SystemError("pthread_sigmask", errno: blocked) }
-        let context = Unmanaged.passUnretained(self).toOpaque()
-        source = try EventSource("sd_event_add_signal", priority: 0) { source in
-            sd_event_add_signal(
-                loop.event, source, signal,
-                { _, _, context in
-                    guard let context else { return 0 }
-                    Unmanaged<SignalSource>.fromOpaque(context).takeUnretainedValue().handler()
-                    return 0
-                }, context)
+        do throws(SystemError) {
+            source = try EventSource("sd_event_add_signal", priority: priority) { source in
+                sd_event_add_signal(
+                    loop.event, source, signal,
+                    { _, _, context in
+                        Handler<Void>.call(context, ())
+                        return 0
+                    }, handler.context)
+            }
+        } catch {
+            pthread_sigmask(SIG_SETMASK, &blockedBefore, nil)
+            throw error
         }
     }
 }

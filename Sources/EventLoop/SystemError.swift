@@ -1,4 +1,4 @@
-import Glibc
+internal import Glibc
 
 /// A system or library call that failed: a failure of the world, forwarded unchanged to the program, which logs it once.
 public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -19,7 +19,7 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
         return "\(call): \(String(cString: text))"
     }
 
-    /// Whether both are the same error of the same call.
+    /// Whether the same call failed with the same error.
     public static func == (left: SystemError, right: SystemError) -> Bool {
         left.errno == right.errno && left.call.description == right.call.description
     }

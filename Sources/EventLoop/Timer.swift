@@ -7,21 +7,23 @@ public final class Timer {
     public enum Event: Sendable, Hashable {
         /// The time it was armed for has come.
         case elapsed
-        /// The wall clock was set, or the machine resumed from sleep: what was armed no longer holds. Only for
-        /// ``Clock/wall``. The timer is disarmed.
+        /// The wall clock was set, or the machine resumed from sleep, while the timer was armed or just before: what it
+        /// was armed for no longer holds, whether it has come or not. Only for ``Clock/wall``.
         case clockChanged
     }
 
-    private let descriptor: Int32
     private let clock: Clock
+    private let descriptor: Int32
     private var source: DescriptorSource?
+    /// The kernel has told of a change of the clock that the handler hasn't heard of.
+    private var clockHasChanged = false
     /// The time it is armed for, microseconds on its clock; `nil`: disarmed.
     public private(set) var deadline: Int64?
 
-    /// Makes a disarmed timer on `clock`, whose `handler` runs in `loop`.
+    /// Makes a disarmed timer on `clock`, whose `handler` runs in `loop`. The timer is disarmed when the handler is called.
     ///
     /// - Parameter priority: Of the sources that are ready at once, those with the smallest number are handled first.
-    /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
+    /// - Throws: `SystemError` if the kernel has no descriptor or memory left, `ESTALE` if the loop has ended.
     public init(
         on clock: Clock, in loop: EventLoop, priority: Int64 = 0, handler: @escaping (Event) -> Void
     ) throws(SystemError) {
@@ -29,7 +31,8 @@ public final class Timer {
         descriptor = try SystemError.checkErrno(
             timerfd_create(clock.identifier, Int32(TFD_NONBLOCK) | Int32(TFD_CLOEXEC)), "timerfd_create")
         source = try DescriptorSource(descriptor, for: .readable, in: loop, priority: priority) { [unowned self] _ in
-            guard let event = read() else { return }
+            // The kernel tells a disarmed timer, too, that the clock was set.
+            guard let event = read(), deadline != nil else { return }
             deadline = nil
             handler(event)
         }
@@ -40,19 +43,21 @@ public final class Timer {
         close(descriptor)
     }
 
-    /// Arms the timer for `deadline`, microseconds on its clock; one in the past elapses at once. Arming it again for the
-    /// same time costs nothing. On the wall clock the timer is armed to be told when that clock is set as well
-    /// (`TFD_TIMER_CANCEL_ON_SET`). The corresponding C function is `timerfd_settime`.
+    /// Arms the timer for `deadline`, microseconds on its clock; one in the past elapses at once, one beyond the kernel's
+    /// range (292 years) never. Arming it again for the same time costs nothing. On the wall clock the timer is armed to
+    /// be told when that clock is set as well (`TFD_TIMER_CANCEL_ON_SET`).
+    /// The corresponding C function is `timerfd_settime`.
     ///
     /// - Throws: `SystemError` if the kernel refuses.
     public func arm(at deadline: Int64) throws(SystemError) {
         guard self.deadline != deadline else { return }
-        // A time of zero would disarm.
-        let instant = max(deadline, 1)
-        var setting = itimerspec()
-        setting.it_value.tv_sec = Int(instant / 1_000_000)
-        setting.it_value.tv_nsec = Int(instant % 1_000_000) * 1000
-        try set(&setting)
+        // Zero would disarm.
+        let soonest: Int64 = 1
+        if try set(clockHasChanged ? soonest : max(deadline, soonest)) == .clockChanged {
+            // The kernel tells only once: the handler has to hear of it from this timer, in the loop, and so at once.
+            clockHasChanged = true
+            try set(soonest)
+        }
         self.deadline = deadline
     }
 
@@ -61,24 +66,32 @@ public final class Timer {
     /// - Throws: `SystemError` if the kernel refuses.
     public func disarm() throws(SystemError) {
         guard deadline != nil else { return }
-        var setting = itimerspec()
-        try set(&setting)
+        try set(0)
         deadline = nil
     }
 
-    private func set(_ setting: inout itimerspec) throws(SystemError) {
+    /// Sets the kernel's timer to `instant`, microseconds; zero disarms.
+    ///
+    /// - Returns: ``Event/clockChanged`` if the clock was set since the kernel was last asked; the timer is set all the same.
+    @discardableResult
+    private func set(_ instant: Int64) throws(SystemError) -> Event? {
+        var setting = itimerspec()
+        setting.it_value.tv_sec = Int(instant / 1_000_000)
+        setting.it_value.tv_nsec = Int(instant % 1_000_000) * 1000
         let cancelOnSet = clock == .wall ? Int32(TFD_TIMER_CANCEL_ON_SET) : 0
-        let flags = Int32(TFD_TIMER_ABSTIME) | cancelOnSet
-        // ECANCELED says that the clock was set since the timer was last read; the timer is armed all the same, and
-        // the handler hears of the change by the next read.
-        if timerfd_settime(descriptor, flags, &setting, nil) < 0, errno != ECANCELED {
-            throw SystemError("timerfd_settime", errno: errno)
-        }
+        let result = timerfd_settime(descriptor, Int32(TFD_TIMER_ABSTIME) | cancelOnSet, &setting, nil)
+        if result < 0, errno == ECANCELED { return .clockChanged }
+        try SystemError.checkErrno(result, "timerfd_settime")
+        return nil
     }
 
+    /// What has happened; `nil` if nothing has, as when the timer was armed anew after the loop had found it ready.
     private func read() -> Event? {
         var count: UInt64 = 0
-        if Glibc.read(descriptor, &count, MemoryLayout<UInt64>.size) >= 0 { return .elapsed }
-        return errno == ECANCELED ? .clockChanged : nil
+        let hasElapsed = Glibc.read(descriptor, &count, MemoryLayout<UInt64>.size) >= 0
+        guard hasElapsed || errno == ECANCELED else { return nil }
+        let event: Event = hasElapsed && !clockHasChanged ? .elapsed : .clockChanged
+        clockHasChanged = false
+        return event
     }
 }

@@ -1,1 +1,46 @@
-print("")
+internal import AlarmBus
+internal import AlarmCore
+internal import AlarmStore
+internal import DBus
+internal import Desktop
+internal import EventLoop
+internal import Glibc
+internal import SystemTime
+
+/// Reads the store and serves until the end; returns the exit status.
+func serve(stateDirectory: String?, maximumAlarms: Int) throws -> Int32 {
+    let boot = try BootIdentity.current()
+    let directory = try stateDirectory ?? StateDirectory.path()
+    let store = try Store(directory: directory, boot: BootID(high: boot.high, low: boot.low))
+    let engine = Engine(limits: Limits(alarms: maximumAlarms))
+    let loaded = try store.load(at: SystemClock.now()) { engine.restore($0) }
+    for fault in loaded.faults { Log.write(.error, "an alarm on disk: \(fault)") }
+
+    let loop = try EventLoop()
+    let connection = try Connection(to: .session, in: loop)
+    let notifications = try Notifications(on: connection, in: loop)
+    let service = Service(
+        engine: engine, store: store, loop: loop, connection: connection, notifications: notifications)
+    service.unstored = Set(loaded.converted)
+    // With the name comes the first call: from here on messages wait until the loop runs.
+    guard try connection.requestName(.alarms) else {
+        throw BusError(.failed, "the name org.example.Alarms is taken on the session bus")
+    }
+    try service.start()
+    return try withExtendedLifetime(service) { try loop.run() }
+}
+
+do {
+    switch try Options(CommandLine.arguments.dropFirst()) {
+    case .say(let text):
+        print(text, terminator: "")
+    case .serve(let stateDirectory, let maximumAlarms):
+        exit(try serve(stateDirectory: stateDirectory, maximumAlarms: maximumAlarms))
+    }
+} catch let error as Options.UsageError {
+    Log.write(.error, error.message)
+    exit(2)
+} catch {
+    Log.write(.error, "\(error)")
+    exit(1)
+}

@@ -54,6 +54,16 @@ final class ChildProcess {
         if status == nil { kill(identifier, number) }
     }
 
+    /// Halts the process, and returns when it stands. The corresponding C function is `waitpid`.
+    func halt() {
+        guard status == nil else { return }
+        kill(identifier, SIGSTOP)
+        var status: Int32 = 0
+        while waitpid(identifier, &status, WUNTRACED) < 0, errno == EINTR {}
+        // What 0x7F says is that it hasn't ended.
+        if status & 0xFF != 0x7F { self.status = status }
+    }
+
     /// Waits until the process has ended. The corresponding C function is `waitpid`.
     func wait() {
         guard status == nil else { return }

@@ -58,9 +58,9 @@ public final class PrivateBus {
         daemon.wait()
     }
 
-    /// Halts the bus: it answers nobody until ``resume()``.
+    /// Halts the bus: from now on it reads nothing and answers nobody, until ``resume()``.
     public func pause() {
-        daemon.signal(SIGSTOP)
+        daemon.halt()
     }
 
     /// Lets the bus go on.

@@ -1,0 +1,59 @@
+internal import AlarmCore
+internal import DBus
+
+/// The key `buttons`: `a{sa{sv}}`, from roles to looks.
+extension Button {
+    static let signature: Signature = "a{sa{sv}}"
+
+    static func read(_ value: inout Reader) throws(Refusal) -> [Button] {
+        let key = ConfigurationKey.buttons.rawValue
+        var buttons: [Button] = []
+        var entries = try value.elements(of: "{sa{sv}}", for: key)
+        while !entries.isAtEnd {
+            var entry: Reader
+            do { entry = try entries.dictionaryEntry() } catch { throw Refusal(wrongTypeOf: key, error) }
+            let name = try entry.string(for: key)
+            guard let role = Role(rawValue: name) else {
+                let roles = Role.allCases.map(\.rawValue).joined(separator: ", ")
+                throw .invalidConfiguration(key: key, expected: "roles of \(roles)", got: Refusal.quoted(name))
+            }
+            guard !buttons.contains(where: { $0.role == role }) else {
+                throw .invalidConfiguration(key: "\(key).\(name)", expected: "it once", got: "it twice")
+            }
+            buttons.append(try Button(role, look: &entry))
+        }
+        return buttons
+    }
+
+    private init(_ role: Role, look entry: inout Reader) throws(Refusal) {
+        let key = "\(ConfigurationKey.buttons.rawValue).\(role.rawValue)"
+        var look: [String: String] = [:]
+        var entries = try entry.elements(of: "{sv}", for: key)
+        while !entries.isAtEnd {
+            var (name, value) = try entries.entry(for: key)
+            guard ["text", "icon", "text-color"].contains(name) else {
+                throw .invalidConfiguration(key: key, expected: "text, icon, text-color", got: Refusal.quoted(name))
+            }
+            guard look[name] == nil else {
+                throw .invalidConfiguration(key: "\(key).\(name)", expected: "it once", got: "it twice")
+            }
+            look[name] = try value.string(for: "\(key).\(name)")
+        }
+        self.init(role, text: look["text"], icon: look["icon"], textColor: look["text-color"])
+    }
+
+    static func append(_ buttons: [Button], to writer: inout Writer) {
+        writer.array(of: "{sa{sv}}") { writer in
+            for button in buttons {
+                writer.dictionaryEntry { writer in
+                    writer.append(button.role.rawValue)
+                    writer.array(of: "{sv}") { writer in
+                        if let text = button.text { writer.entry("text", "s") { $0.append(text) } }
+                        if let icon = button.icon { writer.entry("icon", "s") { $0.append(icon) } }
+                        if let color = button.textColor { writer.entry("text-color", "s") { $0.append(color) } }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+internal import AlarmCore
+internal import DBus
+
+extension Configuration {
+    /// Appends the keys that are set, as `a{sv}`: Schedule makes a twin of them.
+    func append(to writer: inout Writer) {
+        writer.array(of: "{sv}") { writer in
+            for setting in settings {
+                writer.entry(setting.key.rawValue, setting.signature) { writer in setting.append(to: &writer) }
+            }
+        }
+    }
+}
+
+extension Setting {
+    /// The type of the value on the bus.
+    var signature: Signature {
+        switch self {
+        case .title, .countdownTitle, .pausedTitle, .secondaryBehavior, .tint, .icon, .onTimeout, .appID: "s"
+        case .fireAt, .preAlert, .postAlert, .alertTimeout: "t"
+        case .maxSnoozes: "u"
+        case .keep, .enabled: "b"
+        case .buttons: Button.signature
+        case .metadata: Metadata.signature
+        }
+    }
+
+    func append(to writer: inout Writer) {
+        switch self {
+        case .title(let value), .countdownTitle(let value), .pausedTitle(let value), .secondaryBehavior(let value),
+            .tint(let value), .icon(let value), .onTimeout(let value), .appID(let value):
+            writer.append(value)
+        case .fireAt(let value), .preAlert(let value), .postAlert(let value), .alertTimeout(let value):
+            writer.append(value)
+        case .maxSnoozes(let value): writer.append(value)
+        case .keep(let value), .enabled(let value): writer.append(value)
+        case .buttons(let value): Button.append(value, to: &writer)
+        case .metadata(let value): value.append(to: &writer)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+internal import AlarmCore
+internal import DBus
+
+/// Reads a configuration, `a{sv}`, into settings of the right types.
+struct ConfigurationReader {
+    /// The key by which Update puts keys back; it isn't a setting.
+    static let resetKey = "reset"
+
+    private(set) var settings: [Setting] = []
+    private(set) var reset: [ConfigurationKey] = []
+
+    /// Reads the argument, a dictionary, at which `reader` is.
+    ///
+    /// - Parameter isUpdate: Whether it is a change of a configuration, which can put keys back.
+    /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`, `invalidSchedule`.
+    init(_ reader: inout Reader, isUpdate: Bool) throws(Refusal) {
+        var entries = try reader.elements(of: "{sv}", for: "configuration")
+        var seen: [String] = []
+        while !entries.isAtEnd {
+            var (name, value) = try entries.entry(for: "configuration")
+            guard !seen.contains(name) else {
+                throw .invalidConfiguration(key: name, expected: "it once", got: "it twice")
+            }
+            seen.append(name)
+            if isUpdate, name == Self.resetKey {
+                reset = try Self.resetKeys(&value)
+            } else if let key = ConfigurationKey(rawValue: name) {
+                settings.append(try Self.setting(key, &value))
+            } else {
+                throw Self.unknown(name)
+            }
+        }
+        for key in reset where seen.contains(key.rawValue) {
+            throw .invalidConfiguration(
+                key: Self.resetKey, expected: "keys that aren't set as well", got: key.rawValue)
+        }
+    }
+
+    private static func unknown(_ name: String) -> Refusal {
+        if name == resetKey {
+            return .invalidConfiguration(key: resetKey, expected: "it only in Update", got: "it in Schedule")
+        }
+        return .invalidConfiguration(
+            key: Refusal.quoted(name), expected: "a key that ConfigurationKeys lists", got: "an unknown one")
+    }
+
+    private static func resetKeys(_ value: inout Reader) throws(Refusal) -> [ConfigurationKey] {
+        var keys: [ConfigurationKey] = []
+        for name in try value.strings(for: resetKey) {
+            guard let key = ConfigurationKey(rawValue: name), !keys.contains(key) else {
+                throw .invalidConfiguration(
+                    key: resetKey, expected: "keys of a configuration, each once", got: Refusal.quoted(name))
+            }
+            keys.append(key)
+        }
+        return keys
+    }
+
+    private static func setting(_ key: ConfigurationKey, _ value: inout Reader) throws(Refusal) -> Setting {
+        let name = key.rawValue
+        return switch key {
+        case .title: .title(try value.string(for: name))
+        case .countdownTitle: .countdownTitle(try value.string(for: name))
+        case .pausedTitle: .pausedTitle(try value.string(for: name))
+        case .fireAt: .fireAt(try value.uint64(for: name))
+        case .preAlert: .preAlert(try value.uint64(for: name))
+        case .postAlert: .postAlert(try value.uint64(for: name))
+        case .secondaryBehavior: .secondaryBehavior(try value.string(for: name))
+        case .buttons: .buttons(try Button.read(&value))
+        case .tint: .tint(try value.string(for: name))
+        case .icon: .icon(try value.string(for: name))
+        case .metadata: .metadata(try Metadata.read(&value))
+        case .alertTimeout: .alertTimeout(try value.uint64(for: name))
+        case .onTimeout: .onTimeout(try value.string(for: name))
+        case .maxSnoozes: .maxSnoozes(try value.uint32(for: name))
+        case .keep: .keep(try value.boolean(for: name))
+        case .enabled: .enabled(try value.boolean(for: name))
+        case .appID: .appID(try value.string(for: name))
+        }
+    }
+}

@@ -1,0 +1,60 @@
+internal import AlarmCore
+internal import DBus
+
+/// Which alarms List lists: `a{sv}` with `app-id s`, `state as`, `limit u`, each optional.
+struct ListFilter {
+    private var appID: String?
+    private var states: [String]?
+    private var limit = Int.max
+
+    private static let states = ["scheduled", "countdown", "paused", "alerting"]
+
+    /// Reads the argument at which `reader` is.
+    ///
+    /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`.
+    init(_ reader: inout Reader) throws(Refusal) {
+        var entries = try reader.elements(of: "{sv}", for: "filter")
+        var seen: [String] = []
+        while !entries.isAtEnd {
+            var (name, value) = try entries.entry(for: "filter")
+            guard !seen.contains(name) else {
+                throw .invalidConfiguration(key: name, expected: "it once", got: "it twice")
+            }
+            seen.append(name)
+            switch name {
+            case "app-id": appID = try value.string(for: name)
+            case "state": states = try Self.states(try value.strings(for: name))
+            case "limit": limit = Self.limit(try value.uint32(for: name))
+            default:
+                throw .invalidConfiguration(
+                    key: "filter", expected: "app-id, state, limit", got: Refusal.quoted(name))
+            }
+        }
+    }
+
+    private static func states(_ names: [String]) throws(Refusal) -> [String] {
+        for name in names where !states.contains(name) {
+            throw .invalidConfiguration(
+                key: "state", expected: states.joined(separator: ", "), got: Refusal.quoted(name))
+        }
+        return names
+    }
+
+    /// Zero is no limit.
+    private static func limit(_ count: UInt32) -> Int {
+        count == 0 ? .max : Int(count)
+    }
+
+    /// The alarms of `engine` that are asked for: those that ring next first, those that don't last.
+    func alarms(of engine: Engine) -> [Alarm] {
+        var alarms: [Alarm] = []
+        engine.forEach { alarm in
+            if let appID, alarm.configuration.appID != appID { return }
+            if let states, !states.contains(alarm.state.name) { return }
+            alarms.append(alarm)
+        }
+        let never = WallTime(microseconds: .max)
+        alarms.sort { ($0.nextFire ?? never, $0.id) < ($1.nextFire ?? never, $1.id) }
+        return alarms.count > limit ? Array(alarms.prefix(limit)) : alarms
+    }
+}

@@ -1,0 +1,66 @@
+internal import AlarmCore
+internal import DBus
+
+/// Values of configuration keys, refused by their key where the type is wrong.
+extension Reader {
+    mutating func string(for key: String) throws(Refusal) -> String {
+        do { return try string() } catch { throw Refusal(wrongTypeOf: key, error) }
+    }
+
+    mutating func boolean(for key: String) throws(Refusal) -> Bool {
+        do { return try boolean() } catch { throw Refusal(wrongTypeOf: key, error) }
+    }
+
+    mutating func uint32(for key: String) throws(Refusal) -> UInt32 {
+        do { return try uint32() } catch { throw Refusal(wrongTypeOf: key, error) }
+    }
+
+    mutating func uint64(for key: String) throws(Refusal) -> UInt64 {
+        do { return try uint64() } catch { throw Refusal(wrongTypeOf: key, error) }
+    }
+
+    /// A reader inside an array, or a dictionary, of at most ``mostEntries`` elements; it looks at the first one too many
+    /// and no further.
+    mutating func elements(of type: ElementType, for key: String) throws(Refusal) -> Reader {
+        let elements: Reader
+        do { elements = try array(of: type) } catch { throw Refusal(wrongTypeOf: key, error) }
+        var counted = elements
+        for _ in 0..<Self.mostEntries where !counted.isAtEnd { counted.skip() }
+        guard counted.isAtEnd else { throw .tooLarge(key: key, limit: "\(Self.mostEntries) entries", got: "more") }
+        return elements
+    }
+
+    /// The key and the value of the entry `{sv}` that comes next in the dictionary that is the value of `key`.
+    mutating func entry(for key: String) throws(Refusal) -> (name: String, value: Reader) {
+        do {
+            var entry = try dictionaryEntry()
+            return (try entry.string(), try entry.variant())
+        } catch {
+            throw Refusal(wrongTypeOf: key, error)
+        }
+    }
+
+    /// The strings of an array of at most ``mostEntries``.
+    mutating func strings(for key: String) throws(Refusal) -> [String] {
+        var elements = try elements(of: "s", for: key)
+        var strings: [String] = []
+        while !elements.isAtEnd { strings.append(try elements.string(for: key)) }
+        return strings
+    }
+
+    /// The most entries of a dictionary, or an array, in a configuration or a filter.
+    static var mostEntries: Int { 64 }
+}
+
+extension Refusal {
+    /// The value of `key` has another type than it should.
+    init(wrongTypeOf key: String, _ mismatch: Reader.TypeMismatch) {
+        let expected = "a value of type \(mismatch.expected)"
+        let got = "one of type \(mismatch.found)"
+        if ConfigurationKey(rawValue: key)?.isOfSchedule ?? false {
+            self = .invalidSchedule(key: key, expected: expected, got: got)
+        } else {
+            self = .invalidConfiguration(key: key, expected: expected, got: got)
+        }
+    }
+}

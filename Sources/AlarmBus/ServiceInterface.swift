@@ -1,0 +1,41 @@
+internal import AlarmCore
+internal import DBus
+
+/// The table of `org.example.Alarms`.
+enum ServiceInterface {
+    /// The version of the interface, which only grows.
+    static let version: UInt32 = 1
+
+    static let table = Interface<any AlarmService>(
+        .alarms,
+        methods: [ServiceMethods.schedule] + Verb.all.map(\.ofService)
+            + [ServiceMethods.list, ServiceMethods.nextAlarm, ServiceMethods.startTimer],
+        signals: [
+            Signal("Fired", carries: [id, Argument("due", "t"), Argument("actual", "t")]),
+            Signal("Stopped", carries: [id, Argument("reason", "s")]),
+            Signal("Snoozed", carries: [id, Argument("fire", "t")]),
+            Signal(
+                "Missed", carries: [id, Argument("due", "t"), Argument("policy", "s"), Argument("count", "u")]),
+        ],
+        properties: constantProperties.map(\.property) + observedProperties.map(\.property))
+
+    private static let id = Argument("id", "s")
+
+    private static let constantProperties: [ObservedProperty<any AlarmService>] = [
+        ObservedProperty("Version", "u", .constant) { _ in .uint32(version) },
+        ObservedProperty("MaximumAlarms", "u", .constant) { .count($0.engine.limits.alarms) },
+        ObservedProperty("ConfigurationKeys", "as", .constant) { _ in
+            .strings(ConfigurationKey.allCases.map(\.rawValue) + [ConfigurationReader.resetKey])
+        },
+    ]
+
+    /// The properties whose changes are told.
+    static let observedProperties: [ObservedProperty<any AlarmService>] = [
+        ObservedProperty("NextFireUSec", "t", .value) {
+            .microseconds($0.engine.nextToFire?.nextFire?.microseconds)
+        },
+        ObservedProperty("AlertingCount", "u", .value) { .count($0.engine.alertingCount) },
+        ObservedProperty("CountdownCount", "u", .value) { .count($0.engine.countdownCount) },
+        ObservedProperty("NotificationServer", "s", .value) { .string($0.notificationServer) },
+    ]
+}

@@ -1,0 +1,99 @@
+internal import AlarmCore
+internal import DBus
+
+/// The methods of `org.example.Alarms` that aren't about one alarm that is there.
+enum ServiceMethods {
+    static let schedule = Method<any AlarmService>(
+        "Schedule", takes: [Argument("id", "s"), Argument("configuration", "a{sv}")],
+        returns: [Argument("id", "s"), Argument("alarm", "o")]
+    ) { (service, call) throws(BusError) in
+        var reader = Reader(call)
+        let text = try reader.stringArgument()
+        let id = try BusError.refusing { () throws(Refusal) in
+            let id = try newID(text)
+            let configuration = try ConfigurationReader(&reader, isUpdate: false)
+            try service.perform(.schedule(id, configuration.settings, .host))
+            return id
+        }
+        return try call.reply { writer in
+            writer.append(id.description)
+            writer.append(ObjectPath(alarm: id))
+        }
+    }
+
+    private static func newID(_ text: String) throws(Refusal) -> AlarmID {
+        if text.isEmpty { return .random() }
+        guard let id = AlarmID(text) else {
+            throw .invalidConfiguration(key: "id", expected: "a UUID, or \"\" for a new one", got: Refusal.quoted(text))
+        }
+        return id
+    }
+
+    static let startTimer = Method<any AlarmService>(
+        "StartTimer", takes: [Argument("seconds", "u"), Argument("title", "s")], returns: [Argument("id", "s")]
+    ) { (service, call) throws(BusError) in
+        var reader = Reader(call)
+        let seconds = try reader.uint32Argument()
+        let title = try reader.stringArgument()
+        let id = AlarmID.random()
+        try BusError.refusing { () throws(Refusal) in
+            guard (1...366 * 86_400).contains(seconds) else {
+                throw .invalidConfiguration(key: "seconds", expected: "1 to \(366 * 86_400)", got: "\(seconds)")
+            }
+            try service.perform(.schedule(id, [.preAlert(UInt64(seconds) * 1_000_000), .title(title)], .host))
+        }
+        return try call.reply { $0.append(id.description) }
+    }
+
+    static let list = Method<any AlarmService>(
+        "List", takes: [Argument("filter", "a{sv}")], returns: [Argument("alarms", "aa{sv}")]
+    ) { (service, call) throws(BusError) in
+        var reader = Reader(call)
+        let filter = try BusError.refusing { () throws(Refusal) in try ListFilter(&reader) }
+        let alarms = filter.alarms(of: service.engine)
+        try limit(alarms.reduce(0) { $0 + $1.listingSize })
+        let now = service.now
+        return try call.reply { writer in
+            writer.array(of: "a{sv}") { writer in
+                for alarm in alarms {
+                    let object = AlarmObject(service: service, alarm: alarm, now: now)
+                    AlarmObject.interface.writeProperties(of: object, to: &writer)
+                }
+            }
+        }
+    }
+
+    static let nextAlarm = Method<any AlarmService>(
+        "NextAlarm", returns: [Argument("id", "s"), Argument("fire", "t")]
+    ) { (service, call) throws(BusError) in
+        let next = service.engine.nextToFire
+        return try call.reply { writer in
+            writer.append(next?.id.description ?? "")
+            writer.append(UInt64(clamping: next?.nextFire?.microseconds ?? 0))
+        }
+    }
+
+    static let objectManager: Interface<any AlarmService> = ObjectManager.interface {
+        (service, call) throws(BusError) in
+        try limit(service.engine.listingSize)
+        let now = service.now
+        return try call.reply { writer in
+            writer.array(of: "{oa{sa{sv}}}") { writer in
+                service.engine.forEach { alarm in
+                    let object = AlarmObject(service: service, alarm: alarm, now: now)
+                    writer.dictionaryEntry { writer in
+                        writer.append(ObjectPath(alarm: alarm.id))
+                        object.appendInterfaces(to: &writer)
+                    }
+                }
+            }
+        }
+    }
+
+    /// An array of a message can be no longer than 64 MiB; a sender that tries is disconnected.
+    private static func limit(_ bytes: Int) throws(BusError) {
+        guard bytes <= 60 << 20 else {
+            throw BusError(.limitsExceeded, "the listing would take \(bytes) bytes, and a message has room for 60 MiB")
+        }
+    }
+}

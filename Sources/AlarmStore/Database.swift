@@ -1,0 +1,99 @@
+internal import CSQLite
+
+/// One connection to an SQLite database, for one thread.
+final class Database {
+    /// The file as it was opened.
+    let file: String
+    let handle: OpaquePointer
+
+    /// Opens `file`. The corresponding C function is `sqlite3_open_v2`.
+    ///
+    /// - Throws: `StoreError.sqlite` if it can't be opened. What is in it is looked at by the first statement only.
+    init(_ file: String, flags: Int32) throws(StoreError) {
+        self.file = file
+        var handle: OpaquePointer?
+        let result = sqlite3_open_v2(file, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+        guard result == SQLITE_OK, let handle else {
+            // There is a handle, and in it the message, unless memory is short.
+            let error = Self.error(file, "sqlite3_open_v2", result, handle)
+            sqlite3_close_v2(handle)
+            throw error
+        }
+        self.handle = handle
+    }
+
+    deinit {
+        // Statements that outlive the connection keep it open until they are gone.
+        sqlite3_close_v2(handle)
+    }
+
+    /// Whether only reading is possible. The corresponding C function is `sqlite3_db_readonly`.
+    var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+    /// Whether a transaction is open. The corresponding C function is `sqlite3_get_autocommit`.
+    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+    /// Waits at most so long for a lock that another connection holds.
+    /// The corresponding C function is `sqlite3_busy_timeout`.
+    func waitForLocks(milliseconds: Int32) throws(StoreError) {
+        try check(sqlite3_busy_timeout(handle, milliseconds), "sqlite3_busy_timeout")
+    }
+
+    /// Runs statements whose rows don't matter. The corresponding C function is `sqlite3_exec`.
+    func execute(_ statements: String) throws(StoreError) {
+        try check(sqlite3_exec(handle, statements, nil, nil, nil), "sqlite3_exec")
+    }
+
+    /// The number in the first column of the first row.
+    func integer(_ query: String) throws(StoreError) -> Int64 {
+        let statement = try Statement(query, in: self)
+        return try statement.step() ? statement.integer(0) : 0
+    }
+
+    /// The text in the first column of the first row; `nil`: there is none.
+    func text(_ query: String) throws(StoreError) -> String? {
+        let statement = try Statement(query, in: self)
+        return try statement.step() ? statement.text(0) : nil
+    }
+
+    /// Does all of `body`, or nothing of it.
+    ///
+    /// - Throws: What `body` throws, or `StoreError.sqlite` if the transaction can't be begun or committed. It is rolled
+    ///   back then, and the connection is ready for the next one.
+    func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+        try execute("BEGIN IMMEDIATE")
+        do {
+            try body()
+            try execute("COMMIT")
+        } catch {
+            rollBack()
+            throw error
+        }
+    }
+
+    /// Ends the open transaction, if there is one, as if it had never begun.
+    func rollBack() {
+        // Some errors have rolled back already. If this fails, so will the next statement, and says why.
+        if isInTransaction { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+    }
+
+    /// Throws the connection's latest error if `result` is one.
+    func check(_ result: Int32, _ call: StaticString) throws(StoreError) {
+        guard result != SQLITE_OK else { return }
+        throw error(result, call)
+    }
+
+    /// The connection's latest error, which `call` returned as `result`.
+    func error(_ result: Int32, _ call: StaticString) -> StoreError {
+        Self.error(file, call, result, handle)
+    }
+
+    private static func error(
+        _ file: String, _ call: StaticString, _ result: Int32, _ handle: OpaquePointer?
+    ) -> StoreError {
+        if result & 0xFF == SQLITE_BUSY { return .inUse(file: file) }
+        let text = handle.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(result)
+        return .sqlite(
+            file: file, call: "\(call)", code: result, message: text.map { String(cString: $0) } ?? "unknown error")
+    }
+}

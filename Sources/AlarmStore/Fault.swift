@@ -1,0 +1,12 @@
+internal import AlarmCore
+
+/// What is wrong with a row.
+struct Fault: Error {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    func of(_ id: AlarmID) -> Fault { Fault("alarm \(id): \(text)") }
+}

@@ -1,0 +1,52 @@
+internal import CSQLite
+
+/// What can still be read of a damaged database.
+struct Salvage {
+    private let file: String
+
+    init(from file: String) {
+        self.file = file
+    }
+
+    /// Copies the rows that can be read into `database`, as they are.
+    ///
+    /// Each table is read from its beginning up to where that fails, and from its end back to there, so that one damaged
+    /// page costs its own rows only.
+    ///
+    /// - Returns: How many alarms were copied.
+    /// - Throws: `StoreError` if they can't be written.
+    func copy(into database: Database) throws(StoreError) -> Int {
+        guard let source = try? Database(file, flags: SQLITE_OPEN_READONLY) else { return 0 }
+        try database.transaction { () throws(StoreError) in
+            try copy(Schema.selectAlarms, backward: "ORDER BY 1 DESC", Schema.upsertAlarm, from: source, to: database)
+            try copy(
+                Schema.selectButtons, backward: "ORDER BY 1 DESC, 2 DESC", Schema.upsertButton, from: source,
+                to: database)
+        }
+        return Int(try database.integer("SELECT count(*) FROM alarm"))
+    }
+
+    private func copy(
+        _ query: String, backward order: String, _ insertion: String, from source: Database, to database: Database
+    ) throws(StoreError) {
+        let insertion = try Statement(insertion, in: database)
+        if try copyRows(of: query, from: source, insertion) { return }
+        _ = try copyRows(of: "\(query) \(order)", from: source, insertion)
+    }
+
+    /// - Returns: Whether all rows could be read.
+    private func copyRows(of query: String, from source: Database, _ insertion: Statement) throws(StoreError) -> Bool {
+        guard let rows = try? Statement(query, in: source) else { return false }
+        while let isRow = try? rows.step() {
+            guard isRow else { return true }
+            for column in 0..<rows.columnCount { try insertion.bind(column: column, of: rows, at: column) }
+            do {
+                try insertion.run()
+            } catch {
+                // The tables refuse a row of wrong types, which then stays where it is.
+                guard error.isConstraint else { throw error }
+            }
+        }
+        return false
+    }
+}

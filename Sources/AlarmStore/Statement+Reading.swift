@@ -1,0 +1,144 @@
+internal import AlarmCore
+
+/// How a row of the table `alarm` becomes an alarm.
+///
+/// What decides whether and when the alarm rings has to be as it was written, or the row isn't an alarm. Anything else
+/// that can't be read is left out: an alarm that rings without its icon is better than one that doesn't.
+extension Statement {
+    /// What the row says.
+    ///
+    /// - Parameters:
+    ///   - buttons: How the buttons of the alarms look that have any.
+    ///   - report: Called for what is left out, with what is wrong with it.
+    /// - Throws: `Fault` if the row isn't an alarm.
+    func readAlarm(
+        buttons: [AlarmID: [Button]], report: (Fault) -> Void
+    ) throws(Fault) -> (alarm: Alarm, boot: BootID?) {
+        guard let id = id(Column.id) else { throw Fault("id: expected 16 bytes") }
+        do {
+            var configuration = try readConfiguration(report: { report($0.of(id)) })
+            if !buttons.isEmpty, let looks = buttons[id] {
+                set(.buttons(looks), in: &configuration, report: { report($0.of(id)) })
+            }
+            let (state, boot) = try readState()
+            let alarm = Alarm(
+                id: id, proof: try choice(Column.proof, "app_proof"), configuration: configuration, state: state,
+                handled: optionalInteger(Column.handled).map(WallTime.init(microseconds:)),
+                snoozeCount: UInt32(clamping: integer(Column.snoozeCount)))
+            return (alarm, boot)
+        } catch {
+            throw error.of(id)
+        }
+    }
+
+    /// The alarm and the look of a button of it.
+    func readButton() throws(Fault) -> (id: AlarmID, button: Button) {
+        guard let id = id(ButtonColumn.alarmID) else { throw Fault("button: alarm_id: expected 16 bytes") }
+        guard let role = Button.Role(rawValue: text(ButtonColumn.role) ?? "") else {
+            throw Fault("button: role: expected a role of a button").of(id)
+        }
+        let button = Button(
+            role, text: text(ButtonColumn.text), icon: text(ButtonColumn.icon), textColor: text(ButtonColumn.textColor))
+        return (id, button)
+    }
+
+    /// The identity of an alarm; `nil` if there is none.
+    func id(_ column: Int32) -> AlarmID? {
+        halves(column).map { AlarmID(high: $0.high, low: $0.low) }
+    }
+
+    private func readConfiguration(report: (Fault) -> Void) throws(Fault) -> Configuration {
+        var configuration = Configuration()
+        do {
+            if let instant = optionalInteger(Column.fireAt) {
+                try configuration.set(.fireAt(UInt64(bitPattern: instant)))
+            }
+            try configuration.set(.preAlert(UInt64(bitPattern: integer(Column.preAlert))))
+            try configuration.set(.enabled(integer(Column.enabled) != 0))
+            try configuration.set(.keep(integer(Column.keep) != 0))
+        } catch {
+            throw Fault(error.message)
+        }
+        set(.postAlert(UInt64(bitPattern: integer(Column.postAlert))), in: &configuration, report: report)
+        set(text(Column.appID).map(Setting.appID), in: &configuration, report: report)
+        set(text(Column.title).map(Setting.title), in: &configuration, report: report)
+        set(text(Column.countdownTitle).map(Setting.countdownTitle), in: &configuration, report: report)
+        set(text(Column.pausedTitle).map(Setting.pausedTitle), in: &configuration, report: report)
+        set(text(Column.secondaryBehavior).map(Setting.secondaryBehavior), in: &configuration, report: report)
+        // -1, for ever, is the greatest number here.
+        let timeout = optionalInteger(Column.alertTimeout).map(UInt64.init(bitPattern:))
+        set(timeout.map(Setting.alertTimeout), in: &configuration, report: report)
+        set(text(Column.onTimeout).map(Setting.onTimeout), in: &configuration, report: report)
+        let maxSnoozes = optionalInteger(Column.maxSnoozes).map(UInt32.init(clamping:))
+        set(maxSnoozes.map(Setting.maxSnoozes), in: &configuration, report: report)
+        set(text(Column.tint).map(Setting.tint), in: &configuration, report: report)
+        set(text(Column.icon).map(Setting.icon), in: &configuration, report: report)
+        if let size = optionalInteger(Column.metadataSize) {
+            let metadata = Metadata(bytes: bytes(Column.metadata), size: Int(size))
+            set(.metadata(metadata), in: &configuration, report: report)
+        }
+        return configuration
+    }
+
+    private func set(_ setting: Setting?, in configuration: inout Configuration, report: (Fault) -> Void) {
+        guard let setting else { return }
+        do {
+            try configuration.set(setting)
+        } catch {
+            report(Fault(error.message))
+        }
+    }
+
+    private func readState() throws(Fault) -> (Alarm.State, BootID?) {
+        switch text(Column.state) {
+        case "scheduled":
+            return (.scheduled, nil)
+        case "countdown":
+            let countdown = Countdown(
+                try choice(Column.countdownKind, "countdown_kind"),
+                anchor: try choice(Column.countdownAnchor, "countdown_anchor"),
+                total: Interval(microseconds: try time(Column.countdownTotal, "countdown_total")),
+                elapsed: Interval(microseconds: try time(Column.countdownElapsed, "countdown_elapsed")),
+                start: try readStart())
+            return (.countdown(countdown), readBoot())
+        case "paused":
+            let countdown = PausedCountdown(
+                try choice(Column.countdownKind, "countdown_kind"),
+                total: Interval(microseconds: try time(Column.countdownTotal, "countdown_total")),
+                elapsed: Interval(microseconds: try time(Column.countdownElapsed, "countdown_elapsed")))
+            return (.paused(countdown), nil)
+        case "alerting":
+            let due = WallTime(microseconds: try time(Column.due, "due"))
+            return (.alerting(Alert(due: due, start: try readStart())), readBoot())
+        case let name:
+            throw Fault("state: expected the name of a state, got \(Refusal.quoted(name ?? ""))")
+        }
+    }
+
+    private func readStart() throws(Fault) -> Moment {
+        Moment(
+            wall: WallTime(microseconds: try time(Column.startWall, "start_wall")),
+            boot: BootTime(microseconds: integer(Column.startBoot)))
+    }
+
+    /// The boot that the boot clock was read in; one that can't be read is none that we know.
+    private func readBoot() -> BootID? {
+        halves(Column.bootID).map { BootID(high: $0.high, low: $0.low) } ?? BootID(high: 0, low: 0)
+    }
+
+    private func time(_ column: Int32, _ name: String) throws(Fault) -> Int64 {
+        guard let time = optionalInteger(column) else { throw Fault("\(name): expected a time, got NULL") }
+        return time
+    }
+
+    private func choice<Choice: RawRepresentable>(
+        _ column: Int32, _ name: String
+    ) throws(Fault) -> Choice where Choice.RawValue == String {
+        // The names are short enough for a string that allocates nothing.
+        let text = text(column) ?? ""
+        guard let choice = Choice(rawValue: text) else {
+            throw Fault("\(name): expected a name that is known, got \(Refusal.quoted(text))")
+        }
+        return choice
+    }
+}

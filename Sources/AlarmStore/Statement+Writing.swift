@@ -1,0 +1,86 @@
+internal import AlarmCore
+
+/// How an alarm becomes a row of the table `alarm`.
+extension Statement {
+    /// Writes `alarm`, whose readings of the boot clock are of `boot`.
+    func write(_ alarm: Alarm, boot: BootID) throws(StoreError) {
+        try bind(alarm.id, at: Column.id)
+        try bind(alarm.proof.rawValue, at: Column.proof)
+        try bind(alarm.configuration)
+        try bind(alarm.state.name, at: Column.state)
+        if let handled = alarm.handled { try bind(handled.microseconds, at: Column.handled) }
+        try bind(Int64(alarm.snoozeCount), at: Column.snoozeCount)
+        switch alarm.state {
+        case .scheduled:
+            break
+        case .countdown(let countdown):
+            try bind(countdown.kind.rawValue, at: Column.countdownKind)
+            try bind(countdown.anchor.rawValue, at: Column.countdownAnchor)
+            try bind(countdown.total.microseconds, at: Column.countdownTotal)
+            try bind(countdown.elapsed.microseconds, at: Column.countdownElapsed)
+            try bind(countdown.start, of: boot)
+        case .paused(let countdown):
+            try bind(countdown.kind.rawValue, at: Column.countdownKind)
+            try bind(countdown.total.microseconds, at: Column.countdownTotal)
+            try bind(countdown.elapsed.microseconds, at: Column.countdownElapsed)
+        case .alerting(let alert):
+            try bind(alert.due.microseconds, at: Column.due)
+            try bind(alert.start, of: boot)
+        }
+        try run()
+    }
+
+    /// Writes `button` of the alarm `id`.
+    func write(_ button: Button, of id: AlarmID) throws(StoreError) {
+        try bind(id, at: ButtonColumn.alarmID)
+        try bind(button.role.rawValue, at: ButtonColumn.role)
+        try bind(button.text, at: ButtonColumn.text)
+        try bind(button.icon, at: ButtonColumn.icon)
+        try bind(button.textColor, at: ButtonColumn.textColor)
+        try run()
+    }
+
+    func bind(_ id: AlarmID, at index: Int32) throws(StoreError) {
+        try bind(high: id.high, low: id.low, at: index)
+    }
+
+    private func bind(_ configuration: Configuration) throws(StoreError) {
+        try bind(configuration.appID, at: Column.appID)
+        try bind(configuration.title, at: Column.title)
+        try bind(configuration.countdownTitle, at: Column.countdownTitle)
+        try bind(configuration.pausedTitle, at: Column.pausedTitle)
+        switch configuration.schedule {
+        case .fixed(let due): try bind(due.microseconds, at: Column.fireAt)
+        case nil: break
+        }
+        try bind(configuration.preAlert.microseconds, at: Column.preAlert)
+        try bind(configuration.postAlert.microseconds, at: Column.postAlert)
+        try bind(configuration.secondaryBehavior?.rawValue, at: Column.secondaryBehavior)
+        switch configuration.alertTimeout {
+        case .after(let time): try bind(time.microseconds, at: Column.alertTimeout)
+        case .never: try bind(-1, at: Column.alertTimeout)
+        case nil: break
+        }
+        try bind(configuration.onTimeout?.rawValue, at: Column.onTimeout)
+        if let maxSnoozes = configuration.maxSnoozes { try bind(Int64(maxSnoozes), at: Column.maxSnoozes) }
+        try bind(configuration.keep ? 1 : 0, at: Column.keep)
+        try bind(configuration.isEnabled ? 1 : 0, at: Column.enabled)
+        try bind(configuration.tint, at: Column.tint)
+        try bind(configuration.icon, at: Column.icon)
+        if !configuration.metadata.isEmpty {
+            try bind(configuration.metadata.bytes, at: Column.metadata)
+            try bind(Int64(configuration.metadata.size), at: Column.metadataSize)
+        }
+    }
+
+    private func bind(_ text: String?, at index: Int32) throws(StoreError) {
+        guard let text else { return }
+        try bind(text, at: index)
+    }
+
+    private func bind(_ start: Moment, of boot: BootID) throws(StoreError) {
+        try bind(start.wall.microseconds, at: Column.startWall)
+        try bind(start.boot.microseconds, at: Column.startBoot)
+        try bind(high: boot.high, low: boot.low, at: Column.bootID)
+    }
+}

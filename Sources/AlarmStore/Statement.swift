@@ -1,0 +1,129 @@
+internal import AlarmCore
+internal import CSQLite
+
+/// One prepared statement: bound, stepped through and reset any number of times.
+///
+/// Parameters and columns are counted from 0 here, so that a column has the same number in both roles.
+final class Statement {
+    private let database: Database
+    private let handle: OpaquePointer
+
+    /// Prepares `text`. The corresponding C function is `sqlite3_prepare_v3`.
+    ///
+    /// - Parameter isKept: Whether it is going to be used many times.
+    /// - Throws: `StoreError.sqlite` if SQLite doesn't accept it.
+    init(_ text: String, in database: Database, isKept: Bool = false) throws(StoreError) {
+        self.database = database
+        var handle: OpaquePointer?
+        let flags = isKept ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
+        let result = sqlite3_prepare_v3(database.handle, text, -1, flags, &handle, nil)
+        guard result == SQLITE_OK, let handle else { throw database.error(result, "sqlite3_prepare_v3") }
+        self.handle = handle
+    }
+
+    deinit {
+        sqlite3_finalize(handle)
+    }
+
+    // MARK: Running
+
+    /// Goes on to the next row. The corresponding C function is `sqlite3_step`.
+    ///
+    /// - Returns: Whether there is one; after the last the statement is reset.
+    /// - Throws: `StoreError`; the statement is reset.
+    func step() throws(StoreError) -> Bool {
+        let result = sqlite3_step(handle)
+        if result == SQLITE_ROW { return true }
+        guard result == SQLITE_DONE else {
+            let error = database.error(result, "sqlite3_step")
+            sqlite3_reset(handle)
+            throw error
+        }
+        sqlite3_reset(handle)
+        return false
+    }
+
+    /// Runs a statement that gives no rows, and forgets what was bound to it.
+    ///
+    /// - Throws: `StoreError`.
+    func run() throws(StoreError) {
+        defer { sqlite3_clear_bindings(handle) }
+        _ = try step()
+    }
+
+    // MARK: Parameters. What isn't bound is NULL.
+
+    func bind(_ number: Int64, at index: Int32) throws(StoreError) {
+        try database.check(sqlite3_bind_int64(handle, index + 1, number), "sqlite3_bind_int64")
+    }
+
+    func bind(_ text: String, at index: Int32) throws(StoreError) {
+        var text = text
+        let result = text.withUTF8 { utf8 in
+            sqlite3_bind_text64(
+                handle, index + 1, utf8.baseAddress, UInt64(utf8.count), Self.copied, UInt8(SQLITE_UTF8))
+        }
+        try database.check(result, "sqlite3_bind_text64")
+    }
+
+    func bind(_ bytes: [UInt8], at index: Int32) throws(StoreError) {
+        let result = bytes.withUnsafeBytes { bytes in
+            sqlite3_bind_blob64(handle, index + 1, bytes.baseAddress, UInt64(bytes.count), Self.copied)
+        }
+        try database.check(result, "sqlite3_bind_blob64")
+    }
+
+    /// Binds sixteen bytes, the most significant first.
+    func bind(high: UInt64, low: UInt64, at index: Int32) throws(StoreError) {
+        let bytes = (high.bigEndian, low.bigEndian)
+        let result = withUnsafeBytes(of: bytes) { bytes in
+            sqlite3_bind_blob64(handle, index + 1, bytes.baseAddress, UInt64(bytes.count), Self.copied)
+        }
+        try database.check(result, "sqlite3_bind_blob64")
+    }
+
+    /// Binds what stands in a column of another statement's row. The corresponding C function is `sqlite3_bind_value`.
+    func bind(column: Int32, of row: Statement, at index: Int32) throws(StoreError) {
+        try database.check(
+            sqlite3_bind_value(handle, index + 1, sqlite3_column_value(row.handle, column)), "sqlite3_bind_value")
+    }
+
+    /// `SQLITE_TRANSIENT`, a cast that isn't imported: SQLite makes a copy before the call returns.
+    private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+
+    // MARK: Columns of the row
+
+    /// How many columns a row has.
+    var columnCount: Int32 { sqlite3_column_count(handle) }
+
+    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+    /// The number; zero for NULL.
+    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+
+    /// The number; `nil` for NULL.
+    func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+
+    /// The text; `nil` for NULL. What isn't UTF-8 in it becomes U+FFFD.
+    func text(_ column: Int32) -> String? {
+        guard let start = sqlite3_column_text(handle, column) else { return nil }
+        let count = Int(sqlite3_column_bytes(handle, column))
+        return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+
+    /// The bytes; none for NULL.
+    func bytes(_ column: Int32) -> [UInt8] {
+        guard let start = sqlite3_column_blob(handle, column) else { return [] }
+        return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
+    }
+
+    /// Sixteen bytes, the most significant first; `nil` for NULL and any other number of bytes.
+    func halves(_ column: Int32) -> (high: UInt64, low: UInt64)? {
+        guard let start = sqlite3_column_blob(handle, column), sqlite3_column_bytes(handle, column) == 16 else {
+            return nil
+        }
+        let high = start.loadUnaligned(as: UInt64.self)
+        let low = start.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+        return (UInt64(bigEndian: high), UInt64(bigEndian: low))
+    }
+}

@@ -1,0 +1,152 @@
+public import AlarmCore
+
+/// The alarms on disk.
+///
+/// # Theory of operation
+///
+/// A store is one SQLite database, which one process has for itself. What ``commit(written:removed:)`` was given is on
+/// disk when it returns, all of it, or after an error none of it; the file goes from one such state to the next whenever
+/// the process or the machine dies. SQLite's write-ahead log makes that one synchronisation a commit.
+///
+/// What a store says is exactly what it was given, but for one thing: an alarm that ran by the boot clock of another boot
+/// is converted to this one as it is read.
+///
+/// A file that isn't a whole database any more is never deleted and never in the way: it is moved aside, what can be read
+/// of it is copied into a new one, and ``setAside`` tells of it. A single row that can't be read stays where it is.
+public final class Store {
+    /// A file that was damaged, and what has become of it.
+    public struct SetAside: Hashable, Sendable {
+        /// Where the file is now.
+        public let path: String
+        /// What was wrong with it.
+        public let reason: String
+        /// How many alarms could be read from it; they are in the store.
+        public let salvaged: Int
+    }
+
+    /// What there was to say about the alarms that were read.
+    public struct Loaded: Hashable, Sendable {
+        /// The alarms that were converted from another boot, and are yet to be written as they are now: if the wall clock
+        /// is set before they are, a second start in this boot would convert them differently.
+        public internal(set) var converted: [AlarmID] = []
+        /// What couldn't be read of which alarm, one line each. Rows that can't be read at all stay in the store.
+        public internal(set) var faults: [String] = []
+    }
+
+    /// The name of the database in its directory.
+    static let fileName = "alarms.sqlite3"
+
+    /// The damaged file that was found in the store's place; `nil`: there was none.
+    public let setAside: SetAside?
+
+    private let boot: BootID
+    private let database: Database
+    private let upsertAlarm: Statement
+    private let deleteAlarm: Statement
+    private let upsertButton: Statement
+    private let deleteButtons: Statement
+    /// The alarms that may have rows in `button`, so that the others need no statement about it.
+    private var buttonOwners: Set<AlarmID> = []
+
+    /// Opens the store in `directory`, which is made if it isn't there (mode 0700), and keeps it from all others. A store
+    /// of an older version is brought up to date.
+    ///
+    /// - Parameter boot: The boot in which the boot clock is read from now on.
+    /// - Throws: `StoreError`: `inUse` if another process has the store, `newerVersion` if a later version of Alarms wrote
+    ///   it, `readOnly`; `system` and `sqlite` for what the system and SQLite refuse. The file is as it was then.
+    public init(directory: String, boot: BootID) throws(StoreError) {
+        try StateDirectory.make(directory)
+        self.boot = boot
+        (database, setAside) = try DatabaseFile(in: directory).open()
+        upsertAlarm = try Statement(Schema.upsertAlarm, in: database, isKept: true)
+        deleteAlarm = try Statement(Schema.deleteAlarm, in: database, isKept: true)
+        upsertButton = try Statement(Schema.upsertButton, in: database, isKept: true)
+        deleteButtons = try Statement(Schema.deleteButtons, in: database, isKept: true)
+        let owners = try Statement(Schema.selectButtonOwners, in: database)
+        while try owners.step() {
+            if let id = owners.id(0) { buttonOwners.insert(id) }
+        }
+    }
+
+    /// Reads all alarms, in no particular order.
+    ///
+    /// - Parameter now: When this is, for what ran by the clock of another boot.
+    /// - Throws: `StoreError.sqlite`, maybe after some alarms.
+    public func load(at now: Moment, _ body: (Alarm) -> Void) throws(StoreError) -> Loaded {
+        var loaded = Loaded()
+        let buttons = try loadButtons(&loaded)
+        let rows = try Statement(Schema.selectAlarms, in: database)
+        while try rows.step() {
+            do {
+                let (alarm, boot) = try rows.readAlarm(buttons: buttons) { loaded.faults.append($0.text) }
+                if let boot, boot != self.boot {
+                    loaded.converted.append(alarm.id)
+                    body(alarm.rebooted(at: now))
+                } else {
+                    body(alarm)
+                }
+            } catch {
+                loaded.faults.append(error.text)
+            }
+        }
+        return loaded
+    }
+
+    private func loadButtons(_ loaded: inout Loaded) throws(StoreError) -> [AlarmID: [Button]] {
+        var buttons: [AlarmID: [Button]] = [:]
+        guard !buttonOwners.isEmpty else { return buttons }
+        let rows = try Statement(Schema.selectButtons, in: database)
+        while try rows.step() {
+            do {
+                let (id, button) = try rows.readButton()
+                buttons[id, default: []].append(button)
+            } catch {
+                loaded.faults.append(error.text)
+            }
+        }
+        return buttons
+    }
+
+    /// Writes alarms and removes others, in one transaction that is on disk on return.
+    ///
+    /// - Parameters:
+    ///   - written: Alarms as they are now, new ones among them.
+    ///   - removed: Alarms that are no more. It doesn't matter if one never was.
+    /// - Throws: `StoreError.sqlite`; then nothing was written or removed, and the store can be used as before.
+    public func commit(
+        written: some Sequence<Alarm>, removed: some Sequence<AlarmID>
+    ) throws(StoreError) {
+        var withoutButtons: [AlarmID] = []
+        try database.transaction { () throws(StoreError) in
+            for alarm in written { if try write(alarm) { withoutButtons.append(alarm.id) } }
+            for id in removed { if try remove(id) { withoutButtons.append(id) } }
+        }
+        buttonOwners.subtract(withoutButtons)
+    }
+
+    /// - Returns: Whether it had buttons, and has none now.
+    private func write(_ alarm: Alarm) throws(StoreError) -> Bool {
+        try upsertAlarm.write(alarm, boot: boot)
+        let buttons = alarm.configuration.buttons
+        let hadButtons = try deleteButtons(of: alarm.id)
+        guard !buttons.isEmpty else { return hadButtons }
+        // Before the first of them is written: that the alarm may have buttons holds whatever comes now.
+        buttonOwners.insert(alarm.id)
+        for button in buttons { try upsertButton.write(button, of: alarm.id) }
+        return false
+    }
+
+    /// - Returns: Whether it had buttons.
+    private func remove(_ id: AlarmID) throws(StoreError) -> Bool {
+        try deleteAlarm.bind(id, at: 0)
+        try deleteAlarm.run()
+        return try deleteButtons(of: id)
+    }
+
+    private func deleteButtons(of id: AlarmID) throws(StoreError) -> Bool {
+        guard buttonOwners.contains(id) else { return false }
+        try deleteButtons.bind(id, at: 0)
+        try deleteButtons.run()
+        return true
+    }
+}

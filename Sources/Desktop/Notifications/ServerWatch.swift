@@ -1,0 +1,152 @@
+internal import AlarmCore
+internal import DBus
+internal import EventLoop
+
+/// Keeps track of who shows notifications: who owns the name, what that server can, and, when one is needed and there is
+/// none, asks the bus to start it. It never waits.
+final class ServerWatch {
+    /// The server, as soon as it is known; `nil`: there is none, or it hasn't said yet what it can.
+    private(set) var server: NotificationServer?
+    /// Runs when ``server`` is another one.
+    var whenChanged: (() -> Void)?
+    /// Whether there is something to post.
+    var isNeeded: (() -> Bool)?
+    /// Gets what the bus says when it can't start a server.
+    var whenFailed: ((BusError) -> Void)?
+
+    private let connection: Connection
+    private let patience: Patience
+    /// `.some(nil)`: nobody has the name; `nil`: the bus hasn't said yet.
+    private var owner: BusName??
+    private var changes: Subscription?
+    private var ownerCall: PendingCall?
+    private var startCall: PendingCall?
+    private var questions: [PendingCall] = []
+    private var answers = Answers()
+    private var restart: Timer?
+    private var restarts = 0
+
+    private struct Answers {
+        var name: String?
+        var capabilities: [String]?
+        var awaited = 0
+    }
+
+    /// Begins to watch.
+    ///
+    /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
+    init(on connection: Connection, in loop: EventLoop, patience: Patience) throws {
+        self.connection = connection
+        self.patience = patience
+        restart = try Timer(on: .monotonic, in: loop) { [unowned self] _ in start() }
+        changes = connection.subscribe(to: .ownerChanged(of: .notifications)) { [unowned self] in ownerChanged($0) }
+        // The bus answers in the order in which things happen there: what comes last is true.
+        let call = try Message.methodCall("GetNameOwner", of: .bus, at: .bus, on: .bus) {
+            $0.append(BusName.notifications.rawValue)
+        }
+        ownerCall = try connection.call(call) { [unowned self] in ownerTold($0) }
+    }
+
+    /// There is something new to post: if there is no server, the bus is asked to start one.
+    func need() {
+        restarts = 0
+        start()
+    }
+
+    // MARK: Owner
+
+    private func ownerTold(_ answer: Result<Message, BusError>) {
+        ownerCall = nil
+        guard case .success(let message) = answer else { return change(to: nil) }
+        var reader = Reader(message)
+        change(to: (try? reader.string()).flatMap { BusName($0) })
+    }
+
+    private func ownerChanged(_ signal: Message) {
+        var reader = Reader(signal)
+        guard let name = try? reader.string(), name == BusName.notifications.rawValue, (try? reader.string()) != nil,
+            let owner = try? reader.string()
+        else { return }
+        change(to: BusName(owner))
+    }
+
+    private func change(to new: BusName?) {
+        guard owner != .some(new) else { return }
+        let wasOwned = owner.flatMap { $0 } != nil
+        owner = .some(new)
+        questions = []
+        if server != nil {
+            server = nil
+            whenChanged?()
+        }
+        if let new {
+            ask(new)
+        } else if wasOwned {
+            startAgain()
+        } else {
+            start()
+        }
+    }
+
+    // MARK: Questions
+
+    private func ask(_ owner: BusName) {
+        answers = Answers()
+        ask(owner, "GetCapabilities") { [unowned self] reader in answers.capabilities = try? reader.strings() }
+        ask(owner, "GetServerInformation") { [unowned self] reader in answers.name = try? reader.string() }
+        if answers.awaited == 0 { allAnswered(owner) }
+    }
+
+    private func ask(_ owner: BusName, _ question: MemberName, _ read: @escaping (inout Reader) -> Void) {
+        let asked = try? connection.call(
+            Message.methodCall(
+                question, of: .notifications, at: .notifications, on: owner, startsService: false),
+            timeout: patience.answer
+        ) { [unowned self] answer in
+            if case .success(let message) = answer {
+                var reader = Reader(message)
+                read(&reader)
+            }
+            answers.awaited -= 1
+            if answers.awaited == 0 { allAnswered(owner) }
+        }
+        guard let asked else { return }
+        questions.append(asked)
+        answers.awaited += 1
+    }
+
+    private func allAnswered(_ owner: BusName) {
+        questions = []
+        server = NotificationServer(owner: owner, name: answers.name, capabilities: answers.capabilities)
+        whenChanged?()
+    }
+
+    // MARK: Starting
+
+    /// A server that has gone while it was needed is started again, at growing intervals: it may go because of us.
+    private func startAgain() {
+        guard restarts < patience.retries.count else { return }
+        let wait = patience.retries[restarts]
+        restarts += 1
+        // Without a timer nothing is lost but this attempt.
+        try? restart?.arm(at: Clock.monotonic.now + wait.microseconds)
+    }
+
+    private func start() {
+        guard owner == .some(nil), startCall == nil, isNeeded?() == true else { return }
+        do {
+            let call = try Message.methodCall("StartServiceByName", of: .bus, at: .bus, on: .bus) { writer in
+                writer.append(BusName.notifications.rawValue)
+                writer.append(UInt32(0))
+            }
+            // The bus has its own limit for this.
+            startCall = try connection.call(call, timeout: .max) { [unowned self] answer in
+                startCall = nil
+                // That there is nothing to start is usual, and no news.
+                if case .failure(let error) = answer, error.name != .serviceUnknown { whenFailed?(error) }
+            }
+        } catch {
+            whenFailed?(error)
+        }
+    }
+}

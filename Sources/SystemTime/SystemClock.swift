@@ -1,0 +1,27 @@
+public import AlarmCore
+internal import EventLoop
+
+/// The clocks of the system.
+public enum SystemClock {
+    /// How far apart two readings may be that count as one moment, µs.
+    private static let tolerance: Int64 = 50
+
+    /// What both clocks show now, read within 50 µs of each other. The corresponding C function is `clock_gettime`.
+    ///
+    /// On a machine so busy that ten attempts at that were interrupted, the last counts.
+    public static func now() -> Moment {
+        var before = Clock.boot.now
+        for _ in 0..<9 {
+            let wall = Clock.wall.now
+            let after = Clock.boot.now
+            // The wall clock was read at some time between the two.
+            if after - before <= tolerance { return moment(wall, after) }
+            before = after
+        }
+        return moment(Clock.wall.now, Clock.boot.now)
+    }
+
+    private static func moment(_ wall: Int64, _ boot: Int64) -> Moment {
+        Moment(wall: WallTime(microseconds: wall), boot: BootTime(microseconds: boot))
+    }
+}

@@ -1,0 +1,62 @@
+/// What `alarmsd` was asked for on its command line.
+enum Options {
+    /// To serve, keeping the alarms in a directory (`nil`: where the environment says), at most so many of them.
+    case serve(stateDirectory: String?, maximumAlarms: Int)
+    /// To say something and end.
+    case say(String)
+
+    /// What is wrong with a command line.
+    struct UsageError: Error {
+        let message: String
+    }
+
+    static let version = "0.1.0"
+
+    static let help = """
+        Usage: alarmsd [OPTION…]
+
+        Serves alarms and timers as org.example.Alarms on the session bus, until it is told to end (SIGTERM) or
+        the bus is gone. Usually the bus, or the session, starts it.
+
+          --state-directory DIR  Keep the alarms in DIR; by default in $STATE_DIRECTORY, else in
+                                 $XDG_STATE_HOME/alarms, else in ~/.local/state/alarms.
+          --maximum-alarms N     Let there be up to N alarms, 1 to 1000000 (default 10000). More than that many
+                                 don't fit into one listing on the bus: for tests and measurements.
+          --help                 Show this and end.
+          --version              Show the version and end.
+
+        Exit status: 0 after SIGTERM or SIGINT, 1 if it can't serve, 2 for a wrong command line.
+
+        """
+
+    /// Reads the arguments after the program's name.
+    init(_ arguments: some Sequence<String>) throws(UsageError) {
+        var directory: String?
+        var maximum = 10_000
+        var arguments = arguments.makeIterator()
+        while let argument = arguments.next() {
+            switch argument {
+            case "--help":
+                self = .say(Self.help)
+                return
+            case "--version":
+                self = .say("alarmsd \(Self.version)\n")
+                return
+            case "--state-directory":
+                guard let value = arguments.next(), !value.isEmpty else {
+                    throw UsageError(message: "--state-directory: expected a directory after it")
+                }
+                directory = value
+            case "--maximum-alarms":
+                let value = arguments.next() ?? ""
+                guard let number = Int(value), (1...1_000_000).contains(number) else {
+                    throw UsageError(message: "--maximum-alarms: expected 1 to 1000000 after it, got \"\(value)\"")
+                }
+                maximum = number
+            default:
+                throw UsageError(message: "expected an option that --help names, got \"\(argument)\"")
+            }
+        }
+        self = .serve(stateDirectory: directory, maximumAlarms: maximum)
+    }
+}

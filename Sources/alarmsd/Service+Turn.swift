@@ -1,0 +1,133 @@
+internal import AlarmBus
+internal import AlarmCore
+internal import AlarmStore
+internal import DBus
+internal import Desktop
+internal import EventLoop
+
+extension Service {
+    /// The most messages that one turn takes in, and the longest it does so, in microseconds. Their changes share one
+    /// commit; more of them would make the first of them wait.
+    private static let mostMessages = 256
+    private static let longest: Int64 = 5_000
+
+    /// Does what is due, takes in what waits, and brings it to its end.
+    func turn() {
+        observe(.elapsed)
+        let start = Clock.monotonic.now
+        for _ in 0..<Self.mostMessages {
+            guard connection.hasMessages || connection.readAvailable() else { break }
+            connection.dispatchNext()
+            guard Clock.monotonic.now - start < Self.longest else { break }
+        }
+        finish()
+    }
+
+    // MARK: Inputs
+
+    func perform(_ command: Command) throws(Refusal) {
+        let change = try engine.apply(command, at: now)
+        hasPerformed = true
+        current.add(.command(change))
+    }
+
+    /// Takes in what has happened. A ring goes out now, before it is on disk: nobody can have answered it yet, and a
+    /// service that ends in between rings once more, for the same alarm and the same due time.
+    func observe(_ occurrence: Occurrence) {
+        let now = now
+        let change = engine.observe(occurrence, at: now)
+        guard !change.isEmpty else { return }
+        for effect in change.effects where effect.isImmediate { carryOut(effect) }
+        current.add(.occurrence(occurrence, now, change))
+    }
+
+    /// Takes in a call. Its reply waits for the turn's end, as others do: they go out in the order of the calls.
+    func answer(_ call: Message) {
+        hasPerformed = false
+        let reply = bus.answer(call)
+        current.answers.append(Turn.Answer(call: call, reply: reply, isOfCommand: hasPerformed))
+    }
+
+    // MARK: The end
+
+    private func finish() {
+        var turn = current
+        current = Turn()
+        do {
+            try commit(turn)
+        } catch {
+            Log.write(.error, "can't store the alarms: \(error)")
+            turn = retaken(turn, because: error.description)
+        }
+        arm()
+        for input in turn.inputs {
+            for effect in input.change.effects where !effect.isImmediate { carryOut(effect) }
+        }
+        for id in turn.edited {
+            guard let before = turn.before[id] ?? nil, let alarm = engine.alarm(id) else { continue }
+            send { () throws(BusError) in try bus.propertiesChanged(from: before, to: alarm) }
+        }
+        send { () throws(BusError) in try bus.propertiesChanged() }
+        for answer in turn.answers where answer.call.expectsReply {
+            send { () throws(BusError) in answer.reply }
+        }
+        announceStatus()
+    }
+
+    private func commit(_ turn: Turn) throws(StoreError) {
+        if turn.isEmpty { return }
+        try store(unstored.union(turn.edited))
+        unstored = []
+    }
+
+    /// What is left of a turn that couldn't be committed: all of it is taken back, and what has happened, which can't be
+    /// refused, happens again, without the commands before it. Questions are asked again: they were answered from what is
+    /// no more.
+    private func retaken(_ turn: Turn, because reason: String) -> Turn {
+        for input in turn.inputs.reversed() { engine.undo(input.change) }
+        for case .occurrence(let occurrence, let moment, _) in turn.inputs {
+            let change = engine.observe(occurrence, at: moment)
+            current.add(.occurrence(occurrence, moment, change))
+        }
+        var left = current
+        current = Turn()
+        unstored.formUnion(left.edited)
+        left.answers = turn.answers.map { answer in
+            let reply = answer.isOfCommand ? bus.refuse(answer.call, unstored: reason) : bus.answer(answer.call)
+            return Turn.Answer(call: answer.call, reply: reply, isOfCommand: answer.isOfCommand)
+        }
+        return left
+    }
+
+    // MARK: Carrying out
+
+    private func carryOut(_ effect: Effect) {
+        send { () throws(BusError) in try bus.signal(of: effect) }
+        switch effect {
+        case .fired(let id, _, _), .alertChanged(let id):
+            if let alarm = engine.alarm(id), alarm.alert != nil { notifications.post(alarm) }
+        case .stopped(let id, _), .snoozed(let id, _):
+            notifications.withdraw(id)
+        case .added, .removed, .missed:
+            break
+        }
+    }
+
+    private func send(_ make: () throws(BusError) -> Message?) {
+        do {
+            if let message = try make() { try connection.send(message) }
+        } catch {
+            Log.write(.error, "can't send a message: \(error)")
+        }
+    }
+}
+
+extension Effect {
+    /// Whether it goes out before it is on disk: a ring, and the end of the ring before it.
+    fileprivate var isImmediate: Bool {
+        switch self {
+        case .fired, .stopped(_, .superseded): true
+        default: false
+        }
+    }
+}

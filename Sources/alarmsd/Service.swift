@@ -1,0 +1,130 @@
+internal import AlarmBus
+internal import AlarmCore
+internal import AlarmStore
+internal import DBus
+internal import Desktop
+internal import EventLoop
+internal import Glibc
+internal import SystemTime
+
+/// The service: owns the engine, and carries out what it says.
+///
+/// # Theory of operation
+///
+/// All happens in *turns*, each of which begins when a clock's timer elapses or when messages wait, and looks at the
+/// clocks first, whatever began it. What comes in changes the engine at once, one input after the other. What that means
+/// to others waits for the turn's end: there everything is committed in one transaction, and then signals and replies go
+/// out, so that a reply means: on disk, and armed. See ``turn()``.
+///
+/// One thread does all this; only the commit may make it wait.
+final class Service: AlarmService {
+    let engine: Engine
+    private let store: Store
+    private let loop: EventLoop
+    let connection: Connection
+    let notifications: Notifications
+    private(set) lazy var bus = AlarmBus(of: self)
+    private var timers: WakeTimers?
+    private var signals: [SignalSource] = []
+    private var announcedAlerts = 0
+
+    var current = Turn()
+    /// Whether a command was accepted since this was last set to `false`.
+    var hasPerformed = false
+    /// Alarms that have changed and couldn't be stored; they are tried again with the next change.
+    var unstored: Set<AlarmID> = []
+
+    /// Joins the parts. Nothing is done yet.
+    init(engine: Engine, store: Store, loop: EventLoop, connection: Connection, notifications: Notifications) {
+        self.engine = engine
+        self.store = store
+        self.loop = loop
+        self.connection = connection
+        self.notifications = notifications
+    }
+
+    var now: Moment { SystemClock.now() }
+
+    private(set) var notificationServer = ""
+
+    // MARK: Life
+
+    /// Takes up the work: what is due rings, and what rang before goes on ringing.
+    ///
+    /// - Throws: `SystemError` if the loop can't watch what it has to.
+    func start() throws(SystemError) {
+        for signal in [SIGTERM, SIGINT] {
+            signals.append(try SignalSource(signal, in: loop) { [unowned self] in end() })
+        }
+        timers = try WakeTimers(in: loop) { [unowned self] in turn() }
+        connection.whenMessagesWait = { [unowned self] in turn() }
+        connection.whenCalled = { [unowned self] call in answer(call) }
+        connection.whenDisconnected = { [unowned self] in
+            Log.write(.error, "the session bus has ended the connection")
+            loop.exit(1)
+        }
+        notifications.whenPressed = { [unowned self] id, press in observe(.pressed(id, press)) }
+        notifications.whenServerChanged = { [unowned self] name in notificationServer = name }
+        notifications.whenFailed = { error in Log.write(.warning, "notification: \(error)") }
+        if let damaged = store.setAside { tell(of: damaged) }
+        engine.forEach { alarm in
+            if alarm.alert != nil { notifications.post(alarm) }
+        }
+        turn()
+        try loop.answerWatchdog()
+        ServiceNotification.ready(status: status).send()
+    }
+
+    private func end() {
+        ServiceNotification.stopping.send()
+        // Nobody would hear what is pressed on them; who starts next shows them again.
+        notifications.withdrawAll()
+        connection.flush()
+        loop.exit(0)
+    }
+
+    private func tell(of damaged: Store.SetAside) {
+        let aside = "the file of the alarms was damaged and set aside as \(damaged.path)"
+        Log.write(.error, "\(aside): \(damaged.reason); \(damaged.salvaged) alarms could be read from it")
+        notifications.inform(
+            "Alarms may be missing",
+            body: "The file of the alarms was damaged. What could be read was kept: \(damaged.salvaged) alarms. "
+                + "The damaged file is \(damaged.path).")
+    }
+
+    private var status: String {
+        engine.alertingCount == 0 ? "\(engine.count) alarms" : "\(engine.count) alarms, \(engine.alertingCount) ringing"
+    }
+
+    // MARK: What follows a turn
+
+    /// Waits for what time alone will bring next.
+    func arm() {
+        do {
+            try timers?.arm(engine.nextWake)
+        } catch {
+            // Without a timer alarms would be late in silence: whoever started the service starts it again.
+            Log.write(.error, "can't wait for the next alarm: \(error)")
+            loop.exit(1)
+        }
+    }
+
+    /// Tells the service manager how many alarms ring, when that has changed.
+    func announceStatus() {
+        guard engine.alertingCount != announcedAlerts else { return }
+        announcedAlerts = engine.alertingCount
+        ServiceNotification.status(status).send()
+    }
+
+    /// Writes these alarms as they are now, in one transaction.
+    ///
+    /// - Throws: `StoreError`, and then nothing was written.
+    func store(_ ids: some Sequence<AlarmID>) throws(StoreError) {
+        var written: [Alarm] = []
+        var removed: [AlarmID] = []
+        for id in ids {
+            if let alarm = engine.alarm(id) { written.append(alarm) } else { removed.append(id) }
+        }
+        try store.commit(written: written, removed: removed)
+    }
+}

@@ -1,0 +1,48 @@
+internal import AlarmCore
+internal import DBus
+
+/// What one turn of the service has gathered, in the order in which it came in.
+struct Turn {
+    /// An input that has changed the engine.
+    enum Input {
+        /// A client's.
+        case command(Change)
+        /// The world's, at this moment.
+        case occurrence(Occurrence, Moment, Change)
+
+        var change: Change {
+            switch self {
+            case .command(let change): change
+            case .occurrence(_, _, let change): change
+            }
+        }
+    }
+
+    /// A call, and what it will be answered.
+    struct Answer {
+        let call: Message
+        let reply: Message?
+        /// Whether the reply acknowledges a command, rather than telling what is.
+        let isOfCommand: Bool
+    }
+
+    private(set) var inputs: [Input] = []
+    var answers: [Answer] = []
+    /// The alarms that were edited, each once, in the order of their first edits.
+    private(set) var edited: [AlarmID] = []
+    /// What each of these was before the turn, or when it was made in it.
+    private(set) var before: [AlarmID: Alarm?] = [:]
+
+    /// Takes in what an input has changed.
+    mutating func add(_ input: Input) {
+        inputs.append(input)
+        for edit in input.change.edits where before[edit.id] == nil {
+            edited.append(edit.id)
+            before[edit.id] = .some(edit.before)
+        }
+        for case .added(let alarm) in input.change.effects { before[alarm.id] = alarm }
+    }
+
+    /// Whether it has changed anything.
+    var isEmpty: Bool { edited.isEmpty }
+}

@@ -1,0 +1,104 @@
+import DBus
+import Testing
+
+/// What stands in a file or comes over a socket may be anything: it is refused or read, and never ends the process.
+@Suite struct HostileBytesTests {
+    @Test func `each truncation of a message is refused`() throws {
+        let bytes = try Message.marshalled(EveryType.write)
+        for count in 0..<bytes.count {
+            let error = #expect(throws: BusError.self) { try Message(unmarshalling: Array(bytes[..<count])) }
+            #expect(error?.name == .invalidArguments, "\(count) bytes: \(String(describing: error))")
+        }
+    }
+
+    @Test func `a message with something after it is refused`() throws {
+        let bytes = try Message.marshalled { $0.append("one") }
+        for more in [[0], [0x6C], Array(bytes), Array(repeating: 0, count: 64)] {
+            #expect(throws: BusError.self) { try Message(unmarshalling: bytes + more) }
+        }
+    }
+
+    @Test func `a message with any bit flipped is refused or can be read`() throws {
+        let bytes = try Message.marshalled(EveryType.write)
+        var accepted = 0
+        for index in bytes.indices {
+            for bit in 0..<8 {
+                var mutant = bytes
+                mutant[index] ^= 1 << UInt8(bit)
+                if try isAccepted(mutant) { accepted += 1 }
+            }
+        }
+        // Flips in numbers and texts leave a valid message.
+        #expect(accepted > 100)
+    }
+
+    @Test func `a message with many bytes changed is refused or can be read`() throws {
+        let bytes = try Message.marshalled(EveryType.write)
+        var generator = LinearGenerator(state: 42)
+        for _ in 0..<20_000 {
+            var mutant = bytes
+            for _ in 0..<Int.random(in: 1...8, using: &generator) {
+                mutant[Int.random(in: mutant.indices, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+            }
+            _ = try isAccepted(mutant)
+        }
+    }
+
+    @Test func `variants as deep as a message may nest them are read and copied`() throws {
+        let deepest = try marshalled(nesting: 64)
+        let message = try Message(unmarshalling: deepest)
+        var reader = Reader(message)
+        #expect(reader.depth == 64)
+        let copy = try Message.marshalled { reader.copyNext(to: &$0) }
+        #expect(copy == deepest)
+    }
+
+    @Test func `a message that nests deeper is refused`() throws {
+        let bytes = try marshalled(nesting: 65)
+        #expect(throws: BusError.self) { try Message(unmarshalling: bytes) }
+    }
+
+    @Test func `a descriptor that the message doesn't carry makes it refused`() throws {
+        let bytes = try Message.marshalled { $0.append(fileDescriptor: 1) }
+        #expect(throws: BusError.self) { try Message(unmarshalling: bytes) }
+    }
+
+    @Test func `the length of what is no message is harmless`() {
+        #expect(Message.bodyLength(ofMarshalled: []) == 0)
+        #expect(Message.bodyLength(ofMarshalled: Array(repeating: 0xFF, count: 8)) == Int(UInt32.max))
+    }
+
+    /// Reads all of a message that libdbus lets pass, and copies it.
+    private func isAccepted(_ bytes: [UInt8]) throws -> Bool {
+        let message: Message
+        do { message = try Message(unmarshalling: bytes) } catch { return false }
+        _ = (message.kind, message.sender, message.destination, message.path, message.interface, message.member)
+        _ = (message.error, message.serial, message.replySerial, message.expectsReply)
+        let text = try EveryType.text(of: message)
+        var reader = Reader(message)
+        guard !text.contains("h-") else { return true }
+        let copy = try Message.marshalled { writer in
+            while !reader.isAtEnd { reader.copyNext(to: &writer) }
+        }
+        #expect(try EveryType.text(of: Message(unmarshalling: copy)) == text)
+        return true
+    }
+
+    private func marshalled(nesting depth: Int) throws -> [UInt8] {
+        func nest(_ depth: Int, _ writer: inout Writer) {
+            guard depth > 1 else { return writer.variant("y") { $0.append(UInt8(1)) } }
+            writer.variant("v") { nest(depth - 1, &$0) }
+        }
+        return try Message.marshalled { nest(depth, &$0) }
+    }
+
+    /// The same numbers in each run.
+    private struct LinearGenerator: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ (state >> 29)
+        }
+    }
+}
