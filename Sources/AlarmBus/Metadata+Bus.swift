@@ -6,6 +6,9 @@ internal import DBus
 extension Metadata {
     static let signature: Signature = "a{sv}"
     private static let key = ConfigurationKey.metadata.rawValue
+    /// A message may nest 64 containers, of which a listing needs a dozen around the metadata. The bus ends the
+    /// connection of who sends a deeper one, which would be ours.
+    private static let mostNested = 32
 
     static func read(_ value: inout Reader) throws(Refusal) -> Metadata {
         var entries = value
@@ -14,6 +17,11 @@ extension Metadata {
         // Nothing is copied before it is known to be small.
         var left = 4096
         try check(&elements, &left)
+        let depth = value.depth
+        guard depth <= mostNested else {
+            throw .invalidConfiguration(
+                key: key, expected: "at most \(mostNested) containers inside one another", got: "\(depth)")
+        }
         do {
             let bytes = try Message.marshalled { writer in value.copyNext(to: &writer) }
             return Metadata(bytes: bytes, size: Message.bodyLength(ofMarshalled: bytes))

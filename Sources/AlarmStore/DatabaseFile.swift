@@ -29,7 +29,8 @@ struct DatabaseFile {
         }
         let path = try moveAside()
         guard case .database(let database) = try content() else {
-            throw .sqlite(file: file, call: "sqlite3_step", code: SQLITE_CORRUPT, message: "damaged as soon as it is made")
+            throw .sqlite(
+                file: file, call: "sqlite3_step", code: SQLITE_CORRUPT, message: "damaged as soon as it is made")
         }
         let salvaged = try Salvage(from: path).copy(into: database)
         return (database, Store.SetAside(path: path, reason: reason, salvaged: salvaged))

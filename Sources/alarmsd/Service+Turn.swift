@@ -16,7 +16,8 @@ extension Service {
         observe(.elapsed)
         let start = Clock.monotonic.now
         for _ in 0..<Self.mostMessages {
-            guard connection.hasMessages || connection.readAvailable() else { break }
+            // Where there is something to commit, what has arrived meanwhile comes along.
+            guard connection.hasMessages || (!current.isEmpty && connection.readAvailable()) else { break }
             connection.dispatchNext()
             guard Clock.monotonic.now - start < Self.longest else { break }
         }

@@ -1,0 +1,127 @@
+import DBus
+import EventLoop
+import Foundation
+import TestBus
+import Testing
+
+@Suite struct FlowTests {
+    private static let size = 5_000_000
+
+    private func call() throws -> Message {
+        try Message.methodCall(
+            "Bytes", of: ExampleService.interface, at: ExampleService.path, on: ExampleService.name
+        ) { $0.append(UInt32(Self.size)) }
+    }
+
+    private func length(of reply: Message) throws -> Int {
+        var reader = Reader(reply)
+        return try reader.string().utf8.count
+    }
+
+    /// libdbus then needs the descriptor watched for writing beside reading.
+    @Test func `a large reply completes when its reader stops for a while`() throws {
+        let bus = try PrivateBus()
+        let loop = try EventLoop()
+        let service = try ExampleService(on: bus, in: loop)
+        let client = try Client(on: bus, in: loop)
+        let answer = service.connection.whenCalled
+        service.connection.whenCalled = { call in
+            bus.pause()
+            answer?(call)
+        }
+        var reply: Message?
+        let pending = try client.connection.call(call()) { reply = try? $0.get() }
+        try loop.wait(for: "a full socket") { service.connection.outgoingBytes > 0 }
+        // The rest waits for room in the socket; meanwhile the loop has nothing to do.
+        while try loop.runOnce(timeout: 0) {}
+        #expect(service.connection.outgoingBytes >= Self.size)
+        bus.resume()
+        try loop.wait(for: "the reply") { reply != nil }
+        #expect(try reply.map(length) == Self.size)
+        #expect(service.connection.outgoingBytes == 0)
+        withExtendedLifetime(pending) {}
+    }
+
+    @Test func `a large call completes when its reader stops for a while`() throws {
+        let bus = try PrivateBus()
+        let loop = try EventLoop()
+        let service = try ExampleService(on: bus, in: loop)
+        let client = try Client(on: bus, in: loop)
+        bus.pause()
+        let text = String(repeating: "y", count: Self.size)
+        var reply: Message?
+        let pending = try client.connection.call(
+            Message.methodCall(
+                "Echo", of: ExampleService.interface, at: ExampleService.path, on: ExampleService.name
+            ) { $0.variant("s") { $0.append(text) } }
+        ) { reply = try? $0.get() }
+        while try loop.runOnce(timeout: 0) {}
+        bus.resume()
+        try loop.wait(for: "the reply") { reply != nil }
+        var reader = Reader(try #require(reply))
+        var variant = try reader.variant()
+        #expect(try variant.string() == text)
+        withExtendedLifetime((pending, service)) {}
+    }
+
+    @Test func `a client that reads nothing holds up no other`() throws {
+        let bus = try PrivateBus()
+        let loop = try EventLoop()
+        let slowLoop = try EventLoop()
+        let service = try ExampleService(on: bus, in: loop)
+        let slow = try Client(on: bus, in: slowLoop)
+        let quick = try Client(on: bus, in: loop)
+        var replies = 0
+        let pending = try (0..<3).map { _ in
+            try slow.connection.call(call()) { if (try? length(of: $0.get())) == Self.size { replies += 1 } }
+        }
+        slow.connection.flush()
+        #expect(try length(of: quick.answer(to: call())) == Self.size)
+        try loop.wait(for: "the service's replies to leave") { service.connection.outgoingBytes == 0 }
+        #expect(replies == 0)
+        try slowLoop.wait(for: "the replies") { replies == 3 }
+        withExtendedLifetime(pending) {}
+    }
+
+    @Test func `a handler that leaves messages gets them in the next round`() throws {
+        let bus = try PrivateBus()
+        let loop = try EventLoop()
+        let service = try ExampleService(on: bus, in: loop)
+        let client = try Client(on: bus, in: loop)
+        var rounds = 0
+        service.connection.whenMessagesWait = { [unowned service] in
+            rounds += 1
+            service.connection.dispatchNext()
+        }
+        let call = { () throws -> Message in
+            try Message.methodCall(
+                "Refuse", of: ExampleService.interface, at: ExampleService.path, on: ExampleService.name)
+        }
+        var answers = 0
+        let pending = try (0..<50).map { _ in try client.connection.call(call()) { _ in answers += 1 } }
+        try loop.wait(for: "the answers") { answers == 50 }
+        #expect(rounds >= 50)
+        withExtendedLifetime(pending) {}
+    }
+
+    @Test func `an idle connection wakes nobody`() throws {
+        let bus = try PrivateBus()
+        let loop = try EventLoop()
+        let service = try ExampleService(on: bus, in: loop)
+        let client = try Client(on: bus, in: loop)
+        // Traffic, and calls with their timeouts, come to rest.
+        for _ in 0..<10 { try client.answer(to: call()) }
+        while try loop.runOnce(timeout: 100_000) {}
+        let before = try voluntarySwitches()
+        #expect(try !loop.runOnce(timeout: 2_000_000))
+        #expect(try voluntarySwitches() - before <= 1)
+        withExtendedLifetime(service) {}
+    }
+
+    /// How often this thread has gone to sleep. See proc_pid_status(5).
+    private func voluntarySwitches() throws -> Int {
+        let status = try String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)
+        let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
+        return try #require(line.flatMap { Int($0.filter(\.isNumber)) })
+    }
+}

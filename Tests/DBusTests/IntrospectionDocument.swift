@@ -1,0 +1,31 @@
+import Foundation
+import FoundationXML
+import TestBus
+
+/// What an XML parser finds in the answer of Introspect: each element, by the names and attributes on the way to it.
+final class IntrospectionDocument: NSObject, XMLParserDelegate {
+    private(set) var elements: Set<String> = []
+    private var path: [String] = []
+
+    init(parsing text: String) throws {
+        super.init()
+        let parser = XMLParser(data: Data(text.utf8))
+        parser.delegate = self
+        guard parser.parse() else { throw TestFailure("no XML: \(String(describing: parser.parserError))\n\(text)") }
+    }
+
+    func parser(
+        _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
+        attributes: [String: String]
+    ) {
+        let details = ["name", "type", "direction", "access", "value"].compactMap { attributes[$0] }
+        path.append(([element] + details).joined(separator: " "))
+        elements.insert(path.joined(separator: "/"))
+    }
+
+    func parser(
+        _ parser: XMLParser, didEndElement element: String, namespaceURI: String?, qualifiedName: String?
+    ) {
+        path.removeLast()
+    }
+}
