@@ -39,7 +39,7 @@ public struct AlarmProperties: Equatable, Sendable {
     public var countdownFireBootUSec: UInt64 = 0
     /// How much of the countdown was left when the service was asked.
     public var remainingUSec: UInt64 = 0
-    /// How often it was snoozed since it first rang.
+    /// How often in a row it was snoozed because nobody answered.
     public var snoozeCount: UInt32 = 0
     /// Every key of its configuration that isn't at its default.
     public var configuration: [String: Value] = [:]

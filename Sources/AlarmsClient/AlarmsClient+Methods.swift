@@ -15,7 +15,12 @@ extension AlarmsClient {
         id: String = "", _ configuration: [String: Value]
     ) async throws(AlarmsError) -> (id: String, path: String) {
         let configuration = try checked(configuration)
-        return try await call("Schedule", { $0.append(id); configuration.write(to: &$0) }) {
+        return try await call(
+            "Schedule",
+            {
+                $0.append(id); configuration.write(to: &$0)
+            }
+        ) {
             (reader) throws(Reader.TypeMismatch) in
             (id: try reader.string(), path: try reader.objectPath().rawValue)
         }
@@ -26,7 +31,12 @@ extension AlarmsClient {
     /// - Throws: ``AlarmsError``: `notFound`, and as ``schedule(id:_:)``.
     public func update(id: String, _ changes: [String: Value]) async throws(AlarmsError) {
         let changes = try checked(changes)
-        try await call("Update", { $0.append(id); changes.write(to: &$0) }) { _ in }
+        try await call(
+            "Update",
+            {
+                $0.append(id); changes.write(to: &$0)
+            }
+        ) { _ in }
     }
 
     /// Removes an alarm, whatever it does.
@@ -40,7 +50,12 @@ extension AlarmsClient {
     ///
     /// - Throws: ``AlarmsError``: `notFound`, `invalidSchedule` if its time has passed, `storage`.
     public func setEnabled(id: String, _ isEnabled: Bool) async throws(AlarmsError) {
-        try await call("SetEnabled", { $0.append(id); $0.append(isEnabled) }) { _ in }
+        try await call(
+            "SetEnabled",
+            {
+                $0.append(id); $0.append(isEnabled)
+            }
+        ) { _ in }
     }
 
     /// Stops an alarm that rings or counts down; with an empty id, the one that has rung longest.
@@ -100,7 +115,12 @@ extension AlarmsClient {
     /// - Throws: ``AlarmsError``, as ``schedule(id:_:)``.
     public func startTimer(seconds: UInt32, title: String) async throws(AlarmsError) -> String {
         guard !title.utf8.contains(0) else { throw AlarmsError(.invalidConfiguration, "title: a NUL can't be sent") }
-        return try await call("StartTimer", { $0.append(seconds); $0.append(title) }) {
+        return try await call(
+            "StartTimer",
+            {
+                $0.append(seconds); $0.append(title)
+            }
+        ) {
             (reader) throws(Reader.TypeMismatch) in try reader.string()
         }
     }

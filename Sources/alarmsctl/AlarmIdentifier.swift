@@ -23,7 +23,7 @@ struct AlarmIdentifier: Equatable {
     /// - Throws: ``Problem``: there is none, or more than one.
     func resolve(among alarms: [AlarmProperties]) throws(Problem) -> String {
         let found = alarms.filter { $0.id.hasPrefix(text) }
-        guard let first = found.first else { throw .refused(Wording.noSuchAlarm(text)) }
+        guard let first = found.first else { throw .noSuchAlarm(text) }
         guard found.count == 1 else { throw .usage(Wording.ambiguousID(text, found)) }
         return first.id
     }

@@ -17,9 +17,6 @@ extension AlarmProperties {
         return min(1, (Double(countdownElapsedUSec) + Double(sinceStart)) / Double(countdownTotalUSec))
     }
 
-    /// Whether it counts down to ring again.
-    var isSnoozed: Bool { snoozeCount > 0 && (state == .countdown || state == .paused) }
-
     /// The order in which alarms are shown: what rings, the longest first; what counts down, the soonest first; what
     /// stands still; what waits; what is switched off.
     static func isShownBefore(_ left: AlarmProperties, _ right: AlarmProperties) -> Bool {

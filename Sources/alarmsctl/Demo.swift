@@ -49,7 +49,8 @@ struct Demo {
             return readlink("/proc/self/exe", start, $0.count)
         }
         let path = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
-        return path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/alarmsd"
+        let directory = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        return directory.joined(separator: "/") + "/alarmsd"
     }
 
     private mutating func show(_ address: String?) async throws(Problem) -> ExitStatus {
@@ -108,7 +109,8 @@ struct Demo {
             story.append(event)
             let patience = terminal == nil ? Self.patienceWithoutTerminal : Self.patience
             answerDue = WallClock.now + patience
-            try say((terminal == nil ? "" : "\u{07}") + Wording.demoRings(Wording.demoTitle, canAnswer: terminal != nil))
+            let bell = terminal == nil ? "" : "\u{07}"
+            try say(bell + Wording.demoRings(Wording.demoTitle, canAnswer: terminal != nil))
         case .snoozed(alarm.id, _):
             story.append(event)
             answerDue = nil

@@ -12,12 +12,19 @@ final class DemoSurroundings {
     private var bus: ChildProcess?
     private var service: ChildProcess?
     private var pipes: [Pipe] = []
+    /// What the programs say, which would disturb what is drawn.
+    private let log: Int32
 
     /// Nothing is started yet.
     ///
     /// - Throws: ``Problem/refused(_:)`` if there can be no temporary directory.
     init() throws(Problem) {
         directory = try TemporaryDirectory()
+        log = open("\(directory.path)/log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    }
+
+    deinit {
+        close(log)
     }
 
     /// Starts `alarmsd`, and the bus if need be, and waits until it is ready.
@@ -34,8 +41,6 @@ final class DemoSurroundings {
         environment["NOTIFY_SOCKET"] = socket.path
         let pipe = try Pipe(for: alarmsd)
         pipes.append(pipe)
-        let log = open("\(directory.path)/log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-        defer { close(log) }
         service = try ChildProcess(
             alarmsd, ["--state-directory", "\(directory.path)/state"], environment: environment,
             output: pipe.writing, errors: log)
@@ -47,7 +52,7 @@ final class DemoSurroundings {
         }
     }
 
-    /// What alarmsd has said, made harmless for a terminal.
+    /// What the programs have said last, made harmless for a terminal.
     var logLines: [String] {
         var bytes: [UInt8] = []
         let file = open("\(directory.path)/log", O_RDONLY | O_CLOEXEC)
@@ -70,7 +75,9 @@ final class DemoSurroundings {
     private static func reasonAgainstSessionBus() async -> String? {
         let runtime = ProcessEnvironment.variable("XDG_RUNTIME_DIR").map { $0 + "/bus" }
         // libdbus would start a bus by itself where there is a display, and leave it behind.
-        guard ProcessEnvironment.variable("DBUS_SESSION_BUS_ADDRESS") != nil || runtime.map({ access($0, F_OK) == 0 }) == true,
+        guard
+            ProcessEnvironment.variable("DBUS_SESSION_BUS_ADDRESS") != nil
+                || runtime.map({ access($0, F_OK) == 0 }) == true,
             let client = try? await AlarmsClient.connect()
         else { return Wording.noSessionBus }
         return (try? await client.isServiceRunning()) == false ? nil : Wording.nameTaken
@@ -99,7 +106,7 @@ final class DemoSurroundings {
         pipes.append(pipe)
         bus = try ChildProcess(
             program, ["--config-file=\(file)", "--nofork", "--nopidfile", "--nosyslog", "--print-address=1"],
-            environment: ProcessEnvironment.variables(), output: pipe.writing, errors: STDERR_FILENO)
+            environment: ProcessEnvironment.variables(), output: pipe.writing, errors: log)
         pipe.closeWriting()
         var line: [UInt8] = []
         var byte: UInt8 = 0

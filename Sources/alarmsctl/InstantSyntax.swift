@@ -4,6 +4,9 @@ enum InstantSyntax {
     ///
     /// - Throws: ``Problem/usage(_:)``, which says what was expected where.
     static func microseconds(_ text: String) throws(Problem) -> UInt64 {
+        guard text.contains("-"), text.utf8.first.map(Cursor.isDigit) == true else {
+            throw .usage(Wording.instantIsLocal(text))
+        }
         var cursor = Cursor(text)
         let year = try cursor.number(digits: 4, in: 0...9999, .year)
         try cursor.expect("-", after: .year)
@@ -32,16 +35,17 @@ enum InstantSyntax {
         let seconds = Int(microseconds / 1_000_000)
         let date = CivilDate(daysSince1970: seconds / 86400)
         let time = seconds % 86400
-        let fraction = isExact ? fractionText(microseconds % 1_000_000) : ""
+        let microsecond = Int(microseconds % 1_000_000)
+        let fraction = isExact && microsecond > 0 ? "." + padded(microsecond, 6) : ""
         return "\(padded(date.year, 4))-\(padded(date.month))-\(padded(date.day))T"
             + "\(padded(time / 3600)):\(padded(time / 60 % 60)):\(padded(time % 60))\(fraction)Z"
     }
 
-    private static func fractionText(_ microseconds: UInt64) -> String {
-        guard microseconds > 0 else { return "" }
-        var digits = padded(Int(microseconds), 6)
-        while digits.hasSuffix("0") { digits.removeLast() }
-        return "." + digits
+    /// The time of day in UTC, to the microsecond.
+    static func timeOfDay(_ microseconds: UInt64) -> String {
+        let seconds = Int(microseconds / 1_000_000 % 86400)
+        return "\(padded(seconds / 3600)):\(padded(seconds / 60 % 60)):\(padded(seconds % 60))"
+            + ".\(padded(Int(microseconds % 1_000_000), 6))"
     }
 
     private static func padded(_ number: Int, _ width: Int = 2) -> String {
@@ -111,7 +115,7 @@ enum InstantSyntax {
             return (hour * 3600 + minute * 60) * (isEast ? 1 : -1)
         }
 
-        private static func isDigit(_ byte: UInt8) -> Bool {
+        static func isDigit(_ byte: UInt8) -> Bool {
             (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
         }
     }

@@ -86,7 +86,9 @@ struct Invocation: Equatable {
     }
 
     private static func timer(_ words: [String]) throws(Problem) -> [String: Value] {
-        var given: [ConfigurationKey: Value] = [.preAlert: .uint64(try DurationSyntax.microseconds(words[0]))]
+        let length = try DurationSyntax.microseconds(words[0])
+        guard length > 0 else { throw .usage(Wording.timerTooShort) }
+        var given: [ConfigurationKey: Value] = [.preAlert: .uint64(length)]
         var rest = words.dropFirst()
         if let title = rest.first, !ConfigurationSyntax.isAssignment(title) {
             given[.title] = .string(title)

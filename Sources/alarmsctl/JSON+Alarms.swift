@@ -31,7 +31,8 @@ extension JSON {
     init(_ event: AlarmsEvent) {
         switch event {
         case .fired(let id, let due, let actual):
-            self = Self.event("Fired", id, [Member("DueUSec", .unsigned(due)), Member("ActualUSec", .unsigned(actual))])
+            let times = [Member("DueUSec", .unsigned(due)), Member("ActualUSec", .unsigned(actual))]
+            self = Self.event("Fired", id, times)
         case .stopped(let id, let reason):
             self = Self.event("Stopped", id, [Member("Reason", .string(reason))])
         case .snoozed(let id, let fire):

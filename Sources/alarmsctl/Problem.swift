@@ -8,6 +8,8 @@ enum Problem: Error, Equatable {
     case unknownKey(String)
     /// It can't be done, as the text says.
     case refused(String)
+    /// No alarm's id begins so.
+    case noSuchAlarm(String)
     /// The service, or the bus, has answered with an error.
     case service(AlarmsError)
     /// The service went away meanwhile.
@@ -16,7 +18,7 @@ enum Problem: Error, Equatable {
     var status: ExitStatus {
         switch self {
         case .usage, .unknownKey: .usage
-        case .refused: .refused
+        case .refused, .noSuchAlarm: .refused
         case .service(let error): error.isServiceMissing ? .noService : .refused
         case .serviceVanished: .noService
         }
@@ -27,6 +29,7 @@ enum Problem: Error, Equatable {
         switch self {
         case .usage, .unknownKey: "usage"
         case .refused: "refused"
+        case .noSuchAlarm: "org.example.Alarms.Error.NotFound"
         case .service(let error): error.name
         case .serviceVanished: "org.freedesktop.DBus.Error.NameHasNoOwner"
         }

@@ -57,7 +57,7 @@ struct Screen {
         case .alerting:
             return start + Wording.ringsSince(alarm, at: now)
         case .countdown, .paused:
-            let state = alarm.state == .countdown && !alarm.isSnoozed ? "" : "  \(Wording.state(alarm))"
+            let state = alarm.state == .countdown ? "" : "  \(Wording.state(alarm))"
             let left = TerminalText.fitted(Wording.length(alarm.remaining(at: now)), to: 12) + state
             // As wide for all, so that the bars can be compared.
             let room = columns - TerminalText.width(start) - 12 - 11

@@ -50,12 +50,13 @@ final class Terminal {
         try? Output.write(surface == .screen ? "\u{1B}[?25h\u{1B}[?1049l" : "\r\u{1B}[K\u{1B}[?25h")
     }
 
-    /// Stops the program as Ctrl-Z does, with the terminal left meanwhile. The corresponding C function is `kill`.
+    /// Stops the program as Ctrl-Z does, with the terminal left meanwhile. The corresponding C function is `raise`.
     ///
     /// - Throws: ``Problem/refused(_:)`` if nothing can be written.
     func suspend() throws(Problem) {
         leave()
-        kill(getpid(), SIGSTOP)
+        // To this thread: sent to the process, it would let this thread go on until another one has taken it.
+        raise(SIGSTOP)
         try enter()
     }
 

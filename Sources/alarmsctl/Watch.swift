@@ -89,7 +89,8 @@ struct Watch {
         }
         guard let id = screen.chosen else { return }
         do {
-            if key == .stop { try await session.client.stop(id: id) } else { try await session.client.countdown(id: id) }
+            let client = session.client
+            if key == .stop { try await client.stop(id: id) } else { try await client.countdown(id: id) }
         } catch {
             message = Wording.problem(.service(error))
         }
@@ -120,7 +121,7 @@ struct Watch {
                 try await observe(event)
                 if known != before { try printWhatChanged() }
             case .signal(let signal) where signal == SIGTSTP:
-                kill(getpid(), SIGSTOP)
+                raise(SIGSTOP)
             case .signal(let signal):
                 if let status = Self.status(of: signal) { return status }
             default:

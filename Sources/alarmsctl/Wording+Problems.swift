@@ -6,6 +6,7 @@ extension Wording {
     static func problem(_ problem: Problem) -> String {
         switch problem {
         case .usage(let text), .refused(let text): text
+        case .noSuchAlarm(let prefix): noSuchAlarm(prefix)
         case .unknownKey(let key): unknownKey(key, known: ConfigurationKey.allCases.map(\.rawValue))
         case .service(let error): service(error)
         case .serviceVanished: "the service has gone away"
@@ -82,7 +83,9 @@ extension Wording {
         "expected an id, or at least its first \(AlarmIdentifier.shortest) characters, got \(quoted(text))"
     }
 
-    static func noSuchAlarm(_ prefix: String) -> String { "there is no alarm whose id begins with \(quoted(prefix))" }
+    private static func noSuchAlarm(_ prefix: String) -> String {
+        "there is no alarm whose id begins with \(quoted(prefix))"
+    }
 
     static func ambiguousID(_ prefix: String, _ alarms: [AlarmProperties]) -> String {
         let lines = alarms.map { "\n  \($0.id)  \(title($0))" }.joined()
@@ -109,6 +112,8 @@ extension Wording {
         return "expected \(durationForm), got \(quoted(text)): "
             + "\(before)expected \(expected) behind \(number), got \(found)"
     }
+
+    static let timerTooShort = "a timer of no length doesn't count down"
 
     static func durationTooLong(_ text: String) -> String {
         "\(quoted(text)) is longer than microseconds can count (584,542 years)"
@@ -143,8 +148,16 @@ extension Wording {
     }
 
     static func instantNeedsOffset(_ text: String) -> String {
-        "expected \(instantForm), got \(quoted(text)): the offset is missing; local times can't be given yet, "
-            + "but 'date --iso-8601=seconds -d \(quoted(text))' says them with their offset"
+        "expected \(instantForm), got \(quoted(text)): the offset is missing; \(localTimes(text))"
+    }
+
+    static func instantIsLocal(_ text: String) -> String {
+        "expected \(instantForm), got \(quoted(text)): \(localTimes(text))"
+    }
+
+    private static func localTimes(_ text: String) -> String {
+        "local times can't be given yet, but \"$(date --iso-8601=seconds -d \(quoted(text)))\" "
+            + "gives them their offset"
     }
 
     static func instantBefore1970(_ text: String) -> String { "\(quoted(text)) is before 1970" }

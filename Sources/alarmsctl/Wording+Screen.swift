@@ -37,11 +37,9 @@ extension Wording {
 
     static let demoTitle = "Tea"
     static let demoOnSessionBus = "alarmsd runs on the session bus, with a store of its own."
-    static func demoOnPrivateBus(_ reason: String) -> String {
-        "alarmsd runs on a private bus (\(reason)), with a store of its own."
-    }
+    static func demoOnPrivateBus(_ reason: String) -> String { "alarmsd runs on a private bus: \(reason)." }
     static let noSessionBus = "there is no session bus"
-    static let nameTaken = "an alarm service runs on the session bus already"
+    static let nameTaken = "the session bus has an alarm service"
 
     static func demoSet(_ title: String, _ length: UInt64, _ snooze: UInt64) -> String {
         "Timer \(quoted(title)): \(self.length(length)), snooze \(self.length(snooze))."
@@ -55,17 +53,17 @@ extension Wording {
         snoozes ? "No answer: it snoozes by itself." : "No answer: it stops by itself."
     }
 
-    static let summary = "Summary"
+    static let summary = "Summary (times of day are UTC)"
 
     /// A line of the demo's summary; `nil` for an event that doesn't belong there.
     static func summaryLine(_ event: AlarmsEvent) -> String? {
         switch event {
         case .fired(_, let due, let actual):
-            "  fired    due \(InstantSyntax.text(due, isExact: true))"
-                + "  actual \(InstantSyntax.text(actual, isExact: true))  \(lateness(due, actual))"
-        case .snoozed(_, let fire): "  snoozed  until \(InstantSyntax.text(fire, isExact: true))"
+            "  fired    due \(InstantSyntax.timeOfDay(due))  actual \(InstantSyntax.timeOfDay(actual))"
+                + "  \(lateness(due, actual))"
+        case .snoozed(_, let fire): "  snoozed  until \(InstantSyntax.timeOfDay(fire))"
         case .stopped(_, let reason): "  stopped  by \(by(reason))"
-        case .missed(_, let due, _, _): "  missed   due \(InstantSyntax.text(due, isExact: true))"
+        case .missed(_, let due, _, _): "  missed   due \(InstantSyntax.timeOfDay(due))"
         default: nil
         }
     }

@@ -26,7 +26,7 @@ enum Wording {
     static func state(_ alarm: AlarmProperties) -> String {
         switch alarm.state {
         case .scheduled: alarm.isEnabled ? "scheduled" : "disabled"
-        case .countdown: alarm.isSnoozed ? "snoozed" : "countdown"
+        case .countdown: "countdown"
         case .paused: "paused"
         case .alerting: "ringing"
         default: TerminalText.harmless(alarm.state.rawValue)
@@ -48,6 +48,8 @@ enum Wording {
     static func ringing(_ alarm: AlarmProperties, at now: UInt64) -> String {
         "for \(length(now > alarm.alertStartUSec ? now - alarm.alertStartUSec : 0))"
     }
+
+    private static func times(_ count: UInt32) -> String { count == 1 ? "once" : "\(count) times" }
 
     static let untitled = "(no title)"
 
@@ -89,7 +91,7 @@ enum Wording {
         add("Rings since", instant(alarm.alertStartUSec, at: now, isExact: true), if: alarm.alertStartUSec > 0)
         let total = DurationSyntax.text(alarm.countdownTotalUSec)
         add("Countdown", "\(length(alarm.remaining(at: now))) of \(total)", if: alarm.countdownTotalUSec > 0)
-        add("Snoozes", String(alarm.snoozeCount), if: alarm.snoozeCount > 0)
+        add("Unanswered", times(alarm.snoozeCount), if: alarm.snoozeCount > 0)
         guard !alarm.configuration.isEmpty else { return lines }
         lines.append("Configuration:")
         for (key, value) in alarm.configuration.sorted(by: { $0.key < $1.key }) {
