@@ -37,8 +37,7 @@ struct Demo {
         do {
             return try await show(surroundings.address)
         } catch .serviceVanished {
-            let lines = [Wording.problem(.serviceVanished)] + surroundings.logLines
-            throw .refused(lines.joined(separator: "\n  "))
+            throw surroundings.explained(.serviceVanished)
         }
     }
 

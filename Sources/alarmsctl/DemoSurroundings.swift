@@ -12,19 +12,16 @@ final class DemoSurroundings {
     private var bus: ChildProcess?
     private var service: ChildProcess?
     private var pipes: [Pipe] = []
-    /// What the programs say, which would disturb what is drawn.
-    private let log: Int32
+
+    /// The files to which the programs write what would disturb what is drawn.
+    private static let serviceLog = "alarmsd.log"
+    private static let busLog = "bus.log"
 
     /// Nothing is started yet.
     ///
     /// - Throws: ``Problem/refused(_:)`` if there can be no temporary directory.
     init() throws(Problem) {
         directory = try TemporaryDirectory()
-        log = open("\(directory.path)/log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    }
-
-    deinit {
-        close(log)
     }
 
     /// Starts `alarmsd`, and the bus if need be, and waits until it is ready.
@@ -41,6 +38,8 @@ final class DemoSurroundings {
         environment["NOTIFY_SOCKET"] = socket.path
         let pipe = try Pipe(for: alarmsd)
         pipes.append(pipe)
+        let log = create(Self.serviceLog)
+        defer { close(log) }
         service = try ChildProcess(
             alarmsd, ["--state-directory", "\(directory.path)/state"], environment: environment,
             output: pipe.writing, errors: log)
@@ -48,21 +47,29 @@ final class DemoSurroundings {
         do {
             try socket.waitUntilReady(output: pipe.reading)
         } catch {
-            throw .refused(([Wording.problem(error)] + logLines).joined(separator: "\n  "))
+            throw explained(error)
         }
     }
 
-    /// What the programs have said last, made harmless for a terminal.
-    var logLines: [String] {
+    /// The problem, with what alarmsd has said last.
+    func explained(_ problem: Problem) -> Problem {
+        explained(problem, by: Self.serviceLog)
+    }
+
+    private func explained(_ problem: Problem, by log: String) -> Problem {
         var bytes: [UInt8] = []
-        let file = open("\(directory.path)/log", O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return [] }
+        let file = open("\(directory.path)/\(log)", O_RDONLY | O_CLOEXEC)
         defer { close(file) }
         var buffer = [UInt8](repeating: 0, count: 65536)
         while case let count = read(file, &buffer, buffer.count), count > 0 { bytes += buffer[..<count] }
-        return bytes.split(separator: UInt8(ascii: "\n")).suffix(10).map {
+        let lines = bytes.split(separator: UInt8(ascii: "\n")).suffix(10).map {
             TerminalText.harmless(String(decoding: $0, as: UTF8.self))
         }
+        return .refused(([Wording.problem(problem)] + lines).joined(separator: "\n  "))
+    }
+
+    private func create(_ name: String) -> Int32 {
+        open("\(directory.path)/\(name)", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     }
 
     /// Ends all that was started, and removes all that was written.
@@ -86,7 +93,7 @@ final class DemoSurroundings {
     /// The bus has no services to start: the demo shows the alarm service alone.
     private func startBus() throws(Problem) {
         let program = "dbus-daemon"
-        let file = "\(directory.path)/bus.conf"
+        let file = "bus.conf"
         try write(
             """
             <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
@@ -104,21 +111,24 @@ final class DemoSurroundings {
             """, to: file)
         let pipe = try Pipe(for: program)
         pipes.append(pipe)
+        let log = create(Self.busLog)
+        defer { close(log) }
         bus = try ChildProcess(
-            program, ["--config-file=\(file)", "--nofork", "--nopidfile", "--nosyslog", "--print-address=1"],
+            program, ["--config-file=\(directory.path)/\(file)", "--nofork", "--nopidfile", "--nosyslog", "--print-address=1"],
             environment: ProcessEnvironment.variables(), output: pipe.writing, errors: log)
         pipe.closeWriting()
         var line: [UInt8] = []
         var byte: UInt8 = 0
         while read(pipe.reading, &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
         guard byte == UInt8(ascii: "\n") else {
-            throw .refused(Wording.cannot(Wording.start(program), Wording.endedAtOnce))
+            let problem = Problem.refused(Wording.cannot(Wording.start(program), Wording.endedAtOnce))
+            throw explained(problem, by: Self.busLog)
         }
         address = String(decoding: line, as: UTF8.self)
     }
 
-    private func write(_ text: String, to path: String) throws(Problem) {
-        let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    private func write(_ text: String, to name: String) throws(Problem) {
+        let file = create(name)
         defer { close(file) }
         let count = Array(text.utf8).withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
         guard count == text.utf8.count else {
