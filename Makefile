@@ -7,6 +7,9 @@ BUILD = $(SWIFT) build --explicit-target-dependency-import-check error
 RELEASE = $(BUILD) -c release --static-swift-stdlib -Xswiftc -cross-module-optimization
 PROGRAMS = .build/release/alarmsd .build/release/alarmsctl
 
+CLANG = clang
+TWIN_FLAGS = -std=gnu17 -D_GNU_SOURCE -O2 -Wall -Wextra -Werror
+
 PREFIX = /usr/local
 BINDIR = $(PREFIX)/bin
 DATADIR = $(PREFIX)/share
@@ -46,10 +49,13 @@ lint:
 format:
 	$(SWIFT) format -i -r $(SOURCES)
 
+# The C twin is compiled here, as a C program is: SwiftPM would link the Swift runtime into it.
 # Only the benchmark itself writes to standard output, so that `make -s bench ARGS=--json` prints JSON alone.
 bench:
 	@.ci/install-packages run
 	@$(RELEASE) >&2
+	@$(CLANG) $(TWIN_FLAGS) -o .build/release/benchmark-twin Tests/BenchmarkTwin/*.c \
+	    $$(pkg-config --cflags --libs dbus-1 libsystemd sqlite3)
 	@.build/release/benchmark $(ARGS)
 
 # Installs what `make build` has built: run by root, it must not build.

@@ -114,7 +114,8 @@ final class DemoSurroundings {
         let log = create(Self.busLog)
         defer { close(log) }
         bus = try ChildProcess(
-            program, ["--config-file=\(directory.path)/\(file)", "--nofork", "--nopidfile", "--nosyslog", "--print-address=1"],
+            program,
+            ["--config-file=\(directory.path)/\(file)", "--nofork", "--nopidfile", "--nosyslog", "--print-address=1"],
             environment: ProcessEnvironment.variables(), output: pipe.writing, errors: log)
         pipe.closeWriting()
         var line: [UInt8] = []
