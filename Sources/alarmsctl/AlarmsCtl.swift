@@ -29,7 +29,11 @@ struct AlarmsCtl {
         }
         let inputs = Inputs()
         // Before there is another thread, which would inherit that they aren't blocked.
-        if invocation.command.handlesSignals { block(handledSignals) }
+        if invocation.command.handlesSignals {
+            block(handledSignals)
+            // A reader that goes away is an error of writing, after which there is still something to be done.
+            signal(SIGPIPE, SIG_IGN)
+        }
         runAsync {
             do throws(Problem) {
                 return try await run(invocation, inputs).code

@@ -25,8 +25,13 @@ final class ChildProcess {
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
+        var ignored = sigset_t()
+        sigemptyset(&ignored)
+        sigaddset(&ignored, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &ignored)
         posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
         var identifier: pid_t = 0
         let result = Self.withCStrings([program] + arguments) { arguments in
             Self.withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in

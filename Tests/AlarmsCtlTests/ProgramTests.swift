@@ -151,14 +151,26 @@ struct ProgramTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory).isEmpty)
     }
 
-    @Test func `an interrupted demo ends what it has started and removes what it has written`() throws {
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `a demo that is interrupted ends what it has started and removes what it has written`(signal: Int32) throws {
         let directory = try bus.directory.makeDirectory("demo")
         var environment = bus.environment
         environment["TMPDIR"] = directory
         let demo = try ProgramRun("alarmsctl", ["demo"], environment: environment, in: loop)
         try demo.wait(for: "the countdown") { demo.outputText.contains("5 s left") }
-        demo.signal(SIGINT)
-        #expect(try Self.code(of: demo) == 130)
+        demo.signal(signal)
+        #expect(try Self.code(of: demo) == 128 + signal)
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory).isEmpty)
+    }
+
+    @Test func `a demo whose reader goes away removes what it has written`() throws {
+        let directory = try bus.directory.makeDirectory("demo")
+        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let alarmsctl = URL(fileURLWithPath: program).deletingLastPathComponent().path + "/alarmsctl"
+        let shell = try ProgramRun(
+            "/bin/sh", ["-c", "TMPDIR=\(directory) '\(alarmsctl)' demo | head -n 1; ls '\(directory)'"],
+            environment: bus.environment, in: loop)
+        #expect(try Self.code(of: shell) == 0)
+        #expect(shell.outputText.split(separator: "\n").count == 1, "\(shell.log)")
     }
 }
