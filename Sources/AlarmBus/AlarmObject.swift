@@ -2,10 +2,18 @@ internal import AlarmCore
 internal import DBus
 
 /// One alarm as an object on the bus, at the moment of a call.
-struct AlarmObject {
+///
+/// It is a class because an alarm is a large value: each property would copy it.
+final class AlarmObject {
     unowned let service: any AlarmService
     let alarm: Alarm
     let now: Moment
+
+    init(service: any AlarmService, alarm: Alarm, now: Moment) {
+        self.service = service
+        self.alarm = alarm
+        self.now = now
+    }
 
     /// The properties of an alarm, in the order in which they are listed.
     static let properties: [ObservedProperty<AlarmObject>] = [

@@ -11,6 +11,12 @@ struct IndexedHeap<Key: Comparable> {
     /// The position of each item among the entries; -1: it isn't there.
     private var positions: [Int32] = []
 
+    /// Makes room for so many items.
+    mutating func reserveCapacity(_ count: Int) {
+        entries.reserveCapacity(count)
+        positions.reserveCapacity(count)
+    }
+
     /// How many items there are.
     var count: Int { entries.count }
 
@@ -28,7 +34,6 @@ struct IndexedHeap<Key: Comparable> {
             break
         case (-1, let key?):
             while positions.count <= Int(item) { positions.append(-1) }
-            positions[Int(item)] = Int32(entries.count)
             entries.append(Entry(key: key, item: item))
             siftUp(entries.count - 1)
         case (_, nil):

@@ -97,6 +97,10 @@ enum Validation {
         _ text: String, _ key: String, limit: Int, allowsLineBreaks: Bool
     ) throws(Refusal) -> String {
         try self.limit(text, key, limit)
+        // Nearly no text has a byte that a control character could begin with in UTF-8: it is done with here.
+        var text = text
+        let mayHaveControl = text.withUTF8 { $0.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 } }
+        guard mayHaveControl else { return text }
         for scalar in text.unicodeScalars where scalar.isControl {
             if allowsLineBreaks, scalar == "\n" { continue }
             throw .invalidConfiguration(

@@ -30,9 +30,6 @@ final class Database {
     /// Whether only reading is possible. The corresponding C function is `sqlite3_db_readonly`.
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-    /// Whether a transaction is open. The corresponding C function is `sqlite3_get_autocommit`.
-    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
-
     /// Waits at most so long for a lock that another connection holds.
     /// The corresponding C function is `sqlite3_busy_timeout`.
     func waitForLocks(milliseconds: Int32) throws(StoreError) {
@@ -56,25 +53,10 @@ final class Database {
         return try statement.step() ? statement.text(0) : nil
     }
 
-    /// Does all of `body`, or nothing of it.
-    ///
-    /// - Throws: What `body` throws, or `StoreError.sqlite` if the transaction can't be begun or committed. It is rolled
-    ///   back then, and the connection is ready for the next one.
-    func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
-        try execute("BEGIN IMMEDIATE")
-        do {
-            try body()
-            try execute("COMMIT")
-        } catch {
-            rollBack()
-            throw error
-        }
-    }
-
     /// Ends the open transaction, if there is one, as if it had never begun.
     func rollBack() {
-        // Some errors have rolled back already. If this fails, so will the next statement, and says why.
-        if isInTransaction { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+        // Some errors have rolled back already. If this fails, so will the next transaction, and says why.
+        if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
     }
 
     /// Throws the connection's latest error if `result` is one.

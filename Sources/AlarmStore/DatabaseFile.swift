@@ -29,9 +29,11 @@ struct DatabaseFile {
         }
         let path = try moveAside()
         guard case .database(let database) = try content() else {
-            throw .sqlite(file: file, call: "sqlite3_step", code: SQLITE_CORRUPT, message: "damaged as soon as it is made")
+            throw .sqlite(file: file, call: "sqlite3_step", code: SQLITE_CORRUPT, message: "damaged as it is made")
         }
-        let salvaged = try Salvage(from: path).copy(into: database)
+        // Even one that only reads would delete the log of an empty file.
+        let isEmpty = size(of: path) ?? 0 == 0
+        let salvaged = isEmpty ? 0 : try Salvage(from: path).copy(into: database)
         return (database, Store.SetAside(path: path, reason: reason, salvaged: salvaged))
     }
 
@@ -77,12 +79,19 @@ struct DatabaseFile {
             return .damaged("\(file): \(result)")
         }
         try migrate(database, from: isNew ? 0 : version)
+        do {
+            _ = try Statement(Schema.selectAlarms, in: database)
+            _ = try Statement(Schema.selectButtons, in: database)
+        } catch {
+            return .damaged("\(error)")
+        }
         return .database(database)
     }
 
     private func migrate(_ database: Database, from version: Int64) throws(StoreError) {
+        let transaction = try Transaction(in: database)
         for (number, script) in Schema.migrations.enumerated().dropFirst(Int(version)) {
-            try database.transaction { () throws(StoreError) in
+            try transaction.run { () throws(StoreError) in
                 try database.execute(script)
                 try database.execute("PRAGMA user_version = \(number + 1)")
             }
@@ -91,8 +100,9 @@ struct DatabaseFile {
 
     /// Makes the file if it isn't there: SQLite would make one that others may read.
     private func make() throws(StoreError) {
-        let descriptor = Glibc.open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        // What can't be opened is SQLite's to tell.
+        // Never one that is there: closing it would end the locks that SQLite has on it.
+        let descriptor = Glibc.open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        // That it can't be made is SQLite's to tell.
         if descriptor >= 0 { close(descriptor) }
     }
 

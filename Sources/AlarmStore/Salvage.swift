@@ -17,7 +17,7 @@ struct Salvage {
     /// - Throws: `StoreError` if they can't be written.
     func copy(into database: Database) throws(StoreError) -> Int {
         guard let source = try? Database(file, flags: SQLITE_OPEN_READONLY) else { return 0 }
-        try database.transaction { () throws(StoreError) in
+        try Transaction(in: database).run { () throws(StoreError) in
             try copy(Schema.selectAlarms, backward: "ORDER BY 1 DESC", Schema.upsertAlarm, from: source, to: database)
             try copy(
                 Schema.selectButtons, backward: "ORDER BY 1 DESC, 2 DESC", Schema.upsertButton, from: source,
@@ -39,9 +39,10 @@ struct Salvage {
         guard let rows = try? Statement(query, in: source) else { return false }
         while let isRow = try? rows.step() {
             guard isRow else { return true }
-            for column in 0..<rows.columnCount { try insertion.bind(column: column, of: rows, at: column) }
             do {
-                try insertion.run()
+                try insertion.run { () throws(StoreError) in
+                    for column in 0..<rows.columnCount { try insertion.bind(column: column, of: rows, at: column) }
+                }
             } catch {
                 // The tables refuse a row of wrong types, which then stays where it is.
                 guard error.isConstraint else { throw error }

@@ -13,22 +13,26 @@ extension Statement {
     /// - Throws: `Fault` if the row isn't an alarm.
     func readAlarm(
         buttons: [AlarmID: [Button]], report: (Fault) -> Void
-    ) throws(Fault) -> (alarm: Alarm, boot: BootID?) {
+    ) throws(Fault) -> Alarm {
         guard let id = id(Column.id) else { throw Fault("id: expected 16 bytes") }
         do {
             var configuration = try readConfiguration(report: { report($0.of(id)) })
             if !buttons.isEmpty, let looks = buttons[id] {
                 set(.buttons(looks), in: &configuration, report: { report($0.of(id)) })
             }
-            let (state, boot) = try readState()
-            let alarm = Alarm(
-                id: id, proof: try choice(Column.proof, "app_proof"), configuration: configuration, state: state,
-                handled: optionalInteger(Column.handled).map(WallTime.init(microseconds:)),
+            return Alarm(
+                id: id, proof: try choice(Column.proof, "app_proof"), configuration: configuration,
+                state: try readState(), handled: optionalInteger(Column.handled).map(WallTime.init(microseconds:)),
                 snoozeCount: UInt32(clamping: integer(Column.snoozeCount)))
-            return (alarm, boot)
         } catch {
             throw error.of(id)
         }
+    }
+
+    /// Whether the row has a reading of the boot clock, and that of another boot than `boot`.
+    func isOfAnotherBoot(than boot: BootID) -> Bool {
+        guard !isNull(Column.startBoot) else { return false }
+        return halves(Column.bootID).map { BootID(high: $0.high, low: $0.low) } != boot
     }
 
     /// The alarm and the look of a button of it.
@@ -53,13 +57,16 @@ extension Statement {
             if let instant = optionalInteger(Column.fireAt) {
                 try configuration.set(.fireAt(UInt64(bitPattern: instant)))
             }
-            try configuration.set(.preAlert(UInt64(bitPattern: integer(Column.preAlert))))
-            try configuration.set(.enabled(integer(Column.enabled) != 0))
-            try configuration.set(.keep(integer(Column.keep) != 0))
+            // Most columns of most alarms say what holds anyway.
+            let preAlert = integer(Column.preAlert)
+            if preAlert != 0 { try configuration.set(.preAlert(UInt64(bitPattern: preAlert))) }
+            if integer(Column.enabled) == 0 { try configuration.set(.enabled(false)) }
+            if integer(Column.keep) != 0 { try configuration.set(.keep(true)) }
         } catch {
             throw Fault(error.message)
         }
-        set(.postAlert(UInt64(bitPattern: integer(Column.postAlert))), in: &configuration, report: report)
+        let postAlert = integer(Column.postAlert)
+        if postAlert != 0 { set(.postAlert(UInt64(bitPattern: postAlert)), in: &configuration, report: report) }
         set(text(Column.appID).map(Setting.appID), in: &configuration, report: report)
         set(text(Column.title).map(Setting.title), in: &configuration, report: report)
         set(text(Column.countdownTitle).map(Setting.countdownTitle), in: &configuration, report: report)
@@ -89,10 +96,10 @@ extension Statement {
         }
     }
 
-    private func readState() throws(Fault) -> (Alarm.State, BootID?) {
+    private func readState() throws(Fault) -> Alarm.State {
         switch text(Column.state) {
         case "scheduled":
-            return (.scheduled, nil)
+            return .scheduled
         case "countdown":
             let countdown = Countdown(
                 try choice(Column.countdownKind, "countdown_kind"),
@@ -100,16 +107,16 @@ extension Statement {
                 total: Interval(microseconds: try time(Column.countdownTotal, "countdown_total")),
                 elapsed: Interval(microseconds: try time(Column.countdownElapsed, "countdown_elapsed")),
                 start: try readStart())
-            return (.countdown(countdown), readBoot())
+            return .countdown(countdown)
         case "paused":
             let countdown = PausedCountdown(
                 try choice(Column.countdownKind, "countdown_kind"),
                 total: Interval(microseconds: try time(Column.countdownTotal, "countdown_total")),
                 elapsed: Interval(microseconds: try time(Column.countdownElapsed, "countdown_elapsed")))
-            return (.paused(countdown), nil)
+            return .paused(countdown)
         case "alerting":
             let due = WallTime(microseconds: try time(Column.due, "due"))
-            return (.alerting(Alert(due: due, start: try readStart())), readBoot())
+            return .alerting(Alert(due: due, start: try readStart()))
         case let name:
             throw Fault("state: expected the name of a state, got \(Refusal.quoted(name ?? ""))")
         }
@@ -119,11 +126,6 @@ extension Statement {
         Moment(
             wall: WallTime(microseconds: try time(Column.startWall, "start_wall")),
             boot: BootTime(microseconds: integer(Column.startBoot)))
-    }
-
-    /// The boot that the boot clock was read in; one that can't be read is none that we know.
-    private func readBoot() -> BootID? {
-        halves(Column.bootID).map { BootID(high: $0.high, low: $0.low) } ?? BootID(high: 0, low: 0)
     }
 
     private func time(_ column: Int32, _ name: String) throws(Fault) -> Int64 {

@@ -2,8 +2,8 @@ internal import AlarmCore
 
 /// How an alarm becomes a row of the table `alarm`.
 extension Statement {
-    /// Writes `alarm`, whose readings of the boot clock are of `boot`.
-    func write(_ alarm: Alarm, boot: BootID) throws(StoreError) {
+    /// Binds `alarm`, whose readings of the boot clock are of `boot`.
+    func bind(_ alarm: Alarm, boot: BootID) throws(StoreError) {
         try bind(alarm.id, at: Column.id)
         try bind(alarm.proof.rawValue, at: Column.proof)
         try bind(alarm.configuration)
@@ -27,17 +27,15 @@ extension Statement {
             try bind(alert.due.microseconds, at: Column.due)
             try bind(alert.start, of: boot)
         }
-        try run()
     }
 
-    /// Writes `button` of the alarm `id`.
-    func write(_ button: Button, of id: AlarmID) throws(StoreError) {
+    /// Binds `button` of the alarm `id`.
+    func bind(_ button: Button, of id: AlarmID) throws(StoreError) {
         try bind(id, at: ButtonColumn.alarmID)
         try bind(button.role.rawValue, at: ButtonColumn.role)
         try bind(button.text, at: ButtonColumn.text)
         try bind(button.icon, at: ButtonColumn.icon)
         try bind(button.textColor, at: ButtonColumn.textColor)
-        try run()
     }
 
     func bind(_ id: AlarmID, at index: Int32) throws(StoreError) {

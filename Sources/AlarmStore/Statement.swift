@@ -43,15 +43,17 @@ final class Statement {
         return false
     }
 
-    /// Runs a statement that gives no rows, and forgets what was bound to it.
+    /// Runs a statement that gives no rows.
     ///
+    /// - Parameter bind: Binds its parameters; what it doesn't bind is NULL.
     /// - Throws: `StoreError`.
-    func run() throws(StoreError) {
+    func run(_ bind: () throws(StoreError) -> Void = {}) throws(StoreError) {
         defer { sqlite3_clear_bindings(handle) }
+        try bind()
         _ = try step()
     }
 
-    // MARK: Parameters. What isn't bound is NULL.
+    // MARK: Parameters
 
     func bind(_ number: Int64, at index: Int32) throws(StoreError) {
         try database.check(sqlite3_bind_int64(handle, index + 1, number), "sqlite3_bind_int64")
@@ -104,10 +106,10 @@ final class Statement {
     /// The number; `nil` for NULL.
     func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
 
-    /// The text; `nil` for NULL. What isn't UTF-8 in it becomes U+FFFD.
+    /// The text; `nil` for NULL and a text without characters. What isn't UTF-8 in it becomes U+FFFD.
     func text(_ column: Int32) -> String? {
-        guard let start = sqlite3_column_text(handle, column) else { return nil }
         let count = Int(sqlite3_column_bytes(handle, column))
+        guard count > 0, let start = sqlite3_column_text(handle, column) else { return nil }
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 

@@ -40,7 +40,8 @@ public final class Store {
     public let setAside: SetAside?
 
     private let boot: BootID
-    private let database: Database
+    let database: Database
+    private let transaction: Transaction
     private let upsertAlarm: Statement
     private let deleteAlarm: Statement
     private let upsertButton: Statement
@@ -58,6 +59,7 @@ public final class Store {
         try StateDirectory.make(directory)
         self.boot = boot
         (database, setAside) = try DatabaseFile(in: directory).open()
+        transaction = try Transaction(in: database)
         upsertAlarm = try Statement(Schema.upsertAlarm, in: database, isKept: true)
         deleteAlarm = try Statement(Schema.deleteAlarm, in: database, isKept: true)
         upsertButton = try Statement(Schema.upsertButton, in: database, isKept: true)
@@ -66,6 +68,13 @@ public final class Store {
         while try owners.step() {
             if let id = owners.id(0) { buttonOwners.insert(id) }
         }
+    }
+
+    /// How many alarms there are to read.
+    ///
+    /// - Throws: `StoreError.sqlite`.
+    public func count() throws(StoreError) -> Int {
+        Int(try database.integer("SELECT count(*) FROM alarm"))
     }
 
     /// Reads all alarms, in no particular order.
@@ -78,8 +87,8 @@ public final class Store {
         let rows = try Statement(Schema.selectAlarms, in: database)
         while try rows.step() {
             do {
-                let (alarm, boot) = try rows.readAlarm(buttons: buttons) { loaded.faults.append($0.text) }
-                if let boot, boot != self.boot {
+                let alarm = try rows.readAlarm(buttons: buttons) { loaded.faults.append($0.text) }
+                if rows.isOfAnotherBoot(than: boot) {
                     loaded.converted.append(alarm.id)
                     body(alarm.rebooted(at: now))
                 } else {
@@ -117,7 +126,7 @@ public final class Store {
         written: some Sequence<Alarm>, removed: some Sequence<AlarmID>
     ) throws(StoreError) {
         var withoutButtons: [AlarmID] = []
-        try database.transaction { () throws(StoreError) in
+        try transaction.run { () throws(StoreError) in
             for alarm in written { if try write(alarm) { withoutButtons.append(alarm.id) } }
             for id in removed { if try remove(id) { withoutButtons.append(id) } }
         }
@@ -126,27 +135,27 @@ public final class Store {
 
     /// - Returns: Whether it had buttons, and has none now.
     private func write(_ alarm: Alarm) throws(StoreError) -> Bool {
-        try upsertAlarm.write(alarm, boot: boot)
+        try upsertAlarm.run { () throws(StoreError) in try upsertAlarm.bind(alarm, boot: boot) }
         let buttons = alarm.configuration.buttons
         let hadButtons = try deleteButtons(of: alarm.id)
         guard !buttons.isEmpty else { return hadButtons }
         // Before the first of them is written: that the alarm may have buttons holds whatever comes now.
         buttonOwners.insert(alarm.id)
-        for button in buttons { try upsertButton.write(button, of: alarm.id) }
+        for button in buttons {
+            try upsertButton.run { () throws(StoreError) in try upsertButton.bind(button, of: alarm.id) }
+        }
         return false
     }
 
     /// - Returns: Whether it had buttons.
     private func remove(_ id: AlarmID) throws(StoreError) -> Bool {
-        try deleteAlarm.bind(id, at: 0)
-        try deleteAlarm.run()
+        try deleteAlarm.run { () throws(StoreError) in try deleteAlarm.bind(id, at: 0) }
         return try deleteButtons(of: id)
     }
 
     private func deleteButtons(of id: AlarmID) throws(StoreError) -> Bool {
         guard buttonOwners.contains(id) else { return false }
-        try deleteButtons.bind(id, at: 0)
-        try deleteButtons.run()
+        try deleteButtons.run { () throws(StoreError) in try deleteButtons.bind(id, at: 0) }
         return true
     }
 }

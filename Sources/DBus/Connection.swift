@@ -6,8 +6,8 @@ public import EventLoop
 /// # Theory of operation
 ///
 /// libdbus does the protocol; this class connects its parts to the loop. ``Watches`` and ``Timeouts`` let it read,
-/// write and time out. Each message that has come in waits in libdbus until it is dispatched: never from inside libdbus,
-/// but by a deferred source, which runs ``whenMessagesWait`` for as long as there are any. That handler calls
+/// write and time out. Each message that has come in waits in libdbus until it is dispatched: never from inside
+/// libdbus, but by a deferred source, which runs ``whenMessagesWait`` for as long as there are any. That handler calls
 /// ``dispatchNext()`` as often as it likes; if it isn't set, one message is dispatched in each of the loop's rounds.
 ///
 /// A dispatched message is an answer to a ``call(_:timeout:then:)``, a signal for the ``subscribe(to:then:)`` that

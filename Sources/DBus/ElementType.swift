@@ -20,7 +20,8 @@ public struct ElementType: RawRepresentable, Hashable, Sendable, CustomStringCon
     /// A type in the source; an invalid one is a bug there.
     public init(stringLiteral: StaticString) {
         rawValue = stringLiteral.description
-        precondition(Self.isValid(rawValue), "invalid ElementType")
+        // Not in release builds, where literals of listings are made anew for each of thousands of objects.
+        assert(Self.isValid(rawValue), "invalid ElementType")
     }
 
     /// The type itself.

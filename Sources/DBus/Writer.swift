@@ -6,10 +6,15 @@ internal import Glibc
 /// When something can't be appended, nothing more is, and whoever makes the message gets the error: no append has to be
 /// checked by itself. The errors are `InvalidArgs` for a string with a NUL in it, `LimitsExceeded` for a descriptor that
 /// can't be duplicated, and `NoMemory`.
-public struct Writer {
-    private let message: Message
+///
+/// A writer lasts as long as the closure that it is given to: it can't be copied out of it.
+public struct Writer: ~Copyable {
+    /// Counting references for each container would take a good part of the time that a large listing takes.
+    private unowned(unsafe) let message: Message
     private var iterator = DBusMessageIter()
+    private var hasFailed = false
 
+    /// Appends to `message`, which has to outlive the writer.
     init(appendingTo message: Message) {
         self.message = message
         dbus_message_iter_init_append(message.pointer, &iterator)
@@ -131,18 +136,29 @@ public struct Writer {
     }
 
     mutating func container(_ code: TypeCode, _ signature: String?, _ write: (inout Writer) -> Void) {
-        guard message.failure == nil else { return }
+        guard !hasFailed else { return }
         var inner = Writer(in: message)
-        guard dbus_message_iter_open_container(&iterator, code.c, signature, &inner.iterator) != 0 else {
-            message.failure = .noMemory
-            return
-        }
+        guard open(&inner, code, signature) else { return fail(.noMemory) }
         write(&inner)
-        guard message.failure == nil else {
+        if inner.hasFailed {
             dbus_message_iter_abandon_container(&iterator, &inner.iterator)
-            return
+            hasFailed = true
+        } else if dbus_message_iter_close_container(&iterator, &inner.iterator) == 0 {
+            fail(.noMemory)
         }
-        if dbus_message_iter_close_container(&iterator, &inner.iterator) == 0 { message.failure = .noMemory }
+    }
+
+    private mutating func open(_ inner: inout Writer, _ code: TypeCode, _ signature: String?) -> Bool {
+        guard let signature else {
+            return dbus_message_iter_open_container(&iterator, code.c, nil, &inner.iterator) != 0
+        }
+        // Handed over as it is, a string would be copied into an array first.
+        return signature.withCString { dbus_message_iter_open_container(&iterator, code.c, $0, &inner.iterator) } != 0
+    }
+
+    private mutating func fail(_ error: BusError) {
+        hasFailed = true
+        message.failure = error
     }
 
     /// Appends the basic value at `source`, a reader's position.
@@ -155,11 +171,11 @@ public struct Writer {
     }
 
     private mutating func appendText(_ text: String, _ code: TypeCode) {
+        guard !hasFailed else { return }
         text.withCString { pointer in
             // libdbus would append what stands before the NUL.
             guard strlen(pointer) == text.utf8.count else {
-                if message.failure == nil { message.failure = BusError(.invalidArguments, "a string holds a NUL") }
-                return
+                return fail(BusError(.invalidArguments, "a string holds a NUL"))
             }
             var pointer: UnsafePointer<CChar>? = pointer
             appendBasic(code, &pointer)
@@ -167,9 +183,9 @@ public struct Writer {
     }
 
     private mutating func appendBasic(_ code: TypeCode, _ value: UnsafeRawPointer) {
-        guard message.failure == nil, dbus_message_iter_append_basic(&iterator, code.c, value) == 0 else { return }
-        message.failure =
+        guard !hasFailed, dbus_message_iter_append_basic(&iterator, code.c, value) == 0 else { return }
+        fail(
             code == .unixFileDescriptor
-            ? BusError(.limitsExceeded, "the file descriptor can't be duplicated") : .noMemory
+                ? BusError(.limitsExceeded, "the file descriptor can't be duplicated") : .noMemory)
     }
 }

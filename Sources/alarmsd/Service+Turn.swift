@@ -16,7 +16,8 @@ extension Service {
         observe(.elapsed)
         let start = Clock.monotonic.now
         for _ in 0..<Self.mostMessages {
-            guard connection.hasMessages || connection.readAvailable() else { break }
+            // Where there is something to commit, what has arrived meanwhile comes along.
+            guard connection.hasMessages || (!current.isEmpty && connection.readAvailable()) else { break }
             connection.dispatchNext()
             guard Clock.monotonic.now - start < Self.longest else { break }
         }
@@ -26,6 +27,10 @@ extension Service {
     // MARK: Inputs
 
     func perform(_ command: Command) throws(Refusal) {
+        guard !isAskingAgain else {
+            hasPerformed = true
+            return
+        }
         let change = try engine.apply(command, at: now)
         hasPerformed = true
         current.add(.command(change))
@@ -92,9 +97,14 @@ extension Service {
         var left = current
         current = Turn()
         unstored.formUnion(left.edited)
+        isAskingAgain = true
+        defer { isAskingAgain = false }
         left.answers = turn.answers.map { answer in
-            let reply = answer.isOfCommand ? bus.refuse(answer.call, unstored: reason) : bus.answer(answer.call)
-            return Turn.Answer(call: answer.call, reply: reply, isOfCommand: answer.isOfCommand)
+            hasPerformed = answer.isOfCommand
+            var reply = hasPerformed ? nil : bus.answer(answer.call)
+            // A command that was refused for one that is taken back would be accepted now, and couldn't be stored either.
+            if hasPerformed { reply = bus.refuse(answer.call, unstored: reason) }
+            return Turn.Answer(call: answer.call, reply: reply, isOfCommand: hasPerformed)
         }
         return left
     }

@@ -31,6 +31,8 @@ final class Service: AlarmService {
     var current = Turn()
     /// Whether a command was accepted since this was last set to `false`.
     var hasPerformed = false
+    /// Whether calls are answered anew, after what was to be stored couldn't be: a command does nothing then.
+    var isAskingAgain = false
     /// Alarms that have changed and couldn't be stored; they are tried again with the next change.
     var unstored: Set<AlarmID> = []
 

@@ -8,8 +8,8 @@ final class ChildProcess {
     /// How it has ended, as `waitpid` tells; `nil` until it was waited for.
     private(set) var status: Int32?
 
-    /// Starts `program` with `input`, `output` and `errors`, which stay the caller's, as its descriptors 0, 1 and 2, and
-    /// with no signal blocked or ignored.
+    /// Starts `program` with `input`, `output` and `errors`, which stay the caller's, as its descriptors 0, 1 and 2,
+    /// and with no signal blocked or ignored.
     init(
         _ program: String, _ arguments: [String], environment: [String: String], input: Int32, output: Int32,
         errors: Int32

@@ -1,8 +1,8 @@
 public import DBus
 public import EventLoop
 
-/// A D-Bus client that waits: a call returns its answer. The loop runs meanwhile, and with it all else that the test has
-/// in it. It keeps the signals it was asked to record.
+/// A D-Bus client that waits: a call returns its answer. The loop runs meanwhile, and with it all else that the test
+/// has in it. It keeps the signals it was asked to record.
 public final class Client {
     /// Its connection, for what goes beyond calls.
     public let connection: Connection

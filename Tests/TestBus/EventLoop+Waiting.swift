@@ -1,13 +1,13 @@
 public import EventLoop
 
 extension EventLoop {
-    /// Handles events until `condition` is true; it is asked again after each of them. The way for a test to wait: never
-    /// by sleeping.
+    /// Handles events until `condition` is true; it is asked again after each of them. The way for a test to wait:
+    /// never by sleeping.
     ///
     /// - Parameters:
     ///   - what: What is waited for, in the words of the failure: "the alarm to ring".
     ///   - seconds: How long at most. A test that passes doesn't come near it.
-    /// - Throws: ``TestFailure`` if that time has passed; what `condition` throws; `SystemError` if waiting itself fails.
+    /// - Throws: ``TestFailure`` if that time has passed; what `condition` throws; `SystemError` if waiting fails.
     public func wait(for what: String, within seconds: Int = 30, until condition: () throws -> Bool) throws {
         let deadline = Clock.monotonic.now + Int64(seconds) * 1_000_000
         while try !condition() {

@@ -11,6 +11,7 @@ public final class PrivateBus {
     /// The environment for programs of this session: the bus's address, `HOME`, `XDG_…`, and `PATH` and `LANG`.
     public let environment: [String: String]
     private let daemon: ChildProcess
+    private let reaper: Reaper
 
     /// Starts a bus, and waits until it listens.
     ///
@@ -47,6 +48,11 @@ public final class PrivateBus {
         self.directory = directory
         self.environment = environment.merging(["DBUS_SESSION_BUS_ADDRESS": address]) { $1 }
         self.daemon = daemon
+        reaper = try Reaper(of: daemon.identifier, in: directory)
+    }
+
+    deinit {
+        reaper.dismiss()
     }
 
     /// What the daemon, and the services that it has started, have written to their standard error.
@@ -54,6 +60,7 @@ public final class PrivateBus {
 
     /// Ends the bus as a crash would, and returns when it is gone.
     public func kill() {
+        reaper.dismiss()
         daemon.signal(SIGKILL)
         daemon.wait()
     }
@@ -85,8 +92,8 @@ public final class PrivateBus {
         return environment
     }
 
-    /// The policy and the limits are those of a distribution's session bus; the directories of installed services and of
-    /// further configuration are left out.
+    /// The policy and the limits are those of a distribution's session bus; the directories of installed services and
+    /// of further configuration are left out.
     private static func configuration(listeningAt address: String, services: String) -> String {
         let limits = [
             "max_incoming_bytes": 1_000_000_000, "max_incoming_unix_fds": 250_000_000,

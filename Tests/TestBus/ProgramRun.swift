@@ -46,7 +46,7 @@ public final class ProgramRun {
     public init(
         _ program: String, _ arguments: [String] = [], environment: [String: String], in loop: EventLoop
     ) throws {
-        let path = program.hasPrefix("/") ? program : try Self.buildDirectory() + "/" + program
+        let path = try program.hasPrefix("/") ? program : Self.path(of: program)
         name = program
         self.loop = loop
         input = try Stream()
@@ -194,10 +194,12 @@ public final class ProgramRun {
         ending = signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal)
     }
 
-    /// The tests' executable lies beside the programs.
-    private static func buildDirectory() throws -> String {
+    /// The absolute path of a program of this package: the tests' executable lies beside the programs.
+    ///
+    /// - Throws: ``TestFailure`` if the tests' executable can't be found.
+    public static func path(of program: String) throws -> String {
         let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         guard let slash = path.lastIndex(of: "/") else { throw TestFailure("no directory in \(path)") }
-        return String(path[..<slash])
+        return path[...slash] + program
     }
 }

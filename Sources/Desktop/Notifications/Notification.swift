@@ -108,9 +108,11 @@ struct Notification: Hashable {
     /// Keys and labels in turn, in the order in which buttons are to stand: GNOME shows the first three.
     func actions(for server: NotificationServer) -> [String] {
         guard case .alert(let stop, let snooze) = kind else { return [] }
-        var actions: [(Action, String)] = [
-            (.activate, server.hasButtons ? NotificationText.open : stop), (.stop, stop),
-        ]
+        var actions: [(Action, String)] = [(.stop, stop)]
+        // As a button it would be one that does nothing.
+        if !server.showsClickAsButton {
+            actions.insert((.activate, server.hasButtons ? NotificationText.open : stop), at: 0)
+        }
         if let snooze { actions.append((.snooze, snooze)) }
         return actions.flatMap { [$0.rawValue, $1] }
     }

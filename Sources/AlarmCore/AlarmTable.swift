@@ -1,0 +1,106 @@
+/// The alarms, each in a place of its own, and in what order things become due for them.
+///
+/// All of it is one value, so that the engine, a class, reaches it by one checked access for each change.
+struct AlarmTable {
+    /// The alarms; an empty place is reused.
+    private var places: [Alarm?] = []
+    private var emptyPlaces: [Int32] = []
+    private var index: [AlarmID: Int32] = [:]
+    private var wallDeadlines = IndexedHeap<WallTime>()
+    private var bootDeadlines = IndexedHeap<BootTime>()
+    private var fires = IndexedHeap<WallTime>()
+    private var alerts = IndexedHeap<BootTime>()
+    /// How many alarms count down.
+    private(set) var countdownCount = 0
+    /// The most bytes that all alarms together take in a listing on the bus.
+    private(set) var listingSize = 0
+
+    /// How many alarms there are.
+    var count: Int { index.count }
+
+    /// How many alarms ring.
+    var alertingCount: Int { alerts.count }
+
+    /// The alarm of this identity.
+    subscript(id: AlarmID) -> Alarm? {
+        index[id].flatMap { places[Int($0)] }
+    }
+
+    /// Calls `body` for all alarms, in no particular order.
+    func forEach<Failure: Error>(_ body: (Alarm) throws(Failure) -> Void) throws(Failure) {
+        for case let alarm? in places { try body(alarm) }
+    }
+
+    /// The alarm that rings next.
+    var nextToFire: Alarm? { alarm(in: fires.first) }
+
+    /// The alarm that has rung longest.
+    var longestAlerting: Alarm? { alarm(in: alerts.first) }
+
+    /// When time alone has something to do, on each clock.
+    var nextWake: Wake { Wake(wall: wallDeadlines.minimum, boot: bootDeadlines.minimum) }
+
+    /// The alarm whose deadline at `now` is the most overdue one; `nil`: none is.
+    func mostOverdue(at now: Moment) -> Alarm? {
+        let wall = wallDeadlines.minimum.map { now.wall - $0 }
+        let boot = bootDeadlines.minimum.map { now.boot - $0 }
+        let none = Interval(microseconds: -1)
+        guard max(wall ?? none, boot ?? none) >= .zero else { return nil }
+        return alarm(in: (wall ?? none) >= (boot ?? none) ? wallDeadlines.first : bootDeadlines.first)
+    }
+
+    private func alarm(in place: Int32?) -> Alarm? {
+        place.flatMap { places[Int($0)] }
+    }
+
+    // MARK: Changing
+
+    /// Makes room for so many alarms, so that putting them in moves none of them again.
+    mutating func reserveCapacity(_ count: Int) {
+        places.reserveCapacity(count)
+        index.reserveCapacity(count)
+        wallDeadlines.reserveCapacity(count)
+        fires.reserveCapacity(count)
+    }
+
+    /// Puts `alarm` where the one of the same identity is, or into a place of its own.
+    mutating func put(_ alarm: Alarm) {
+        if let place = index[alarm.id] {
+            count(places[Int(place)], -1)
+            places[Int(place)] = alarm
+            arrange(alarm, in: place)
+        } else if let place = emptyPlaces.popLast() {
+            places[Int(place)] = alarm
+            index[alarm.id] = place
+            arrange(alarm, in: place)
+        } else {
+            let place = Int32(places.count)
+            places.append(alarm)
+            index[alarm.id] = place
+            arrange(alarm, in: place)
+        }
+        count(alarm, 1)
+    }
+
+    /// Empties the place of the alarm of this identity, if there is one.
+    mutating func remove(_ id: AlarmID) {
+        guard let place = index.removeValue(forKey: id) else { return }
+        count(places[Int(place)], -1)
+        places[Int(place)] = nil
+        emptyPlaces.append(place)
+        arrange(nil, in: place)
+    }
+
+    private mutating func arrange(_ alarm: Alarm?, in place: Int32) {
+        wallDeadlines.set(place, alarm?.wallDeadline)
+        bootDeadlines.set(place, alarm?.bootDeadline)
+        fires.set(place, alarm?.nextFire)
+        alerts.set(place, alarm?.alert?.start.boot)
+    }
+
+    private mutating func count(_ alarm: Alarm?, _ difference: Int) {
+        guard let alarm else { return }
+        listingSize += difference * alarm.listingSize
+        if alarm.countdown != nil { countdownCount += difference }
+    }
+}

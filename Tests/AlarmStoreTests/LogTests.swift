@@ -1,0 +1,88 @@
+import AlarmCore
+import Foundation
+import Testing
+
+@testable import AlarmStore
+
+/// What a process leaves that dies before it closes its store: a database and its write-ahead log.
+@Suite struct LogTests {
+    let directory: TemporaryDirectory
+    /// The alarms in the order in which they were committed, one by one.
+    let alarms: [Alarm]
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        alarms = try (0..<50).map { _ in try alarm() }
+        let origin = try TemporaryDirectory()
+        let store = try Store(directory: origin.path, boot: thisBoot)
+        for alarm in alarms { try store.write([alarm]) }
+        try directory.database.write(origin.database.contents)
+        try log.write("\(origin.database)-wal".contents)
+    }
+
+    private var log: String { directory.database + "-wal" }
+
+    @Test func `what is in the log is found`() throws {
+        let store = try Store(directory: directory.path, boot: thisBoot)
+        #expect(store.setAside == nil)
+        #expect(try store.alarms() == alarms.byID)
+    }
+
+    @Test(arguments: [40, 5_000, 60_000, 150_000])
+    func `of a damaged log everything before the damage is found`(_ offset: Int) throws {
+        var contents = try log.contents
+        contents[offset] ^= 0x10
+        try log.write(contents)
+        let store = try Store(directory: directory.path, boot: thisBoot)
+        let found = try store.alarms()
+        #expect(found == Array(alarms.prefix(found.count)).byID)
+        if offset == 150_000 { #expect(found.count > 20) }
+        try store.write(alarms)
+        #expect(try store.alarms() == alarms.byID)
+    }
+
+    @Test(arguments: [0, 31, 5_000, 100_000]) func `of a log that lost its end the beginning is found`(
+        _ size: Int
+    ) throws {
+        try log.write(log.contents.prefix(size))
+        let store = try Store(directory: directory.path, boot: thisBoot)
+        let found = try store.alarms()
+        #expect(found == Array(alarms.prefix(found.count)).byID)
+    }
+
+    @Test func `what is only in the log of a damaged database is salvaged`() throws {
+        // In ascending order, so that the pages are as well.
+        let before = try (0..<400).map { number in try alarm(AlarmID(high: number, low: 0)) }
+        let origin = try TemporaryDirectory()
+        try Store(directory: origin.path, boot: thisBoot).write(before)
+        var contents = try origin.database.contents
+        let page = contents.count / 4096 / 2
+        contents.replaceSubrange(page * 4096..<(page + 1) * 4096, with: Data(repeating: 0xA5, count: 4096))
+        let late = try alarm(AlarmID(high: .max, low: .max))
+        let store = try Store(directory: origin.path, boot: thisBoot)
+        try store.write([late])
+        try directory.database.write(contents)
+        try log.write("\(origin.database)-wal".contents)
+        let mended = try Store(directory: directory.path, boot: thisBoot)
+        let found = try mended.alarms()
+        #expect(mended.setAside?.salvaged == found.count)
+        #expect(found[late.id] == late)
+        #expect(found.count > 300)
+    }
+
+    @Test func `a log whose database is empty or gone is set aside with it`() throws {
+        let contents = try log.contents
+        try directory.database.write(Data())
+        do {
+            let store = try Store(directory: directory.path, boot: thisBoot)
+            let setAside = try #require(store.setAside)
+            #expect(try "\(setAside.path)-wal".contents == contents)
+            #expect(try store.alarms().isEmpty)
+        }
+        try FileManager.default.removeItem(atPath: directory.database)
+        try log.write(contents)
+        let store = try Store(directory: directory.path, boot: thisBoot)
+        let setAside = try #require(store.setAside)
+        #expect(try "\(setAside.path)-wal".contents == contents)
+    }
+}

@@ -1,0 +1,84 @@
+import AlarmCore
+
+/// Numbers that are the same in each run.
+struct Numbers: RandomNumberGenerator {
+    var state: UInt64
+
+    /// SplitMix64, by Sebastiano Vigna.
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var number = state
+        number = (number ^ number >> 30) &* 0xBF58_476D_1CE4_E5B9
+        number = (number ^ number >> 27) &* 0x94D0_49BB_1331_11EB
+        return number ^ number >> 31
+    }
+
+    mutating func time() -> Int64 { .random(in: .min ... .max, using: &self) }
+
+    mutating func moment() -> Moment { AlarmStoreTests.moment(wall: time(), boot: time()) }
+
+    mutating func text(_ limit: Int) -> String {
+        let characters: [Character] = ["a", "Z", " ", "\n", "é", "日", "🫖", "'", "\"", "%", "\u{FFFD}"]
+        let text = (0..<Int.random(in: 0...limit / 4, using: &self)).compactMap { _ in
+            characters.randomElement(using: &self)
+        }
+        return String(text)
+    }
+
+    mutating func name() -> String {
+        String((0..<Int.random(in: 1...60, using: &self)).compactMap { _ in "abcXYZ019-_".randomElement(using: &self) })
+    }
+
+    mutating func color() -> String {
+        "#" + String((0..<6).compactMap { _ in "0123456789abcdefABCDEF".randomElement(using: &self) })
+    }
+
+    mutating func interval() -> UInt64 { .random(in: 1_000_000...31_622_400_000_000, using: &self) }
+
+    /// An alarm with any keys set, in any state.
+    mutating func alarm() throws -> Alarm {
+        var settings: [Setting] = [
+            .title(text(1024)), .countdownTitle(text(1024)), .pausedTitle(text(1024)),
+            .fireAt(.random(in: 0..<1 << 53, using: &self)), .preAlert(interval()), .postAlert(interval()),
+            .secondaryBehavior(Bool.random(using: &self) ? "countdown" : "none"), .buttons(buttons()),
+            .tint(color()), .icon(name()), .metadata(metadata()),
+            .alertTimeout(Bool.random(using: &self) ? .max : .random(in: 10_000_000...86_400_000_000, using: &self)),
+            .onTimeout(Bool.random(using: &self) ? "snooze" : "stop"),
+            .maxSnoozes(.random(in: 0 ... .max, using: &self)),
+            .keep(.random(using: &self)), .enabled(.random(using: &self)), .appID(name()),
+        ]
+        settings.removeAll { _ in Bool.random(using: &self) }
+        let id = AlarmID(high: next(), low: next())
+        return try AlarmStoreTests.alarm(
+            id, settings, state: place(), proof: [.host, .flatpak, .snap].randomElement(using: &self) ?? .host,
+            handled: Bool.random(using: &self) ? time() : nil, snoozeCount: .random(in: 0 ... .max, using: &self))
+    }
+
+    private mutating func buttons() -> [Button] {
+        Button.Role.allCases.filter { _ in Bool.random(using: &self) }.map { role in
+            Button(
+                role, text: Bool.random(using: &self) ? name() : nil, icon: Bool.random(using: &self) ? name() : nil,
+                textColor: Bool.random(using: &self) ? color() : nil)
+        }
+    }
+
+    private mutating func metadata() -> Metadata {
+        let bytes = (0..<Int.random(in: 1...300, using: &self)).map { _ in UInt8.random(in: 0...255, using: &self) }
+        return Metadata(bytes: bytes, size: .random(in: 1...4096, using: &self))
+    }
+
+    private mutating func place() -> Alarm.State {
+        let kind = [Countdown.Kind.preAlert, .timer, .postAlert].randomElement(using: &self) ?? .timer
+        let (total, elapsed) = (Interval(microseconds: time()), Interval(microseconds: time()))
+        switch Int.random(in: 0..<4, using: &self) {
+        case 0:
+            return .countdown(
+                Countdown(
+                    kind, anchor: Bool.random(using: &self) ? .wall : .boot, total: total, elapsed: elapsed,
+                    start: moment()))
+        case 1: return .paused(PausedCountdown(kind, total: total, elapsed: elapsed))
+        case 2: return .alerting(Alert(due: WallTime(microseconds: time()), start: moment()))
+        default: return .scheduled
+        }
+    }
+}

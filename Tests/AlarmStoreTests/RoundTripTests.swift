@@ -1,0 +1,99 @@
+import AlarmCore
+import AlarmStore
+import Testing
+
+@Suite struct RoundTripTests {
+    let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    private func expectSame(_ alarms: [Alarm], sourceLocation: SourceLocation = #_sourceLocation) throws {
+        do {
+            let store = try Store(directory: directory.path, boot: thisBoot)
+            try store.write(alarms)
+            #expect(try store.alarms() == alarms.byID, sourceLocation: sourceLocation)
+        }
+        let store = try Store(directory: directory.path, boot: thisBoot)
+        #expect(store.setAside == nil, sourceLocation: sourceLocation)
+        var alarmsAgain: [AlarmID: Alarm] = [:]
+        let loaded = try store.load(at: now) { alarmsAgain[$0.id] = $0 }
+        #expect(alarmsAgain == alarms.byID, sourceLocation: sourceLocation)
+        #expect(loaded.converted == [], sourceLocation: sourceLocation)
+        #expect(loaded.faults == [], sourceLocation: sourceLocation)
+    }
+
+    @Test func `a new store is empty`() throws {
+        let store = try Store(directory: directory.path, boot: thisBoot)
+        #expect(try store.alarms().isEmpty)
+        #expect(store.setAside == nil)
+    }
+
+    @Test func `an alarm of which nothing is set comes back as it was`() throws {
+        try expectSame([alarm(.random(), [])])
+    }
+
+    static let states: [Alarm.State] = [
+        .scheduled,
+        .countdown(
+            Countdown(
+                .preAlert, anchor: .wall, total: .minutes(10), elapsed: .seconds(3), start: moment(wall: 7, boot: 9))),
+        .countdown(Countdown(.timer, anchor: .boot, total: .minutes(10), start: moment(wall: 7, boot: 0))),
+        .countdown(Countdown(.postAlert, anchor: .boot, total: .minutes(10), start: moment(wall: -7, boot: -9))),
+        .paused(PausedCountdown(.preAlert, total: .minutes(10), elapsed: .seconds(3))),
+        .paused(PausedCountdown(.timer, total: .minutes(10), elapsed: .zero)),
+        .paused(PausedCountdown(.postAlert, total: .minutes(10), elapsed: .minutes(10))),
+        .alerting(Alert(due: WallTime(microseconds: 5), start: moment(wall: 6, boot: 7))),
+    ]
+
+    @Test(arguments: states) func `an alarm comes back in its state`(_ state: Alarm.State) throws {
+        try expectSame([alarm(state: state, handled: 5, snoozeCount: 2)])
+    }
+
+    @Test(arguments: [Proof.host, .flatpak, .snap]) func `how its app is known comes back`(_ proof: Proof) throws {
+        try expectSame([alarm(.random(), [.appID("org.example.Clock")], proof: proof)])
+    }
+
+    static let settings: [Setting] = [
+        .title(String(repeating: "🫖", count: 256)), .title("two\nlines"), .countdownTitle("é"), .pausedTitle("'; --"),
+        .fireAt(0), .fireAt(1 << 53 - 1), .preAlert(1_000_000), .preAlert(31_622_400_000_000),
+        .postAlert(31_622_400_000_000), .secondaryBehavior("countdown"), .secondaryBehavior("none"),
+        .tint("#0aF9C3"), .icon("alarm-symbolic"), .metadata(Metadata(bytes: [0, 255, 0], size: 4096)),
+        .alertTimeout(10_000_000), .alertTimeout(.max), .onTimeout("snooze"), .onTimeout("stop"), .maxSnoozes(0),
+        .maxSnoozes(.max), .keep(true),
+        .enabled(false), .appID("org.example.Clock"),
+        .buttons(Button.Role.allCases.map { Button($0, text: "Label", icon: "icon", textColor: "#123456") }),
+        .buttons([Button(.stop), Button(.secondary, text: "Später"), Button(.custom, textColor: "#ffffff")]),
+    ]
+
+    @Test(arguments: settings) func `each key comes back`(_ setting: Setting) throws {
+        try expectSame([alarm(.random(), [setting])])
+    }
+
+    @Test func `metadata of many pages comes back`() throws {
+        let metadata = Metadata(bytes: (0..<100_000).map { UInt8(truncatingIfNeeded: $0 * $0) }, size: 4096)
+        try expectSame([alarm(.random(), [.metadata(metadata)])])
+    }
+
+    @Test func `the greatest and the smallest numbers come back`() throws {
+        var alarms: [Alarm] = []
+        for time in [Int64.min, .max, 0, -1] {
+            let (interval, moment) = (Interval(microseconds: time), moment(wall: time, boot: time))
+            let states: [Alarm.State] = [
+                .countdown(Countdown(.timer, anchor: .boot, total: interval, elapsed: interval, start: moment)),
+                .paused(PausedCountdown(.timer, total: interval, elapsed: interval)),
+                .alerting(Alert(due: WallTime(microseconds: time), start: moment)),
+            ]
+            for state in states { alarms.append(try alarm(state: state, handled: time, snoozeCount: .max)) }
+        }
+        alarms.append(try alarm(AlarmID(high: 0, low: 0)))
+        alarms.append(try alarm(AlarmID(high: .max, low: .max)))
+        try expectSame(alarms)
+    }
+
+    @Test(arguments: 1...5 as ClosedRange<UInt64>) func `any alarms come back as they were`(_ seed: UInt64) throws {
+        var numbers = Numbers(state: seed)
+        try expectSame((0..<300).map { _ in try numbers.alarm() })
+    }
+}

@@ -1,0 +1,100 @@
+import AlarmCore
+import CSQLite
+import Testing
+
+@testable import AlarmStore
+
+/// Single rows that aren't as they should be, in a database that is.
+@Suite struct RowTests {
+    let directory: TemporaryDirectory
+    let damaged = AlarmID(high: 1, low: 1)
+    let sound: Alarm
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        sound = try alarm(AlarmID(high: 2, low: 2))
+    }
+
+    /// Stores two alarms and changes the row of one by `assignment`.
+    private func store(_ original: Alarm, changedBy assignment: String) throws -> Store {
+        do {
+            let store = try Store(directory: directory.path, boot: thisBoot)
+            try store.write([original, sound])
+            try store.database.execute("UPDATE alarm SET \(assignment) WHERE id = x'00000000000000010000000000000001'")
+        }
+        return try Store(directory: directory.path, boot: thisBoot)
+    }
+
+    static let fatal: [(assignment: String, fault: String)] = [
+        ("state = 'ringing'", "state: expected the name of a state, got \"ringing\""),
+        ("state = 'alerting', start_wall = 1, start_boot = 1", "due: expected a time, got NULL"),
+        ("state = 'countdown'", "countdown_kind: expected a name that is known, got \"\""),
+        ("app_proof = 'word of honour'", "app_proof: expected a name that is known, got \"word of honour\""),
+        ("fire_at = -1", "fire-at: expected µs since 1970 UTC below 2^53, got 18446744073709551615"),
+        (
+            "pre_alert = 7",
+            "pre-alert: expected 1000000 to 31622400000000 µs, or 0 for none, got 7"
+        ),
+    ]
+
+    @Test(arguments: fatal) func `an alarm that can't be read is told of, and stays`(
+        _ assignment: String, _ fault: String
+    ) throws {
+        for _ in 0..<2 {
+            let store = try store(alarm(damaged), changedBy: assignment)
+            var found: [Alarm] = []
+            let loaded = try store.load(at: now) { found.append($0) }
+            #expect(found == [sound])
+            #expect(loaded.faults == ["alarm \(damaged): \(fault)"])
+            #expect(try store.database.integer("SELECT count(*) FROM alarm") == 2)
+        }
+    }
+
+    static let cosmetic: [(assignment: String, key: ConfigurationKey, fault: String)] = [
+        ("title = 'a' || char(7)", .title, "title: expected no control character but line breaks, got U+7"),
+        ("tint = 'red'", .tint, "tint: expected #RRGGBB, got \"red\""),
+        (
+            "secondary_behavior = 'dance'", .secondaryBehavior,
+            "secondary-behavior: expected countdown or none, got \"dance\""
+        ),
+        ("metadata_size = 5000", .metadata, "metadata: expected at most 4096 bytes marshalled, got 5000"),
+    ]
+
+    @Test(arguments: cosmetic) func `what isn't about time is left out where it can't be read`(
+        _ assignment: String, _ key: ConfigurationKey, _ fault: String
+    ) throws {
+        let original = try alarm(
+            damaged,
+            [
+                .title("Tea"), .preAlert(600_000_000), .tint("#ff0000"), .secondaryBehavior("none"),
+                .metadata(Metadata(bytes: [1], size: 1)),
+            ])
+        let store = try store(original, changedBy: assignment)
+        var found: [AlarmID: Alarm] = [:]
+        let loaded = try store.load(at: now) { found[$0.id] = $0 }
+        var expected = original.configuration
+        expected.reset(key)
+        #expect(found[damaged]?.configuration == expected)
+        #expect(found[sound.id] == sound)
+        #expect(loaded.faults == ["alarm \(damaged): \(fault)"])
+    }
+
+    @Test func `text that isn't UTF-8 is mended`() throws {
+        let store = try store(alarm(damaged), changedBy: "title = CAST(x'54ff61' AS TEXT)")
+        #expect(try store.alarms()[damaged]?.configuration.title == "T\u{FFFD}a")
+    }
+
+    @Test func `a button that can't be read is told of, and the others are as they were`() throws {
+        let button = Button(.stop, text: "Enough")
+        do {
+            let store = try Store(directory: directory.path, boot: thisBoot)
+            try store.write([alarm(damaged, [.buttons([button, Button(.custom, text: "Open")])])])
+            try store.database.execute("UPDATE button SET role = 'start' WHERE role = 'custom'")
+        }
+        let store = try Store(directory: directory.path, boot: thisBoot)
+        var found: [Alarm] = []
+        let loaded = try store.load(at: now) { found.append($0) }
+        #expect(found.map(\.configuration.buttons) == [[button]])
+        #expect(loaded.faults == ["alarm \(damaged): button: role: expected a role of a button"])
+    }
+}

@@ -1,0 +1,82 @@
+extension Bench {
+    /// Calls that change nothing, each waiting for its reply.
+    func roundTrips() throws -> [Row] {
+        let session = try Session(self)
+        defer { session.end() }
+        let targets = [try session.start(.ours()), try session.start(.twin())]
+        return try [("version", "Properties.Get Version"), ("refused", "refused Stop")].flatMap { load, call in
+            let samples = try session.drive(load, blocks: count(80, quick: 5), calls: 50, targets)
+            return [
+                try samples.row("\(call): round trip, p50 (µs)", "p50", unit: Nanoseconds.perMicrosecond, target: 1.15),
+                try samples.row(
+                    "· the C twin beside a raw socket echo (µs)", "p50", 1, over: 2, unit: Nanoseconds.perMicrosecond),
+            ]
+        }
+    }
+
+    /// Calls that change nothing, all in flight at once.
+    func pipelinedCalls() throws -> [Row] {
+        let session = try Session(self)
+        defer { session.end() }
+        let targets = [try session.start(.ours()), try session.start(.twin())]
+        let calls = count(20_000, quick: 2_000)
+        let samples = try session.drive("pipelined", blocks: count(9, quick: 3), calls: calls, targets)
+        return [
+            try samples.row(
+                "Properties.Get Version: \(calls) pipelined, per call (µs)", "call", unit: Nanoseconds.perMicrosecond,
+                target: 1.15),
+            try samples.row("· of that, CPU time of the server (µs)", "cpu", unit: Nanoseconds.perMicrosecond),
+            try samples.row(
+                "· the C twin beside a raw socket echo (µs)", "call", 1, over: 2, unit: Nanoseconds.perMicrosecond),
+        ]
+    }
+
+    /// Schedule, one at a time and a thousand in flight.
+    func durableSchedules() throws -> [Row] {
+        let session = try Session(self)
+        defer { session.end() }
+        let room = 200_000
+        let ours = try session.start(.ours(maximumAlarms: room))
+        let twin = try session.start(.twin())
+        let batching = try session.start(.twin(batching: true))
+        let single = try session.drive("durable", blocks: count(80, quick: 5), calls: 20, [ours, twin])
+        let burst = try session.drive("burst", blocks: count(15, quick: 3), calls: 1_000, [ours, twin, batching])
+        let burstMetric = "Schedule, durable: 1000 in flight, per call"
+        return [
+            try single.row(
+                "Schedule, durable: one at a time, p50 (µs)", "p50", unit: Nanoseconds.perMicrosecond, target: 1.15),
+            try single.row(
+                "· the C twin beside a bare fdatasync (µs)", "p50", 1, over: 2, unit: Nanoseconds.perMicrosecond),
+            try burst.row(
+                "\(burstMetric), beside a commit a call (µs)", "call", unit: Nanoseconds.perMicrosecond, target: 0.35),
+            try burst.row(
+                "\(burstMetric), beside batches (µs)", "call", over: 2, unit: Nanoseconds.perMicrosecond, target: 1.20),
+            try burst.row(
+                "· of that, CPU time of the server, beside batches (µs)", "cpu", over: 2,
+                unit: Nanoseconds.perMicrosecond),
+            try burst.row(
+                "· the batching C twin beside a bare fdatasync (µs)", "call", 2, over: 3,
+                unit: Nanoseconds.perMicrosecond),
+        ]
+    }
+
+    /// GetManagedObjects, to the end of its reply.
+    func listings() throws -> [Row] {
+        try [1_000, count(10_000, quick: 2_000)].flatMap { alarms in
+            let session = try Session(self)
+            defer { session.end() }
+            let targets = [try session.start(.ours()), try session.start(.twin(batching: true))]
+            _ = try session.drive("fill", blocks: 1, calls: alarms, targets)
+            let blocks = count(alarms > 1_000 ? 11 : 25, quick: 3)
+            let samples = try session.drive("list", blocks: blocks, calls: 1, targets)
+            return [
+                try samples.row(
+                    "GetManagedObjects, \(alarms) alarms (ms)", "reply", unit: Nanoseconds.perMillisecond, target: 1.15),
+                try samples.row("· size of the reply (KiB)", "bytes", unit: 1_024),
+                try samples.row(
+                    "· the C twin beside a raw socket echo of as much (ms)", "reply", 1, over: 2,
+                    unit: Nanoseconds.perMillisecond),
+            ]
+        }
+    }
+}

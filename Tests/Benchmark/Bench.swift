@@ -1,0 +1,101 @@
+import Foundation
+
+/// The programs, the directory they work in, and how much is to be measured.
+final class Bench {
+    let quick: Bool
+    /// On the disk that the programs were built on: a store in memory would make every commit free.
+    let directory: URL
+    let twin: URL
+    /// Where the programs write what they have to say.
+    let messages: FileHandle
+    private let logFile: URL
+    private let service: URL
+    private var filled: [Int: URL] = [:]
+    private var directories = 0
+
+    /// - Throws: `BenchmarkError` if a program is missing; errors of the file system.
+    init(_ options: Options) throws {
+        let programs = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+            .deletingLastPathComponent()
+        quick = options.quick
+        twin = programs.appendingPathComponent("benchmark-twin")
+        service = options.service ?? programs.appendingPathComponent("alarmsd")
+        for program in [twin, service] where !FileManager.default.isExecutableFile(atPath: program.path) {
+            throw BenchmarkError("\(program.path): not there; build it first")
+        }
+        directory = programs.appendingPathComponent("benchmark-\(ProcessInfo.processInfo.processIdentifier)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        logFile = directory.appendingPathComponent("log")
+        try Data().write(to: logFile)
+        messages = try FileHandle(forWritingTo: logFile)
+    }
+
+    /// Makes one measurement.
+    ///
+    /// - Throws: `BenchmarkError` with what the programs have said, if one of them fails.
+    func run(_ measurement: Measurement) throws -> [Row] {
+        do {
+            return switch measurement {
+            case .roundtrip: try roundTrips()
+            case .pipelined: try pipelinedCalls()
+            case .durable: try durableSchedules()
+            case .list: try listings()
+            case .lateness: try lateness()
+            case .footprint: try footprint()
+            case .load: try load()
+            case .growth: try growth()
+            case .idle: try idleWakeups()
+            }
+        } catch {
+            let said = (try? String(contentsOf: logFile, encoding: .utf8)) ?? ""
+            throw BenchmarkError("\(measurement): \(error)\n\(said)")
+        }
+    }
+
+    /// Removes all that was written.
+    func remove() {
+        try? FileManager.default.removeItem(at: directory)
+    }
+
+    /// `full`, or `quick` where it only has to be shown to run.
+    func count(_ full: Int, quick fewer: Int) -> Int {
+        quick ? fewer : full
+    }
+
+    /// A new directory for a server's state.
+    func stateDirectory() throws -> URL {
+        directories += 1
+        let state = directory.appendingPathComponent("state-\(directories)")
+        try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+        return state
+    }
+
+    /// The command line that starts a server.
+    func command(for server: Server, state: URL) -> [String] {
+        switch server {
+        case .ours(let maximum):
+            [service.path, "--state-directory", state.path, "--maximum-alarms", String(maximum)]
+        case .twin(let batching): [twin.path, "serve", server.name, state.path, batching ? "batch" : "each"]
+        case .bare: [twin.path, "idle", server.name, state.path]
+        }
+    }
+
+    /// A new state directory with a store of `count` alarms, made by the service.
+    func stateDirectory(filledWith count: Int) throws -> URL {
+        let copy = try stateDirectory()
+        try FileManager.default.removeItem(at: copy)
+        try FileManager.default.copyItem(at: filledDirectory(count), to: copy)
+        return copy
+    }
+
+    private func filledDirectory(_ count: Int) throws -> URL {
+        if let directory = filled[count] { return directory }
+        let state = try stateDirectory()
+        let session = try Session(self)
+        defer { session.end() }
+        let target = try session.start(.ours(maximumAlarms: count), state: state)
+        _ = try session.drive("fill", blocks: 1, calls: count, [target])
+        filled[count] = state
+        return state
+    }
+}

@@ -1,0 +1,8 @@
+/// Why there is no figure: a program that can't be started, or one that failed.
+struct BenchmarkError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

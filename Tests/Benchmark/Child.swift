@@ -1,0 +1,58 @@
+import Foundation
+
+/// A process started by this one.
+final class Child {
+    private let process = Process()
+    private let pipe = Pipe()
+    private let name: String
+
+    /// Starts a program. What it writes to stderr is appended to `log`.
+    ///
+    /// - Parameter environment: Variables besides those of this process; NOTIFY_SOCKET is never passed on.
+    init(_ command: [String], environment: [String: String] = [:], log: FileHandle) throws {
+        guard let program = command.first else { throw BenchmarkError("no program to start") }
+        name = command.joined(separator: " ")
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = Array(command.dropFirst())
+        process.environment = ProcessInfo.processInfo.environment
+            .filter { $0.key != "NOTIFY_SOCKET" }
+            .merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = pipe
+        process.standardError = log
+        try process.run()
+    }
+
+    var processIdentifier: Int32 {
+        process.processIdentifier
+    }
+
+    /// The first line of its output.
+    ///
+    /// - Throws: `BenchmarkError` if the output ends before.
+    func readLine() throws -> String {
+        var data = Data()
+        while !data.contains(UInt8(ascii: "\n")) {
+            let more = pipe.fileHandleForReading.availableData
+            guard !more.isEmpty else { throw BenchmarkError("\(name): ended without a line of output") }
+            data.append(more)
+        }
+        return String(decoding: data.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    }
+
+    /// All of its output, once it has ended.
+    ///
+    /// - Throws: `BenchmarkError` if it failed.
+    func output() throws -> String {
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw BenchmarkError("\(name): failed") }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// Asks it to end and waits until it has.
+    func end() {
+        process.terminate()
+        process.waitUntilExit()
+    }
+}

@@ -1,0 +1,5 @@
+/// The driver's times, in other units.
+enum Nanoseconds {
+    static let perMicrosecond = 1e3
+    static let perMillisecond = 1e6
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// A bus of its own and the servers on it, until ``end()``.
+final class Session {
+    private let bench: Bench
+    private let bus: Child
+    private let address: String
+    private var servers: [Child] = []
+
+    /// Starts the bus.
+    init(_ bench: Bench) throws {
+        self.bench = bench
+        let configuration = bench.directory.appendingPathComponent("bus.conf")
+        try Self.configuration.write(to: configuration, atomically: true, encoding: .utf8)
+        bus = try Child(
+            ["/usr/bin/env", "dbus-daemon", "--nofork", "--print-address", "--config-file=\(configuration.path)"],
+            log: bench.messages)
+        address = try bus.readLine()
+    }
+
+    /// Starts a server on the bus, and returns how the driver is told of it. The driver waits for its name.
+    func start(_ server: Server, state: URL? = nil) throws -> String {
+        let command = try bench.command(for: server, state: state ?? bench.stateDirectory())
+        servers.append(try Child(command, environment: environment, log: bench.messages))
+        return "\(server.name)@\(address)"
+    }
+
+    /// Runs a load on servers of this or another session.
+    func drive(_ load: String, blocks: Int, calls: Int, _ targets: [String]) throws -> Samples {
+        let scratch = bench.directory.appendingPathComponent("scratch").path
+        let command = [bench.twin.path, "drive", load, String(blocks), String(calls), scratch]
+        return try Samples(Child(command + targets, log: bench.messages).output())
+    }
+
+    /// Starts the programs one after another, in turn, and ends each before the next.
+    func measureStarts(blocks: Int, settle: Int, _ commands: [[String]]) throws -> Samples {
+        let command = [bench.twin.path, "start", String(blocks), String(settle)]
+        return try Samples(
+            Child(command + commands.joined(separator: ["--"]), environment: environment, log: bench.messages).output())
+    }
+
+    /// Counts the wake-ups of the server started last, in a process of its own.
+    func countWakeups(seconds: Int) throws -> Child {
+        guard let server = servers.last else { throw BenchmarkError("no server to watch") }
+        return try Child(
+            [bench.twin.path, "wakeups", String(server.processIdentifier), String(seconds)], log: bench.messages)
+    }
+
+    /// Ends the servers, then the bus.
+    func end() {
+        servers.forEach { $0.end() }
+        bus.end()
+    }
+
+    private var environment: [String: String] {
+        ["DBUS_SESSION_BUS_ADDRESS": address]
+    }
+
+    /// A session bus, with its usual generous limits, that activates nothing.
+    private static let configuration = """
+        <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-BUS Bus Configuration 1.0//EN"
+         "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+        <busconfig>
+          <type>session</type>
+          <listen>unix:tmpdir=/tmp</listen>
+          <auth>EXTERNAL</auth>
+          <policy context="default">
+            <allow send_destination="*" eavesdrop="true"/>
+            <allow eavesdrop="true"/>
+            <allow own="*"/>
+          </policy>
+          <limit name="max_incoming_bytes">1000000000</limit>
+          <limit name="max_outgoing_bytes">1000000000</limit>
+          <limit name="max_message_size">1000000000</limit>
+          <limit name="max_replies_per_connection">50000</limit>
+          <limit name="reply_timeout">600000</limit>
+        </busconfig>
+        """
+}

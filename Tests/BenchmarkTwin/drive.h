@@ -1,0 +1,52 @@
+// Drive: the loads put onto servers, side by side.
+//
+// A load is run in blocks, each of which goes once round all servers, as order.h says, and once to what is raw, and is
+// reported line by line: one line a block and kind of value. Times are in nanoseconds.
+#pragma once
+
+#include "target.h"
+
+enum { MAXIMUM_TARGETS = 4 };
+
+struct drive {
+    struct target targets[MAXIMUM_TARGETS];
+    int count;
+    int blocks, calls;
+    /// A file on the disk that the servers' databases are on.
+    const char *scratch;
+};
+
+/// One load; its name is a word of the command line.
+struct load {
+    const char *name;
+    void (*run)(struct drive *drive);
+};
+
+/// The loads, ended by one without a name.
+extern const struct load loads[];
+
+// Each call waits for its reply. Reports `p50`: a call's median; raw: an echo, or fdatasync for durable.
+void load_version(struct drive *drive);
+void load_refused(struct drive *drive);
+void load_durable(struct drive *drive);
+
+// All calls of a block are in flight at once. Reports `call`: the time a call; `cpu`: the server's CPU time a call;
+// raw as above.
+void load_pipelined(struct drive *drive);
+void load_burst(struct drive *drive);
+
+/// GetManagedObjects. Reports `reply`: until it is received; raw: an echo of as much; once `bytes`: of its body.
+void load_list(struct drive *drive);
+
+/// Schedules the calls' number of alarms in each server. Reports nothing.
+void load_fill(struct drive *drive);
+
+/// Schedule, then Cancel of the same alarms, each call waiting. Reports `schedule`, `cancel`: the calls' medians;
+/// `schedule-cpu`, `cancel-cpu`: the server's CPU time a call.
+void load_growth(struct drive *drive);
+
+/// Alarms of the first server, each followed by a raw timer. Reports `p50`, `p90`: of the lateness, in µs.
+void load_lateness(struct drive *drive);
+
+/// Runs the load of that name on servers given as NAME@ADDRESS.
+int drive(const char *load, int blocks, int calls, const char *scratch, char **targets, int count);

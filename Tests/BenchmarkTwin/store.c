@@ -1,0 +1,203 @@
+#include "store.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "failure.h"
+
+#define DATABASE "alarms.sqlite3"
+
+// Word for word what Sources/AlarmStore makes, but for comments: either opens what the other has made.
+static const char schema[] =
+    "PRAGMA application_id = 0x416C726D;"
+    "CREATE TABLE alarm (id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16), app_id TEXT NOT NULL,"
+    " app_proof TEXT NOT NULL, title TEXT NOT NULL, countdown_title TEXT, paused_title TEXT, fire_at INTEGER,"
+    " pre_alert INTEGER NOT NULL, post_alert INTEGER NOT NULL, secondary_behavior TEXT, alert_timeout INTEGER,"
+    " on_timeout TEXT, max_snoozes INTEGER, keep INTEGER NOT NULL, enabled INTEGER NOT NULL, tint TEXT, icon TEXT,"
+    " metadata BLOB, metadata_size INTEGER, state TEXT NOT NULL, handled INTEGER, snooze_count INTEGER NOT NULL,"
+    " countdown_kind TEXT, countdown_anchor TEXT, countdown_total INTEGER, countdown_elapsed INTEGER,"
+    " start_wall INTEGER, start_boot INTEGER, due INTEGER, boot_id BLOB) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE button (alarm_id BLOB NOT NULL, role TEXT NOT NULL, text TEXT, icon TEXT, text_color TEXT,"
+    " PRIMARY KEY (alarm_id, role)) STRICT, WITHOUT ROWID;"
+    "PRAGMA user_version = 1;";
+
+#define COLUMNS                                                                                                        \
+    "id, app_id, app_proof, title, countdown_title, paused_title, fire_at, pre_alert, post_alert, secondary_behavior," \
+    " alert_timeout, on_timeout, max_snoozes, keep, enabled, tint, icon, metadata, metadata_size, state, handled,"     \
+    " snooze_count, countdown_kind, countdown_anchor, countdown_total, countdown_elapsed, start_wall, start_boot,"     \
+    " due, boot_id"
+
+/// The columns that are read and written here, counted from 0, in the order of COLUMNS.
+enum column {
+    ID, APP_ID, APP_PROOF, TITLE, COUNTDOWN_TITLE, PAUSED_TITLE, FIRE_AT, PRE_ALERT, POST_ALERT, SECONDARY_BEHAVIOR,
+    ALERT_TIMEOUT, ON_TIMEOUT, MAX_SNOOZES, KEEP, ENABLED, TINT, ICON, METADATA, METADATA_SIZE, STATE, HANDLED,
+    SNOOZE_COUNT,
+};
+
+struct store {
+    sqlite3 *database;
+    sqlite3_stmt *begin, *commit, *insert;
+    bool in_transaction;
+};
+
+_Noreturn static void fail_store(const struct store *store, const char *what) {
+    fail("%s: %s", what, sqlite3_errmsg(store->database));
+}
+
+static void execute(struct store *store, const char *statements) {
+    if (sqlite3_exec(store->database, statements, NULL, NULL, NULL) != SQLITE_OK)
+        fail_store(store, statements);
+}
+
+static sqlite3_stmt *prepare(struct store *store, const char *text, unsigned flags) {
+    sqlite3_stmt *statement;
+    if (sqlite3_prepare_v3(store->database, text, -1, flags, &statement, NULL) != SQLITE_OK)
+        fail_store(store, text);
+    return statement;
+}
+
+/// Whether the first column of the statement's first row is `expected`.
+static bool answers(struct store *store, const char *text, const char *expected) {
+    sqlite3_stmt *statement = prepare(store, text, 0);
+    if (sqlite3_step(statement) != SQLITE_ROW)
+        fail_store(store, text);
+    bool same = strcmp((const char *)sqlite3_column_text(statement, 0), expected) == 0;
+    sqlite3_finalize(statement);
+    return same;
+}
+
+struct store *store_open(const char *directory) {
+    struct store *store = calloc(1, sizeof *store);
+    need(store != NULL);
+    char path[4096];
+    if (snprintf(path, sizeof path, "%s/%s", directory, DATABASE) >= (int)sizeof path)
+        fail("%s: too long a path", directory);
+    if (sqlite3_open_v2(path, &store->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL)
+        != SQLITE_OK)
+        fail_store(store, path);
+    execute(store, "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                   "PRAGMA journal_size_limit = 8388608;");
+    if (answers(store, "PRAGMA user_version", "0")) {
+        execute(store, "BEGIN");
+        execute(store, schema);
+        execute(store, "COMMIT");
+    } else if (!answers(store, "PRAGMA quick_check(1)", "ok")) {
+        fail("%s: damaged", path);
+    }
+    store->begin = prepare(store, "BEGIN IMMEDIATE", SQLITE_PREPARE_PERSISTENT);
+    store->commit = prepare(store, "COMMIT", SQLITE_PREPARE_PERSISTENT);
+    store->insert = prepare(
+        store,
+        "INSERT OR REPLACE INTO alarm (" COLUMNS ") VALUES"
+        " (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        SQLITE_PREPARE_PERSISTENT);
+    return store;
+}
+
+static char *copy_text(sqlite3_stmt *row, int column) {
+    const char *text = (const char *)sqlite3_column_text(row, column);
+    if (text == NULL || *text == '\0')
+        return NULL;
+    char *copy = strdup(text);
+    need(copy != NULL);
+    return copy;
+}
+
+static struct alarm *read_alarm(sqlite3_stmt *row) {
+    struct alarm *alarm = alarm_new();
+    const void *id = sqlite3_column_blob(row, ID);
+    need(id != NULL);
+    memcpy(alarm->id.bytes, id, sizeof alarm->id.bytes);
+    alarm->app_id = copy_text(row, APP_ID);
+    alarm->title = copy_text(row, TITLE);
+    alarm->countdown_title = copy_text(row, COUNTDOWN_TITLE);
+    alarm->paused_title = copy_text(row, PAUSED_TITLE);
+    alarm->fire_at = (uint64_t)sqlite3_column_int64(row, FIRE_AT);
+    alarm->pre_alert = (uint64_t)sqlite3_column_int64(row, PRE_ALERT);
+    alarm->post_alert = (uint64_t)sqlite3_column_int64(row, POST_ALERT);
+    alarm->secondary_behavior = copy_text(row, SECONDARY_BEHAVIOR);
+    alarm->has_alert_timeout = sqlite3_column_type(row, ALERT_TIMEOUT) != SQLITE_NULL;
+    alarm->alert_timeout = (uint64_t)sqlite3_column_int64(row, ALERT_TIMEOUT);
+    alarm->on_timeout = copy_text(row, ON_TIMEOUT);
+    alarm->has_max_snoozes = sqlite3_column_type(row, MAX_SNOOZES) != SQLITE_NULL;
+    alarm->max_snoozes = (uint32_t)sqlite3_column_int64(row, MAX_SNOOZES);
+    alarm->keep = sqlite3_column_int(row, KEEP);
+    alarm->enabled = sqlite3_column_int(row, ENABLED);
+    alarm->tint = copy_text(row, TINT);
+    alarm->icon = copy_text(row, ICON);
+    return alarm;
+}
+
+void store_load(struct store *store, struct alarms *alarms) {
+    sqlite3_stmt *rows = prepare(store, "SELECT " COLUMNS " FROM alarm", 0);
+    int result;
+    while ((result = sqlite3_step(rows)) == SQLITE_ROW)
+        alarms_insert(alarms, read_alarm(rows));
+    if (result != SQLITE_DONE)
+        fail_store(store, "SELECT");
+    sqlite3_finalize(rows);
+}
+
+static void run(struct store *store, sqlite3_stmt *statement, const char *what) {
+    int result = sqlite3_step(statement);
+    sqlite3_reset(statement);
+    if (result != SQLITE_DONE)
+        fail_store(store, what);
+}
+
+// Parameters count from 1, columns from 0. What isn't bound stays NULL.
+static void bind_text(sqlite3_stmt *statement, enum column column, const char *text) {
+    sqlite3_bind_text(statement, column + 1, text, -1, SQLITE_STATIC);
+}
+
+static void bind_number(sqlite3_stmt *statement, enum column column, uint64_t number) {
+    sqlite3_bind_int64(statement, column + 1, (sqlite3_int64)number);
+}
+
+void store_insert(struct store *store, const struct alarm *alarm) {
+    if (!store->in_transaction)
+        run(store, store->begin, "BEGIN");
+    store->in_transaction = true;
+    sqlite3_stmt *insert = store->insert;
+    sqlite3_clear_bindings(insert);
+    sqlite3_bind_blob(insert, ID + 1, alarm->id.bytes, sizeof alarm->id.bytes, SQLITE_STATIC);
+    bind_text(insert, APP_ID, alarm->app_id == NULL ? "" : alarm->app_id);
+    bind_text(insert, APP_PROOF, "host");
+    bind_text(insert, TITLE, alarm->title == NULL ? "" : alarm->title);
+    bind_text(insert, COUNTDOWN_TITLE, alarm->countdown_title);
+    bind_text(insert, PAUSED_TITLE, alarm->paused_title);
+    if (alarm->fire_at != 0)
+        bind_number(insert, FIRE_AT, alarm->fire_at);
+    bind_number(insert, PRE_ALERT, alarm->pre_alert);
+    bind_number(insert, POST_ALERT, alarm->post_alert);
+    bind_text(insert, SECONDARY_BEHAVIOR, alarm->secondary_behavior);
+    if (alarm->has_alert_timeout)
+        bind_number(insert, ALERT_TIMEOUT, alarm->alert_timeout);
+    bind_text(insert, ON_TIMEOUT, alarm->on_timeout);
+    if (alarm->has_max_snoozes)
+        bind_number(insert, MAX_SNOOZES, alarm->max_snoozes);
+    bind_number(insert, KEEP, alarm->keep);
+    bind_number(insert, ENABLED, alarm->enabled);
+    bind_text(insert, TINT, alarm->tint);
+    bind_text(insert, ICON, alarm->icon);
+    bind_text(insert, STATE, "scheduled");
+    bind_number(insert, SNOOZE_COUNT, 0);
+    run(store, insert, "INSERT");
+}
+
+void store_commit(struct store *store) {
+    if (!store->in_transaction)
+        return;
+    run(store, store->commit, "COMMIT");
+    store->in_transaction = false;
+}
+
+void store_close(struct store *store) {
+    sqlite3_finalize(store->begin);
+    sqlite3_finalize(store->commit);
+    sqlite3_finalize(store->insert);
+    sqlite3_close(store->database);
+    free(store);
+}

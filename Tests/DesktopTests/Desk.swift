@@ -1,0 +1,80 @@
+import AlarmCore
+import DBus
+import EventLoop
+import TestBus
+
+@testable import Desktop
+
+/// A service's side of the desktop: notifications on a private bus, and what they report.
+final class Desk {
+    struct Press: Equatable {
+        let id: AlarmID
+        let press: Occurrence.Press
+
+        init(_ id: AlarmID, _ press: Occurrence.Press) {
+            self.id = id
+            self.press = press
+        }
+    }
+
+    let loop: EventLoop
+    let bus: PrivateBus
+    let connection: Connection
+    let notifications: Notifications
+    private(set) var presses: [Press] = []
+    private(set) var serverNames: [String] = []
+    private(set) var failures: [BusError] = []
+    /// Whether a press ends the alert, as it does in a service.
+    var withdrawsWhenPressed = true
+
+    /// A patience that a test needn't have: tenths of a second for seconds.
+    static let short = Patience(
+        answer: 10_000, retries: [100_000, 200_000, 400_000].map(Interval.init(microseconds:)),
+        sameText: Interval(microseconds: 1_100_000), stillRinging: Interval(microseconds: 100_000),
+        closeAfterPress: .seconds(2))
+
+    init(on bus: PrivateBus? = nil, in loop: EventLoop? = nil, patience: Patience = Desk.short) throws {
+        self.bus = try bus ?? PrivateBus()
+        self.loop = try loop ?? EventLoop()
+        connection = try Connection(to: .address(self.bus.address), in: self.loop)
+        notifications = try Notifications(on: connection, in: self.loop, patience: patience)
+        notifications.whenPressed = { [unowned self] id, press in
+            presses.append(Press(id, press))
+            if withdrawsWhenPressed { notifications.withdraw(id) }
+        }
+        notifications.whenServerChanged = { [unowned self] in serverNames.append($0) }
+        notifications.whenFailed = { [unowned self] in failures.append($0) }
+    }
+
+    /// Puts a scripted server on the bus, and waits until it is known.
+    func serve(_ information: FakeServer.Information? = nil) throws -> FakeServer {
+        let server =
+            try information.map { try FakeServer(on: bus, in: loop, saying: $0) } ?? FakeServer(on: bus, in: loop)
+        try waitForServer()
+        return server
+    }
+
+    /// Waits until there is a server.
+    func waitForServer() throws {
+        try loop.wait(for: "a server") { serverNames.last.map { !$0.isEmpty } ?? false }
+    }
+
+    /// Posts the alert of an alarm, and waits until `server` shows it.
+    ///
+    /// - Returns: Its number there.
+    func show(_ alarm: Alarm, on server: FakeServer) throws -> UInt32 {
+        notifications.post(alarm)
+        return try waitUntilShown(alarm.id)
+    }
+
+    /// Waits until the alert of an alarm is shown.
+    func waitUntilShown(_ id: AlarmID) throws -> UInt32 {
+        var shown: UInt32 = 0
+        try loop.wait(for: "the alert to be shown") {
+            guard case .shown(let number) = notifications.postings[id]?.stage else { return false }
+            shown = number
+            return true
+        }
+        return shown
+    }
+}

@@ -1,0 +1,144 @@
+import AlarmCore
+import DBus
+import TestBus
+import Testing
+
+@testable import Desktop
+
+@Suite struct NotificationTests {
+    private let gnome = NotificationServer(
+        owner: ":1.1", name: "gnome-shell", capabilities: ["actions", "body", "body-markup"])
+
+    private func sent(
+        _ notification: Desktop.Notification, to server: NotificationServer? = nil
+    ) throws -> SentNotification {
+        let call = try Message.methodCall("Notify", of: .notifications, at: .notifications, on: .notifications) {
+            notification.write(to: &$0, for: server ?? gnome)
+        }
+        #expect(call.signature == "susssasa{sv}i")
+        return try SentNotification(call)
+    }
+
+    private func sent(
+        _ settings: [Setting], snoozeCount: UInt32 = 0, to server: NotificationServer? = nil
+    ) throws -> SentNotification {
+        try sent(Notification(alerting: .ringing(settings, snoozeCount: snoozeCount)), to: server)
+    }
+
+    @Test func `an alert is critical, stays, and leaves the sound to us`() throws {
+        let alert = try sent([.title("Tea"), .fireAt(1), .appID("org.example.Clock")])
+        #expect(alert.appName == "Alarms")
+        #expect(alert.replaces == 0)
+        #expect(alert.expiry == 0)
+        #expect(
+            alert.hints == [
+                "urgency": "y 2", "resident": "b true", "category": "s alarm.ringing", "suppress-sound": "b true",
+                "desktop-entry": "s org.example.Clock",
+            ])
+    }
+
+    @Test func `a notice is an ordinary notification without buttons`() throws {
+        let notice = try sent(Notification(notice: "Alarms were lost", body: "a < b"))
+        #expect(notice.summary == "Alarms were lost")
+        #expect(notice.body == "a &lt; b")
+        #expect(notice.hints == ["urgency": "y 1"])
+        #expect(notice.actions.isEmpty)
+        #expect(notice.expiry == -1)
+    }
+
+    @Test func `the first line of a title is the summary, and the others are the body`() throws {
+        let alert = try sent([.title("\n \nTea\nEarl Grey\n\nhot"), .fireAt(1)])
+        #expect(alert.summary == "Tea")
+        #expect(alert.body == "Earl Grey\nhot")
+    }
+
+    @Test(arguments: ["", "\n", "  "])
+    func `without a title the summary is the app, or the word alarm`(title: String) throws {
+        let app = Setting.appID("org.example.Clock.desktop")
+        #expect(try sent([.title(title), .fireAt(1), app]).summary == "org.example.Clock")
+        let alert = try sent([.title(title), .fireAt(1)])
+        #expect(alert.summary == "Alarm")
+        #expect(alert.hints["desktop-entry"] == nil)
+    }
+
+    @Test func `a body is escaped for a server that reads markup, and a summary never`() throws {
+        let settings: [Setting] = [.title("<b>\n<a href=\"x\">&</a>"), .fireAt(1)]
+        let alert = try sent(settings)
+        #expect(alert.summary == "<b>")
+        #expect(alert.body == "&lt;a href=&quot;x&quot;&gt;&amp;&lt;/a&gt;")
+        let plain = NotificationServer(owner: ":1.1", name: "plain", capabilities: ["actions", "body"])
+        #expect(try sent(settings, to: plain).body == "<a href=\"x\">&</a>")
+    }
+
+    @Test func `a server that doesn't say what it can gets escaped text`() throws {
+        let silent = NotificationServer(owner: ":1.1", name: nil, capabilities: nil)
+        #expect(silent.name == "unknown")
+        #expect(silent.hasButtons)
+        #expect(try sent([.title("a\n&"), .fireAt(1)], to: silent).body == "&amp;")
+    }
+
+    @Test func `the buttons are stop and snooze, after what a click does`() throws {
+        let alert = try sent([.title("Tea"), .fireAt(1), .postAlert(60_000_000)])
+        #expect(alert.actions == ["default", "Open", "stop", "Stop", "snooze", "Snooze"])
+    }
+
+    @Test func `a timer's second button repeats it`() throws {
+        #expect(try sent([.title("Tea"), .preAlert(60_000_000)]).label("snooze") == "Repeat")
+    }
+
+    @Test func `there is no second button where there is no time to count down, or none is wished`() throws {
+        #expect(try sent([.fireAt(1)]).label("snooze") == nil)
+        #expect(try sent([.fireAt(1), .secondaryBehavior("countdown")]).label("snooze") == nil)
+        #expect(try sent([.fireAt(1), .postAlert(60_000_000), .secondaryBehavior("none")]).label("snooze") == nil)
+    }
+
+    @Test func `an app names its buttons`() throws {
+        let buttons = [Button(.stop, text: "Done"), Button(.secondary, text: "Later"), Button(.pause, text: "No")]
+        let alert = try sent([.fireAt(1), .postAlert(60_000_000), .buttons(buttons)])
+        #expect(alert.actions == ["default", "Open", "stop", "Done", "snooze", "Later"])
+        #expect(try sent([.fireAt(1), .buttons([Button(.stop, text: "")])]).label("stop") == "Stop")
+    }
+
+    @Test(arguments: [("dunst", ["actions"]), ("mako", ["actions", "body"]), ("other", ["body"])])
+    func `where there are no buttons a click stops`(name: String, capabilities: [String]) throws {
+        let server = NotificationServer(owner: ":1.1", name: name, capabilities: capabilities)
+        #expect(!server.hasButtons)
+        #expect(try sent([.fireAt(1)], to: server).label("default") == "Stop")
+    }
+
+    @Test func `where a click would be a button there is none for it`() throws {
+        let xfce = NotificationServer(owner: ":1.1", name: "Xfce Notify Daemon", capabilities: ["actions"])
+        #expect(try sent([.fireAt(1)], to: xfce).actions == ["stop", "Stop"])
+    }
+
+    @Test func `the icon is the alarm's, or that of alarms`() throws {
+        #expect(try sent([.fireAt(1), .icon("tea")]).icon == "tea")
+        #expect(try sent([.fireAt(1)]).icon == "alarm-symbolic")
+    }
+
+    @Test func `the body tells a timer's length and how often nobody answered`() throws {
+        #expect(try sent([.preAlert(5_400_000_000)]).body == "Timer: 1 h 30 min")
+        let alert = try sent([.title("Tea\nhot"), .fireAt(1)], snoozeCount: 2)
+        #expect(alert.body == "hot\nUnanswered so far: 2")
+    }
+
+    @Test(arguments: [(1, "1 s"), (60, "1 min"), (90, "1 min 30 s"), (3_600, "1 h"), (90_061, "1 d 1 h 1 min 1 s")])
+    func `a length of time is told in its units`(seconds: Int64, text: String) {
+        #expect(NotificationText.duration(.seconds(seconds)) == text)
+    }
+
+    @Test func `alerts that would look alike are numbered`() throws {
+        let alert = Notification(alerting: try .ringing([.title("Tea"), .fireAt(1)]))
+        #expect(alert.numbered(1) == alert)
+        #expect(alert.numbered(2).body == "No. 2 of this name")
+        var numbers = TextNumbers()
+        #expect(numbers.take("a") == 1)
+        #expect(numbers.take("a") == 2)
+        #expect(numbers.take("b") == 1)
+        numbers.giveBack("a")
+        #expect(numbers.take("a") == 3)
+        numbers.giveBack("a")
+        numbers.giveBack("a")
+        #expect(numbers.take("a") == 1)
+    }
+}

@@ -1,0 +1,336 @@
+import DBus
+import EventLoop
+import Foundation
+import TestBus
+import Testing
+
+/// What clients can get wrong: each mistake is told by the error of the contract, with the key and what was expected;
+/// nothing changes, and the service goes on.
+@Suite struct BadInputTests {
+    /// A call, and how it is refused.
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        let member: MemberName
+        let arguments: [Value]
+        let error: String
+        let words: [String]
+
+        init(_ member: MemberName, _ arguments: [Value], _ error: String, _ words: String...) {
+            self.member = member
+            self.arguments = arguments
+            self.error = error.contains(".") ? error : "org.example.Alarms.Error.\(error)"
+            self.words = words
+        }
+
+        /// A mistake in the configuration of an alarm that is otherwise right.
+        init(key: String, _ value: Value, _ error: String = "InvalidConfiguration", _ words: String...) {
+            member = "Schedule"
+            arguments = ["", .dictionary(["pre-alert": seconds(5)].merging([key: value]) { $1 })]
+            self.error = "org.example.Alarms.Error.\(error)"
+            self.words = words.isEmpty ? ["\(key): expected "] : words
+        }
+
+        var testDescription: String { "\(member) \(error)" }
+    }
+
+    static let none = Value.string(AlarmIDs.make(999))
+
+    static let values: [Mistake] = [
+        Mistake(key: "colour", "red", "InvalidConfiguration", "\"colour\"", "ConfigurationKeys"),
+        Mistake(key: "wake", true, "InvalidConfiguration", "\"wake\""),
+        Mistake(key: "title\n\u{1B}", "", "InvalidConfiguration", "\"title\\n"),
+        Mistake(key: "", "x", "InvalidConfiguration", "\"\""),
+        Mistake(key: "reset", .strings(["title"]), "InvalidConfiguration", "reset: expected it only in Update"),
+        Mistake(key: "title", .uint32(1)),
+        Mistake(key: "title", .variant("Tea")),
+        Mistake(key: "title", "a\u{1B}[31m", "InvalidConfiguration", "title: expected", "U+1B"),
+        Mistake(key: "title", "a\u{85}", "InvalidConfiguration", "title: expected", "U+85"),
+        Mistake(key: "title", "tab\t", "InvalidConfiguration", "title: expected", "U+9"),
+        Mistake(key: "title", .string(String(repeating: "x", count: 1025)), "TooLarge", "title: expected", "1025"),
+        Mistake(key: "title", .string(String(repeating: "ß", count: 513)), "TooLarge", "title: expected", "1026"),
+        Mistake(key: "paused-title", .string(String(repeating: "x", count: 1_000_000)), "TooLarge"),
+        Mistake(key: "pre-alert", .int64(5_000_000), "InvalidConfiguration", "pre-alert: expected a value of type t", "x"),
+        Mistake(key: "pre-alert", .uint32(5)),
+        Mistake(key: "pre-alert", .double(5)),
+        Mistake(key: "pre-alert", "5"),
+        Mistake(key: "pre-alert", .uint64(999_999)),
+        Mistake(key: "pre-alert", .uint64(366 * 86_400_000_000 + 1)),
+        Mistake(key: "pre-alert", .uint64(1 << 63)),
+        Mistake(key: "pre-alert", .uint64(.max)),
+        Mistake(key: "post-alert", .uint64(.max)),
+        Mistake(key: "post-alert", .uint64(1)),
+        Mistake(key: "alert-timeout", .uint64(.max - 1)),
+        Mistake(key: "alert-timeout", seconds(9)),
+        Mistake(key: "alert-timeout", seconds(0)),
+        Mistake(key: "max-snoozes", .int32(-1)),
+        Mistake(key: "on-timeout", "explode", "InvalidConfiguration", "on-timeout: expected", "\"explode\""),
+        Mistake(key: "secondary-behavior", "custom"),
+        Mistake(key: "keep", .uint32(1)),
+        Mistake(key: "enabled", "true"),
+        Mistake(key: "tint", "red"),
+        Mistake(key: "tint", "#12345G"),
+        Mistake(key: "icon", "../../etc/passwd"),
+        Mistake(key: "app-id", "a b"),
+        Mistake(key: "metadata", .strings([])),
+        Mistake(key: "metadata", ["x": .string(String(repeating: "x", count: 4096))], "TooLarge"),
+        Mistake(
+            key: "metadata", .dictionary(Dictionary(uniqueKeysWithValues: (0..<65).map { ("\($0)", .byte(0)) })),
+            "TooLarge"),
+        Mistake(key: "buttons", .empty, "InvalidConfiguration", "buttons: expected a value of type a{sa{sv}}"),
+        Mistake(
+            key: "buttons", .entries(of: "{sa{sv}}", ["snooze": .empty]), "InvalidConfiguration", "buttons", "snooze"),
+        Mistake(
+            key: "buttons", .entries(of: "{sa{sv}}", ["stop": ["size": .uint32(1)]]), "InvalidConfiguration", "size"),
+        Mistake(
+            key: "buttons", .entries(of: "{sa{sv}}", ["stop": ["text": .string(String(repeating: "x", count: 65))]]),
+            "TooLarge", "buttons.stop.text"),
+        Mistake(
+            key: "buttons", .entries(of: "{sa{sv}}", ["stop": ["text-color": "#FFF"]]), "InvalidConfiguration",
+            "buttons.stop.text-color: expected #RRGGBB"),
+        Mistake(key: "fire-at", seconds(0), "InvalidSchedule"),
+        Mistake(key: "fire-at", seconds(1), "InvalidSchedule", "fire-at: expected an instant after now"),
+        Mistake(key: "fire-at", .uint64(1 << 53), "InvalidSchedule", "fire-at: expected", "2^53"),
+        Mistake(key: "fire-at", .uint64(1 << 63), "InvalidSchedule"),
+        Mistake(key: "fire-at", .uint64(.max), "InvalidSchedule"),
+        Mistake(key: "fire-at", .int64(-1), "InvalidSchedule"),
+        Mistake(key: "fire-at", "07:00", "InvalidSchedule", "fire-at: expected a value of type t"),
+    ]
+
+    static let calls: [Mistake] = [
+        Mistake("Schedule", ["", .empty], "InvalidConfiguration", "fire-at: expected it or pre-alert, got neither"),
+        Mistake("Schedule", ["", ["pre-alert": seconds(0)]], "InvalidConfiguration", "got neither"),
+        Mistake("Schedule", ["tea", ["pre-alert": seconds(5)]], "InvalidConfiguration", "id: expected a UUID", "\"tea\""),
+        Mistake(
+            "Schedule", [.string(AlarmIDs.make(1) + "0"), ["pre-alert": seconds(5)]], "InvalidConfiguration", "id:"),
+        Mistake(
+            "Schedule", [.string(AlarmIDs.make(1).uppercased()), ["pre-alert": seconds(5)]], "AlreadyExists",
+            AlarmIDs.make(1)),
+        Mistake("StartTimer", [.uint32(0), "Tea"], "InvalidConfiguration", "seconds: expected 1 to 31622400, got 0"),
+        Mistake("StartTimer", [.uint32(31_622_401), ""], "InvalidConfiguration", "seconds: expected 1 to"),
+        Mistake("StartTimer", [.uint32(.max), ""], "InvalidConfiguration", "seconds: expected 1 to"),
+        Mistake("StartTimer", [.uint32(1), "a\u{7}"], "InvalidConfiguration", "title: expected"),
+        Mistake("Update", [none, .empty], "NotFound", AlarmIDs.make(999)),
+        Mistake("Update", ["", .empty], "NotFound"),
+        Mistake("Update", ["tea", .empty], "NotFound", "\"tea\""),
+        Mistake("Cancel", [none], "NotFound"),
+        Mistake("SetEnabled", [none, true], "NotFound"),
+        Mistake("Stop", [none], "NotFound"),
+        Mistake("Stop", [""], "NotFound", "no alarm rings"),
+        Mistake("Countdown", [""], "NotFound", "no alarm rings"),
+        Mistake("Pause", [.string(String(repeating: "x", count: 100_000))], "NotFound"),
+        Mistake("Countdown", [.string(AlarmIDs.make(1))], "InvalidState", "Countdown: expected", "alerting"),
+        Mistake("Resume", [.string(AlarmIDs.make(1))], "InvalidState", "Resume: expected", "paused", "countdown"),
+        Mistake("Pause", [.string(AlarmIDs.make(2))], "InvalidState", "Pause: expected", "scheduled"),
+        Mistake("Update", [.string(AlarmIDs.make(1)), ["app-id": "a.b"]], "InvalidConfiguration", "app-id: expected"),
+        Mistake(
+            "Update", [.string(AlarmIDs.make(1)), ["reset": .strings(["title"]), "title": "x"]],
+            "InvalidConfiguration", "reset: expected", "title"),
+        Mistake(
+            "Update", [.string(AlarmIDs.make(1)), ["reset": .strings(["colour"])]], "InvalidConfiguration", "\"colour\""),
+        Mistake(
+            "Update", [.string(AlarmIDs.make(1)), ["reset": .strings(["pre-alert"])]], "InvalidConfiguration", "neither"),
+        Mistake(
+            "Update", [.string(AlarmIDs.make(1)), ["title": "half", "tint": "wrong"]], "InvalidConfiguration", "tint"),
+        Mistake("Update", [.string(AlarmIDs.make(1)), ["fire-at": seconds(1)]], "InvalidSchedule", "fire-at: expected"),
+        Mistake("List", [["colour": "red"]], "InvalidConfiguration", "\"colour\"", "app-id, state, limit"),
+        Mistake("List", [["state": "alerting"]], "InvalidConfiguration", "state: expected"),
+        Mistake("List", [["state": .strings(["ringing"])]], "InvalidConfiguration", "state: expected", "\"ringing\""),
+        Mistake("List", [["limit": .uint64(1)]], "InvalidConfiguration", "limit: expected"),
+        Mistake("Schedule", [], invalidArguments, "Schedule", "sa{sv}"),
+        Mistake("Schedule", ["", .empty, ""], invalidArguments, "sa{sv}"),
+        Mistake("Schedule", [.empty, ""], invalidArguments, "sa{sv}"),
+        Mistake("StartTimer", [.int32(5), "Tea"], invalidArguments, "us"),
+        Mistake("Stop", [.uint32(1)], invalidArguments),
+        Mistake("NextAlarm", [""], invalidArguments),
+        Mistake("List", [.strings([])], invalidArguments),
+        Mistake("SkipNext", [none], "org.freedesktop.DBus.Error.UnknownMethod", "SkipNext"),
+    ]
+
+    private static let invalidArguments = "org.freedesktop.DBus.Error.InvalidArgs"
+
+    @Test(arguments: [values, calls]) func `a mistake is named, and changes nothing`(mistakes: [Mistake]) throws {
+        try withSession { session in
+            try session.schedule(["pre-alert": seconds(1000), "title": "Tea"], id: AlarmIDs.make(1))
+            let later = Value.uint64(UInt64(Clock.wall.now + 3_600_000_000))
+            try session.schedule(["fire-at": later], id: AlarmIDs.make(2))
+            let before = try session.managedObjects().mapValues(\.still)
+            let trace = try Trace(of: session.client)
+            for mistake in mistakes {
+                let error = #expect(throws: BusError.self, "\(mistake.arguments)") {
+                    try session.client.answer(to: session.message(mistake.member, mistake.arguments))
+                }
+                guard let error else { continue }
+                #expect(error.name.rawValue == mistake.error, "\(mistake.arguments) → \(error)")
+                for word in mistake.words { #expect(error.message.contains(word), "\(error)") }
+                #expect(error.message.utf8.count < 300 && !error.message.contains("\u{1B}"), "\(error)")
+            }
+            try trace.settle()
+            #expect(trace.names.isEmpty)
+            #expect(try session.managedObjects().mapValues(\.still) == before)
+            try session.service.kill()
+            try session.restart()
+            #expect(try session.managedObjects().mapValues(\.still) == before)
+        }
+    }
+
+    @Test func `calls to wrong objects, interfaces, methods and properties get the standard errors`() throws {
+        try withSession { session in
+            let id = try session.schedule(["pre-alert": seconds(1000)])
+            let alarm = try ObjectPath(alarm: id)
+            let gone = try ObjectPath(alarm: AlarmIDs.make(7))
+            let (service, own): (InterfaceName, Value) = (.alarms, .string(InterfaceName.alarms.rawValue))
+            let calls: [(MemberName, [Value], InterfaceName, ObjectPath, String)] = [
+                ("Stop", [], .alarm, gone, "UnknownObject"),
+                ("GetAll", [.string(InterfaceName.alarm.rawValue)], .properties, gone, "UnknownObject"),
+                ("Stop", [], .alarm, "/org/example/Alarms/alarm/tea", "UnknownObject"),
+                ("NextAlarm", [], service, "/nowhere", "UnknownObject"),
+                ("NextAlarm", [], service, "/org/example/Alarms/alarm", "UnknownInterface"),
+                ("NextAlarm", [], service, "/", "UnknownInterface"),
+                ("NextAlarm", [], service, alarm, "UnknownInterface"),
+                ("Pause", [], .alarm, .alarms, "UnknownInterface"),
+                ("GetManagedObjects", [], .objectManager, alarm, "UnknownInterface"),
+                ("Ring", [], service, .alarms, "UnknownMethod"),
+                ("Fired", [], service, .alarms, "UnknownMethod"),
+                ("Get", [own, "Colour"], .properties, .alarms, "UnknownProperty"),
+                ("Get", [own, "State"], .properties, .alarms, "UnknownProperty"),
+                ("Get", ["org.example.Other", "Version"], .properties, .alarms, "UnknownInterface"),
+                ("GetAll", ["org.example.Other"], .properties, .alarms, "UnknownInterface"),
+                ("GetAll", ["no interface name"], .properties, .alarms, "UnknownInterface"),
+                ("Get", [own], .properties, .alarms, "InvalidArgs"),
+                ("Set", [own, "Version", .variant(.uint32(9))], .properties, .alarms, "PropertyReadOnly"),
+                ("Set", [own, "Version", .variant("")], .properties, .alarms, "PropertyReadOnly"),
+                ("Set", [own, "Colour", .variant("")], .properties, .alarms, "UnknownProperty"),
+                (
+                    "Set", [.string(InterfaceName.alarm.rawValue), "Title", .variant("x")], .properties, alarm,
+                    "PropertyReadOnly"
+                ),
+            ]
+            for (member, arguments, interface, path, name) in calls {
+                let comment: Comment = "\(interface).\(member) \(arguments) at \(path)"
+                let error = #expect(throws: BusError.self, comment) {
+                    try session.client.answer(to: session.message(member, arguments, of: interface, at: path))
+                }
+                #expect(error?.name.rawValue == "org.freedesktop.DBus.Error.\(name)", comment)
+                #expect(error?.message.isEmpty == false, comment)
+            }
+            #expect(try session.property("State", of: id) == "countdown")
+        }
+    }
+
+    @Test func `Get and GetAll without an interface look through all of them`() throws {
+        try withSession { session in
+            #expect(try session.call("Get", "", "Version", of: .properties) == [.variant(.uint32(1))])
+            let all = try session.call("GetAll", "", of: .properties)[0].properties
+            #expect(all["MaximumAlarms"] == .uint32(10_000) && all["Version"] == .uint32(1))
+            #expect(all == (try session.call("GetAll", .string("org.example.Alarms"), of: .properties)[0].properties))
+        }
+    }
+
+    @Test func `a key twice is refused`() throws {
+        try withSession { session in
+            let call = try Message.methodCall("Schedule", of: .alarms, at: .alarms, on: .alarms) { writer in
+                writer.append("")
+                writer.array(of: "{sv}") { writer in
+                    Value.appendEntry("pre-alert", seconds(5), to: &writer)
+                    Value.appendEntry("pre-alert", seconds(5), to: &writer)
+                }
+            }
+            let error = #expect(throws: BusError.self) { try session.client.answer(to: call) }
+            #expect(error?.name == "org.example.Alarms.Error.InvalidConfiguration")
+            #expect(error?.message.contains("pre-alert: expected it once") ?? false)
+        }
+    }
+
+    @Test func `a file descriptor in metadata is refused, and none is kept`() throws {
+        try withSession { session in
+            let call = { () throws -> Message in
+                try Message.methodCall("Schedule", of: .alarms, at: .alarms, on: .alarms) { writer in
+                    writer.append("")
+                    writer.array(of: "{sv}") { writer in
+                        Value.appendEntry("pre-alert", seconds(5), to: &writer)
+                        writer.entry("metadata", "a{sv}") { writer in
+                            writer.array(of: "{sv}") { $0.entry("file", "h") { $0.append(fileDescriptor: 1) } }
+                        }
+                    }
+                }
+            }
+            // Of what it has told its service manager, too, it may let go a little later.
+            _ = try session.property("Version")
+            let before = session.openDescriptors
+            for _ in 0..<20 {
+                let error = #expect(throws: BusError.self) { try session.client.answer(to: call()) }
+                #expect(error?.name == "org.example.Alarms.Error.InvalidConfiguration")
+                #expect(error?.message.contains("metadata") ?? false)
+            }
+            // The last one is let go of after its answer was sent.
+            _ = try session.property("Version")
+            #expect(session.openDescriptors == before)
+        }
+    }
+
+    @Test func `metadata may be nested as deep as a message`() throws {
+        try withSession { session in
+            var value = Value.boolean(true)
+            for _ in 0..<60 {
+                let deeper = Value.variant(value)
+                let configuration: [String: Value] = ["pre-alert": seconds(50), "metadata": ["deep": deeper]]
+                // What the bus lets through is accepted or refused; both leave the service as it was.
+                guard let id = try? session.schedule(configuration) else { break }
+                #expect(try session.property("Configuration", of: id) == .dictionary(configuration))
+                value = deeper
+            }
+            #expect(try session.property("Version") == .uint32(1))
+            #expect(try session.list().count > 10)
+            _ = try session.managedObjects()
+        }
+    }
+
+    @Test func `the maximum of alarms is kept`() throws {
+        try withSession(arguments: ["--maximum-alarms", "3"]) { session in
+            #expect(try session.property("MaximumAlarms") == .uint32(3))
+            let ids = try (0..<3).map { _ in try session.schedule(["pre-alert": seconds(60)]) }
+            let error = #expect(throws: BusError.self) { try session.schedule(["pre-alert": seconds(60)]) }
+            #expect(error?.name == "org.example.Alarms.Error.MaximumLimitReached")
+            #expect(error?.message.contains("3") ?? false)
+            try session.call("Cancel", .string(ids[0]))
+            try session.schedule(["pre-alert": seconds(60)])
+        }
+    }
+
+    @Test func `the largest values that are allowed work`() throws {
+        try withSession { session in
+            let latest = Value.uint64(1 << 53 - 1)
+            let longest = Value.uint64(366 * 86_400_000_000)
+            let far = try session.schedule([
+                "fire-at": latest, "pre-alert": longest, "post-alert": longest, "title": .string(String(repeating: "x", count: 1024)),
+                "max-snoozes": .uint32(.max), "alert-timeout": seconds(86_400),
+            ])
+            #expect(try session.property("NextFireUSec", of: far) == latest)
+            let timer = try session.schedule(["pre-alert": longest, "post-alert": longest])
+            try session.call("Pause", .string(timer))
+            try session.call("Resume", .string(timer))
+            let ringing = try session.ring(["post-alert": longest])
+            try session.call("Countdown", .string(ringing))
+            let year = try session.call("StartTimer", .uint32(31_622_400), "Leap")[0].text
+            #expect(try session.property("CountdownTotalUSec", of: year) == longest)
+            try session.service.kill()
+            try session.restart()
+            #expect(try session.list().count == 4)
+        }
+    }
+}
+
+extension Value {
+    /// An empty `a{sv}`.
+    static let empty = Value.dictionary([:])
+}
+
+extension Session {
+    /// The descriptors that the service has open, and what they are.
+    var openDescriptors: [String] {
+        let directory = "/proc/\(service.processIdentifier)/fd"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+        return names.map { name in
+            "\(name): " + ((try? FileManager.default.destinationOfSymbolicLink(atPath: "\(directory)/\(name)")) ?? "")
+        }.sorted()
+    }
+}

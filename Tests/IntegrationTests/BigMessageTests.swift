@@ -1,0 +1,85 @@
+import DBus
+import EventLoop
+import Foundation
+import TestBus
+import Testing
+
+/// Messages of many megabytes, and peers that take their time with them.
+@Suite struct BigMessageTests {
+    private static let listAll = RawMessage(call: "GetManagedObjects", of: "org.freedesktop.DBus.ObjectManager")
+
+    @Test func `a slow reader of ten thousand alarms gets them all, and others are served meanwhile`() throws {
+        try withSession { session in
+            try fill(session, with: 10_000)
+            let slow = try RawConnection(to: session.bus)
+            let call = try slow.send(Self.listAll)
+            var served = 0
+            while slow.messageLength.map({ slow.waiting < $0 }) ?? true {
+                try slow.readMore(128 << 10)
+                _ = try session.property("Version")
+                served += 1
+            }
+            #expect(served > 40)
+            #expect((slow.messageLength ?? 0) > 5_000_000)
+            expectAlarms(10_000, try slow.answer(to: call))
+        }
+    }
+
+    @Test func `a bus that stands still for a while gets what the service has for it`() throws {
+        try withSession { session in
+            try fill(session, with: 3_000)
+            let raw = try RawConnection(to: session.bus)
+            // The bus passes on the calls and stands still; then the service writes until nobody takes more.
+            session.service.signal(SIGSTOP)
+            let calls = try raw.send([Self.listAll, Self.listAll, Self.listAll])
+            try session.client.synchronize()
+            session.bus.pause()
+            session.service.signal(SIGCONT)
+            try session.loop.wait(asking: "the service to wait for the bus") { try session.waitsForWriting() }
+            session.bus.resume()
+            for call in calls { expectAlarms(3_000, try raw.answer(to: call)) }
+            try session.call("NextAlarm")
+        }
+    }
+
+    private func fill(_ session: Session, with count: Int) throws {
+        let title = Value.string(String(repeating: "long ", count: 40))
+        var calls: [PendingCall] = []
+        var answered = 0
+        for index in 0..<count {
+            let call = try session.message(
+                "Schedule", [.string(AlarmIDs.make(index)), ["pre-alert": seconds(86_400), "title": title]])
+            calls.append(try session.client.connection.call(call, timeout: 120_000) { _ in answered += 1 })
+        }
+        try session.loop.wait(for: "all alarms", within: 120) { answered == count }
+        session.client.signals = []
+        withExtendedLifetime(calls) {}
+    }
+
+    private func expectAlarms(_ count: Int, _ answer: [Value]) {
+        guard case .entries(_, let objects) = answer[0] else {
+            Issue.record("not objects: \(answer[0].signature)")
+            return
+        }
+        #expect(objects.count == count)
+    }
+}
+
+extension Session {
+    /// Whether the service waits until one of its descriptors takes more. See proc(5), `/proc/[pid]/fdinfo`: of an
+    /// epoll descriptor it shows what it waits for.
+    fileprivate func waitsForWriting() throws -> Bool {
+        let directory = "/proc/\(service.processIdentifier)/fdinfo"
+        return try FileManager.default.contentsOfDirectory(atPath: directory).contains { name in
+            let information = try? String(contentsOfFile: "\(directory)/\(name)", encoding: .utf8)
+            return (information ?? "").split(separator: "\n").filter { $0.hasPrefix("tfd:") }.contains { line in
+                let words = line.split(separator: " ")
+                guard let place = words.firstIndex(of: "events:"), place + 1 < words.count else { return false }
+                return (UInt32(words[place + 1], radix: 16) ?? 0) & EPOLLOUT != 0
+            }
+        }
+    }
+}
+
+/// `EPOLLOUT`. See epoll_ctl(2).
+private let EPOLLOUT: UInt32 = 4

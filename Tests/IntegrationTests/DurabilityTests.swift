@@ -1,0 +1,181 @@
+import DBus
+import EventLoop
+import TestBus
+import Testing
+
+/// What survives the service's crash: all that was acknowledged, and nothing else.
+@Suite struct DurabilityTests {
+    /// How far off a countdown may be after a crash, in microseconds.
+    private static let tolerance: Int64 = 10_000
+
+    @Test(arguments: [1, 2]) func `nothing acknowledged is lost in fifty crashes`(seed: UInt64) throws {
+        try withSession { session in
+            let mirror = try Mirror(of: session.client)
+            let commands = RandomCommands(seed: seed, in: session, mirror)
+            for round in 0..<50 {
+                for _ in 0..<commands.burst() { try commands.next() }
+                try session.service.kill()
+                try session.restart()
+                let comment: Comment = "seed \(seed), crash \(round)"
+                let found = try session.managedObjects()
+                let told = Set(mirror.alarms.values.first?.keys.map { $0 } ?? [])
+                let states = found.mapValues { $0.filter { told.contains($0.key) } }
+                try #require(differences(states, mirror.alarms).isEmpty, comment)
+                let configurations = Dictionary(
+                    uniqueKeysWithValues: try found.values.map {
+                        (try #require($0["Id"]).text, try #require($0["Configuration"]).properties)
+                    })
+                try #require(differences(configurations, commands.configurations).isEmpty, comment)
+                for alarm in found.values { try expectRightCountdown(alarm, comment) }
+            }
+            #expect(mirror.rings.values.allSatisfy { $0 == 1 })
+            #expect(mirror.alarms.count > 5)
+        }
+    }
+
+    /// What was found of alarms and wasn't expected, or the other way round.
+    private func differences(_ found: [String: [String: Value]], _ expected: [String: [String: Value]]) -> [String] {
+        Set(found.keys).union(expected.keys).filter { found[$0] != expected[$0] }.map { id in
+            let found = found[id]?.filter { $0.value != expected[id]?[$0.key] }
+            let expected = expected[id]?.filter { $0.value != found?[$0.key] }
+            return "\(id): found \(found as Any), expected \(expected as Any)"
+        }
+    }
+
+    /// The countdown is where the clocks say that it is.
+    private func expectRightCountdown(_ alarm: [String: Value], _ comment: Comment) throws {
+        let remaining = try #require(alarm["RemainingUSec"]).number
+        let total = try #require(alarm["CountdownTotalUSec"]).number
+        let elapsed = try #require(alarm["CountdownElapsedUSec"]).number
+        switch alarm["State"] {
+        case "paused":
+            #expect(remaining == total - elapsed, comment)
+        case "countdown":
+            let fire = try #require(alarm["CountdownFireUSec"]).number
+            let fireBoot = try #require(alarm["CountdownFireBootUSec"]).number
+            let start = try #require(alarm["CountdownStartUSec"]).number
+            #expect(fire - start == total - elapsed, comment)
+            let (wall, boot) = (Clock.wall.now, Clock.boot.now)
+            #expect(abs((fireBoot - boot) - (fire - wall)) <= Self.tolerance, comment)
+        default:
+            #expect(remaining == 0 && total == 0 && elapsed == 0, comment)
+        }
+    }
+
+    @Test func `what is left of a countdown after a crash is what the clocks say`() throws {
+        try withSession { session in
+            let timer = try session.schedule(["pre-alert": seconds(1000)])
+            let before = try session.properties(of: timer)
+            let snoozed = try session.ring(["post-alert": seconds(1000)])
+            try session.call("Countdown", .string(snoozed))
+            let held = try session.schedule(["pre-alert": seconds(1000)])
+            try session.call("Pause", .string(held))
+            let left = try session.property("RemainingUSec", of: held)
+            try session.service.kill()
+            try session.restart()
+            #expect(try session.property("RemainingUSec", of: held) == left)
+            #expect(try session.property("CountdownFireBootUSec", of: timer) == before["CountdownFireBootUSec"])
+            for id in [timer, snoozed] {
+                let fire = try session.property("CountdownFireBootUSec", of: id).number
+                let earliest = fire - Clock.boot.now
+                let remaining = try session.property("RemainingUSec", of: id).number
+                let latest = fire - Clock.boot.now
+                #expect((latest...earliest).contains(remaining))
+            }
+        }
+    }
+
+    @Test(arguments: 0..<20) func `of commands under way at a crash each is done or not`(seed: Int) throws {
+        try withSession { session in
+            var chance = SeededGenerator(seed: UInt64(seed))
+            let ids = (0..<60).map { AlarmIDs.make($0) }
+            let trace = try Trace(of: session.client)
+            let looks: [String: Value] = ["title": "changed", "tint": "#112233", "post-alert": seconds(9)]
+            for id in ids {
+                try trace.send(session.message("Schedule", [.string(id), ["pre-alert": seconds(600), "title": "new"]]))
+                try trace.send(session.message("Update", [.string(id), .dictionary(looks)]))
+            }
+            let awaited = Int.random(in: 0...100, using: &chance)
+            try session.loop.wait(for: "\(awaited) answers") { trace.replies >= awaited }
+            try session.service.kill()
+            try trace.settleCalls()
+            let acknowledged = trace.replies
+            try session.restart()
+            let found = try session.managedObjects()
+            // Commands are done in the order of the calls: what is there is a beginning of them.
+            var done = 0
+            for id in ids {
+                guard let alarm = found[try ObjectPath(alarm: id).rawValue] else { break }
+                let configuration = try #require(alarm["Configuration"]).properties
+                if configuration == ["pre-alert": seconds(600), "title": "new"] {
+                    done += 1
+                    break
+                }
+                #expect(configuration == looks.merging(["pre-alert": seconds(600)]) { $1 })
+                done += 2
+            }
+            #expect(found.count == (done + 1) / 2)
+            #expect(done >= acknowledged)
+        }
+    }
+
+    @Test(arguments: 0..<10) func `a crash at the ring itself rings once more, or it had been stored`(round: Int) throws {
+        try withSession { session in
+            let mirror = try Mirror(of: session.client)
+            let id = try session.ring()
+            // The signal precedes the commit.
+            try session.service.kill()
+            try session.restart()
+            #expect(try session.property("State", of: id) == "alerting")
+            #expect(mirror.rings.count == 1)
+            #expect((1...2).contains(mirror.rings.values.first ?? 0))
+            #expect(try session.property("AlertingCount") == .uint32(1))
+        }
+    }
+
+    @Test func `a ringing alarm still rings after a crash, and isn't told of again`() throws {
+        try withSession { session in
+            let mirror = try Mirror(of: session.client)
+            let id = try session.ring(["post-alert": seconds(100)])
+            let ringing = try session.properties(of: id)
+            for _ in 0..<3 {
+                try session.service.kill()
+                try session.restart()
+                #expect(try session.properties(of: id) == ringing)
+            }
+            #expect(mirror.rings.count == 1 && mirror.rings.values.first == 1)
+            #expect(session.service.notifications.contains("STATUS=1 alarms, 1 ringing"))
+            try session.call("Countdown", "")
+            #expect(try session.property("State", of: id) == "countdown")
+        }
+    }
+
+    @Test func `an alarm that came due while there was no service rings at its start`() throws {
+        try withSession { session in
+            let due = Clock.wall.now + 300_000
+            let alarm = try session.schedule(["fire-at": .uint64(UInt64(due))])
+            let timer = try session.schedule(["pre-alert": seconds(1)])
+            let end = try session.property("CountdownFireUSec", of: timer).number
+            try session.service.kill()
+            try session.loop.wait(untilWall: end)
+            let started = Clock.wall.now
+            try session.restart()
+            for (id, due) in [(alarm, due), (timer, end)] {
+                let fired = try session.next("Fired", of: id)
+                #expect(try fired[0].number == due)
+                #expect(try fired[1].number >= started)
+                #expect(try session.property("State", of: id) == "alerting")
+            }
+        }
+    }
+
+    @Test func `a restart by SIGTERM loses nothing either`() throws {
+        try withSession { session in
+            let id = try session.schedule(["pre-alert": seconds(100), "title": "Tea"])
+            let before = try session.properties(of: id).filter { $0.key != "RemainingUSec" }
+            #expect(try session.service.terminate() == .exited(0))
+            try session.restart()
+            #expect(try session.properties(of: id).filter { $0.key != "RemainingUSec" } == before)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import EventLoop
+import TestBus
+
+extension EventLoop {
+    /// Waits until the wall clock shows this time, in microseconds since 1970.
+    func wait(untilWall time: Int64) throws {
+        var hasCome = false
+        let timer = try Timer(on: .wall, in: self) { _ in hasCome = true }
+        try timer.arm(at: time)
+        try wait(for: "that time", within: 60) { hasCome }
+    }
+
+    /// Waits for what nobody tells, by asking for it again and again.
+    func wait(asking what: String, until condition: () throws -> Bool) throws {
+        var timer: Timer?
+        timer = try Timer(on: .monotonic, in: self) { _ in try? timer?.arm(at: Clock.monotonic.now + 5_000) }
+        try timer?.arm(at: Clock.monotonic.now)
+        defer { timer = nil }
+        try wait(for: what, until: condition)
+    }
+}

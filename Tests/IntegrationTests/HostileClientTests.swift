@@ -1,0 +1,199 @@
+import DBus
+import EventLoop
+import Foundation
+import TestBus
+import Testing
+
+/// Clients that send what no library would, or don't behave: the service goes on, for the others too.
+@Suite struct HostileClientTests {
+    @Test func `a call without an interface finds its method`() throws {
+        try withSession { session in
+            let raw = try RawConnection(to: session.bus)
+            var start = RawMessage(call: "StartTimer", of: nil)
+            start.signature = "us"
+            start.body = { var body = RawBytes(); body.append(UInt32(100)); body.append("Tea"); return body.bytes }()
+            let id = try raw.answer(to: raw.send(start))[0].text
+            let path = try ObjectPath(alarm: id).rawValue
+            try raw.answer(to: raw.send(RawMessage(call: "Pause", of: nil, at: path)))
+            #expect(try session.property("State", of: id) == "paused")
+            let mistakes = [
+                ("Pause", "/org/example/Alarms", "InvalidArgs"), ("Ring", "/org/example/Alarms", "UnknownMethod"),
+                ("Ring", path, "UnknownMethod"), ("Pause", "/", "UnknownMethod"), ("Pause", "/no", "UnknownObject"),
+            ]
+            for (member, path, name) in mistakes {
+                let call = try raw.send(RawMessage(call: member, of: nil, at: path))
+                let error = #expect(throws: BusError.self) { try raw.answer(to: call) }
+                #expect(error?.name.rawValue == "org.freedesktop.DBus.Error.\(name)", "\(member) at \(path)")
+            }
+        }
+    }
+
+    @Test func `a client of the other byte order is understood`() throws {
+        try withSession { session in
+            let raw = try RawConnection(to: session.bus)
+            var schedule = RawMessage(call: "Schedule")
+            schedule.isBigEndian = true
+            schedule.signature = "sa{sv}"
+            var body = RawBytes(isBigEndian: true)
+            body.append("")
+            body.array(alignment: 8) { body in
+                body.entry("pre-alert", "t") { $0.append(UInt64(100_000_000)) }
+                body.entry("metadata", "a{sv}") { body in
+                    body.array(alignment: 8) { body in
+                        body.entry("number", "u") { $0.append(UInt32(0x0102_0304)) }
+                        body.entry("list", "at") { $0.array(alignment: 8) { $0.append(UInt64(5)) } }
+                    }
+                }
+            }
+            schedule.body = body.bytes
+            let id = try raw.answer(to: raw.send(schedule))[0].text
+            let configuration: [String: Value] = [
+                "pre-alert": seconds(100),
+                "metadata": ["number": .uint32(0x0102_0304), "list": .array(of: "t", [.uint64(5)])],
+            ]
+            #expect(try session.property("Configuration", of: id) == .dictionary(configuration))
+            try session.service.kill()
+            try session.restart()
+            #expect(try session.property("Configuration", of: id) == .dictionary(configuration))
+        }
+    }
+
+    @Test func `a dictionary of a million entries is refused at the first one too many`() throws {
+        try withSession { session in
+            let raw = try RawConnection(to: session.bus)
+            // One entry: the key, its value's type, the value; 24 bytes, which needs no padding before the next.
+            var entry = RawBytes()
+            entry.entry("key", "s") { $0.append("seven77") }
+            let entries = [UInt8](unsafeUninitializedCapacity: entry.bytes.count * 1_000_000) { buffer, count in
+                for index in 0..<1_000_000 {
+                    entry.bytes.withUnsafeBytes {
+                        UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[(index * $0.count)...])
+                            .copyMemory(from: $0)
+                    }
+                }
+                count = entry.bytes.count * 1_000_000
+            }
+            for (member, arguments) in [("Schedule", 1), ("Update", 1), ("List", 0)] {
+                var call = RawMessage(call: member)
+                call.signature = arguments == 1 ? "sa{sv}" : "a{sv}"
+                var body = RawBytes()
+                if arguments == 1 { body.append(member == "Update" ? AlarmIDs.make(1) : "") }
+                body.append(UInt32(entries.count))
+                body.align(8)
+                call.body = body.bytes + entries
+                let sent = try raw.send(call)
+                let error = #expect(throws: BusError.self) { try raw.answer(to: sent) }
+                let expected = member == "Update" ? "NotFound" : "TooLarge"
+                #expect(error?.name.rawValue == "org.example.Alarms.Error.\(expected)", "\(member): \(String(describing: error))")
+            }
+            #expect(try session.list().isEmpty)
+        }
+    }
+
+    @Test func `forged and senseless messages are ignored`() throws {
+        try withSession { session in
+            let id = try session.ring(["post-alert": seconds(100)])
+            let owner = try session.client.owner(of: .alarms)
+            let before = try session.managedObjects()
+            let raw = try RawConnection(to: session.bus)
+            var word = RawBytes()
+            word.append(UInt32(7))
+            var texts = RawBytes()
+            for text in ["org.freedesktop.Notifications", "", owner] { texts.append(text) }
+
+            var messages: [RawMessage] = []
+            let signals = [
+                ("/org/freedesktop/Notifications", "org.freedesktop.Notifications", "ActionInvoked"),
+                ("/org/freedesktop/Notifications", "org.freedesktop.Notifications", "NotificationClosed"),
+                ("/org/freedesktop/DBus", "org.freedesktop.DBus", "NameOwnerChanged"),
+                ("/org/freedesktop/DBus", "org.freedesktop.DBus", "NameLost"),
+                ("/org/example/Alarms", "org.example.Alarms", "Stopped"),
+            ]
+            for (path, interface, member) in signals {
+                for (signature, body) in [("", []), ("u", word.bytes), ("sss", texts.bytes)] as [(String, [UInt8])] {
+                    var signal = RawMessage(type: 4)
+                    signal.fields = [.path: path, .interface: interface, .member: member, .destination: owner]
+                    signal.signature = signature
+                    signal.body = body
+                    messages.append(signal)
+                }
+            }
+            for serial in [1, 2, 3, 5, 100, UInt32.max] {
+                for type in [2, 3] as [UInt8] {
+                    var answer = RawMessage(type: type)
+                    answer.fields = [.destination: owner]
+                    if type == 3 { answer.fields[.errorName] = "org.example.Error" }
+                    answer.replySerial = serial
+                    messages.append(answer)
+                }
+            }
+            // A type of message that a later version of the protocol may add.
+            var unknown = RawMessage(type: 77)
+            unknown.fields = [.destination: owner, .path: "/", .member: "X"]
+            messages.append(unknown)
+            for message in messages {
+                // The bus may take it amiss; then the next one comes from another client.
+                if (try? raw.send(message)) == nil { break }
+            }
+            try? raw.write(Array("\r\nnonsense".utf8))
+            for forged in ["org.freedesktop.DBus.Local"] {
+                let local = try RawConnection(to: session.bus)
+                var signal = RawMessage(type: 4)
+                signal.fields = [
+                    .path: "/org/freedesktop/DBus/Local", .interface: forged, .member: "Disconnected",
+                    .destination: owner,
+                ]
+                try local.send(signal)
+                #expect(throws: TestFailure.self) { while true { try local.readMore() } }
+            }
+            try session.client.synchronize()
+            #expect(try session.managedObjects() == before)
+            #expect(try session.property("State", of: id) == "alerting")
+            #expect(session.service.ending == nil && session.service.errorText.isEmpty)
+        }
+    }
+
+    @Test func `twenty thousand calls of a client that doesn't read are all answered, and others meanwhile`() throws {
+        try withSession { session in
+            try session.schedule(["pre-alert": seconds(1000)])
+            let raw = try RawConnection(to: session.bus)
+            var get = RawMessage(call: "Get", of: "org.freedesktop.DBus.Properties")
+            get.signature = "ss"
+            get.body = { var body = RawBytes(); body.append("org.example.Alarms"); body.append("Version"); return body.bytes }()
+            let serials = try raw.send(Array(repeating: get, count: 20_000))
+            for _ in 0..<5 { try session.schedule(["pre-alert": seconds(1000)]) }
+            var answered = 0
+            while answered < serials.count {
+                let message = try raw.next()
+                guard message.kind == .methodReturn, message.replySerial >= serials[0] else { continue }
+                try #require(message.replySerial == serials[answered], "answers come in the order of the calls")
+                answered += 1
+            }
+            #expect(try session.list().count == 6)
+        }
+    }
+
+    @Test func `clients that leave with answers under way cost nobody anything`() throws {
+        try withSession { session in
+            for index in 0..<200 { try session.schedule(["pre-alert": seconds(1000)], id: AlarmIDs.make(index)) }
+            let before = session.openDescriptors
+            for _ in 0..<20 {
+                let raw = try RawConnection(to: session.bus)
+                let list = RawMessage(call: "GetManagedObjects", of: "org.freedesktop.DBus.ObjectManager")
+                _ = try raw.send(Array(repeating: list, count: 20))
+            }
+            #expect(try session.list().count == 200)
+            try session.call("Cancel", .string(AlarmIDs.make(0)))
+            #expect(session.openDescriptors == before)
+            #expect(session.service.errorText.isEmpty)
+        }
+    }
+}
+
+extension Client {
+    /// The unique name of whoever has `name`.
+    func owner(of name: BusName) throws -> String {
+        try Value.arguments(
+            of: call("GetNameOwner", of: .bus, at: "/org/freedesktop/DBus", on: .bus) { $0.append(name.rawValue) })[0].text
+    }
+}

@@ -1,0 +1,66 @@
+import DBus
+import EventLoop
+import Foundation
+import TestBus
+import Testing
+
+/// With nothing due the service doesn't wake up.
+@Suite struct IdleTests {
+    /// How long it is watched, in seconds.
+    private static var window: Int64 {
+        ProcessInfo.processInfo.environment["CI"] == nil ? 10 : 30
+    }
+
+    @Test func `with a thousand alarms scheduled nothing wakes the service`() throws {
+        try withSession { session in
+            try fill(session)
+            let before = try session.contextSwitches()
+            try session.loop.wait(untilWall: Clock.wall.now + Self.window * 1_000_000)
+            #expect(try session.contextSwitches() == before)
+        }
+    }
+
+    @Test func `under a watchdog only the watchdog does`() throws {
+        // It is answered before half of the time is over.
+        try withSession(environment: ["WATCHDOG_USEC": "4000000"]) { session in
+            try fill(session)
+            let answers = { session.service.notifications.count { $0 == "WATCHDOG=1" } }
+            let before = (switches: try session.contextSwitches(), answers: answers())
+            try session.loop.wait(untilWall: Clock.wall.now + Self.window * 1_000_000)
+            let woken = try session.contextSwitches() - before.switches
+            let answered = answers() - before.answers
+            #expect(answered >= Int(Self.window) / 4)
+            // Waking up for it, and, if others need the processor, being put off.
+            #expect(woken <= answered * 2 + 1)
+        }
+    }
+
+    /// Alarms of every kind that wait, and one that rings without end, seen by a notification server.
+    private func fill(_ session: Session) throws {
+        let trace = try Trace(of: session.client)
+        for index in 0..<1000 {
+            let time = seconds(UInt64(1000 + index))
+            let later = Value.uint64(UInt64(Clock.wall.now) + UInt64(2000 + index) * 1_000_000)
+            let kinds: [[String: Value]] = [["pre-alert": time], ["fire-at": later], ["fire-at": later, "pre-alert": time]]
+            try trace.send(session.message("Schedule", ["", .dictionary(kinds[index % 3])]))
+        }
+        try trace.settle()
+        try session.ring(["alert-timeout": .uint64(.max)])
+        #expect(try session.list(["state": .strings(["countdown"])]).count > 300)
+        try session.call("NextAlarm")
+    }
+}
+
+extension Session {
+    /// How often the service's threads have given up the processor, or lost it. See proc(5), `/proc/[pid]/status`.
+    fileprivate func contextSwitches() throws -> Int {
+        let tasks = "/proc/\(service.processIdentifier)/task"
+        return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(0) { sum, task in
+            let status = try String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)
+            let counts = status.split(separator: "\n").filter { $0.contains("ctxt_switches:") }
+                .compactMap { Int($0.split(separator: "\t").last ?? "") }
+            guard counts.count == 2 else { throw TestFailure("\(tasks)/\(task)/status: \(status)") }
+            return sum + counts[0] + counts[1]
+        }
+    }
+}

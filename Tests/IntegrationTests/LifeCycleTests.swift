@@ -1,0 +1,137 @@
+import DBus
+import EventLoop
+import Glibc
+import TestBus
+import Testing
+
+/// How the service starts and ends, and what it tells its service manager.
+@Suite struct LifeCycleTests {
+    @Test func `a second service on the same store ends with a clear line, and the first goes on`() throws {
+        try withSession { session in
+            let id = try session.schedule(["pre-alert": seconds(100)])
+            let otherBus = try PrivateBus()
+            let second = try ProgramRun(
+                "alarmsd", ["--state-directory", session.stateDirectory], environment: otherBus.environment,
+                in: session.loop)
+            #expect(try second.waitForEnd() == .exited(1))
+            #expect(
+                second.errorText
+                    == "alarmsd: \(session.stateDirectory)/alarms.sqlite3: in use by another alarmsd; only one can use"
+                    + " a state directory\n")
+            #expect(!second.isReady)
+            try session.call("Pause", .string(id))
+            #expect(try session.property("State", of: id) == "paused")
+        }
+    }
+
+    @Test func `a second service on the same bus ends with a clear line, and the first goes on`() throws {
+        try withSession { session in
+            let id = try session.schedule(["pre-alert": seconds(100)])
+            let second = try session.run(stateDirectory: session.bus.directory.makeDirectory("other"))
+            #expect(try second.waitForEnd() == .exited(1))
+            #expect(second.errorText == "alarmsd: the name org.example.Alarms is taken on the session bus\n"
+                || second.errorText.hasSuffix("the name org.example.Alarms is taken on the session bus\n"))
+            #expect(!second.isReady)
+            try session.call("Pause", .string(id))
+            #expect(try session.property("State", of: id) == "paused")
+        }
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT]) func `the service ends when it is told to`(signal: Int32) throws {
+        try withSession { session in
+            #expect(session.service.notifications == ["READY=1", "STATUS=0 alarms"])
+            try session.ring()
+            _ = try session.call("NextAlarm")
+            session.service.signal(signal)
+            #expect(try session.service.waitForEnd() == .exited(0))
+            #expect(
+                session.service.notifications
+                    == ["READY=1", "STATUS=0 alarms", "STATUS=1 alarms, 1 ringing", "STOPPING=1"])
+            #expect(try !session.client.hasOwner(.alarms))
+            #expect(session.service.errorText.isEmpty)
+        }
+    }
+
+    @Test func `the service has its name, and what it knows, when it says that it is ready`() throws {
+        try withSession { session in
+            let id = try session.schedule(["pre-alert": seconds(100)])
+            try session.service.kill()
+            try session.restart()
+            #expect(session.service.notifications.contains("STATUS=1 alarms"))
+            #expect(try session.client.hasOwner(.alarms))
+            #expect(try session.managedObjects().keys.map { $0 } == [ObjectPath(alarm: id).rawValue])
+        }
+    }
+
+    @Test func `when the bus dies the service ends with a failure and a line`() throws {
+        try withSession { session in
+            try session.schedule(["pre-alert": seconds(100)])
+            session.bus.kill()
+            #expect(try session.service.waitForEnd() == .exited(1))
+            #expect(session.service.errorText == "alarmsd: the session bus has ended the connection\n")
+        }
+    }
+
+    @Test func `without a bus the service ends with a failure and a line`() throws {
+        try withSession { session in
+            try session.service.terminate()
+            session.bus.kill()
+            let run = try session.run()
+            #expect(try run.waitForEnd() == .exited(1))
+            #expect(run.errorText.split(separator: "\n").count == 1)
+            #expect(run.errorText.contains("Connection refused") || run.errorText.contains("No such file"))
+        }
+    }
+
+    @Test func `a watchdog is answered`() throws {
+        try withSession(environment: ["WATCHDOG_USEC": "50000"]) { session in
+            try session.service.wait(for: "three answers") {
+                session.service.notifications.count { $0 == "WATCHDOG=1" } >= 3
+            }
+        }
+    }
+
+    @Test func `the journal gets a priority with each line`() throws {
+        try withSession { session in
+            let second = try session.run(environment: ["JOURNAL_STREAM": "8:1"])
+            #expect(try second.waitForEnd() == .exited(1))
+            #expect(second.errorText.hasPrefix("<3>\(session.stateDirectory)"))
+        }
+    }
+
+    @Test func `the bus starts the service for the first call`() throws {
+        let directory = try TemporaryDirectory()
+        let program = try ProgramRun.path(of: "alarmsd")
+        let bus = try PrivateBus(
+            services: ["org.example.Alarms": "\(program) --state-directory \(directory.path)/deep/in/it"])
+        let client = try Client(on: bus, in: EventLoop())
+        let id = try Value.arguments(
+            of: client.call("StartTimer", of: .alarms, at: .alarms, on: .alarms) { writer in
+                writer.append(UInt32(1000))
+                writer.append("Tea")
+            })[0].text
+        let reader = try client.property("State", of: .alarm, at: ObjectPath(alarm: id), on: .alarms)
+        var state = reader
+        #expect(try state.string() == "countdown")
+    }
+
+    @Test(arguments: [
+        (["--state-directory"], "--state-directory: expected a directory after it"),
+        (["--maximum-alarms", "0"], "--maximum-alarms: expected 1 to 1000000 after it, got \"0\""),
+        (["--what"], "expected an option that --help names, got \"--what\""),
+    ])
+    func `a wrong command line is told`(arguments: [String], line: String) throws {
+        let run = try ProgramRun("alarmsd", arguments, environment: [:], in: EventLoop())
+        #expect(try run.waitForEnd() == .exited(2))
+        #expect(run.errorText == "alarmsd: \(line)\n")
+    }
+
+    @Test func `the help and the version are told without a bus`() throws {
+        let loop = try EventLoop()
+        for argument in ["--help", "--version"] {
+            let run = try ProgramRun("alarmsd", [argument], environment: [:], in: loop)
+            #expect(try run.waitForEnd() == .exited(0))
+            #expect(run.outputText.contains("alarmsd") && run.errorText.isEmpty)
+        }
+    }
+}

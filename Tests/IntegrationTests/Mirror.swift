@@ -1,0 +1,42 @@
+import DBus
+import TestBus
+
+/// The alarms as a client knows them that only follows the signals: by the contract it has them right when its call
+/// returns.
+final class Mirror {
+    /// The alarms' properties that signals tell, by object path.
+    private(set) var alarms: [String: [String: Value]] = [:]
+    /// The rings that were told, by id and due time: how often each.
+    private(set) var rings: [[Value]: Int] = [:]
+    private var subscription: Subscription?
+
+    /// Follows the service from now on, when there is no alarm.
+    init(of client: Client) throws {
+        subscription = client.connection.subscribe(to: .allOfAlarms) { [unowned self] signal in
+            // What isn't as it should be shows when this is compared with the service.
+            try? follow(signal)
+        }
+        try client.synchronize()
+    }
+
+    private func follow(_ signal: Message) throws {
+        guard signal.sender != .bus else { return }
+        let arguments = try Value.arguments(of: signal)
+        switch signal.member {
+        case "InterfacesAdded":
+            guard case .entries(_, let interfaces) = arguments[1] else { return }
+            alarms[try arguments[0].text] = try interfaces[.string(InterfaceName.alarm.rawValue)]?.properties
+        case "InterfacesRemoved": alarms[try arguments[0].text] = nil
+        case "PropertiesChanged" where signal.path != .alarms:
+            guard let path = signal.path?.rawValue else { return }
+            alarms[path]?.merge(try arguments[1].properties) { $1 }
+        case "Fired": rings[Array(arguments.prefix(2)), default: 0] += 1
+        default: break
+        }
+    }
+
+    /// The ids of the alarms in this state, in order.
+    func ids(in state: Value) -> [String] {
+        alarms.values.filter { $0["State"] == state }.compactMap { try? $0["Id"]?.text }.sorted()
+    }
+}

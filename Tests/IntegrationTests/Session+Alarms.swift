@@ -1,0 +1,132 @@
+import DBus
+import EventLoop
+import TestBus
+
+extension BusName {
+    static let alarms: BusName = "org.example.Alarms"
+}
+
+extension ObjectPath {
+    static let alarms: ObjectPath = "/org/example/Alarms"
+
+    /// The object of an alarm.
+    init(alarm id: String) throws {
+        let name = String(id.map { $0 == "-" ? "_" : $0 })
+        guard let path = ObjectPath("/org/example/Alarms/alarm/\(name)") else { throw TestFailure("no id: \(id)") }
+        self = path
+    }
+}
+
+extension InterfaceName {
+    static let alarms: InterfaceName = "org.example.Alarms"
+    static let alarm: InterfaceName = "org.example.Alarms.Alarm"
+}
+
+/// Calls of the service.
+extension Session {
+    /// A call, to be sent.
+    func message(
+        _ member: MemberName, _ arguments: [Value] = [], of interface: InterfaceName = .alarms,
+        at path: ObjectPath = .alarms
+    ) throws -> Message {
+        try Message.methodCall(member, of: interface, at: path, on: .alarms, startsService: false) { writer in
+            arguments.forEach { $0.append(to: &writer) }
+        }
+    }
+
+    /// Calls a method of the service and waits for its answer.
+    ///
+    /// - Throws: `BusError`: the answer, if it is an error.
+    @discardableResult
+    func call(
+        _ member: MemberName, _ arguments: Value..., of interface: InterfaceName = .alarms,
+        at path: ObjectPath = .alarms, by client: Client? = nil
+    ) throws -> [Value] {
+        let call = try message(member, arguments, of: interface, at: path)
+        return try Value.arguments(of: (client ?? self.client).answer(to: call))
+    }
+
+    /// Makes an alarm and returns its id.
+    @discardableResult
+    func schedule(_ configuration: [String: Value], id: String = "") throws -> String {
+        try call("Schedule", .string(id), .dictionary(configuration))[0].text
+    }
+
+    /// Makes an alarm of an instant that comes soon, and waits until it rings.
+    @discardableResult
+    func ring(_ configuration: [String: Value] = [:], id: String = "") throws -> String {
+        // On a busy machine the soonest may be past when the service looks at it.
+        for delay in [50_000, 400_000, 3_000_000] as [Int64] {
+            let soon = Value.uint64(UInt64(Clock.wall.now + delay))
+            do {
+                let id = try schedule(configuration.merging(["fire-at": soon]) { $1 }, id: id)
+                try next("Fired", of: id)
+                return id
+            } catch let error as BusError where error.name == "org.example.Alarms.Error.InvalidSchedule" {}
+        }
+        throw TestFailure("the service is seconds late")
+    }
+
+    /// The arguments after the id of the oldest signal of this kind about an alarm, waited for if there is none yet.
+    @discardableResult
+    func next(_ member: MemberName, of id: String) throws -> [Value] {
+        let signal = try client.next(member, of: .alarms, at: .alarms) { signal in
+            try Value.arguments(of: signal).first == .string(id)
+        }
+        return Array(try Value.arguments(of: signal).dropFirst())
+    }
+
+    /// The properties of an alarm, by GetAll.
+    func properties(of id: String) throws -> [String: Value] {
+        let path = try ObjectPath(alarm: id)
+        return try call("GetAll", .string(InterfaceName.alarm.rawValue), of: .properties, at: path)[0].properties
+    }
+
+    /// A property of an alarm, by Get.
+    func property(_ name: String, of id: String) throws -> Value {
+        let path = try ObjectPath(alarm: id)
+        let answer = try call("Get", .string(InterfaceName.alarm.rawValue), .string(name), of: .properties, at: path)
+        guard case .variant(let value) = answer[0] else { throw TestFailure("Get answered \(answer)") }
+        return value
+    }
+
+    /// A property of the service.
+    func property(_ name: String) throws -> Value {
+        let answer = try call("Get", .string(InterfaceName.alarms.rawValue), .string(name), of: .properties)
+        guard case .variant(let value) = answer[0] else { throw TestFailure("Get answered \(answer)") }
+        return value
+    }
+
+    /// The properties of all alarms, by their object's path, as ObjectManager tells them.
+    func managedObjects() throws -> [String: [String: Value]] {
+        guard case .entries(_, let objects) = try call("GetManagedObjects", of: .objectManager)[0] else {
+            throw TestFailure("GetManagedObjects answered something else")
+        }
+        var alarms: [String: [String: Value]] = [:]
+        for (path, interfaces) in objects {
+            guard case .entries(_, let interfaces) = interfaces,
+                let properties = interfaces[.string(InterfaceName.alarm.rawValue)], interfaces.count == 1
+            else { throw TestFailure("\(path) has interfaces \(interfaces)") }
+            alarms[try path.text] = try properties.properties
+        }
+        return alarms
+    }
+
+    /// The alarms that List answers, in its order.
+    func list(_ filter: [String: Value] = [:]) throws -> [[String: Value]] {
+        guard case .array(_, let alarms) = try call("List", .dictionary(filter))[0] else {
+            throw TestFailure("List answered something else")
+        }
+        return try alarms.map { try $0.properties }
+    }
+}
+
+extension MatchRule {
+    /// All that the service says.
+    static let allOfAlarms = MatchRule(sender: .alarms)
+}
+
+/// Seconds as the bus has them, in microseconds.
+func seconds(_ count: UInt64) -> Value {
+    .uint64(count * 1_000_000)
+}

@@ -1,0 +1,94 @@
+import DBus
+import EventLoop
+import Foundation
+import Synchronization
+import TestBus
+import Testing
+
+/// A private bus with the service on it, and a client that records the service's signals.
+final class Session {
+    let bus: PrivateBus
+    let loop: EventLoop
+    let client: Client
+    /// Where the service keeps its alarms.
+    let stateDirectory: String
+    /// The service: its present or, when it has ended, its last run.
+    private(set) var service: ProgramRun
+    private var earlierLogs = ""
+
+    /// Starts a bus and the service on it, and waits until it is ready.
+    init(
+        services: [String: String] = [:], arguments: [String] = [], environment: [String: String] = [:]
+    ) throws {
+        bus = try PrivateBus(services: services)
+        loop = try EventLoop()
+        client = try Client(on: bus, in: loop)
+        try client.record(.allOfAlarms)
+        stateDirectory = try bus.directory.makeDirectory("alarms")
+        service = try Self.run(on: bus, in: loop, stateDirectory, arguments, environment)
+        try service.waitUntilReady()
+    }
+
+    private static func run(
+        on bus: PrivateBus, in loop: EventLoop, _ stateDirectory: String, _ arguments: [String],
+        _ environment: [String: String]
+    ) throws -> ProgramRun {
+        try ProgramRun(
+            "alarmsd", ["--state-directory", stateDirectory] + arguments,
+            environment: bus.environment.merging(environment) { $1 }, in: loop)
+    }
+
+    /// Runs a service of its own beside, or after, the session's.
+    func run(
+        stateDirectory: String? = nil, arguments: [String] = [], environment: [String: String] = [:]
+    ) throws -> ProgramRun {
+        try Self.run(on: bus, in: loop, stateDirectory ?? self.stateDirectory, arguments, environment)
+    }
+
+    /// Starts the service again after it has ended, on the same state, and waits until it is ready.
+    func restart(arguments: [String] = [], environment: [String: String] = [:]) throws {
+        // One that wrote nothing has nothing to say about a failure.
+        if !service.errorText.isEmpty { earlierLogs += service.log }
+        service = try run(arguments: arguments, environment: environment)
+        try service.waitUntilReady()
+    }
+
+    /// All that the service and the bus have written.
+    var log: String { "\(earlierLogs)\(service.log)--- bus:\n\(bus.log)" }
+
+    /// Another client, on a connection of its own.
+    func anotherClient() throws -> Client {
+        try Client(on: bus, in: loop)
+    }
+
+    /// Runs a program of the session to its end; its exit status has to be this.
+    ///
+    /// - Returns: What it has written to its standard output.
+    @discardableResult
+    func output(of program: String, _ arguments: [String], exits status: Int32 = 0) throws -> String {
+        let run = try ProgramRun(program, arguments, environment: bus.environment, in: loop)
+        guard try run.waitForEnd() == .exited(status) else {
+            throw TestFailure("\(program) \(arguments) should have exited with \(status)\n\(run.log)")
+        }
+        return run.outputText
+    }
+}
+
+/// Does `body` in a session of its own, whose logs are shown if it fails.
+func withSession(
+    services: [String: String] = [:], arguments: [String] = [], environment: [String: String] = [:],
+    _ body: (Session) throws -> Void
+) throws {
+    let session = try Session(services: services, arguments: arguments, environment: environment)
+    let hasFailed = Atomic(false)
+    defer {
+        if hasFailed.load(ordering: .relaxed) { FileHandle.standardError.write(Data(session.log.utf8)) }
+    }
+    // No issue is known: this is how to hear of each as it is recorded.
+    try withKnownIssue(isIntermittent: true) {
+        try body(session)
+    } matching: { _ in
+        hasFailed.store(true, ordering: .relaxed)
+        return false
+    }
+}

@@ -1,0 +1,204 @@
+import CSQLite
+import DBus
+import EventLoop
+import Foundation
+import TestBus
+import Testing
+
+/// What the service does when its store is damaged, too new, or can't be written.
+@Suite struct StorageTests {
+    @Test func `a damaged store is set aside, told of, and the service goes on`() throws {
+        try withSession { session in
+            try session.schedule(["pre-alert": seconds(100)])
+            try session.service.kill()
+            try damage(session.database)
+            let server = try FakeServer(on: session.bus, in: session.loop)
+            try session.restart()
+            let aside = try #require(session.files.first { $0.hasPrefix("alarms.sqlite3.damaged-") })
+            #expect(session.service.errorText.hasPrefix("alarmsd: the file of the alarms was damaged and set aside as "))
+            #expect(session.service.errorText.contains("\(session.stateDirectory)/\(aside)"))
+            try session.loop.wait(for: "a notification") { !server.sent.isEmpty }
+            #expect(server.sent[0].summary == "Alarms may be missing")
+            #expect(server.sent[0].body.contains(aside))
+            let id = try session.schedule(["pre-alert": seconds(200)])
+            try session.service.kill()
+            try session.restart()
+            #expect(try session.property("State", of: id) == "countdown")
+            #expect(session.service.errorText.isEmpty)
+            #expect(session.files.contains(aside))
+        }
+    }
+
+    /// Overwrites the whole file but its header.
+    private func damage(_ path: String) throws {
+        for file in [path, "\(path)-wal"] {
+            guard let handle = FileHandle(forUpdatingAtPath: file) else { continue }
+            let size = try handle.seekToEnd()
+            guard size > 100 else { continue }
+            try handle.seek(toOffset: 100)
+            try handle.write(contentsOf: Data(repeating: 0x5A, count: Int(size) - 100))
+            try handle.close()
+        }
+    }
+
+    @Test func `a store of a newer version is refused and left as it is`() throws {
+        try withSession { session in
+            try session.schedule(["pre-alert": seconds(100)])
+            try session.service.terminate()
+            try execute("PRAGMA user_version = 1000", in: session.database)
+            let before = try Data(contentsOf: URL(fileURLWithPath: session.database))
+            let files = session.files
+            let run = try session.run()
+            #expect(try run.waitForEnd() == .exited(1))
+            #expect(
+                run.errorText
+                    == "alarmsd: \(session.database): written by a newer version of Alarms: expected schema version 1 or"
+                    + " older, got 1000\n")
+            #expect(try Data(contentsOf: URL(fileURLWithPath: session.database)) == before)
+            #expect(session.files == files)
+        }
+    }
+
+    /// Does what `statement` says in a database that nobody has open.
+    private func execute(_ statement: String, in file: String) throws {
+        var database: OpaquePointer?
+        defer { sqlite3_close(database) }
+        let options = SQLITE_OPEN_READWRITE
+        guard sqlite3_open_v2(file, &database, options, nil) == SQLITE_OK,
+            sqlite3_exec(database, statement, nil, nil, nil) == SQLITE_OK,
+            sqlite3_exec(database, "PRAGMA wal_checkpoint(TRUNCATE)", nil, nil, nil) == SQLITE_OK
+        else { throw TestFailure("\(file): \(String(cString: sqlite3_errmsg(database)))") }
+    }
+
+    @Test func `a directory that can't be made is told`() throws {
+        try withSession { session in
+            let run = try session.run(stateDirectory: "/dev/null/alarms")
+            #expect(try run.waitForEnd() == .exited(1))
+            #expect(run.errorText == "alarmsd: /dev/null/alarms: mkdir: Not a directory\n")
+        }
+    }
+
+    @Test func `without room commands are refused and nothing changes, but what rings rings`() throws {
+        try withSession { session in
+            let kept = try session.schedule(["pre-alert": seconds(1000), "title": "kept"])
+            let due = try session.schedule(["fire-at": .uint64(UInt64(Clock.wall.now + 1_500_000))])
+            let before = try session.managedObjects().mapValues(\.still)
+            try session.limitFiles(to: 0)
+            let trace = try Trace(of: session.client)
+            let refusals: [(MemberName, [Value])] = [
+                ("Schedule", ["", ["pre-alert": seconds(5)]]),
+                ("StartTimer", [.uint32(5), "Tea"]),
+                ("Update", [.string(kept), ["title": "changed"]]),
+                ("Pause", [.string(kept)]),
+                ("SetEnabled", [.string(kept), false]),
+                ("Cancel", [.string(kept)]),
+            ]
+            for (member, arguments) in refusals {
+                let error = #expect(throws: BusError.self) {
+                    try session.client.answer(to: session.message(member, arguments))
+                }
+                #expect(error?.name == "org.example.Alarms.Error.Storage", "\(member): \(String(describing: error))")
+                #expect(error?.message.contains("alarms.sqlite3") ?? false)
+            }
+            #expect(try session.managedObjects().mapValues(\.still) == before)
+            #expect(trace.names.allSatisfy { $0 == "reply" }, "\(trace.names)")
+            #expect(session.service.errorText.contains("alarmsd: can't store the alarms: "))
+
+            // What can't be refused happens all the same.
+            try session.next("Fired", of: due)
+            #expect(try session.property("State", of: due) == "alerting")
+            #expect(throws: BusError.self) { try session.call("Stop", "") }
+            #expect(try session.property("State", of: due) == "alerting")
+
+            // And is made up for when there is room again.
+            try session.limitFiles(to: nil)
+            try session.call("Update", .string(kept), ["title": "changed"])
+            let ringing = try session.properties(of: due)
+            try session.service.kill()
+            try session.restart()
+            #expect(try session.property("Title", of: kept) == "changed")
+            #expect(try session.properties(of: due) == ringing)
+            #expect(session.client.signals.allSatisfy { $0.member != "Fired" })
+        }
+    }
+
+    @Test func `a command that was refused for one that can't be stored isn't acknowledged instead`() throws {
+        try withSession { session in
+            let taken = Value.string(AlarmIDs.make(1))
+            let paused = try session.schedule(["pre-alert": seconds(100)])
+            try session.limitFiles(to: 0)
+            let trace = try Trace(of: session.client)
+            try session.inOneTurn {
+                try trace.send(session.message("Schedule", [taken, ["pre-alert": seconds(5)]]))
+                try trace.send(session.message("Schedule", [taken, ["pre-alert": seconds(6)]]))
+                try trace.send(session.message("Pause", [.string(paused)]))
+                try trace.send(session.message("Pause", [.string(paused)]))
+                try trace.send(session.message("NextAlarm"))
+            }
+            try trace.settle()
+            #expect(trace.names == Array(repeating: "org.example.Alarms.Error.Storage", count: 4) + ["reply"])
+            #expect(trace.events.last?.arguments.first == .string(paused))
+            #expect(try session.list().count == 1)
+            #expect(try session.property("State", of: paused) == "countdown")
+        }
+    }
+
+    @Test func `a full disk refuses commands until there is room`() throws {
+        try withSession { session in
+            let script = "mount -t tmpfs -o size=256k tmpfs \"$1\" && exec \"$0\" --state-directory \"$1\""
+            try session.service.terminate()
+            let program = try ProgramRun.path(of: "alarmsd")
+            let run = try ProgramRun(
+                "/usr/bin/unshare",
+                ["--user", "--map-root-user", "--mount", "/bin/sh", "-c", script, program, session.stateDirectory],
+                environment: session.bus.environment, in: session.loop)
+            try run.waitUntilReady()
+            let directory = "/proc/\(run.processIdentifier)/root\(session.stateDirectory)"
+            var ids: [String] = []
+            var refusal: BusError?
+            while refusal == nil, ids.count < 1000 {
+                do {
+                    ids.append(
+                        try session.schedule([
+                            "pre-alert": seconds(1000), "title": .string(String(repeating: "x", count: 1000)),
+                        ]))
+                } catch let error as BusError {
+                    refusal = error
+                }
+            }
+            #expect(refusal?.name == "org.example.Alarms.Error.Storage")
+            #expect(try session.managedObjects().count == ids.count)
+            #expect(!ids.isEmpty)
+            // Room again: the tmpfs grows.
+            try session.output(
+                of: "/usr/bin/nsenter",
+                [
+                    "--target", "\(run.processIdentifier)", "--user", "--mount", "--preserve-credentials",
+                    "/bin/mount", "-o", "remount,size=4m", session.stateDirectory,
+                ])
+            ids.append(try session.schedule(["pre-alert": seconds(1000), "title": "room"]))
+            #expect(FileManager.default.fileExists(atPath: "\(directory)/alarms.sqlite3"))
+            #expect(try session.managedObjects().count == ids.count)
+            #expect(try run.terminate() == .exited(0))
+        }
+    }
+}
+
+extension Session {
+    /// The file in which the service keeps its alarms.
+    var database: String { "\(stateDirectory)/alarms.sqlite3" }
+
+    /// The names of the files in the service's directory.
+    var files: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: stateDirectory)) ?? []).sorted()
+    }
+}
+
+extension Session {
+    /// Limits, for what the service writes from now on, how long a file can become, in bytes; `nil`: no longer.
+    fileprivate func limitFiles(to bytes: Int?) throws {
+        let limit = bytes.map(String.init) ?? "unlimited"
+        try output(
+            of: "/usr/bin/prlimit", ["--pid", "\(service.processIdentifier)", "--fsize=\(limit):unlimited"])
+    }
+}

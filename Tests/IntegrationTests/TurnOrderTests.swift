@@ -1,0 +1,152 @@
+import DBus
+import EventLoop
+import Glibc
+import TestBus
+import Testing
+
+/// What a client gets of a turn, and in which order: objects and events, then PropertiesChanged, then replies.
+@Suite struct TurnOrderTests {
+    @Test func `a new timer is added, then counted, then answered`() throws {
+        try withSession { session in
+            let trace = try Trace(of: session.client)
+            try trace.send(session.message("StartTimer", [.uint32(100), "Tea"]))
+            try trace.settle()
+            #expect(trace.names == ["InterfacesAdded", "PropertiesChanged service", "reply"])
+            let added = trace.events[0].arguments
+            guard case .entries("{sa{sv}}", let interfaces) = added[1] else {
+                Issue.record("InterfacesAdded carries \(added)")
+                return
+            }
+            #expect(Set(interfaces.keys) == [.string(InterfaceName.alarm.rawValue)])
+            let properties = try #require(try interfaces[.string(InterfaceName.alarm.rawValue)]?.properties)
+            let id = try trace.events[2].arguments[0].text
+            #expect(added[0] == .path(try ObjectPath(alarm: id)))
+            // Constant ones, and those whose value is told when it changes: no text.
+            let names: Set = [
+                "Id", "State", "Enabled", "OccurrenceUSec", "NextFireUSec", "AlertStartUSec", "CountdownTotalUSec",
+                "CountdownElapsedUSec", "CountdownStartUSec", "CountdownFireUSec", "SnoozeCount",
+            ]
+            #expect(Set(properties.keys) == names)
+            #expect(try session.properties(of: id).filter { names.contains($0.key) } == properties)
+            let changes = try trace.changes(of: .alarms)
+            #expect(changes.values == ["CountdownCount": .uint32(1), "NextFireUSec": try #require(properties["NextFireUSec"])])
+            #expect(changes.names.isEmpty)
+        }
+    }
+
+    @Test func `a ring is told, then what has changed by it`() throws {
+        try withSession { session in
+            let trace = try Trace(of: session.client)
+            let id = try session.ring(["post-alert": seconds(100)])
+            try trace.settle()
+            #expect(
+                trace.names == [
+                    "InterfacesAdded", "PropertiesChanged service", "Fired", "PropertiesChanged alarm",
+                    "PropertiesChanged service",
+                ])
+            let path = try ObjectPath(alarm: id)
+            #expect(Set(try trace.changes(of: path).values.keys) == ["State", "NextFireUSec", "AlertStartUSec"])
+            trace.clear()
+            try trace.send(session.message("Countdown", ["" as Value]))
+            try trace.settle()
+            #expect(trace.names == ["Snoozed", "PropertiesChanged alarm", "PropertiesChanged service", "reply"])
+            #expect(try trace.changes(of: path).values["State"] == "countdown")
+            let service = try trace.changes(of: .alarms).values
+            #expect(service["AlertingCount"] == .uint32(0) && service["CountdownCount"] == .uint32(1))
+            trace.clear()
+            try trace.send(session.message("Stop", [.string(id)]))
+            try trace.settle()
+            #expect(trace.names == ["Stopped", "InterfacesRemoved", "PropertiesChanged service", "reply"])
+        }
+    }
+
+    @Test func `calls of one turn are answered after all that they have changed, in their order`() throws {
+        try withSession { session in
+            let ids = try (0..<3).map { _ in try session.schedule(["pre-alert": seconds(100), "title": "a"]) }
+            let trace = try Trace(of: session.client)
+            try session.inOneTurn {
+                for id in ids { try trace.send(session.message("Pause", [.string(id)])) }
+                try trace.send(session.message("Update", [.string(ids[0]), ["title": "b"]]))
+                try trace.send(session.message("Pause", [.string(ids[1])]))
+                try trace.send(session.message("Resume", [.string(ids[2])]))
+                try trace.send(session.message("Cancel", [.string(ids[1])]))
+                try trace.send(
+                    session.message(
+                        "Get", [.string(InterfaceName.alarm.rawValue), "Title"], of: .properties,
+                        at: ObjectPath(alarm: ids[0])))
+            }
+            try trace.settle()
+            #expect(
+                trace.names == [
+                    "InterfacesRemoved",
+                    "PropertiesChanged alarm", "PropertiesChanged alarm", "PropertiesChanged service",
+                    "reply", "reply", "reply", "reply", "org.example.Alarms.Error.InvalidState", "reply", "reply",
+                    "reply",
+                ])
+            let first = try trace.changes(of: ObjectPath(alarm: ids[0]))
+            #expect(first.values["State"] == "paused" && first.names == ["Title", "Configuration"])
+            #expect(trace.events.last?.arguments == [.variant("b")])
+            // Paused and resumed in one turn: only when it began is another.
+            #expect(try trace.changes(of: ObjectPath(alarm: ids[2])).values["State"] == nil)
+        }
+    }
+
+    @Test func `a burst of alarms is told in the order of the calls`() throws {
+        try withSession { session in
+            let ids = (0..<100).map { AlarmIDs.make($0) }
+            let trace = try Trace(of: session.client)
+            try session.inOneTurn {
+                for id in ids { try trace.send(session.message("Schedule", [.string(id), ["pre-alert": seconds(60)]])) }
+            }
+            try trace.settle()
+            let replies = try trace.events.filter { $0.name == "reply" }.map { try $0.arguments[0].text }
+            let added = try trace.events.filter { $0.name == "InterfacesAdded" }.map { try $0.arguments[0].text }
+            #expect(replies == ids)
+            #expect(added == (try ids.map { try ObjectPath(alarm: $0).rawValue }))
+            // Each reply comes after its own object; and the service's own properties are told once a turn.
+            for (index, event) in trace.events.enumerated() where event.name == "reply" {
+                let path = try event.arguments[1].text
+                let place = try trace.events.firstIndex {
+                    try $0.name == "InterfacesAdded" && $0.arguments[0].text == path
+                }
+                #expect(try #require(place) < index)
+            }
+            let last = trace.events.last { $0.name == "PropertiesChanged" }
+            #expect(try last?.arguments[1].properties["CountdownCount"] == .uint32(100))
+        }
+    }
+
+    @Test func `a call that wants no reply is done without one`() throws {
+        try withSession { session in
+            let trace = try Trace(of: session.client)
+            try session.output(
+                of: "/usr/bin/busctl",
+                [
+                    "--user", "--expect-reply=false", "call", "org.example.Alarms", "/org/example/Alarms",
+                    "org.example.Alarms", "StartTimer", "us", "100", "Tea",
+                ])
+            _ = try session.client.next("InterfacesAdded")
+            try trace.settle()
+            #expect(trace.names == ["InterfacesAdded", "PropertiesChanged service"])
+        }
+    }
+}
+
+extension Session {
+    /// Does `body`, whose messages the service gets all at once.
+    func inOneTurn(_ body: () throws -> Void) throws {
+        service.signal(SIGSTOP)
+        defer { service.signal(SIGCONT) }
+        try body()
+        try client.synchronize()
+    }
+}
+
+/// Ids of a test's own.
+enum AlarmIDs {
+    /// The id of this number.
+    static func make(_ number: Int) -> String {
+        let digits = String(number, radix: 16)
+        return "5f0c4b0e-8c6b-4b57-9a0e-" + String(repeating: "0", count: 12 - digits.count) + digits
+    }
+}
