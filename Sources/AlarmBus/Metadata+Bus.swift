@@ -6,7 +6,6 @@ internal import DBus
 extension Metadata {
     static let signature: Signature = "a{sv}"
     private static let key = ConfigurationKey.metadata.rawValue
-    private static let mostBytes = 4096
     /// The most containers inside one another. A message may have 64, of which a listing has up to ten around the
     /// dictionary, and a bus ends the connection that sends one with more.
     private static let mostContainers = 32
@@ -16,7 +15,7 @@ extension Metadata {
         var elements = try entries.elements(of: "{sv}", for: key)
         if elements.isAtEnd { return .none }
         // Nothing is copied before it is known to be of few values.
-        var left = mostBytes
+        var left = sizeLimit
         try check(&elements, &left)
         let depth = value.depth
         guard depth <= mostContainers else {
@@ -35,7 +34,7 @@ extension Metadata {
     private static func check(_ reader: inout Reader, _ left: inout Int) throws(Refusal) {
         while let type = reader.type {
             if type != .structure, type != .dictionaryEntry { left -= 1 }
-            guard left >= 0 else { throw .tooLarge(key: key, limit: "\(mostBytes) bytes marshalled", got: "more") }
+            guard left >= 0 else { throw .tooLarge(key: key, limit: "\(sizeLimit) bytes marshalled", got: "more") }
             guard type != .unixFileDescriptor, type != .array || !reader.signature.contains("h") else {
                 throw .invalidConfiguration(key: key, expected: "values of any type but h", got: "one of type h")
             }

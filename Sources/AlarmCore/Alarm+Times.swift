@@ -34,8 +34,8 @@ extension Alarm {
     public var occurrence: WallTime? {
         switch state {
         case .scheduled: nextDue
-        case .countdown(let countdown): countdown.kind == .postAlert ? handled : nextDue
-        case .paused(let countdown): countdown.kind == .postAlert ? handled : nextDue
+        // A snooze is of the occurrence that rang, until a new rule has put another in its place.
+        case .countdown, .paused: isSnoozed ? handled ?? nextDue : nextDue
         case .alerting: handled
         }
     }

@@ -11,6 +11,9 @@ public struct Metadata: Hashable, Sendable {
         self.size = size
     }
 
+    /// The most bytes that the dictionary by itself may take.
+    public static let sizeLimit = 4096
+
     /// No metadata.
     public static let none = Metadata(bytes: [], size: 0)
 

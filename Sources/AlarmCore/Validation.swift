@@ -3,7 +3,6 @@ enum Validation {
     static let titleLimit = 1024
     static let labelLimit = 64
     static let nameLimit = 255
-    static let metadataLimit = 4096
 
     static func title(_ text: String, _ key: ConfigurationKey) throws(Refusal) -> String {
         try self.text(text, key.rawValue, limit: titleLimit, allowsLineBreaks: true)
@@ -62,8 +61,8 @@ enum Validation {
     }
 
     static func metadata(_ metadata: Metadata) throws(Refusal) -> Metadata {
-        guard metadata.size <= metadataLimit else {
-            throw .tooLarge(key: "metadata", limit: "\(metadataLimit) bytes marshalled", got: "\(metadata.size)")
+        guard metadata.size <= Metadata.sizeLimit else {
+            throw .tooLarge(key: "metadata", limit: "\(Metadata.sizeLimit) bytes marshalled", got: "\(metadata.size)")
         }
         return metadata
     }
