@@ -122,7 +122,7 @@ import Testing
     @Test(arguments: 0..<10) func `a crash at the ring itself rings once more, or it had been stored`(round: Int) throws {
         try withSession { session in
             let mirror = try Mirror(of: session.client)
-            let id = try session.ring()
+            let id = try session.startRinging()
             // The signal precedes the commit.
             try session.service.kill()
             try session.restart()
