@@ -62,7 +62,8 @@ let package = Package(
         tests("SystemTimeTests", ["AlarmCore", "EventLoop", "SystemTime"]),
         tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "DBus"]),
         tests("DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestBus"]),
-        tests("AlarmsClientTests", ["AlarmsClient", "TestBus"]),
+        tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestBus"]),
+        tests("AlarmsCtlTests", ["AlarmsClient", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
         tests("IntegrationTests", ["CSQLite", "DBus", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
 
         // The program of `make bench`. Its C side, Tests/BenchmarkTwin, is no target: SwiftPM would link the Swift runtime

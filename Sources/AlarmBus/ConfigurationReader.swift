@@ -14,10 +14,11 @@ struct ConfigurationReader {
     /// - Parameter isUpdate: Whether it is a change of a configuration, which can put keys back.
     /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`, `invalidSchedule`.
     init(_ reader: inout Reader, isUpdate: Bool) throws(Refusal) {
-        var entries = try reader.elements(of: "{sv}", for: "configuration")
+        let argument = isUpdate ? "changes" : "configuration"
+        var entries = try reader.elements(of: "{sv}", for: argument)
         var seen: [String] = []
         while !entries.isAtEnd {
-            var (name, value) = try entries.entry(for: "configuration")
+            var (name, value) = try entries.entry(for: argument)
             guard !seen.contains(name) else {
                 throw .invalidConfiguration(key: name, expected: "it once", got: "it twice")
             }

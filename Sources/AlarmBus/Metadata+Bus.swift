@@ -6,21 +6,21 @@ internal import DBus
 extension Metadata {
     static let signature: Signature = "a{sv}"
     private static let key = ConfigurationKey.metadata.rawValue
-    /// A message may nest 64 containers, of which a listing needs a dozen around the metadata. The bus ends the
-    /// connection of who sends a deeper one, which would be ours.
-    private static let mostNested = 32
+    private static let mostBytes = 4096
+    /// The most containers inside one another. A message may have 64, of which a listing has up to ten around the
+    /// dictionary, and a bus ends the connection that sends one with more.
+    private static let mostContainers = 32
 
     static func read(_ value: inout Reader) throws(Refusal) -> Metadata {
         var entries = value
         var elements = try entries.elements(of: "{sv}", for: key)
         if elements.isAtEnd { return .none }
-        // Nothing is copied before it is known to be small.
-        var left = 4096
+        // Nothing is copied before it is known to be of few values.
+        var left = mostBytes
         try check(&elements, &left)
         let depth = value.depth
-        guard depth <= mostNested else {
-            throw .invalidConfiguration(
-                key: key, expected: "at most \(mostNested) containers inside one another", got: "\(depth)")
+        guard depth <= mostContainers else {
+            throw .tooLarge(key: key, limit: "\(mostContainers) containers inside one another", got: "\(depth)")
         }
         do {
             let bytes = try Message.marshalled { writer in value.copyNext(to: &writer) }
@@ -30,11 +30,12 @@ extension Metadata {
         }
     }
 
-    /// Walks over what comes next, and refuses a descriptor in it, and more values than `left`, each of at least a byte.
+    /// Walks over what comes next, and refuses a descriptor in it, and more values than `left`, each of which takes at
+    /// least a byte: structures and entries, which may take none of their own, don't count.
     private static func check(_ reader: inout Reader, _ left: inout Int) throws(Refusal) {
         while let type = reader.type {
-            left -= 1
-            guard left >= 0 else { throw .tooLarge(key: key, limit: "4096 bytes marshalled", got: "more") }
+            if type != .structure, type != .dictionaryEntry { left -= 1 }
+            guard left >= 0 else { throw .tooLarge(key: key, limit: "\(mostBytes) bytes marshalled", got: "more") }
             guard type != .unixFileDescriptor, type != .array || !reader.signature.contains("h") else {
                 throw .invalidConfiguration(key: key, expected: "values of any type but h", got: "one of type h")
             }

@@ -1,1 +1,141 @@
-// placeholder
+internal import DBus
+internal import EventLoop
+
+/// The alarm service, `org.example.Alarms`, from a client's side, on a connection of its own.
+///
+/// # Theory of operation
+///
+/// The client is an actor that runs on a thread of its own, where an event loop reads and writes the connection; its
+/// methods send a call and suspend until the answer comes. They can be called from anywhere, any number at once; the
+/// service answers in the order of the calls.
+///
+/// Events come in the order in which the service sends them: when a call returns, the events of what it has done, and
+/// of all before it, have been handed to those who ``observe(_:)``.
+///
+/// A call starts the service if the bus can start it. The connection lasts until the client is let go of.
+public actor AlarmsClient {
+    private let executor: LoopExecutor
+    private var proxy: Proxy?
+
+    /// The client's thread.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Connects to the bus at `address` (D-Bus Specification, *Server Addresses*), or to the person's session bus. It
+    /// doesn't start the service.
+    ///
+    /// - Throws: ``AlarmsError``, of which ``AlarmsError/isServiceMissing`` is true, if there is no such bus.
+    public static func connect(toBusAt address: String? = nil) async throws(AlarmsError) -> AlarmsClient {
+        let client = try AlarmsClient()
+        try await client.open(address.map { .address($0) } ?? .session)
+        return client
+    }
+
+    private init() throws(AlarmsError) {
+        do {
+            executor = try LoopExecutor()
+        } catch {
+            throw AlarmsError(ErrorName.noMemory.rawValue, error.description)
+        }
+    }
+
+    isolated deinit {
+        // The connection, which is let go of after this, belongs to the thread as well.
+        executor.stop()
+    }
+
+    private func open(_ bus: Bus) throws(AlarmsError) {
+        do {
+            proxy = try Proxy(on: bus, in: executor.loop)
+        } catch {
+            // Whatever libdbus calls it: nobody can be reached.
+            throw AlarmsError(ErrorName.disconnected.rawValue, error.message)
+        }
+    }
+
+    // MARK: Events
+
+    /// Hands each event of the service to `receive`, on the client's thread, from the moment this returns until the
+    /// observation is let go of. `receive` must not wait. It doesn't start the service.
+    public func observe(_ receive: @escaping @Sendable (AlarmsEvent) -> Void) async -> Observation {
+        guard let proxy else { return Observation {} }
+        var number: UInt64 = 0
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            number = proxy.add(receive) { continuation.resume() }
+        }
+        return Observation { [weak self, number] in
+            Task { await self?.endObservation(number) }
+        }
+    }
+
+    /// The events of the service, from the moment this returns; the last one is ``AlarmsEvent/disconnected``.
+    public func events() async -> AsyncStream<AlarmsEvent> {
+        let (stream, continuation) = AsyncStream.makeStream(of: AlarmsEvent.self)
+        let observation = await observe { event in
+            continuation.yield(event)
+            if event == .disconnected { continuation.finish() }
+        }
+        continuation.onTermination = { _ in withExtendedLifetime(observation) {} }
+        return stream
+    }
+
+    private func endObservation(_ number: UInt64) {
+        proxy?.removeObserver(number)
+    }
+
+    // MARK: Calls
+
+    /// Whether somebody has the service's name. It doesn't start the service.
+    ///
+    /// - Throws: ``AlarmsError`` if the bus is gone.
+    public func isServiceRunning() async throws(AlarmsError) -> Bool {
+        try await answer({ () throws(BusError) in try Proxy.busCall("NameHasOwner") }) {
+            (reader) throws(Reader.TypeMismatch) in try reader.boolean()
+        }
+    }
+
+    /// Calls a method of the service.
+    ///
+    /// - Throws: ``AlarmsError``: the answer, if it is an error or of another type than `read` expects.
+    func call<Value: Sendable>(
+        _ member: MemberName, of interface: InterfaceName = AlarmsEvent.interface,
+        at path: ObjectPath = AlarmsEvent.root,
+        _ write: (inout Writer) -> Void,
+        _ read: @escaping (inout Reader) throws(Reader.TypeMismatch) -> Value
+    ) async throws(AlarmsError) -> Value {
+        try await answer(
+            { () throws(BusError) in
+                try Message.methodCall(member, of: interface, at: path, on: Proxy.name, write)
+            }, read)
+    }
+
+    private func answer<Value: Sendable>(
+        _ message: () throws(BusError) -> Message,
+        _ read: @escaping (inout Reader) throws(Reader.TypeMismatch) -> Value
+    ) async throws(AlarmsError) -> Value {
+        guard let proxy else { throw AlarmsError(ErrorName.disconnected.rawValue, "") }
+        let call: Message
+        do { call = try message() } catch { throw AlarmsError(error) }
+        let result = await withCheckedContinuation {
+            (continuation: CheckedContinuation<Result<Value, AlarmsError>, Never>) in
+            proxy.call(call) { continuation.resume(returning: AlarmsClient.read($0, read)) }
+        }
+        return try result.get()
+    }
+
+    private static func read<Value>(
+        _ answer: Result<Message, BusError>, _ read: (inout Reader) throws(Reader.TypeMismatch) -> Value
+    ) -> Result<Value, AlarmsError> {
+        switch answer {
+        case .failure(let error):
+            return .failure(AlarmsError(error))
+        case .success(let message):
+            var reader = Reader(message)
+            do {
+                return .success(try read(&reader))
+            } catch {
+                let text = "the answer has '\(error.found)' where '\(error.expected)' was expected"
+                return .failure(AlarmsError(ErrorName.invalidArguments.rawValue, text))
+            }
+        }
+    }
+}

@@ -34,7 +34,7 @@ public struct ObjectPath: RawRepresentable, Hashable, Sendable, CustomStringConv
         assert(dbus_validate_path(rawValue, nil) != 0, "invalid ObjectPath")
     }
 
-    /// A name that libdbus has validated.
+    /// A path that libdbus has validated.
     init(validated text: String) {
         rawValue = text
     }

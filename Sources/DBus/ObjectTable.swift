@@ -1,8 +1,8 @@
 /// What objects of one kind answer: the tables of their interfaces, and the standard interfaces that every object has:
 /// Properties, Introspectable and, answered by libdbus itself, Peer.
 ///
-/// A table is made once for all objects of its kind: the object itself, whatever value stands for it, is given with each
-/// call.
+/// A table is made once for all objects of its kind: the object itself, whatever value stands for it, is given with
+/// each call.
 public struct ObjectTable<Object>: Sendable {
     private let interfaces: [Interface<Object>]
     private let standardInterfaces: [Interface<Object>]

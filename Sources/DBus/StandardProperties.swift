@@ -54,9 +54,11 @@ struct StandardProperties<Object>: Sendable {
         var reader = Reader(call)
         let interface = try reader.stringArgument()
         let name = try reader.stringArgument()
-        for candidate in try interfaces(named: interface) {
+        for candidate in interfaces where interface.isEmpty || candidate.name.rawValue == interface {
             for property in candidate.properties where property.name.rawValue == name { return property }
         }
+        // Which of the two names is wrong is asked only where one is.
+        _ = try interfaces(named: interface)
         throw BusError(.unknownProperty, "there is no property \(Self.quotable(name))")
     }
 

@@ -1,1 +1,141 @@
-// placeholder
+@testable import AlarmsClient
+import DBus
+import TestBus
+import Testing
+
+struct AlarmsClientTests {
+    private let bus: PrivateBus
+    private let service: FakeService
+    private let client: AlarmsClient
+
+    init() async throws {
+        bus = try PrivateBus()
+        service = try FakeService()
+        try await service.start(on: bus.address)
+        client = try await AlarmsClient.connect(toBusAt: bus.address)
+    }
+
+    @Test func `an alarm is scheduled with the types of its configuration`() async throws {
+        let configuration: [String: Value] = [
+            "title": .string("Tea"), "fire-at": .uint64(1_800_000_000_000_000), "keep": .boolean(true),
+            "max-snoozes": .uint32(2), "buttons": .dictionary(["stop": ["text": .string("Off")]]),
+            "metadata": .dictionary(["n": .int32(-1), "d": .double(0.5), "list": .strings(["a", "b"])]),
+        ]
+        let alarm = try await client.schedule(configuration)
+        #expect(alarm.id == FakeService.id)
+        #expect(alarm.path == FakeService.path.rawValue)
+        #expect(
+            await service.calls == [.init(method: "Schedule", arguments: [.string(""), .dictionary(configuration)])])
+    }
+
+    @Test func `each verb calls its method with the id`() async throws {
+        try await client.stop(id: "a")
+        try await client.countdown(id: "b")
+        try await client.pause(id: "c")
+        try await client.resume(id: "d")
+        try await client.cancel(id: "e")
+        try await client.setEnabled(id: "f", false)
+        try await client.update(id: "g", ["title": .string("x")])
+        try await client.stop()
+        #expect(
+            await service.calls == [
+                .init(method: "Stop", arguments: [.string("a")]),
+                .init(method: "Countdown", arguments: [.string("b")]),
+                .init(method: "Pause", arguments: [.string("c")]),
+                .init(method: "Resume", arguments: [.string("d")]),
+                .init(method: "Cancel", arguments: [.string("e")]),
+                .init(method: "SetEnabled", arguments: [.string("f"), .boolean(false)]),
+                .init(method: "Update", arguments: [.string("g"), .dictionary(["title": Value.string("x")])]),
+                .init(method: "Stop", arguments: [.string("")]),
+            ])
+    }
+
+    @Test func `a listed alarm has its properties, and defaults for those that the service doesn't know`() async throws
+    {
+        let alarms = try await client.list(["state": .strings(["countdown"])])
+        let alarm = try #require(alarms.first)
+        #expect(alarms.count == 1)
+        #expect(alarm.id == FakeService.id)
+        #expect(alarm.state == .countdown)
+        #expect(alarm.title == "Tea")
+        #expect(alarm.countdownTotalUSec == 600_000_000)
+        #expect(alarm.snoozeCount == 2)
+        #expect(alarm.countdownFireUSec == 0)
+        #expect(alarm.configuration["title"] == .string("Tea"))
+        #expect(alarm.configuration["buttons"]?.dictionaryValue?["stop"]?.dictionaryValue == ["text": .string("Off")])
+        #expect(try await client.properties(id: FakeService.id.uppercased()) == alarm)
+    }
+
+    @Test func `an alarm that isn't there is not found, whatever its id looks like`() async throws {
+        for id in ["11111111-0000-4000-8000-000000000000", "no uuid", ""] {
+            await #expect { try await client.properties(id: id) } throws: {
+                ($0 as? AlarmsError)?.code == .notFound
+            }
+        }
+    }
+
+    @Test func `the service's own properties are read, later ones passed over`() async throws {
+        let properties = try await client.serviceProperties()
+        #expect(properties.version == 1)
+        #expect(properties.maximumAlarms == 77)
+        #expect(properties.configurationKeys == ["title", "fire-at"])
+        #expect(properties.notificationServer == "dunst")
+        #expect(try await client.nextAlarm() == nil)
+        #expect(try await client.startTimer(seconds: 5, title: "x") == FakeService.id)
+    }
+
+    @Test func `a refusal has the bus's name, its text and a typed view`() async throws {
+        await service.refuse(BusError("org.example.Alarms.Error.TooLarge", "title: too long"))
+        await #expect { try await client.schedule([:]) } throws: { error in
+            let error = error as? AlarmsError
+            return error?.code == .tooLarge && error?.message == "title: too long" && error?.isServiceMissing == false
+        }
+        await service.refuse(BusError("org.example.Alarms.Error.LaterThanUs", ""))
+        await #expect { try await client.stop() } throws: { error in
+            let error = error as? AlarmsError
+            return error?.code == nil && error?.name == "org.example.Alarms.Error.LaterThanUs"
+        }
+    }
+
+    @Test func `a value that D-Bus can't carry is refused before it is sent`() async throws {
+        let values: [Value] = [
+            .string("a\0b"), .objectPath("no path"), .signature("("), .structure([]), .array([.byte(1)], of: "s"),
+            .array([], of: "{vs}"),
+        ]
+        for value in values {
+            await #expect { try await client.schedule(["metadata": value]) } throws: {
+                ($0 as? AlarmsError)?.code == .invalidConfiguration
+            }
+        }
+        #expect(await service.calls.isEmpty)
+    }
+
+    @Test func `without a service, and without a bus, that is what the error says`() async throws {
+        #expect(try await client.isServiceRunning())
+        await service.end()
+        await #expect { try await client.stop() } throws: { ($0 as? AlarmsError)?.isServiceMissing == true }
+        #expect(try await client.isServiceRunning() == false)
+        await #expect { try await AlarmsClient.connect(toBusAt: "unix:path=/nonexistent") } throws: {
+            ($0 as? AlarmsError)?.isServiceMissing == true
+        }
+    }
+
+    @Test func `a hundred calls at once are all answered`() async throws {
+        let client = client
+        try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<100 { group.addTask { try await client.schedule([:]).id } }
+            var count = 0
+            for try await id in group where id == FakeService.id { count += 1 }
+            #expect(count == 100)
+        }
+    }
+
+    @Test func `a call that waits when the bus ends is answered by an error`() async throws {
+        let client = client
+        bus.pause()
+        let answer = Task { try await client.stop() }
+        bus.kill()
+        await #expect { try await answer.value } throws: { ($0 as? AlarmsError)?.isServiceMissing == true }
+        await #expect { try await client.stop() } throws: { ($0 as? AlarmsError)?.isServiceMissing == true }
+    }
+}

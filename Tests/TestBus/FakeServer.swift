@@ -38,12 +38,14 @@ public final class FakeServer {
 
     /// What it says of itself.
     public enum Information: Sendable {
-        /// Its name, and what it can.
-        case named(String, capabilities: [String])
+        /// Its name, its version, and what it can.
+        case named(String, version: String = "1", capabilities: [String])
         /// It refuses to tell.
         case errors
         /// It answers with numbers.
         case wrongTypes
+        /// It answers with nothing.
+        case noArguments
         /// It leaves the questions in ``unanswered``.
         case nothing
 
@@ -124,14 +126,15 @@ public final class FakeServer {
 
     private func tell(_ call: Message) throws {
         switch information {
-        case .named(let name, let capabilities):
+        case .named(let name, let version, let capabilities):
             try connection?.send(
                 call.reply { writer in
                     guard call.member == "GetServerInformation" else { return writer.append(capabilities) }
-                    for text in [name, "vendor", "1", "1.2"] { writer.append(text) }
+                    for text in [name, "vendor", version, "1.2"] { writer.append(text) }
                 })
         case .errors: try connection?.send(call.reply(BusError(.failed, "no")))
         case .wrongTypes: try connection?.send(call.reply { $0.append(UInt32(7)) })
+        case .noArguments: try connection?.send(call.reply())
         case .nothing: unanswered.append(call)
         }
     }

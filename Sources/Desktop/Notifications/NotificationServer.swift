@@ -8,6 +8,7 @@ struct NotificationServer: Hashable {
     let owner: BusName
     /// What it calls itself, such as `gnome-shell`; `unknown` if it doesn't say.
     let name: String
+    private let majorVersion: Int
     private let capabilities: Set<String>
 
     /// What a server can that doesn't tell: what nearly all can. Text is then escaped, for that is safe: a server that
@@ -18,11 +19,12 @@ struct NotificationServer: Hashable {
     private static let longestName = 64
 
     /// Describes a server by its two answers; `nil` or empty: there was none of use.
-    init(owner: BusName, name: String?, capabilities: [String]?) {
+    init(owner: BusName, name: String?, version: String? = nil, capabilities: [String]?) {
         self.owner = owner
         let name = (name ?? "").prefix(Self.longestName)
         self.name = name.isEmpty ? "unknown" : String(name)
         self.capabilities = Set(capabilities ?? Self.usualCapabilities)
+        majorVersion = version?.split(separator: ".").first.flatMap { Int($0) } ?? 0
     }
 
     /// Whether a person sees buttons. dunst and mako claim `actions`, but draw none: a click on the notification itself
@@ -34,6 +36,13 @@ struct NotificationServer: Hashable {
     /// Whether a click on the notification itself is one of the buttons that a person sees. On Xfce it is, and a click on
     /// the notification closes it.
     var showsClickAsButton: Bool { name == "Xfce Notify Daemon" }
+
+    /// How many alerts it shows at once; `nil`: as many as there are. GNOME closes the oldest of an application, however
+    /// urgent, to show one more: posting that again would close the next, and so on in a circle.
+    var room: Int? {
+        guard name == "gnome-shell" else { return nil }
+        return majorVersion < 48 ? 3 : 10
+    }
 
     /// Whether it reads markup in a body. It never does so in a summary.
     var readsMarkup: Bool { capabilities.contains("body-markup") }

@@ -6,6 +6,11 @@ internal import EventLoop
 extension Notifications {
     func send(_ id: AlarmID) {
         guard let server = watch.server, let notification = postings[id]?.notification else { return }
+        guard hasRoom(on: server) else {
+            postings[id]?.stage = .waiting
+            queue.append(id)
+            return
+        }
         let call = callCount
         callCount += 1
         do {
@@ -21,6 +26,18 @@ extension Notifications {
         }
     }
 
+    private func hasRoom(on server: NotificationServer) -> Bool {
+        server.room.map { shown.count + calls.count < $0 } ?? true
+    }
+
+    /// Posts those that have waited for room, as far as there is some.
+    func sendQueued() {
+        while !queue.isEmpty, let server = watch.server, hasRoom(on: server) {
+            let id = queue.removeFirst()
+            if postings[id]?.stage == .waiting { send(id) }
+        }
+    }
+
     private func notify(_ notification: Notification, _ server: NotificationServer) throws(BusError) -> Message {
         try Message.methodCall(
             "Notify", of: .notifications, at: .notifications, on: server.owner, startsService: false
@@ -29,6 +46,7 @@ extension Notifications {
 
     private func answered(_ call: UInt64, about id: AlarmID, with answer: Result<Message, BusError>) {
         calls[call] = nil
+        defer { sendQueued() }
         let isAwaited = postings[id]?.stage == .sent(call)
         switch answer {
         case .success(let message):
@@ -79,7 +97,7 @@ extension Notifications {
     /// The server doesn't show an alert that it should: it is posted again, unless that was tried often enough.
     func failed(_ id: AlarmID, waiting least: Interval = .zero) {
         guard let failures = postings[id]?.failures else { return }
-        postings[id]?.stage = .waiting
+        postings[id]?.stage = .givenUp
         guard failures < patience.retries.count else { return }
         postings[id]?.failures += 1
         postAgain(id, after: max(patience.retries[failures], least))

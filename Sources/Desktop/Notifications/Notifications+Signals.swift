@@ -15,6 +15,7 @@ extension Notifications {
             guard let reason = try? reader.uint32() else { return }
             shown[number] = nil
             closed(id, reason)
+            sendQueued()
         default:
             break
         }

@@ -36,6 +36,8 @@ public final class Notifications {
     var timer: Timer?
     var postings: [AlarmID: Posting] = [:]
     var shown: [UInt32: AlarmID] = [:]
+    /// Alerts for which the server has no room, the longest waiting first; some may be gone by now.
+    var queue: [AlarmID] = []
     var notices: [Notification] = []
     private var numbers = TextNumbers()
     private var postedCount: UInt64 = 0
@@ -80,11 +82,13 @@ public final class Notifications {
         if case .shown(let number) = posting.stage {
             shown[number] = nil
             close(number)
+            sendQueued()
         }
     }
 
     /// Closes all alerts: for the service's end, after which nobody would hear what is pressed on them.
     public func withdrawAll() {
+        queue = []
         for id in postings.keys { withdraw(id) }
     }
 
@@ -103,6 +107,7 @@ public final class Notifications {
         signals = nil
         calls = [:]
         shown = [:]
+        queue = []
         for id in postings.keys { postings[id]?.reset() }
         if let server = watch.server {
             signals = connection.subscribe(

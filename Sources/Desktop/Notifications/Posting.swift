@@ -2,8 +2,10 @@
 struct Posting {
     /// How far it has come with the present server.
     enum Stage: Hashable {
-        /// There is no server, or it has been tried often enough.
+        /// There is no server, or no room on it.
         case waiting
+        /// The server has been tried often enough.
+        case givenUp
         /// The server has been asked, in this call.
         case sent(UInt64)
         /// The server shows it, under this number.

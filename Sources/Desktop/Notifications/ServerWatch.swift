@@ -28,6 +28,7 @@ final class ServerWatch {
 
     private struct Answers {
         var name: String?
+        var version: String?
         var capabilities: [String]?
         var awaited = 0
     }
@@ -93,7 +94,12 @@ final class ServerWatch {
     private func ask(_ owner: BusName) {
         answers = Answers()
         ask(owner, "GetCapabilities") { [unowned self] reader in answers.capabilities = try? reader.strings() }
-        ask(owner, "GetServerInformation") { [unowned self] reader in answers.name = try? reader.string() }
+        ask(owner, "GetServerInformation") { [unowned self] reader in
+            answers.name = try? reader.string()
+            // Between them stands its vendor.
+            _ = try? reader.string()
+            answers.version = try? reader.string()
+        }
         if answers.awaited == 0 { allAnswered(owner) }
     }
 
@@ -117,7 +123,8 @@ final class ServerWatch {
 
     private func allAnswered(_ owner: BusName) {
         questions = []
-        server = NotificationServer(owner: owner, name: answers.name, capabilities: answers.capabilities)
+        server = NotificationServer(
+            owner: owner, name: answers.name, version: answers.version, capabilities: answers.capabilities)
         whenChanged?()
     }
 

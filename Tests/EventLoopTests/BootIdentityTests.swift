@@ -2,7 +2,7 @@ import EventLoop
 import Foundation
 import Testing
 
-@Suite struct BootIDTests {
+@Suite struct BootIdentityTests {
     @Test func `the boot is the one that the kernel names`() throws {
         let text = try String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
         let digits = text.filter(\.isHexDigit)

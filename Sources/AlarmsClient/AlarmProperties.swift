@@ -1,0 +1,78 @@
+/// One alarm as the service shows it: the properties of `org.example.Alarms.Alarm`.
+///
+/// Times are microseconds since 1970 UTC (`CLOCK_REALTIME`) and lengths are microseconds, 0 if there is none, as on the
+/// bus; the one time on another clock has `Boot` in its name. A property that the service doesn't have keeps its default.
+public struct AlarmProperties: Equatable, Sendable {
+    /// The alarm's UUID, in lower case.
+    public var id = ""
+    /// The desktop id of the app that owns it, or "".
+    public var appID = ""
+    /// What it does now.
+    public var state = AlarmState.scheduled
+    /// Whether it is going to ring at all.
+    public var isEnabled = true
+    /// Its title, or "".
+    public var title = ""
+    /// The name of its icon, or "".
+    public var icon = ""
+    /// Its colour, `#RRGGBB`, or "".
+    public var tint = ""
+    /// When its schedule is due; of a snoozed alarm: when it was; 0 for a timer.
+    public var occurrenceUSec: UInt64 = 0
+    /// When it rings next.
+    public var nextFireUSec: UInt64 = 0
+    /// How long it counts down before it is due.
+    public var preAlertUSec: UInt64 = 0
+    /// How long a snooze is.
+    public var postAlertUSec: UInt64 = 0
+    /// When it began to ring.
+    public var alertStartUSec: UInt64 = 0
+    /// How long the countdown is.
+    public var countdownTotalUSec: UInt64 = 0
+    /// How much of the countdown had passed at its start, or at the pause.
+    public var countdownElapsedUSec: UInt64 = 0
+    /// When the countdown was begun or resumed.
+    public var countdownStartUSec: UInt64 = 0
+    /// When the countdown ends.
+    public var countdownFireUSec: UInt64 = 0
+    /// When the countdown ends, microseconds since the machine was started (`CLOCK_BOOTTIME`).
+    public var countdownFireBootUSec: UInt64 = 0
+    /// How much of the countdown was left when the service was asked.
+    public var remainingUSec: UInt64 = 0
+    /// How often in a row it was snoozed because nobody answered.
+    public var snoozeCount: UInt32 = 0
+    /// Every key of its configuration that isn't at its default.
+    public var configuration: [String: Value] = [:]
+
+    /// An alarm of these properties, keyed as on the bus; unknown ones, and values of another type, are passed over.
+    public init(_ properties: [String: Value]) {
+        update(properties)
+    }
+
+    /// Takes over the properties that have changed.
+    public mutating func update(_ properties: [String: Value]) {
+        func take<Result>(_ name: String, _ type: (Value) -> Result?, _ property: inout Result) {
+            if let value = properties[name].flatMap(type) { property = value }
+        }
+        take("Id", \.stringValue, &id)
+        take("AppId", \.stringValue, &appID)
+        take("State", { $0.stringValue.map(AlarmState.init(rawValue:)) }, &state)
+        take("Enabled", \.booleanValue, &isEnabled)
+        take("Title", \.stringValue, &title)
+        take("Icon", \.stringValue, &icon)
+        take("Tint", \.stringValue, &tint)
+        take("OccurrenceUSec", \.uint64Value, &occurrenceUSec)
+        take("NextFireUSec", \.uint64Value, &nextFireUSec)
+        take("PreAlertUSec", \.uint64Value, &preAlertUSec)
+        take("PostAlertUSec", \.uint64Value, &postAlertUSec)
+        take("AlertStartUSec", \.uint64Value, &alertStartUSec)
+        take("CountdownTotalUSec", \.uint64Value, &countdownTotalUSec)
+        take("CountdownElapsedUSec", \.uint64Value, &countdownElapsedUSec)
+        take("CountdownStartUSec", \.uint64Value, &countdownStartUSec)
+        take("CountdownFireUSec", \.uint64Value, &countdownFireUSec)
+        take("CountdownFireBootUSec", \.uint64Value, &countdownFireBootUSec)
+        take("RemainingUSec", \.uint64Value, &remainingUSec)
+        take("SnoozeCount", \.uint32Value, &snoozeCount)
+        take("Configuration", \.dictionaryValue, &configuration)
+    }
+}

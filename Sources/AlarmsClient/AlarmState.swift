@@ -1,0 +1,19 @@
+/// What an alarm does now: the property `State` of `org.example.Alarms.Alarm`. Later services may know further states.
+public struct AlarmState: RawRepresentable, Hashable, Sendable {
+    /// The state as it stands on the bus.
+    public let rawValue: String
+
+    /// A state of this name.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// It waits for its time, or is disabled.
+    public static let scheduled = AlarmState(rawValue: "scheduled")
+    /// It counts down.
+    public static let countdown = AlarmState(rawValue: "countdown")
+    /// Its countdown stands still.
+    public static let paused = AlarmState(rawValue: "paused")
+    /// It rings.
+    public static let alerting = AlarmState(rawValue: "alerting")
+}

@@ -1,0 +1,68 @@
+internal import DBus
+
+/// Why the service, or the bus, has refused a call: the error of the bus as it is, with a typed view of the service's own.
+public struct AlarmsError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The errors of the service, `org.example.Alarms.Error.…`.
+    public enum Code: String, Sendable, Hashable {
+        /// There is no such alarm; or none is ringing, where the one that rings was asked for.
+        case notFound = "NotFound"
+        /// The id is taken.
+        case alreadyExists = "AlreadyExists"
+        /// The alarm's state doesn't allow that.
+        case invalidState = "InvalidState"
+        /// The configuration names an unknown key, or a value of the wrong type or out of range.
+        case invalidConfiguration = "InvalidConfiguration"
+        /// A key of the schedule has a value that can't be.
+        case invalidSchedule = "InvalidSchedule"
+        /// The person hasn't allowed that.
+        case notAuthorized = "NotAuthorized"
+        /// There are as many alarms as there may be.
+        case maximumLimitReached = "MaximumLimitReached"
+        /// A value is longer than it may be.
+        case tooLarge = "TooLarge"
+        /// The service couldn't write to its disk; nothing has changed.
+        case storage = "Storage"
+    }
+
+    static let prefix = "org.example.Alarms.Error."
+
+    /// The error's name, such as `org.example.Alarms.Error.NotFound`.
+    public let name: String
+    /// What went wrong, for people; it may be empty.
+    public let message: String
+
+    init(_ name: String, _ message: String) {
+        self.name = name
+        self.message = message
+    }
+
+    init(_ error: BusError) {
+        self.init(error.name.rawValue, error.message)
+    }
+
+    init(_ code: Code, _ message: String) {
+        self.init(Self.prefix + code.rawValue, message)
+    }
+
+    /// Which of the service's own errors it is; `nil` for those of the bus.
+    public var code: Code? {
+        guard name.hasPrefix(Self.prefix) else { return nil }
+        return Code(rawValue: String(name.dropFirst(Self.prefix.count)))
+    }
+
+    /// Whether there was nobody who could have refused: no bus, no service on it, or none that could be started, or it
+    /// has gone before it answered.
+    public var isServiceMissing: Bool {
+        let names = [
+            "ServiceUnknown", "NameHasNoOwner", "NoReply", "Disconnected", "NoServer", "FileNotFound", "TimedOut",
+            "Timeout", "BadAddress", "AuthFailed", "NotSupported",
+        ]
+        let prefix = "org.freedesktop.DBus.Error."
+        guard name.hasPrefix(prefix) else { return false }
+        let name = name.dropFirst(prefix.count)
+        return names.contains(String(name)) || name.hasPrefix("Spawn.")
+    }
+
+    /// Name and text.
+    public var description: String { message.isEmpty ? name : "\(name): \(message)" }
+}

@@ -1,0 +1,26 @@
+/// What the service tells everybody who listens. Times are microseconds since 1970 UTC.
+public enum AlarmsEvent: Equatable, Sendable {
+    /// The alarm rings. It may be told again, with the same time due, after a crash of the service.
+    case fired(id: String, dueUSec: UInt64, actualUSec: UInt64)
+    /// The alarm doesn't ring any more, or won't after the snooze it was in; `reason` is one of `user`, `client`,
+    /// `timeout`, `superseded`, `cancelled`, `disabled`, `denied`.
+    case stopped(id: String, reason: String)
+    /// The alarm rings again at the time given.
+    case snoozed(id: String, fireUSec: UInt64)
+    /// The alarm's time has passed, `count` times, and nobody heard it.
+    case missed(id: String, dueUSec: UInt64, policy: String, count: UInt32)
+    /// There is a new alarm, with those of its properties that are signalled.
+    case added(id: String, properties: [String: Value])
+    /// The alarm is gone.
+    case removed(id: String)
+    /// Properties of an alarm have changed: new values, and the names of those to be asked for.
+    case propertiesChanged(id: String, changed: [String: Value], invalidated: [String])
+    /// Properties of the service itself have changed.
+    case servicePropertiesChanged(changed: [String: Value])
+    /// The service has taken its name: what was known of its alarms may no longer hold.
+    case serviceAppeared
+    /// The service has lost its name, or ended.
+    case serviceVanished
+    /// The bus is gone, and with it all. The last event.
+    case disconnected
+}

@@ -1,0 +1,12 @@
+/// Events that are handed to somebody. Letting go of it ends it.
+public final class Observation: Sendable {
+    private let whenEnded: @Sendable () -> Void
+
+    init(whenEnded: @escaping @Sendable () -> Void) {
+        self.whenEnded = whenEnded
+    }
+
+    deinit {
+        whenEnded()
+    }
+}

@@ -1,0 +1,28 @@
+/// What the service says of itself: the properties of `org.example.Alarms`.
+public struct ServiceProperties: Equatable, Sendable {
+    /// The version of the interface, from 1.
+    public var version: UInt32 = 0
+    /// How many alarms there may be.
+    public var maximumAlarms: UInt32 = 0
+    /// The keys that a configuration may have.
+    public var configurationKeys: [String] = []
+    /// When the next alarm rings, microseconds since 1970 UTC; 0 if none does.
+    public var nextFireUSec: UInt64 = 0
+    /// How many alarms ring.
+    public var alertingCount: UInt32 = 0
+    /// How many alarms count down.
+    public var countdownCount: UInt32 = 0
+    /// The name of the notification server, "" if there is none.
+    public var notificationServer = ""
+
+    /// A service of these properties, keyed as on the bus; unknown ones, and values of another type, are passed over.
+    public init(_ properties: [String: Value]) {
+        version = properties["Version"]?.uint32Value ?? 0
+        maximumAlarms = properties["MaximumAlarms"]?.uint32Value ?? 0
+        configurationKeys = properties["ConfigurationKeys"]?.stringsValue ?? []
+        nextFireUSec = properties["NextFireUSec"]?.uint64Value ?? 0
+        alertingCount = properties["AlertingCount"]?.uint32Value ?? 0
+        countdownCount = properties["CountdownCount"]?.uint32Value ?? 0
+        notificationServer = properties["NotificationServer"]?.stringValue ?? ""
+    }
+}

@@ -1,0 +1,96 @@
+/// A value of any D-Bus type but a file descriptor: what a configuration `a{sv}` holds.
+/// D-Bus Specification, *Type System*.
+public indirect enum Value: Hashable, Sendable {
+    case byte(UInt8)
+    case boolean(Bool)
+    case int16(Int16)
+    case uint16(UInt16)
+    case int32(Int32)
+    case uint32(UInt32)
+    case int64(Int64)
+    case uint64(UInt64)
+    case double(Double)
+    case string(String)
+    /// The text of an object path.
+    case objectPath(String)
+    /// The text of a signature.
+    case signature(String)
+    /// An array of values that are all of the type `of`, one complete type; a dictionary, if that is an entry `{…}`.
+    case array([Value], of: String)
+    case structure([Value])
+    /// An entry of a dictionary: a key of a basic type, and its value. Only inside an array.
+    case entry(Value, Value)
+    case variant(Value)
+
+    /// An array of strings (`as`).
+    public static func strings(_ strings: [String]) -> Value {
+        .array(strings.map { .string($0) }, of: "s")
+    }
+
+    /// A dictionary `a{sv}`, in the order of its keys.
+    public static func dictionary(_ entries: [String: Value]) -> Value {
+        .array(sorted(entries) { .variant($0) }, of: "{sv}")
+    }
+
+    /// A dictionary `a{sa{sv}}`, in the order of its keys.
+    public static func dictionary(_ entries: [String: [String: Value]]) -> Value {
+        .array(sorted(entries) { .dictionary($0) }, of: "{sa{sv}}")
+    }
+
+    private static func sorted<Element>(_ entries: [String: Element], _ value: (Element) -> Value) -> [Value] {
+        entries.sorted { $0.key < $1.key }.map { .entry(.string($0.key), value($0.value)) }
+    }
+
+    /// The value's type: one complete type, or, of an entry, what stands in its array's.
+    public var type: String {
+        switch self {
+        case .byte: "y"
+        case .boolean: "b"
+        case .int16: "n"
+        case .uint16: "q"
+        case .int32: "i"
+        case .uint32: "u"
+        case .int64: "x"
+        case .uint64: "t"
+        case .double: "d"
+        case .string: "s"
+        case .objectPath: "o"
+        case .signature: "g"
+        case .array(_, let element): "a" + element
+        case .structure(let members): "(" + members.map(\.type).joined() + ")"
+        case .entry(let key, let value): "{" + key.type + value.type + "}"
+        case .variant: "v"
+        }
+    }
+}
+
+extension Value {
+    /// The text of a string; `nil` for any other type.
+    public var stringValue: String? { if case .string(let value) = self { value } else { nil } }
+
+    /// The value of a boolean; `nil` for any other type.
+    public var booleanValue: Bool? { if case .boolean(let value) = self { value } else { nil } }
+
+    /// The number of an unsigned 32-bit value; `nil` for any other type.
+    public var uint32Value: UInt32? { if case .uint32(let value) = self { value } else { nil } }
+
+    /// The number of an unsigned 64-bit value; `nil` for any other type.
+    public var uint64Value: UInt64? { if case .uint64(let value) = self { value } else { nil } }
+
+    /// The strings of an array of strings; `nil` for any other type.
+    public var stringsValue: [String]? {
+        guard case .array(let values, of: "s") = self else { return nil }
+        return values.compactMap(\.stringValue)
+    }
+
+    /// The entries of a dictionary with strings for keys, the values taken out of their variants; `nil` for any other
+    /// type.
+    public var dictionaryValue: [String: Value]? {
+        guard case .array(let entries, let element) = self, element.hasPrefix("{s") else { return nil }
+        var dictionary: [String: Value] = [:]
+        for case .entry(.string(let key), let value) in entries {
+            if case .variant(let inner) = value { dictionary[key] = inner } else { dictionary[key] = value }
+        }
+        return dictionary
+    }
+}

@@ -1,0 +1,103 @@
+import AlarmsClient
+import Glibc
+
+/// The program `alarmsctl`.
+///
+/// # Theory of operation
+///
+/// ``Invocation`` reads the command line; a ``Session`` carries out what asks and answers at once, and ``Wait``,
+/// ``Watch``, ``Monitor`` and ``Demo`` what lasts: each takes its ``Input``s one after the other. All that a person
+/// reads is in ``Wording``, all that a program reads in ``JSON``.
+///
+/// The main thread only takes the signals; everything else is asynchronous.
+@main
+struct AlarmsCtl {
+    /// Also in NEWS.md.
+    static let version = "0.1.0"
+
+    static func main() {
+        let arguments = CommandLine.arguments(
+            count: CommandLine.argc, UnsafePointer(CommandLine.unsafeArgv))
+        let invocation: Invocation
+        do {
+            invocation = try Invocation(arguments)
+        } catch {
+            let isJSON = Invocation.wantsJSON(arguments)
+            guard case .unknownKey(let key) = error else { exit(report(error, isJSON: isJSON)) }
+            runAsync { await report(explained(unknownKey: key), isJSON: isJSON) }
+            takeSignals { _ in }
+        }
+        let inputs = Inputs()
+        // Before there is another thread, which would inherit that they aren't blocked.
+        if invocation.command.handlesSignals {
+            block(handledSignals)
+            // A reader that goes away is an error of writing, after which there is still something to be done.
+            signal(SIGPIPE, SIG_IGN)
+        }
+        runAsync {
+            do throws(Problem) {
+                return try await run(invocation, inputs).code
+            } catch {
+                return report(error, isJSON: invocation.isJSON)
+            }
+        }
+        takeSignals { inputs.continuation.yield(.signal($0)) }
+    }
+
+    private static func run(_ invocation: Invocation, _ inputs: Inputs) async throws(Problem) -> ExitStatus {
+        switch invocation.command {
+        case .help(let subcommand):
+            try Output.line(Wording.help(subcommand))
+            return .done
+        case .demo(let service):
+            var demo = Demo(service: service, isJSON: invocation.isJSON, inputs: inputs)
+            return try await demo.run()
+        default:
+            return try await Session.run(invocation, inputs)
+        }
+    }
+
+    /// The signals by which a program that has changed the terminal, or has started others, may be ended, stopped or
+    /// told that its window has another size.
+    private static let handledSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH]
+
+    private static func block(_ signals: [Int32]) {
+        var set = sigset_t()
+        sigemptyset(&set)
+        for signal in signals { sigaddset(&set, signal) }
+        pthread_sigmask(SIG_BLOCK, &set, nil)
+    }
+
+    private static func runAsync(_ body: @escaping @Sendable () async -> Int32) {
+        Task.detached { exit(await body()) }
+    }
+
+    /// Takes the signals that are blocked, for ever. The corresponding C function is `sigwait`.
+    private static func takeSignals(_ receive: (Int32) -> Void) -> Never {
+        var set = sigset_t()
+        pthread_sigmask(SIG_BLOCK, nil, &set)
+        while true {
+            var signal: Int32 = 0
+            if sigwait(&set, &signal) == 0, signal != 0 { receive(signal) } else { pause() }
+        }
+    }
+
+    private static func report(_ problem: Problem, isJSON: Bool) -> Int32 {
+        let text = Wording.problem(problem)
+        if isJSON {
+            let members = [JSON.Member("error", .string(problem.name)), JSON.Member("message", .string(text))]
+            Output.error(JSON.object(members).text)
+        } else {
+            Output.error("alarmsctl: \(text)")
+        }
+        return problem.status.code
+    }
+
+    /// Names the keys that there are, those of the service, if it runs: it may know more, or fewer, than this program.
+    private static func explained(unknownKey key: String) async -> Problem {
+        guard let client = try? await AlarmsClient.connect(), (try? await client.isServiceRunning()) == true,
+            let service = try? await client.serviceProperties()
+        else { return .unknownKey(key) }
+        return .usage(Wording.unknownKey(key, known: service.configurationKeys))
+    }
+}

@@ -1,0 +1,60 @@
+/// A key of an alarm's configuration, and how its value is written on the command line.
+enum ConfigurationKey: String, CaseIterable {
+    case title
+    case countdownTitle = "countdown-title"
+    case pausedTitle = "paused-title"
+    case fireAt = "fire-at"
+    case preAlert = "pre-alert"
+    case postAlert = "post-alert"
+    case buttons
+    case secondaryBehavior = "secondary-behavior"
+    case alertTimeout = "alert-timeout"
+    case onTimeout = "on-timeout"
+    case maxSnoozes = "max-snoozes"
+    case keep
+    case enabled
+    case metadata
+    case tint
+    case icon
+    case appID = "app-id"
+    case reset
+
+    /// How a value is written.
+    enum Form {
+        /// A text, as it stands (`s`).
+        case text
+        /// `#RRGGBB` (`s`).
+        case colour
+        /// RFC 3339 (`t`, microseconds since 1970 UTC).
+        case instant
+        /// As ``DurationSyntax`` says (`t`, microseconds).
+        case duration
+        /// A duration, or `never` (`t`, `UINT64_MAX`).
+        case durationOrNever
+        /// A whole number (`u`).
+        case number
+        /// `yes` or `no` (`b`).
+        case boolean
+        /// `buttons.ROLE.FIELD=TEXT` (`a{sa{sv}}`).
+        case buttons
+        /// `metadata.NAME=TEXT` (`a{sv}`).
+        case metadata
+        /// Keys, with commas between them (`as`).
+        case keys
+    }
+
+    var form: Form {
+        switch self {
+        case .title, .countdownTitle, .pausedTitle, .secondaryBehavior, .onTimeout, .icon, .appID: .text
+        case .tint: .colour
+        case .fireAt: .instant
+        case .preAlert, .postAlert: .duration
+        case .alertTimeout: .durationOrNever
+        case .maxSnoozes: .number
+        case .keep, .enabled: .boolean
+        case .buttons: .buttons
+        case .metadata: .metadata
+        case .reset: .keys
+        }
+    }
+}

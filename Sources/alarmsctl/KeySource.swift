@@ -1,0 +1,26 @@
+import Dispatch
+import Glibc
+
+/// Reads what is typed at standard input, and gives it to a command. Letting go of it ends it.
+final class KeySource {
+    private let source: any DispatchSourceRead
+
+    init(_ inputs: AsyncStream<Input>.Continuation) {
+        source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO)
+        source.setEventHandler { [weak self] in
+            var bytes = [UInt8](repeating: 0, count: 64)
+            let count = read(STDIN_FILENO, &bytes, bytes.count)
+            if count > 0 {
+                inputs.yield(.keys(Array(bytes[..<count])))
+            } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+                inputs.yield(.keysEnded)
+                self?.source.cancel()
+            }
+        }
+        source.activate()
+    }
+
+    deinit {
+        source.cancel()
+    }
+}

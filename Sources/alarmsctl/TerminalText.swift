@@ -1,0 +1,67 @@
+/// Text as a terminal shows it: how wide it is, and how it is kept from doing more than being shown.
+enum TerminalText {
+    /// The text on one line, without what would move the cursor, change colours or the direction of writing.
+    static func harmless(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control where scalar == "\n" || scalar == "\t": result.append(" ")
+            case .control, .lineSeparator, .paragraphSeparator:
+                result.append("\u{FFFD}")
+            case .format where !isJoiner(scalar): break
+            default: result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
+    /// How many columns a text, of which nothing moves the cursor, takes.
+    static func width(_ text: String) -> Int {
+        text.reduce(0) { $0 + width($1) }
+    }
+
+    /// The text, cut or filled up with spaces to exactly `columns`.
+    static func fitted(_ text: String, to columns: Int) -> String {
+        let text = cut(text, to: columns)
+        return text + String(repeating: " ", count: max(0, columns - width(text)))
+    }
+
+    /// The text, cut with a sign of it to at most `columns`.
+    static func cut(_ text: String, to columns: Int) -> String {
+        guard width(text) > columns else { return text }
+        guard columns > 0 else { return "" }
+        var result = ""
+        var used = 0
+        for character in text {
+            let width = width(character)
+            guard used + width <= columns - 1 else { break }
+            result.append(character)
+            used += width
+        }
+        return result + "…"
+    }
+
+    private static func width(_ character: Character) -> Int {
+        guard let first = character.unicodeScalars.first else { return 0 }
+        switch first.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format, .control: return 0
+        default: break
+        }
+        let isEmoji =
+            first.properties.isEmojiPresentation
+            || character.unicodeScalars.contains { $0.value == 0xFE0F }
+        return isEmoji || wide.contains { $0.contains(first.value) } ? 2 : 1
+    }
+
+    /// Zero-width joiners hold some scripts' letters, and emoji, together.
+    private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value == 0x200C || scalar.value == 0x200D
+    }
+
+    /// Scalars that are wide or fullwidth by Unicode Standard Annex 11, by blocks.
+    private static let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+        0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
+        0x17000...0x18DFF, 0x1B000...0x1B2FF, 0x20000...0x3FFFD,
+    ]
+}

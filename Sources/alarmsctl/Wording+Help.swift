@@ -1,0 +1,269 @@
+/// What `--help` teaches.
+extension Wording {
+    /// How a subcommand is written.
+    static func synopsis(_ subcommand: Subcommand) -> String {
+        switch subcommand {
+        case .timer: "DURATION [TITLE] [KEY=VALUE…]"
+        case .add: "WHEN TITLE [KEY=VALUE…]"
+        case .update: "ID KEY=VALUE…"
+        case .stop, .snooze: "at most one ID"
+        case .show, .pause, .resume, .cancel, .enable, .disable, .wait: "one ID"
+        case .list, .watch, .monitor, .demo, .version: "no arguments"
+        }
+    }
+
+    private static func usage(_ subcommand: Subcommand) -> String {
+        switch subcommand {
+        case .timer, .add, .update: " " + synopsis(subcommand)
+        case .stop, .snooze: " [ID]"
+        case .show, .pause, .resume, .cancel, .enable, .disable, .wait: " ID"
+        case .demo: " [--service PATH]"
+        case .list, .watch, .monitor, .version: ""
+        }
+    }
+
+    private static func summary(_ subcommand: Subcommand) -> String {
+        switch subcommand {
+        case .timer: "start a countdown; prints its id"
+        case .add: "set an alarm; prints its id"
+        case .list: "list the alarms"
+        case .show: "show all about an alarm"
+        case .stop: "stop what rings or counts down"
+        case .snooze: "let it count down again"
+        case .pause: "hold a countdown"
+        case .resume: "let a paused countdown go on"
+        case .cancel: "remove an alarm"
+        case .enable: "switch an alarm on again"
+        case .disable: "switch an alarm off"
+        case .update: "change an alarm"
+        case .wait: "wait until an alarm was answered"
+        case .watch: "show countdowns; answer by a key"
+        case .monitor: "print signals as they come"
+        case .demo: "show a timer that rings"
+        case .version: "print the versions"
+        }
+    }
+
+    /// The help of the program, or of one subcommand.
+    static func help(_ subcommand: Subcommand?) -> String {
+        guard let subcommand else { return overview }
+        return "Usage: alarmsctl \(subcommand.rawValue)\(usage(subcommand)) [--json]\n\n" + details(subcommand)
+    }
+
+    private static var overview: String {
+        let lines = Subcommand.allCases.map { subcommand in
+            "  " + TerminalText.fitted(subcommand.rawValue + usage(subcommand), to: 39) + summary(subcommand)
+        }
+        return """
+            Usage: alarmsctl SUBCOMMAND … [--json]
+
+            Sets, shows and answers alarms of the service org.example.Alarms.
+
+            \(lines.joined(separator: "\n"))
+
+            Examples:
+              alarmsctl timer 10m Tea
+              alarmsctl add 2027-01-01T07:00:00+01:00 "Happy new year" post-alert=9m
+              alarmsctl watch
+
+            DURATION is 90 (seconds), 10m, 1h30m, 1.5h, 500ms. WHEN is RFC 3339, with an
+            offset from UTC. ID is an alarm's id, or its first characters, at least \(AlarmIdentifier.shortest), if
+            no other begins so.
+
+            Options: --json prints JSON, and problems as JSON on standard error; --help
+            behind a subcommand tells more about it; behind -- nothing is an option.
+
+            Exit status: 0 done, 1 refused, 2 wrong usage, 3 no service; for 4 and 5 see
+            alarmsctl wait --help.
+            """
+    }
+
+    private static func details(_ subcommand: Subcommand) -> String {
+        switch subcommand {
+        case .timer: timer
+        case .add: add
+        case .update: update
+        case .list: list
+        case .show: show
+        case .stop, .snooze: answer(subcommand)
+        case .pause, .resume, .cancel, .enable, .disable: verb(subcommand)
+        case .wait: wait
+        case .watch: watch
+        case .monitor: monitor
+        case .demo: demo
+        case .version: version
+        }
+    }
+
+    private static let timer = """
+        Starts a countdown that rings at its end, and prints its id. A title that looks
+        like KEY=VALUE is given as title=….
+
+          alarmsctl timer 90                           in 90 seconds
+          alarmsctl timer 10m Tea
+          alarmsctl timer 1h30m Bread post-alert=5m    with a snooze of five minutes
+          alarmsctl timer 25m Work metadata.project=Alarms buttons.stop.text=Done
+
+        \(keys)
+        With --json: {"id": "…"}.
+        """
+
+    private static let add = """
+        Sets an alarm for an instant, and prints its id. WHEN is RFC 3339, with an
+        offset from UTC; local times can't be given yet, but date(1) knows them.
+
+          alarmsctl add 2027-01-01T07:00:00+01:00 "Happy new year"
+          alarmsctl add "$(date -d 'tomorrow 07:00' --iso-8601=seconds)" Rise
+          alarmsctl add 2027-01-01T06:00:00Z Train pre-alert=30m tint='#3584E4'
+
+        \(keys)
+        With --json: {"id": "…"}.
+        """
+
+    private static let update = """
+        Changes an alarm: all that is given, or, if something is refused, nothing.
+        buttons and metadata are replaced as a whole.
+
+          alarmsctl update 3f2a title="Rise and shine" post-alert=5m
+          alarmsctl update 3f2a fire-at=2027-01-01T08:00:00+01:00
+          alarmsctl update 3f2a reset=tint,buttons
+
+        \(keys)  reset=KEY,KEY                      keys to put back to their defaults
+
+        With --json: {"id": "…"}.
+        """
+
+    private static let keys = """
+        Keys:
+          title=TEXT                         what is shown; countdown-title and
+                                             paused-title: while it does that
+          fire-at=WHEN                       when it rings
+          pre-alert=DURATION                 how long it counts down before
+          post-alert=DURATION                how long a snooze is
+          secondary-behavior=countdown|none  whether there is a button to snooze
+          alert-timeout=DURATION|never       how long it rings unanswered
+          on-timeout=snooze|stop             what follows that
+          max-snoozes=NUMBER                 how often in a row that is a snooze
+          buttons.ROLE.FIELD=TEXT            ROLE: stop, secondary, pause, resume;
+                                             FIELD: text, icon, text-color
+          tint=#RRGGBB, icon=NAME            how it looks
+          metadata.NAME=TEXT                 anything to keep with the alarm
+          keep=yes|no                        whether it stays when it has ended
+          enabled=yes|no                     whether it is going to ring
+          app-id=ID                          the app whose alarm it is
+
+        """
+
+    private static let list = """
+        Lists the alarms, the soonest first. Times are UTC.
+
+          alarmsctl list
+          alarmsctl list --json | jq -r '.[] | select(.State == "alerting").Id'
+
+        With --json: an array of objects, named as the properties of
+        org.example.Alarms.Alarm: "Id", "State", "Title", "NextFireUSec", …,
+        "Configuration". Times are microseconds since 1970 UTC, lengths microseconds,
+        and 0 is none.
+        """
+
+    private static let show = """
+        Shows all about an alarm; its configuration as add and update take it. Times
+        are UTC.
+
+          alarmsctl show 3f2a
+
+        With --json: one object of those that list prints.
+        """
+
+    private static func answer(_ subcommand: Subcommand) -> String {
+        let what =
+            subcommand == .stop
+            ? "Stops an alarm that rings, is snoozed or counts down."
+            : """
+            Lets an alarm that rings count down again: for its post-alert or, without one,
+            its pre-alert.
+            """
+        return """
+            \(what)
+            Without an ID: the one that has rung longest.
+
+              alarmsctl \(subcommand.rawValue)
+              alarmsctl \(subcommand.rawValue) 3f2a
+
+            With --json: {"id": "…"}; the id is "" where none was given.
+            """
+    }
+
+    private static func verb(_ subcommand: Subcommand) -> String {
+        let what =
+            switch subcommand {
+            case .pause: "Makes a countdown stand still, until resume."
+            case .resume: "Lets a paused countdown go on, with as much left as there was."
+            case .cancel: "Removes an alarm, whatever it does."
+            case .enable: "Switches an alarm on again; a timer counts down from its beginning."
+            default: "Switches an alarm off: it stays, and doesn't ring until enable."
+            }
+        return "\(what)\n\n  alarmsctl \(subcommand.rawValue) 3f2a\n\nWith --json: {\"id\": \"…\"}."
+    }
+
+    private static let wait = """
+        Waits until an alarm has rung and been answered, through all its snoozes. The
+        exit status tells how:
+          0  it was stopped
+          4  nobody answered, or it was missed
+          5  it was cancelled or disabled, or stopped before it rang
+        and 1 if there is no such alarm, 3 if the service goes away.
+
+          alarmsctl wait $(alarmsctl timer 10m Tea) && eject
+
+        With --json: {"id": "…", "outcome": "stopped"}, or "timeout", "missed",
+        "cancelled", "disabled".
+        """
+
+    private static let watch = """
+        Shows the alarms with live countdowns, until q or Ctrl-C. When something rings,
+        Enter or s stops it, z snoozes it, 1 to 9 choose one of several. Where standard
+        output or input is no terminal: a line for each change.
+
+          alarmsctl watch
+
+        With --json: a line with the array that list prints, at first and after each
+        change.
+        """
+
+    private static let monitor = """
+        Prints the service's signals as they come, until it is interrupted. It doesn't
+        start the service.
+
+          alarmsctl monitor
+          alarmsctl monitor --json | jq -c 'select(.Event == "Fired")'
+
+        With --json: an object a line: "Event" (Fired, Stopped, Snoozed, Missed,
+        InterfacesAdded, InterfacesRemoved, PropertiesChanged, ServiceAppeared,
+        ServiceVanished), "Id", and what the signal carries: "DueUSec", "ActualUSec",
+        "Reason", "FireUSec", "Policy", "Count", "Properties", "Invalidated".
+        """
+
+    private static let demo = """
+        Starts a service of its own, with a store of its own, on the session bus if the
+        name is free there, else on a private bus. Sets a timer of five seconds, lets
+        it ring, snooze for three and ring again, and tells how exact it was. Enter or
+        s stops it, z snoozes it; without an answer it snoozes once and stops by
+        itself. Nothing is left behind.
+
+          alarmsctl demo --service .build/release/alarmsd
+
+        Without --service: the alarmsd beside this program. With --json: {"events":
+        […]}, with the objects that monitor prints.
+        """
+
+    private static let version = """
+        Prints the version of this program, and of the service, if it runs.
+
+          alarmsctl version
+
+        With --json: {"alarmsctl": "…", "service": {"Version": 1, "MaximumAlarms": …,
+        "ConfigurationKeys": […], "NotificationServer": "…"}}; "service" is null if it
+        doesn't run.
+        """
+}

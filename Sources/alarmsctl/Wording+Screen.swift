@@ -1,0 +1,85 @@
+import AlarmsClient
+
+/// What `watch` and `demo` show while time passes.
+extension Wording {
+    static let screenTitle = "Alarms"
+    static let noAlarmsYet = "No alarms. Set one in another terminal: alarmsctl timer 10m Tea"
+    static let keysWhenQuiet = "q quit"
+    static let keysWhenRinging = "Enter or s stop   z snooze   q quit"
+    static let keysWhenSeveralRing = "Enter or s stop   z snooze   1-9 choose   q quit"
+
+    static func counts(ringing: Int, countingDown: Int) -> String {
+        let ringing = ringing > 0 ? ["\(ringing) ringing"] : []
+        let countingDown = countingDown > 0 ? ["\(countingDown) counting down"] : []
+        return (ringing + countingDown).joined(separator: ", ")
+    }
+
+    static func more(_ count: Int) -> String { "… and \(count) more" }
+
+    static func ringsSince(_ alarm: AlarmProperties, at now: UInt64) -> String {
+        "RINGS \(ringing(alarm, at: now))"
+    }
+
+    /// A line about an alarm that has changed, where there is no screen.
+    static func change(_ alarm: AlarmProperties, isGone: Bool = false, at now: UInt64) -> String {
+        let state = TerminalText.fitted(isGone ? gone : self.state(alarm), to: 9)
+        let when = isGone ? "" : "  \(self.when(alarm, at: now))"
+        return "\(InstantSyntax.text(now))  \(alarm.id)  \(state)  \(title(alarm))\(when)"
+    }
+
+    /// Whether ``change(_:isGone:at:)`` has something new to say.
+    static func isChange(from old: AlarmProperties, to new: AlarmProperties) -> Bool {
+        state(old) != state(new) || title(old) != title(new) || old.nextFireUSec != new.nextFireUSec
+            || old.countdownFireUSec != new.countdownFireUSec
+    }
+
+    // MARK: demo
+
+    static let demoTitle = "Tea"
+    static let demoOnSessionBus = "alarmsd runs on the session bus, with a store of its own."
+    static func demoOnPrivateBus(_ reason: String) -> String { "alarmsd runs on a private bus: \(reason)." }
+    static let noSessionBus = "there is no session bus"
+    static let nameTaken = "the session bus has an alarm service"
+
+    static func demoSet(_ title: String, _ length: UInt64, _ snooze: UInt64) -> String {
+        "Timer \(quoted(title)): \(self.length(length)), snooze \(self.length(snooze))."
+    }
+
+    static func demoRings(_ title: String, canAnswer: Bool) -> String {
+        "\(title) rings!" + (canAnswer ? "  [Enter or s] stop  [z] snooze" : "")
+    }
+
+    static func answersItself(_ snoozes: Bool) -> String {
+        snoozes ? "No answer: it snoozes by itself." : "No answer: it stops by itself."
+    }
+
+    static let summary = "Summary (times of day are UTC)"
+
+    /// A line of the demo's summary; `nil` for an event that doesn't belong there.
+    static func summaryLine(_ event: AlarmsEvent) -> String? {
+        switch event {
+        case .fired(_, let due, let actual):
+            "  fired    due \(InstantSyntax.timeOfDay(due))  actual \(InstantSyntax.timeOfDay(actual))"
+                + "  \(lateness(due, actual))"
+        case .snoozed(_, let fire): "  snoozed  until \(InstantSyntax.timeOfDay(fire))"
+        case .stopped(_, let reason): "  stopped  by \(by(reason))"
+        case .missed(_, let due, _, _): "  missed   due \(InstantSyntax.timeOfDay(due))"
+        default: nil
+        }
+    }
+
+    private static func by(_ reason: String) -> String {
+        switch reason {
+        case "user": "a button of the notification"
+        case "client": "alarmsctl"
+        default: TerminalText.harmless(reason)
+        }
+    }
+
+    static let demoSilent = "the alarm has not rung in time"
+    static let demoEndedEarly = "the alarm ended without having been stopped"
+    static let noTemporaryDirectory = "make a temporary directory"
+    static func start(_ program: String) -> String { "start \(quoted(program))" }
+    static let endedAtOnce = "it ended at once"
+    static let notReadyInTime = "it was not ready within 10 s"
+}

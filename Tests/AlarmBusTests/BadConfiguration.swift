@@ -1,0 +1,164 @@
+import AlarmCore
+import DBus
+import Testing
+
+/// A configuration, or a change of one, that is refused.
+struct BadConfiguration: Sendable, CustomStringConvertible {
+    enum Failure: String, Sendable {
+        case invalidConfiguration = "InvalidConfiguration"
+        case invalidSchedule = "InvalidSchedule"
+        case tooLarge = "TooLarge"
+    }
+
+    let entries: [(String, Value)]
+    let failure: Failure
+    /// What the text begins with, and what it has to say of what was expected.
+    let key: String
+    let expected: String
+
+    init(_ entries: [(String, Value)], _ failure: Failure, _ key: String, _ expected: String) {
+        self.entries = entries
+        self.failure = failure
+        self.key = key
+        self.expected = expected
+    }
+
+    init(_ key: String, _ value: Value, _ expected: String, _ failure: Failure = .invalidConfiguration) {
+        self.init([(key, value)], failure, key, expected)
+    }
+
+    var description: String {
+        let text = "\(entries)"
+        return text.count > 200 ? text.prefix(200) + "…" : text
+    }
+}
+
+extension BadConfiguration {
+    static let all = wrongTypes + numbers + choices + names + titles + keys + badButtons
+
+    static let now = UInt64(Service.start.wall.microseconds)
+
+    /// Each key with a value of its type.
+    static let valid: [(String, Value)] = [
+        ("title", .string("Tea")), ("countdown-title", .string("Tea")), ("paused-title", .string("Tea")),
+        ("fire-at", .uint64(now + 3_600_000_000)), ("pre-alert", .uint64(60_000_000)),
+        ("post-alert", .uint64(60_000_000)), ("secondary-behavior", .string("none")),
+        ("buttons", .array(of: "{sa{sv}}", [])), ("tint", .string("#00ff00")), ("icon", .string("tea")),
+        ("metadata", .dictionary([String: Value]())), ("alert-timeout", .uint64(10_000_000)),
+        ("on-timeout", .string("stop")), ("max-snoozes", .uint32(1)), ("keep", .boolean(true)),
+        ("enabled", .boolean(true)), ("app-id", .string("org.example.Tea")),
+    ]
+
+    private static let wrongTypes: [BadConfiguration] = valid.flatMap { key, value in
+        let others: [Value] = [
+            .string("1"), .uint32(1), .uint64(1), .int64(1), .double(1), .boolean(true), .byte(1), .strings(["1"]),
+            .dictionary([("1", .string("1"))]), .variant(value), .structure([value]), .array(of: value.type, [value]),
+            .path("/"), .descriptor, .array(of: "{ss}", []), .array(of: "{sa{ss}}", []),
+        ]
+        return others.filter { $0.type != value.type }.map { other in
+            BadConfiguration(
+                key, other, "a value of type \(value.type), got one of type \(other.type)",
+                key == "fire-at" ? .invalidSchedule : .invalidConfiguration)
+        }
+    }
+
+    private static func each(
+        _ key: String, _ numbers: [UInt64], _ expected: String, _ failure: Failure = .invalidConfiguration
+    ) -> [BadConfiguration] {
+        numbers.map { BadConfiguration(key, .uint64($0), expected, failure) }
+    }
+
+    private static let numbers: [BadConfiguration] = [
+        each(
+            "pre-alert", [1, 999_999, 31_622_400_000_001, 1 << 53, 1 << 63 - 1, 1 << 63, .max],
+            "1000000 to 31622400000000 µs, or 0 for none"),
+        each(
+            "post-alert", [1, 999_999, 31_622_400_000_001, 1 << 53, 1 << 63 - 1, 1 << 63, .max],
+            "1000000 to 31622400000000 µs, or 0 for none"),
+        each(
+            "alert-timeout", [0, 1, 9_999_999, 86_400_000_001, 1 << 63, .max - 1],
+            "10000000 to 86400000000 µs, or 18446744073709551615 for never"),
+        each("fire-at", [0, 1, now - 1, now], "an instant after now", .invalidSchedule),
+        each("fire-at", [1 << 53, 1 << 63 - 1, 1 << 63, .max], "µs since 1970 UTC below 2^53", .invalidSchedule),
+    ].flatMap { $0 }
+
+    private static func each(
+        _ key: String, _ texts: [String], _ expected: String, _ failure: Failure = .invalidConfiguration
+    ) -> [BadConfiguration] {
+        texts.map { BadConfiguration(key, .string($0), expected, failure) }
+    }
+
+    private static let choices: [BadConfiguration] = [
+        each("secondary-behavior", ["", "custom", "both", "Countdown", "none "], "countdown or none"),
+        each("on-timeout", ["", "ring", "Stop"], "snooze or stop"),
+        each("tint", ["red", "#00ff0", "#00ff000", "#00fg00", "00ff00#", "#fffffé", "\u{FE5F}00ff00"], "#RRGGBB"),
+    ].flatMap { $0 }
+
+    private static let names: [BadConfiguration] = [
+        each(
+            "icon", ["a b", "../x", ".hidden", "/usr/share/x.png", "é", "a\nb"], "the name of a themed icon"),
+        each("app-id", ["a b", "../x", "org.éxample", "a\nb"], "a desktop id"),
+        each("icon", [String(repeating: "a", count: 256)], "at most 255 bytes, got 256", .tooLarge),
+        each("app-id", [String(repeating: "a", count: 256)], "at most 255 bytes, got 256", .tooLarge),
+    ].flatMap { $0 }
+
+    private static let titles: [BadConfiguration] = ["title", "countdown-title", "paused-title"].flatMap { key in
+        [
+            each(
+                key, ["\t", "\r", "a\u{1B}b", "\u{7F}", "\u{85}", "\u{9F}", "a\r\nb"],
+                "no control character but line breaks"),
+            each(key, [String(repeating: "a", count: 1025)], "at most 1024 bytes, got 1025", .tooLarge),
+            each(key, [String(repeating: "é", count: 513)], "at most 1024 bytes, got 1026", .tooLarge),
+        ].flatMap { $0 }
+    }
+
+    private static let keys: [BadConfiguration] = [
+        ["nonsense", "Title", "", "title ", "time", "sound", "wake", "FireAt", "titl\u{212F}"].map {
+            BadConfiguration(
+                [($0, .string("1"))], .invalidConfiguration, "\"\($0)\"", "a key that ConfigurationKeys lists")
+        },
+        valid.map { key, value in
+            BadConfiguration([(key, value), (key, value)], .invalidConfiguration, key, "it once, got it twice")
+        },
+    ].flatMap { $0 }
+
+    static func button(_ role: String, _ look: [(String, Value)]) -> Value {
+        .entry(.string(role), .dictionary(look))
+    }
+
+    private static func buttons(
+        _ buttons: [Value], _ key: String, _ expected: String, _ failure: Failure = .invalidConfiguration
+    ) -> BadConfiguration {
+        BadConfiguration([("buttons", .array(of: "{sa{sv}}", buttons))], failure, key, expected)
+    }
+
+    private static let badButtons: [BadConfiguration] = [
+        buttons([button("snooze", [])], "buttons", "roles of stop, secondary, custom, pause, resume, got \"snooze\""),
+        buttons([button("Stop", [])], "buttons", "roles of stop, secondary, custom, pause, resume"),
+        buttons([button("stop", []), button("stop", [])], "buttons.stop", "it once, got it twice"),
+        buttons(
+            [button("stop", [("label", .string("x"))])], "buttons.stop", "text, icon, text-color, got \"label\""),
+        buttons(
+            [button("stop", [("text", .string("x")), ("text", .string("y"))])], "buttons.stop.text",
+            "it once, got it twice"),
+        buttons([button("stop", [("text", .uint32(1))])], "buttons.stop.text", "a value of type s, got one of type u"),
+        buttons(
+            [button("pause", [("icon", .variant(.string("x")))])], "buttons.pause.icon",
+            "a value of type s, got one of type v"),
+        buttons(
+            [button("custom", [("text-color", .uint32(0xFF0000))])], "buttons.custom.text-color",
+            "a value of type s, got one of type u"),
+        buttons(
+            [button("resume", [("text-color", .string("red"))])], "buttons.resume.text-color", "#RRGGBB, got \"red\""),
+        buttons([button("stop", [("icon", .string("a b"))])], "buttons.stop.icon", "the name of a themed icon"),
+        buttons([button("stop", [("text", .string("a\nb"))])], "buttons.stop.text", "no control character, got U+A"),
+        buttons(
+            [button("secondary", [("text", .string(String(repeating: "a", count: 65)))])], "buttons.secondary.text",
+            "at most 64 bytes, got 65", .tooLarge),
+        buttons(
+            (0..<65).map { button("role\($0)", []) }, "buttons", "at most 64 entries", .tooLarge),
+        buttons(
+            [button("stop", (0..<65).map { ("key\($0)", .string("")) })], "buttons.stop", "at most 64 entries",
+            .tooLarge),
+    ]
+}

@@ -1,0 +1,81 @@
+import AlarmBus
+import DBus
+
+/// A method call as it arrives from the bus: it is made of bytes, which libdbus has validated.
+struct Call {
+    var path = ObjectPath.alarms
+    /// `nil`: the call names none.
+    var interface: InterfaceName? = .alarms
+    var member: MemberName
+    var arguments: [Value] = []
+
+    /// A call of a method of the service.
+    static func service(_ member: MemberName, _ arguments: Value...) -> Call {
+        Call(member: member, arguments: arguments)
+    }
+
+    /// A call of any object.
+    static func object(
+        _ path: ObjectPath, _ interface: InterfaceName?, _ member: MemberName, _ arguments: Value...
+    ) -> Call {
+        Call(path: path, interface: interface, member: member, arguments: arguments)
+    }
+
+    var message: Message {
+        get throws {
+            let arguments = arguments
+            return try message(signature: arguments.map(\.type).joined()) { writer in
+                for argument in arguments { try argument.append(to: &writer) }
+            }
+        }
+    }
+
+    /// The call with the arguments that `write` appends.
+    /// D-Bus Specification, *Message Protocol: Message Format*.
+    func message(signature: String, _ write: (inout Writer) throws -> Void) throws -> Message {
+        var failure: (any Error)?
+        let marshalled = try Message.marshalled { writer in
+            do { try write(&writer) } catch { failure = error }
+        }
+        if let failure { throw failure }
+        let body = marshalled.suffix(Message.bodyLength(ofMarshalled: marshalled))
+
+        var fields = Bytes()
+        fields.append(1, "o", path.rawValue)
+        if let interface { fields.append(2, "s", interface.rawValue) }
+        fields.append(3, "s", member.rawValue)
+        if !signature.isEmpty { fields.append(8, "g", signature) }
+        var header = Bytes()
+        header.bytes = [marshalled[0], 1, 0, 1]
+        header.append(UInt32(body.count))
+        header.append(Self.serial)
+        header.append(UInt32(fields.bytes.count))
+        header.bytes += fields.bytes
+        header.align(8)
+        return try Message(unmarshalling: header.bytes + body)
+    }
+
+    /// The number that every call has here.
+    static let serial: UInt32 = 7
+
+    /// Values in the byte order of this machine, as libdbus writes them.
+    private struct Bytes {
+        var bytes: [UInt8] = []
+
+        mutating func align(_ boundary: Int) {
+            while bytes.count % boundary != 0 { bytes.append(0) }
+        }
+
+        mutating func append(_ number: UInt32) {
+            withUnsafeBytes(of: number) { bytes += $0 }
+        }
+
+        /// A header field: the type is `s`, `o` or `g`.
+        mutating func append(_ code: UInt8, _ type: Character, _ text: String) {
+            align(8)
+            bytes += [code, 1, type.asciiValue ?? 0, 0]
+            if type == "g" { bytes.append(UInt8(text.utf8.count)) } else { append(UInt32(text.utf8.count)) }
+            bytes += Array(text.utf8) + [0]
+        }
+    }
+}

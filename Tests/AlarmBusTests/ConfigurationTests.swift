@@ -1,0 +1,105 @@
+import AlarmBus
+import AlarmCore
+import DBus
+import Testing
+
+/// What was asked of an alarm can be read back.
+@Suite struct ConfigurationTests {
+    @Test func `what was set is read back, and makes a twin`() throws {
+        for seed in 0..<300 { try readBack(seed) }
+    }
+
+    private func readBack(_ seed: Int) throws {
+        let service = Service()
+        var random = RandomConfiguration(seed)
+        let configuration = random.configuration(at: service.now)
+        let id = try service.schedule(configuration)
+        let read = try service.configuration(of: id)
+        #expect(read.entries == configuration, "seed \(seed)")
+        let twin = try service.schedule(read)
+        #expect(twin != id)
+        #expect(try service.configuration(of: twin) == read)
+        #expect(service.engine.alarm(twin)?.configuration == service.engine.alarm(id)?.configuration)
+    }
+
+    @Test func `an update changes what it names, and a reset puts it back`() throws {
+        for seed in 0..<100 { try update(seed) }
+    }
+
+    private func update(_ seed: Int) throws {
+        let service = Service()
+        var random = RandomConfiguration(seed)
+        var expected: [String: Value] = ["fire-at": .uint64(1_000_100_000_000_000)]
+        let id = try service.schedule(expected)
+        for _ in 0..<10 {
+            let changes = random.keys()
+            let reset = expected.keys.sorted().filter {
+                changes[$0] == nil && $0 != "fire-at" && random.chance(3)
+            }
+            for key in reset { expected[key] = nil }
+            expected.merge(changes) { $1 }
+            try service.update(id, changes.merging(["reset": .strings(reset)]) { $1 })
+            #expect(try service.configuration(of: id).entries == expected, "seed \(seed)")
+        }
+        try service.update(id, ["reset": .strings(expected.keys.filter { $0 != "fire-at" })])
+        #expect(try service.configuration(of: id) == .dictionary([("fire-at", .uint64(1_000_100_000_000_000))]))
+    }
+
+    @Test func `what equals its default isn't told`() throws {
+        let service = Service()
+        let id = try service.schedule([
+            "title": .string(""), "countdown-title": .string(""), "paused-title": .string(""),
+            "pre-alert": .uint64(60_000_000), "post-alert": .uint64(0), "buttons": .array(of: "{sa{sv}}", []),
+            "tint": .string(""), "metadata": .dictionary([]), "keep": .boolean(false), "enabled": .boolean(true),
+            "app-id": .string(""), "icon": .string(""),
+        ])
+        #expect(try service.configuration(of: id) == .dictionary([("pre-alert", .uint64(60_000_000))]))
+    }
+
+    @Test func `keys stand in the order in which they are listed`() throws {
+        let service = Service()
+        let id = try service.schedule(.dictionary(BadConfiguration.valid.reversed()))
+        guard case .array(_, let entries) = try service.configuration(of: id) else { throw Unexpected("no array") }
+        let keys = entries.compactMap { entry -> String? in
+            guard case .entry(let key, _) = entry else { return nil }
+            return key.text
+        }
+        let known = try #require(try service.properties()["ConfigurationKeys"]?.elements).compactMap(\.text)
+        #expect(keys == known.filter { keys.contains($0) })
+        #expect(Set(known) == Set(BadConfiguration.valid.map(\.0) + ["reset"]))
+    }
+
+    @Test func `buttons come back by role with what was said of each`() throws {
+        let service = Service()
+        func button(_ role: String, _ look: [(String, Value)]) -> Value { .entry(.string(role), .dictionary(look)) }
+        let stop = button(
+            "stop", [("text-color", .string("#FFffFF")), ("icon", .string("x")), ("text", .string(""))])
+        let id = try service.schedule([
+            "pre-alert": .uint64(60_000_000),
+            "buttons": .array(
+                of: "{sa{sv}}", [stop, button("pause", []), button("custom", [("text", .string("Más"))])]),
+        ])
+        let read = try #require(try service.configuration(of: id).entries?["buttons"])
+        #expect(
+            read
+                == .array(
+                    of: "{sa{sv}}",
+                    [
+                        button("custom", [("text", .string("Más"))]), button("pause", []),
+                        button(
+                            "stop",
+                            [("text", .string("")), ("icon", .string("x")), ("text-color", .string("#FFffFF"))]),
+                    ]))
+    }
+
+    @Test func `whether it is enabled is part of the configuration`() throws {
+        let service = Service()
+        let id = try service.schedule(["pre-alert": .uint64(60_000_000)])
+        try service.answer(.service("SetEnabled", .string(id.description), .boolean(false)))
+        #expect(try service.configuration(of: id).entries?["enabled"] == .boolean(false))
+        let twin = try service.schedule(try service.configuration(of: id))
+        #expect(try service.properties(of: twin)["Enabled"] == .boolean(false))
+        try service.answer(.service("SetEnabled", .string(id.description), .boolean(true)))
+        #expect(try service.configuration(of: id).entries?["enabled"] == nil)
+    }
+}

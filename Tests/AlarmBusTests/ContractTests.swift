@@ -1,0 +1,119 @@
+import AlarmBus
+import AlarmCore
+import DBus
+import Testing
+
+@Suite struct ContractTests {
+    let service = Service()
+
+    private func introspection(of path: ObjectPath) throws -> IntrospectionDocument {
+        let values = try service.answer(.object(path, .introspectable, "Introspect"))
+        return try IntrospectionDocument(try #require(values.first?.text))
+    }
+
+    @Test func `the service's interface is what its manual says`() throws {
+        let document = try introspection(of: .alarms)
+        #expect(
+            Set(document.interfaces.keys) == [
+                "org.example.Alarms", "org.freedesktop.DBus.ObjectManager", "org.freedesktop.DBus.Properties",
+                "org.freedesktop.DBus.Introspectable", "org.freedesktop.DBus.Peer",
+            ])
+        #expect(document.interfaces["org.example.Alarms"] == (try .documented("org.example.Alarms")))
+        #expect(document.children == ["alarm"])
+    }
+
+    @Test func `an alarm's interface is what its manual says`() throws {
+        let id = try service.schedule(["pre-alert": .uint64(60_000_000)])
+        let document = try introspection(of: ObjectPath(alarm: id))
+        #expect(
+            Set(document.interfaces.keys) == [
+                "org.example.Alarms.Alarm", "org.freedesktop.DBus.Properties", "org.freedesktop.DBus.Introspectable",
+                "org.freedesktop.DBus.Peer",
+            ])
+        #expect(document.interfaces["org.example.Alarms.Alarm"] == (try .documented("org.example.Alarms.Alarm")))
+        #expect(document.children == [])
+    }
+
+    @Test func `every object is found from the root`() throws {
+        let ids = try (0..<3).map { _ in try service.schedule(["pre-alert": .uint64(60_000_000)]) }
+        let folder = try introspection(of: "/org/example/Alarms/alarm")
+        #expect(Set(folder.children) == Set(ids.map { $0.text(separator: UInt8(ascii: "_")) }))
+        #expect(try introspection(of: "/").children == ["org"])
+        #expect(try introspection(of: "/org").children == ["example"])
+        #expect(try introspection(of: "/org/example").children == ["Alarms"])
+    }
+
+    @Test func `the standard interfaces are those of the specification`() throws {
+        let document = try introspection(of: .alarms)
+        let manager = try #require(document.interfaces["org.freedesktop.DBus.ObjectManager"])
+        #expect(manager.methods.map(\.name) == ["GetManagedObjects"])
+        #expect(manager.methods.map { $0.signature("out") } == ["a{oa{sa{sv}}}"])
+        #expect(manager.signals.map(\.name) == ["InterfacesAdded", "InterfacesRemoved"])
+        #expect(manager.signals.map { $0.signature("out") } == ["oa{sa{sv}}", "oas"])
+        let properties = try #require(document.interfaces["org.freedesktop.DBus.Properties"])
+        #expect(properties.methods.map(\.name) == ["Get", "GetAll", "Set"])
+        #expect(properties.methods.map { $0.signature("in") } == ["ss", "s", "ssv"])
+        #expect(properties.methods.map { $0.signature("out") } == ["v", "a{sv}", ""])
+        #expect(properties.signals.map { $0.signature("out") } == ["sa{sv}as"])
+    }
+
+    @Test func `the properties are those that the contract lists, with what it says of their changes`() throws {
+        let alarm = try InterfaceDescription.documented("org.example.Alarms.Alarm")
+        #expect(
+            alarm.properties(changing: "true") == [
+                "State", "Enabled", "OccurrenceUSec", "NextFireUSec", "AlertStartUSec", "CountdownTotalUSec",
+                "CountdownElapsedUSec", "CountdownStartUSec", "CountdownFireUSec", "SnoozeCount",
+            ])
+        #expect(
+            alarm.properties(changing: "invalidates") == [
+                "Title", "AppId", "Tint", "Icon", "PreAlertUSec", "PostAlertUSec", "Configuration",
+            ])
+        #expect(alarm.properties(changing: "const") == ["Id"])
+        #expect(alarm.properties(changing: "false") == ["RemainingUSec", "CountdownFireBootUSec"])
+        #expect(alarm.properties.count == 20)
+
+        let service = try InterfaceDescription.documented("org.example.Alarms")
+        #expect(
+            service.properties(changing: "true")
+                == ["NextFireUSec", "AlertingCount", "CountdownCount", "NotificationServer"])
+        #expect(service.properties(changing: "const") == ["Version", "MaximumAlarms", "ConfigurationKeys"])
+        #expect(service.properties.count == 7)
+    }
+
+    @Test func `the service's properties have their values and types`() throws {
+        service.notificationServer = "gnome-shell"
+        let properties = try service.properties()
+        #expect(properties["Version"] == .uint32(1))
+        #expect(properties["MaximumAlarms"] == .uint32(10_000))
+        #expect(
+            properties["ConfigurationKeys"]
+                == .strings([
+                    "title", "countdown-title", "paused-title", "fire-at", "pre-alert", "post-alert",
+                    "secondary-behavior", "buttons", "tint", "icon", "metadata", "alert-timeout", "on-timeout",
+                    "max-snoozes", "keep", "enabled", "app-id", "reset",
+                ]))
+        #expect(properties["NextFireUSec"] == .uint64(0))
+        #expect(properties["AlertingCount"] == .uint32(0))
+        #expect(properties["CountdownCount"] == .uint32(0))
+        #expect(properties["NotificationServer"] == .string("gnome-shell"))
+        for property in try InterfaceDescription.documented("org.example.Alarms").properties {
+            #expect(properties[property.name]?.type == property.type, "\(property.name)")
+            #expect(property.access == "read")
+        }
+    }
+
+    @Test func `the service's properties follow its alarms`() throws {
+        let now = Service.start.wall.microseconds
+        _ = try service.schedule(["pre-alert": .uint64(60_000_000)])
+        _ = try service.schedule(["pre-alert": .uint64(30_000_000)])
+        _ = try service.schedule(["fire-at": .uint64(UInt64(now) + 10_000_000)])
+        var properties = try service.properties()
+        #expect(properties["NextFireUSec"] == .uint64(UInt64(now) + 10_000_000))
+        #expect(properties["CountdownCount"] == .uint32(2))
+        service.advance(by: .seconds(40))
+        properties = try service.properties()
+        #expect(properties["NextFireUSec"] == .uint64(UInt64(now) + 60_000_000))
+        #expect(properties["CountdownCount"] == .uint32(1))
+        #expect(properties["AlertingCount"] == .uint32(2))
+    }
+}

@@ -1,0 +1,138 @@
+import AlarmBus
+import AlarmCore
+import DBus
+import Testing
+
+/// Each kind of refusal has one error of the contract.
+@Suite struct ErrorTests {
+    let service = Service(limits: Limits(alarms: 2))
+    let id: AlarmID
+
+    init() throws {
+        id = try service.schedule(["pre-alert": .uint64(60_000_000)], id: "00000000-0000-4000-8000-000000000001")
+    }
+
+    private func refusal(_ member: MemberName, _ arguments: Value...) throws -> BusError {
+        try service.refusal(of: Call(member: member, arguments: arguments))
+    }
+
+    @Test func `an id of no alarm is NotFound in every verb, whatever else is wrong`() throws {
+        let other = "00000000-0000-4000-8000-000000000002"
+        let bad = Value.dictionary(["nonsense": .uint32(1)])
+        for (id, quoted) in [(other, other), ("tea", "\"tea\""), (other + "0", "\"\(other)0\"")] {
+            let expected = BusError("org.example.Alarms.Error.NotFound", "there is no alarm \(quoted)")
+            #expect(try refusal("Update", .string(id), bad) == expected)
+            #expect(try refusal("SetEnabled", .string(id), .boolean(true)) == expected)
+            for verb in ["Cancel", "Stop", "Countdown", "Pause", "Resume"] as [MemberName] {
+                #expect(try refusal(verb, .string(id)) == expected)
+            }
+        }
+    }
+
+    @Test func `an empty id is NotFound where nothing rings, and in verbs that aren't about what rings`() throws {
+        for verb in ["Stop", "Countdown"] as [MemberName] {
+            let expected = BusError("org.example.Alarms.Error.NotFound", "no alarm rings")
+            #expect(try refusal(verb, .string("")) == expected)
+        }
+        let expected = BusError("org.example.Alarms.Error.NotFound", "there is no alarm \"\"")
+        #expect(try refusal("Update", .string(""), .dictionary([])) == expected)
+        #expect(try refusal("SetEnabled", .string(""), .boolean(false)) == expected)
+        for verb in ["Cancel", "Pause", "Resume"] as [MemberName] {
+            #expect(try refusal(verb, .string("")) == expected)
+        }
+    }
+
+    @Test func `a taken id is AlreadyExists`() throws {
+        let configuration = Value.dictionary(["pre-alert": .uint64(1_000_000)])
+        for text in [id.description, id.description.uppercased()] {
+            #expect(
+                try refusal("Schedule", .string(text), configuration)
+                    == BusError(
+                        "org.example.Alarms.Error.AlreadyExists",
+                        "id: expected one that is free, got \(id), which is taken"))
+        }
+    }
+
+    @Test func `what the state doesn't allow is InvalidState, and says which would`() throws {
+        let error = try refusal("Resume", .string(id.description))
+        #expect(
+            error
+                == BusError(
+                    "org.example.Alarms.Error.InvalidState", "Resume: expected a state of paused, got countdown"))
+        #expect(try refusal("Countdown", .string(id.description)).name == error.name)
+        try service.verb("Pause", id)
+        #expect(try refusal("Pause", .string(id.description)).name == error.name)
+    }
+
+    @Test func `one alarm too many is MaximumLimitReached`() throws {
+        _ = try service.schedule(["pre-alert": .uint64(60_000_000)])
+        let error = try refusal("Schedule", .string(""), .dictionary(["pre-alert": .uint64(1_000_000)]))
+        #expect(error.name == "org.example.Alarms.Error.MaximumLimitReached")
+        #expect(error.message.contains("2"))
+        #expect(try refusal("StartTimer", .uint32(1), .string("")).name == error.name)
+    }
+
+    @Test func `what couldn't be stored is Storage`() throws {
+        let reply = try #require(service.bus.refuse(try Call.service("Cancel", .string("")).message, unstored: "full"))
+        #expect(reply.error == BusError("org.example.Alarms.Error.Storage", "full"))
+        #expect(reply.replySerial == Call.serial)
+    }
+
+    @Test(arguments: ["tea", "0", "00000000-0000-4000-8000-00000000000", "00000000_0000_4000_8000_000000000001", " "])
+    func `an id that is no UUID is InvalidConfiguration in Schedule`(text: String) throws {
+        let configuration = Value.dictionary(["pre-alert": .uint64(1_000_000)])
+        #expect(
+            try refusal("Schedule", .string(text), configuration)
+                == BusError(
+                    "org.example.Alarms.Error.InvalidConfiguration",
+                    "id: expected a UUID, or \"\" for a new one, got \"\(text)\""))
+    }
+
+    @Test(arguments: [0, 366 * 86_400 + 1, .max] as [UInt32])
+    func `StartTimer takes 1 second to 366 days`(seconds: UInt32) throws {
+        #expect(
+            try refusal("StartTimer", .uint32(seconds), .string("Tea"))
+                == BusError(
+                    "org.example.Alarms.Error.InvalidConfiguration",
+                    "seconds: expected 1 to 31622400, got \(seconds)"))
+        let made = try service.answer(.service("StartTimer", .uint32(366 * 86_400), .string("Tea")))
+        let timer = try #require(made.first?.text.flatMap { AlarmID($0) })
+        #expect(
+            try service.configuration(of: timer)
+                == .dictionary([("title", .string("Tea")), ("pre-alert", .uint64(31_622_400_000_000))]))
+        try service.verb("Cancel", timer)
+        try service.answer(.service("StartTimer", .uint32(1), .string("")))
+    }
+
+    @Test func `StartTimer refuses a title as Schedule does`() throws {
+        let long = String(repeating: "a", count: 1025)
+        #expect(try refusal("StartTimer", .uint32(1), .string(long)).name == "org.example.Alarms.Error.TooLarge")
+        let error = try refusal("StartTimer", .uint32(1), .string("\u{7}"))
+        #expect(error.name == "org.example.Alarms.Error.InvalidConfiguration")
+        #expect(error.message.hasPrefix("title: expected "))
+    }
+
+    @Test func `enabling what has passed is InvalidSchedule`() throws {
+        let due = UInt64(Service.start.wall.microseconds) + 1_000_000
+        let alarm = try service.schedule(["fire-at": .uint64(due), "enabled": .boolean(false)])
+        service.advance(by: .seconds(1))
+        let error = try refusal("SetEnabled", .string(alarm.description), .boolean(true))
+        #expect(error.name == "org.example.Alarms.Error.InvalidSchedule")
+        #expect(error.message.hasPrefix("fire-at: expected an instant after now"))
+    }
+
+    @Test func `a refused text is quoted short and without control characters`() throws {
+        let text = "\u{1B}[31m\n" + String(repeating: "x", count: 100_000)
+        for error in [
+            try refusal("Cancel", .string(text)),
+            try refusal("Schedule", .string(text), .dictionary([])),
+            try refusal("Schedule", .string(""), .dictionary([text: .uint32(1)])),
+            try refusal("List", .dictionary([text: .uint32(1)])),
+            try service.refusal(of: .object(.alarms, .properties, "Get", .string(""), .string(text))),
+            try service.refusal(of: .object(.alarms, .properties, "GetAll", .string(text))),
+        ] {
+            #expect(error.message.utf8.count < 500)
+        }
+        #expect(!(try refusal("Cancel", .string(text))).message.contains("\u{1B}"))
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import FoundationXML
+
+/// What an interface's XML says, without its documentation. D-Bus Specification, *Introspection Data Format*.
+struct InterfaceDescription: Hashable {
+    struct Argument: Hashable {
+        let name: String
+        let type: String
+        let direction: String
+    }
+
+    struct Member: Hashable {
+        let name: String
+        var arguments: [Argument] = []
+
+        /// The types of what goes into a method, or comes out of it.
+        func signature(_ direction: String) -> String {
+            arguments.filter { $0.direction == direction }.map(\.type).joined()
+        }
+    }
+
+    struct Property: Hashable {
+        let name: String
+        let type: String
+        let access: String
+        var annotations: [String: String] = [:]
+
+        /// What is said when it changes.
+        var changes: String? { annotations["org.freedesktop.DBus.Property.EmitsChangedSignal"] }
+    }
+
+    let name: String
+    var methods: [Member] = []
+    var signals: [Member] = []
+    var properties: [Property] = []
+
+    /// The names of the properties that are annotated like this.
+    func properties(changing annotations: String...) -> Set<String> {
+        Set(properties.filter { annotations.contains($0.changes ?? "") }.map(\.name))
+    }
+
+    /// The interface in the manual of the users: the file of that name in `dbus`.
+    static func documented(_ name: String) throws -> InterfaceDescription {
+        let root = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardized
+        let document = try IntrospectionDocument(Data(contentsOf: root.appending(path: "dbus/\(name).xml")))
+        guard document.interfaces.count == 1, let interface = document.interfaces[name] else {
+            throw Unexpected("\(name).xml describes \(document.interfaces.keys)")
+        }
+        return interface
+    }
+}
+
+/// What Introspect answers.
+struct IntrospectionDocument {
+    let interfaces: [String: InterfaceDescription]
+    /// The names of the objects below this one.
+    let children: [String]
+
+    init(_ data: Data) throws {
+        let parser = XMLParser(data: data)
+        let reader = IntrospectionReader()
+        parser.delegate = reader
+        guard parser.parse() else { throw Unexpected("no XML: \(String(describing: parser.parserError))") }
+        guard reader.unknown.isEmpty else { throw Unexpected("unknown elements: \(reader.unknown)") }
+        interfaces = Dictionary(uniqueKeysWithValues: reader.interfaces.map { ($0.name, $0) })
+        children = reader.children
+    }
+
+    init(_ text: String) throws {
+        try self.init(Data(text.utf8))
+    }
+}
+
+private final class IntrospectionReader: NSObject, XMLParserDelegate {
+    var interfaces: [InterfaceDescription] = []
+    var children: [String] = []
+    var unknown: [String] = []
+    private var path: [String] = []
+
+    func parser(
+        _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
+        attributes: [String: String]
+    ) {
+        path.append(element)
+        let name = attributes["name"] ?? ""
+        let type = attributes["type"] ?? ""
+        let last = interfaces.indices.last ?? 0
+        switch path.dropFirst().joined(separator: "/") {
+        case "": break
+        case "node": children.append(name)
+        case "interface": interfaces.append(InterfaceDescription(name: name))
+        case "interface/method": interfaces[last].methods.append(.init(name: name))
+        case "interface/signal": interfaces[last].signals.append(.init(name: name))
+        case "interface/property":
+            interfaces[last].properties.append(.init(name: name, type: type, access: attributes["access"] ?? ""))
+        case "interface/method/arg":
+            let direction = attributes["direction"] ?? "in"
+            interfaces[last].methods[interfaces[last].methods.count - 1].arguments
+                .append(.init(name: name, type: type, direction: direction))
+        case "interface/signal/arg":
+            interfaces[last].signals[interfaces[last].signals.count - 1].arguments
+                .append(.init(name: name, type: type, direction: "out"))
+        case "interface/property/annotation":
+            interfaces[last].properties[interfaces[last].properties.count - 1].annotations[name] = attributes["value"]
+        default: unknown.append(element)
+        }
+    }
+
+    func parser(
+        _ parser: XMLParser, didEndElement element: String, namespaceURI: String?, qualifiedName: String?
+    ) {
+        path.removeLast()
+    }
+}

@@ -1,0 +1,112 @@
+import AlarmBus
+import AlarmCore
+import DBus
+
+/// The same numbers in every run. Steele, Lea, Flood: *Fast Splittable Pseudorandom Number Generators*.
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var bits = state
+        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+        return bits ^ (bits >> 31)
+    }
+}
+
+/// Makes configurations that are taken.
+struct RandomConfiguration {
+    var generator: SplitMix64
+    /// Stands in all texts.
+    var mark = ""
+
+    init(_ seed: Int) {
+        generator = SplitMix64(state: UInt64(seed))
+    }
+
+    mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &generator) == 0 }
+
+    mutating func text(_ limit: Int) -> String {
+        let letters = ["a", "Z", "0", " ", "é", "茶", "🍵", "<b>&\"'", "\u{301}", "\u{202E}"]
+        var text = mark
+        for _ in 0..<Int.random(in: 0...60, using: &generator) {
+            let letter = letters[Int.random(in: 0..<letters.count, using: &generator)]
+            if text.utf8.count + letter.utf8.count <= limit { text += letter }
+        }
+        return text
+    }
+
+    mutating func name() -> String {
+        mark + (["a", "org.example.Tea", "alarm-symbolic", "x_y+z", "A"].randomElement(using: &generator) ?? "")
+    }
+
+    mutating func color() -> String {
+        let digits = Array("0123456789abcdefABCDEF")
+        return "#" + String((0..<6).map { _ in digits[Int.random(in: 0..<digits.count, using: &generator)] })
+    }
+
+    mutating func countdown() -> Value {
+        .uint64(UInt64.random(in: 1_000_000...(chance(2) ? 60_000_000 : 31_622_400_000_000), using: &generator))
+    }
+
+    mutating func button(_ role: String) -> Value {
+        var look: [(String, Value)] = []
+        if chance(2) { look.append(("text", .string(text(64)))) }
+        if chance(2) { look.append(("icon", .string(name()))) }
+        if chance(2) { look.append(("text-color", .string(color()))) }
+        return .entry(.string(role), .dictionary(look))
+    }
+
+    mutating func metadata() -> Value {
+        var entries: [(String, Value)] = mark.isEmpty ? [] : [(mark, .string(mark))]
+        for entry in MetadataTests.everyType where chance(6) { entries.append(entry) }
+        if chance(3) { entries.append(("text", .string(text(1000)))) }
+        return .dictionary(entries)
+    }
+
+    /// Any of the keys of presentation and of timing but fire-at and pre-alert, none with its default.
+    mutating func keys() -> [String: Value] {
+        var keys: [String: Value] = [:]
+        if chance(2) { keys["title"] = .string(text(1024) + "!") }
+        if chance(4) { keys["countdown-title"] = .string(text(1024) + "!") }
+        if chance(4) { keys["paused-title"] = .string(text(1024) + "!\n") }
+        if chance(2) { keys["post-alert"] = countdown() }
+        if chance(4) { keys["secondary-behavior"] = .string(chance(2) ? "none" : "countdown") }
+        if chance(3) { keys["tint"] = .string(color()) }
+        if chance(3) { keys["icon"] = .string(name()) }
+        if chance(3) {
+            // They come back ordered by role.
+            var roles: [String] = []
+            for role in ["custom", "pause", "resume", "secondary", "stop"] where chance(2) { roles.append(role) }
+            if !roles.isEmpty { keys["buttons"] = .array(of: "{sa{sv}}", roles.map { button($0) }) }
+        }
+        if chance(3) {
+            let metadata = metadata()
+            if metadata != .dictionary([]) { keys["metadata"] = metadata }
+        }
+        if chance(3) {
+            keys["alert-timeout"] =
+                .uint64(chance(3) ? .max : UInt64.random(in: 10_000_000...86_400_000_000, using: &generator))
+        }
+        if chance(4) { keys["on-timeout"] = .string(chance(2) ? "stop" : "snooze") }
+        if chance(4) { keys["max-snoozes"] = .uint32(UInt32.random(in: 0...5, using: &generator)) }
+        if chance(3) { keys["keep"] = .boolean(true) }
+        return keys
+    }
+
+    /// A whole configuration for an alarm made at `now`.
+    mutating func configuration(at now: Moment) -> [String: Value] {
+        var keys = keys()
+        let kind = Int.random(in: 0..<3, using: &generator)
+        if kind != 0 {
+            let span: Int64 = chance(2) ? 60_000_000 : 40_000_000_000_000
+            let ahead = Int64.random(in: 1...span, using: &generator)
+            keys["fire-at"] = .uint64(UInt64(now.wall.microseconds + ahead))
+        }
+        if kind != 1 { keys["pre-alert"] = countdown() }
+        if chance(4) { keys["enabled"] = .boolean(false) }
+        if chance(3) { keys["app-id"] = .string(name()) }
+        return keys
+    }
+}

@@ -1,0 +1,144 @@
+import AlarmBus
+import AlarmCore
+import DBus
+import Testing
+
+/// A service without a bus, a disk and a clock of its own: it owns the engine, and is what the surface is of.
+final class Service: AlarmService {
+    let engine: Engine
+    var now = Service.start
+    var notificationServer = ""
+    /// What the commands and the time have changed.
+    private(set) var changes: [Change] = []
+    private(set) lazy var bus = AlarmBus(of: self)
+
+    /// What the clocks show first: 2001-09-09 01:46:40 UTC, and five minutes after the machine was started.
+    static let start = Moment(
+        wall: WallTime(microseconds: 1_000_000_000_000_000), boot: BootTime(microseconds: 300_000_000))
+
+    init(limits: Limits = Limits()) {
+        engine = Engine(limits: limits)
+        _ = bus
+    }
+
+    func perform(_ command: Command) throws(Refusal) {
+        changes.append(try engine.apply(command, at: now))
+    }
+
+    /// Lets time pass, and what is due happen.
+    func advance(by interval: Interval) {
+        now = Moment(wall: now.wall + interval, boot: now.boot + interval)
+        while true {
+            let change = engine.observe(.elapsed, at: now)
+            if change.isEmpty { break }
+            changes.append(change)
+        }
+    }
+
+    /// Lets a person press a button.
+    func press(_ press: Occurrence.Press, of id: AlarmID) {
+        changes.append(engine.observe(.pressed(id, press), at: now))
+    }
+
+    var alarms: [AlarmID: Alarm] {
+        var alarms: [AlarmID: Alarm] = [:]
+        engine.forEach { alarms[$0.id] = $0 }
+        return alarms
+    }
+
+    /// What all that was done since this was asked last means to the world.
+    func takeEffects() -> [Effect] {
+        defer { changes = [] }
+        return changes.flatMap(\.effects)
+    }
+
+    // MARK: Calls
+
+    /// The values in the answer to `call`.
+    ///
+    /// - Throws: `BusError`, if that is the answer.
+    @discardableResult
+    func answer(_ call: Call) throws -> [Value] {
+        try answer(try call.message)
+    }
+
+    @discardableResult
+    func answer(_ call: Message) throws -> [Value] {
+        let reply = try #require(bus.answer(call))
+        #expect(reply.replySerial == Call.serial)
+        if let error = reply.error { throw error }
+        #expect(reply.kind == .methodReturn)
+        return try reply.received
+    }
+
+    /// How `call` is refused; nothing may have changed by it.
+    func refusal(of call: Call, _ location: SourceLocation = #_sourceLocation) throws -> BusError {
+        try refusal(of: try call.message, location)
+    }
+
+    func refusal(of call: Message, _ location: SourceLocation = #_sourceLocation) throws -> BusError {
+        _ = try bus.propertiesChanged()
+        let before = (alarms, engine.listingSize, engine.nextWake, changes.count)
+        do {
+            let answer = try answer(call)
+            throw Unexpected("not refused, but answered: \(answer)")
+        } catch let error as BusError {
+            let same = before == (alarms, engine.listingSize, engine.nextWake, changes.count)
+            #expect(same, "a refused call has changed something", sourceLocation: location)
+            #expect(try bus.propertiesChanged() == nil, sourceLocation: location)
+            return error
+        }
+    }
+
+    // MARK: Calls that tests are full of
+
+    /// Makes an alarm of these keys.
+    func schedule(_ configuration: [String: Value], id: String = "") throws -> AlarmID {
+        try schedule(.dictionary(configuration), id: id)
+    }
+
+    func schedule(_ configuration: Value, id: String = "") throws -> AlarmID {
+        let values = try answer(.service("Schedule", .string(id), configuration))
+        let made = try #require(values.first?.text.flatMap { AlarmID($0) })
+        #expect(values == [.string(made.description), .path(ObjectPath(alarm: made))])
+        return made
+    }
+
+    func update(_ id: AlarmID, _ changes: [String: Value]) throws {
+        #expect(try answer(.service("Update", .string(id.description), .dictionary(changes))) == [])
+    }
+
+    /// Calls a verb that takes nothing but the id.
+    func verb(_ member: MemberName, _ id: AlarmID?) throws {
+        #expect(try answer(.service(member, .string(id?.description ?? ""))) == [])
+    }
+
+    /// The properties of an alarm, or without one those of the service.
+    func properties(of id: AlarmID? = nil) throws -> [String: Value] {
+        let interface = id == nil ? InterfaceName.alarms : .alarm
+        let path = id.map { ObjectPath(alarm: $0) } ?? .alarms
+        let values = try answer(.object(path, .properties, "GetAll", .string(interface.rawValue)))
+        return try #require(values.first?.entries)
+    }
+
+    func configuration(of id: AlarmID) throws -> Value {
+        try #require(try properties(of: id)["Configuration"])
+    }
+}
+
+extension Message {
+    /// The arguments as a peer gets them: marshalled, validated and read.
+    var received: [Value] {
+        get throws { try Value.all(in: Reader(try Message(unmarshalling: marshalled))) }
+    }
+
+    /// The arguments in the wire format, with the header of a message around them.
+    var marshalled: [UInt8] {
+        get throws {
+            try Message.marshalled { writer in
+                var reader = Reader(self)
+                while !reader.isAtEnd { reader.copyNext(to: &writer) }
+            }
+        }
+    }
+}

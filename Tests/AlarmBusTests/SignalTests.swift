@@ -1,0 +1,138 @@
+import AlarmBus
+import AlarmCore
+import DBus
+import Testing
+
+@Suite struct SignalTests {
+    let service = Service()
+    static let wall = UInt64(Service.start.wall.microseconds)
+
+    /// The signals of all that was done since this was asked last.
+    private func signals() throws -> [ReceivedSignal] {
+        try service.takeEffects().compactMap { try service.bus.signal(of: $0).map(ReceivedSignal.init) }
+    }
+
+    private func alarms(_ member: MemberName, _ id: AlarmID, _ values: Value...) -> ReceivedSignal {
+        var received = ReceivedSignal(.alarms, .alarms, member, .string(id.description))
+        received.values += values
+        received.signature += values.map(\.type).joined()
+        return received
+    }
+
+    private func removed(_ id: AlarmID) -> ReceivedSignal {
+        ReceivedSignal(
+            .alarms, .objectManager, "InterfacesRemoved", .path(ObjectPath(alarm: id)),
+            .strings(["org.example.Alarms.Alarm"]))
+    }
+
+    @Test func `Fired, Snoozed, Stopped and InterfacesRemoved of a life`() throws {
+        let id = try service.schedule([
+            "title": .string("Tea"), "pre-alert": .uint64(10_000_000), "post-alert": .uint64(5_000_000),
+        ])
+        _ = service.takeEffects()
+        service.advance(by: .seconds(11))
+        #expect(
+            try signals() == [alarms("Fired", id, .uint64(Self.wall + 10_000_000), .uint64(Self.wall + 11_000_000))])
+        try service.verb("Countdown", id)
+        #expect(try signals() == [alarms("Snoozed", id, .uint64(Self.wall + 16_000_000))])
+        service.advance(by: .seconds(5))
+        #expect(
+            try signals() == [alarms("Fired", id, .uint64(Self.wall + 16_000_000), .uint64(Self.wall + 16_000_000))])
+        service.press(.countdown, of: id)
+        #expect(try signals() == [alarms("Snoozed", id, .uint64(Self.wall + 21_000_000))])
+        try service.verb("Stop", id)
+        #expect(try signals() == [alarms("Stopped", id, .string("client")), removed(id)])
+    }
+
+    @Test func `Missed and Stopped of an alert that nobody answers`() throws {
+        let id = try service.schedule(["pre-alert": .uint64(10_000_000), "alert-timeout": .uint64(10_000_000)])
+        service.advance(by: .seconds(10))
+        _ = service.takeEffects()
+        service.advance(by: .seconds(10))
+        #expect(
+            try signals() == [
+                alarms("Stopped", id, .string("timeout")),
+                alarms("Missed", id, .uint64(Self.wall + 10_000_000), .string("timeout"), .uint32(1)), removed(id),
+            ])
+    }
+
+    @Test func `Stopped says why`() throws {
+        func ringing() throws -> AlarmID {
+            let id = try service.schedule([
+                "pre-alert": .uint64(1_000_000), "post-alert": .uint64(60_000_000), "keep": .boolean(true),
+            ])
+            service.advance(by: .seconds(1))
+            _ = service.takeEffects()
+            return id
+        }
+        var id = try ringing()
+        service.press(.stop, of: id)
+        #expect(try signals() == [alarms("Stopped", id, .string("user"))])
+        id = try ringing()
+        try service.verb("Cancel", id)
+        #expect(try signals() == [alarms("Stopped", id, .string("cancelled")), removed(id)])
+        id = try ringing()
+        try service.answer(.service("SetEnabled", .string(id.description), .boolean(false)))
+        #expect(try signals() == [alarms("Stopped", id, .string("disabled"))])
+        id = try ringing()
+        try service.verb("Countdown", id)
+        _ = service.takeEffects()
+        let due = UInt64(service.now.wall.microseconds) + 500_000
+        try service.update(id, ["fire-at": .uint64(due), "reset": .strings(["pre-alert"])])
+        service.advance(by: .seconds(1))
+        #expect(
+            try signals() == [
+                alarms("Stopped", id, .string("superseded")),
+                alarms("Fired", id, .uint64(due), .uint64(UInt64(service.now.wall.microseconds))),
+            ])
+    }
+
+    @Test func `every signal has the signature of its manual`() throws {
+        let id = AlarmID.random()
+        let time = WallTime(microseconds: 1)
+        let documented = try InterfaceDescription.documented("org.example.Alarms").signals
+        var effects: [Effect] = [
+            .fired(id, due: time, actual: time), .snoozed(id, fire: time),
+            .missed(id, due: time, .timeout, count: 1),
+        ]
+        effects += Effect.StopReason.allCases.map { .stopped(id, $0) }
+        var seen: Set<String> = []
+        for effect in effects {
+            let signal = try ReceivedSignal(try #require(try service.bus.signal(of: effect)))
+            let member = try #require(documented.first { $0.name == signal.member?.rawValue })
+            #expect(signal.signature == member.signature("out"))
+            #expect(signal.path == .alarms)
+            seen.insert(member.name)
+        }
+        #expect(seen == Set(documented.map(\.name)))
+        #expect(try service.bus.signal(of: .alertChanged(id)) == nil)
+    }
+
+    @Test func `times before 1970 are told as 0`() throws {
+        let id = AlarmID.random()
+        let time = WallTime(microseconds: .min)
+        let signal = try ReceivedSignal(try #require(try service.bus.signal(of: .fired(id, due: time, actual: time))))
+        #expect(signal.values == [.string(id.description), .uint64(0), .uint64(0)])
+    }
+
+    @Test func `InterfacesAdded carries the properties that are constant or told with their values`() throws {
+        let documented = try InterfaceDescription.documented("org.example.Alarms.Alarm")
+        let told = documented.properties(changing: "true", "const")
+        for seed in 0..<100 {
+            var random = RandomConfiguration(seed)
+            let id = try service.schedule(random.configuration(at: service.now))
+            let signals = try signals()
+            #expect(signals.count == 1)
+            let signal = try #require(signals.first)
+            #expect(signal.path == .alarms)
+            #expect(signal.interface == .objectManager)
+            #expect(signal.member == "InterfacesAdded")
+            #expect(signal.signature == "oa{sa{sv}}")
+            #expect(signal.values.first == .path(ObjectPath(alarm: id)))
+            let interfaces = try #require(signal.values.last?.entries)
+            #expect(Array(interfaces.keys) == ["org.example.Alarms.Alarm"])
+            let properties = try #require(interfaces["org.example.Alarms.Alarm"]?.entries)
+            #expect(properties == (try service.properties(of: id)).filter { told.contains($0.key) })
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import AlarmBus
+import AlarmCore
+import DBus
+import Testing
+
+/// A listing is estimated before it is made: too long a message would end the connection.
+@Suite struct SizeTests {
+    /// How many bytes the answer takes, without its header.
+    private func size(_ call: Call, _ service: Service) throws -> Int {
+        let reply = try #require(service.bus.answer(try call.message))
+        if let error = reply.error { throw error }
+        return Message.bodyLength(ofMarshalled: try reply.marshalled)
+    }
+
+    private func managedSize(_ service: Service) throws -> Int {
+        try size(.object(.alarms, .objectManager, "GetManagedObjects"), service)
+    }
+
+    /// All keys with the longest values that they take.
+    static let largest: [String: Value] = {
+        let roles = ["custom", "pause", "resume", "secondary", "stop"]
+        let look = Value.dictionary([
+            ("text", .string(String(repeating: "t", count: 64))),
+            ("icon", .string(String(repeating: "i", count: 255))), ("text-color", .string("#000000")),
+        ])
+        return [
+            "title": .string(String(repeating: "a", count: 1024)),
+            "countdown-title": .string(String(repeating: "b", count: 1024)),
+            "paused-title": .string(String(repeating: "c", count: 1024)),
+            "fire-at": .uint64(1 << 53 - 1), "pre-alert": .uint64(31_622_400_000_000),
+            "post-alert": .uint64(31_622_400_000_000), "secondary-behavior": .string("countdown"),
+            "buttons": .array(of: "{sa{sv}}", roles.map { .entry(.string($0), look) }), "tint": .string("#000000"),
+            "icon": .string(String(repeating: "i", count: 255)),
+            "metadata": .dictionary([("k", .string(String(repeating: "m", count: 4071)))]),
+            "alert-timeout": .uint64(.max), "on-timeout": .string("snooze"), "max-snoozes": .uint32(.max),
+            "keep": .boolean(true), "enabled": .boolean(false),
+            "app-id": .string(String(repeating: "d", count: 255)),
+        ]
+    }()
+
+    @Test func `no alarm takes more of a listing than it is said to`() throws {
+        for seed in 0..<400 {
+            let service = Service()
+            var random = RandomConfiguration(seed)
+            var configuration = random.configuration(at: service.now)
+            if seed == 0 { configuration = Self.largest }
+            // Any mixture of short and long, so that padding falls in all ways.
+            for (key, value) in Self.largest where random.chance(5) { configuration[key] = value }
+            let id = try service.schedule(configuration)
+            if random.chance(2) { service.advance(by: .seconds(100)) }
+            guard let alarm = service.engine.alarm(id) else { continue }
+            #expect(service.engine.listingSize == alarm.listingSize)
+            #expect(try managedSize(service) <= alarm.listingSize, "seed \(seed)")
+            #expect(try size(.service("List", .dictionary([])), service) <= alarm.listingSize, "seed \(seed)")
+        }
+    }
+
+    @Test func `together they don't either`() throws {
+        let service = Service()
+        for seed in 0..<400 {
+            var random = RandomConfiguration(seed)
+            _ = try service.schedule(random.configuration(at: service.now))
+        }
+        #expect(try managedSize(service) <= service.engine.listingSize)
+        #expect(try size(.service("List", .dictionary([])), service) <= service.engine.listingSize)
+    }
+
+    @Test func `the estimate isn't much more than an alarm takes`() throws {
+        for configuration in [
+            ["pre-alert": .uint64(60_000_000), "title": .string("Tea")],
+            [
+                "fire-at": .uint64(1 << 53 - 1), "title": .string("Bring the children to school"),
+                "post-alert": .uint64(300_000_000), "app-id": .string("org.gnome.Clocks"), "tint": .string("#ff0000"),
+            ],
+            Self.largest,
+        ] as [[String: Value]] {
+            let service = Service()
+            let id = try service.schedule(configuration)
+            let alarm = try #require(service.engine.alarm(id))
+            #expect(alarm.listingSize <= 3 * (try managedSize(service)))
+        }
+    }
+
+    /// Makes such an alarm, and as many of it as find room in so many bytes.
+    private func fill(_ service: Service, _ configuration: [String: Value], bytes: Int) throws {
+        let template = try service.schedule(configuration)
+        let alarm = try #require(service.engine.alarm(template))
+        while service.engine.listingSize + alarm.listingSize <= bytes {
+            service.engine.restore(
+                Alarm(
+                    id: .random(), proof: .host, configuration: alarm.configuration, state: .scheduled, handled: nil,
+                    snoozeCount: 0))
+        }
+    }
+
+    @Test func `a listing of over 60 MiB is refused with LimitsExceeded, and a part of it answered`() throws {
+        let service = Service(limits: Limits(alarms: 100_000))
+        try fill(service, Self.largest, bytes: 60 << 20)
+        #expect(try managedSize(service) <= 60 << 20)
+        _ = try service.schedule(Self.largest)
+        for call in [
+            Call.object(.alarms, .objectManager, "GetManagedObjects"), .service("List", .dictionary([])),
+            .service("List", .dictionary([("state", .strings(["scheduled"]))])),
+        ] {
+            let call = try call.message
+            let error = try #require(service.bus.answer(call)?.error)
+            #expect(error.name == .limitsExceeded)
+            #expect(error.message.contains("\(service.engine.listingSize) bytes"))
+            #expect(error.message.contains("60 MiB"))
+        }
+        let few = try service.answer(.service("List", .dictionary([("limit", .uint32(3))])))
+        #expect(few.first?.elements?.count == 3)
+        let paused = Value.dictionary([("state", .strings(["paused"]))])
+        #expect(try service.answer(.service("List", paused)) == [.array(of: "a{sv}", [])])
+    }
+
+    @Test func `alarms that together take over 48 MiB are MaximumLimitReached`() throws {
+        let service = Service()
+        try fill(service, Self.largest, bytes: 48 << 20)
+        let error = try service.refusal(of: .service("Schedule", .string(""), .dictionary(Self.largest)))
+        #expect(error.name == "org.example.Alarms.Error.MaximumLimitReached")
+        // There may be room for small ones, which can't grow.
+        try fill(service, ["pre-alert": .uint64(60_000_000), "enabled": .boolean(false)], bytes: 48 << 20)
+        let small = try #require(service.alarms.values.first { $0.configuration.metadata.isEmpty })
+        let growth = Value.dictionary(Self.largest.filter { $0.key == "metadata" })
+        let update = Call.service("Update", .string(small.id.description), growth)
+        #expect(try service.refusal(of: update).name == error.name)
+        let other = Call.service("Update", .string(small.id.description), .dictionary([("keep", .boolean(true))]))
+        #expect(try service.answer(other) == [])
+        #expect(try managedSize(service) < 64 << 20)
+    }
+}

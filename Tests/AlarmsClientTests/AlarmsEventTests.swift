@@ -1,0 +1,119 @@
+@testable import AlarmsClient
+import DBus
+import EventLoop
+import TestBus
+import Testing
+
+struct AlarmsEventTests {
+    private let bus: PrivateBus
+    private let service: FakeService
+    private let client: AlarmsClient
+    private let id = Value.string(FakeService.id)
+
+    init() async throws {
+        bus = try PrivateBus()
+        service = try FakeService()
+        try await service.start(on: bus.address)
+        client = try await AlarmsClient.connect(toBusAt: bus.address)
+    }
+
+    @Test func `signals are events, in the order in which they were sent`() async throws {
+        var events = await client.events().makeAsyncIterator()
+        try await service.send("Fired", [id, .uint64(1), .uint64(2)])
+        try await service.send("LaterThanUs", [id])
+        try await service.send("Fired", [id, .string("not a time")])
+        try await service.send("Snoozed", [id, .uint64(3)])
+        try await service.send("Missed", [id, .uint64(4), .string("timeout"), .uint32(5)])
+        try await service.send("Stopped", [id, .string("user")])
+        try await service.send(
+            "InterfacesAdded", of: .objectManager,
+            [
+                .objectPath(FakeService.path.rawValue),
+                .array(
+                    [
+                        .entry(
+                            .string("org.example.Alarms.Alarm"), .dictionary(["State": Value.string("scheduled")]))
+                    ], of: "{sa{sv}}"),
+            ])
+        try await service.send(
+            "PropertiesChanged", of: .properties, at: FakeService.path,
+            [
+                .string("org.example.Alarms.Alarm"), .dictionary(["Enabled": Value.boolean(false)]),
+                .strings(["Title"]),
+            ])
+        try await service.send(
+            "PropertiesChanged", of: .properties,
+            [.string("org.example.Alarms"), .dictionary(["AlertingCount": Value.uint32(1)]), .strings([])])
+        try await service.send(
+            "InterfacesRemoved", of: .objectManager, [.objectPath(FakeService.path.rawValue), .strings([])])
+
+        let id = FakeService.id
+        let expected: [AlarmsEvent] = [
+            .fired(id: id, dueUSec: 1, actualUSec: 2), .snoozed(id: id, fireUSec: 3),
+            .missed(id: id, dueUSec: 4, policy: "timeout", count: 5), .stopped(id: id, reason: "user"),
+            .added(id: id, properties: ["State": .string("scheduled")]),
+            .propertiesChanged(id: id, changed: ["Enabled": .boolean(false)], invalidated: ["Title"]),
+            .servicePropertiesChanged(changed: ["AlertingCount": .uint32(1)]), .removed(id: id),
+        ]
+        for event in expected { #expect(await events.next() == event) }
+    }
+
+    @Test func `a service that ends vanishes, and the next one is heard`() async throws {
+        var events = await client.events().makeAsyncIterator()
+        await service.end()
+        #expect(await events.next() == .serviceVanished)
+        try await service.start(on: bus.address)
+        #expect(await events.next() == .serviceAppeared)
+        try await service.send("Stopped", [id, .string("user")])
+        #expect(await events.next() == .stopped(id: FakeService.id, reason: "user"))
+    }
+
+    @Test func `what somebody else sends is no event`() async throws {
+        var events = await client.events().makeAsyncIterator()
+        try await client.stop()
+        let name = try #require(await service.lastCaller)
+        let loop = try EventLoop()
+        let other = try ProgramRun(
+            "/usr/bin/dbus-send",
+            [
+                "--session", "--type=signal", "--dest=\(name)", "/org/example/Alarms", "org.example.Alarms.Stopped",
+                "string:\(FakeService.id)", "string:user",
+            ], environment: bus.environment, in: loop)
+        try other.waitForEnd()
+        try await service.send("Stopped", [id, .string("client")])
+        #expect(await events.next() == .stopped(id: FakeService.id, reason: "client"))
+    }
+
+    @Test func `each observer hears all, until it ends`() async throws {
+        var first = await client.events().makeAsyncIterator()
+        do {
+            var second = await client.events().makeAsyncIterator()
+            try await service.send("Stopped", [id, .string("user")])
+            #expect(await second.next() == .stopped(id: FakeService.id, reason: "user"))
+        }
+        #expect(await first.next() == .stopped(id: FakeService.id, reason: "user"))
+        try await service.send("Stopped", [id, .string("client")])
+        #expect(await first.next() == .stopped(id: FakeService.id, reason: "client"))
+    }
+
+    @Test func `the end of the bus is the last event`() async throws {
+        var events = await client.events().makeAsyncIterator()
+        bus.kill()
+        while let event = await events.next(), event != .disconnected {}
+        #expect(await events.next() == nil)
+    }
+
+    @Test func `a client that is let go of ends its connection and its thread`() async throws {
+        var events = await client.events().makeAsyncIterator()
+        weak var released: AlarmsClient?
+        do {
+            let second = try await AlarmsClient.connect(toBusAt: bus.address)
+            released = second
+            #expect(try await second.isServiceRunning())
+        }
+        // The first client still works, on a thread of its own.
+        try await service.send("Stopped", [id, .string("user")])
+        #expect(await events.next() == .stopped(id: FakeService.id, reason: "user"))
+        #expect(released == nil)
+    }
+}

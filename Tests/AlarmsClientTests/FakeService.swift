@@ -1,0 +1,169 @@
+@testable import AlarmsClient
+import DBus
+import EventLoop
+import TestBus
+
+/// A service that answers as it is told, by a table of `org.example.Alarms` on a real bus, on a thread of its own.
+actor FakeService {
+    static let id = "0f0e0d0c-0b0a-4908-8706-050403020100"
+    static let path: ObjectPath = "/org/example/Alarms/alarm/0f0e0d0c_0b0a_4908_8706_050403020100"
+
+    private let executor: LoopExecutor
+    private var exports: Exports?
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init() throws {
+        executor = try LoopExecutor()
+    }
+
+    isolated deinit {
+        executor.stop()
+    }
+
+    /// Connects, and takes the service's name.
+    func start(on address: String) throws {
+        let exports = try Exports(on: address, in: executor.loop)
+        _ = try exports.connection.requestName("org.example.Alarms")
+        self.exports = exports
+    }
+
+    /// Leaves the bus, as a service that ends does.
+    func end() {
+        exports = nil
+    }
+
+    /// The calls that have come in: the method, and its arguments as values.
+    var calls: [Call] { exports?.calls ?? [] }
+
+    /// The unique name of the last caller.
+    var lastCaller: String? { exports?.lastCaller }
+
+    /// The error that answers every call from now on.
+    func refuse(_ error: BusError?) {
+        exports?.refusal = error
+    }
+
+    /// Sends a signal of the root object, or of another one.
+    func send(
+        _ member: MemberName, of interface: InterfaceName = "org.example.Alarms",
+        at path: ObjectPath = "/org/example/Alarms", _ arguments: [Value]
+    ) throws {
+        let signal = try Message.signal(member, of: interface, at: path) { writer in
+            for argument in arguments { argument.write(to: &writer) }
+        }
+        try exports?.connection.send(signal)
+    }
+
+    struct Call: Equatable, Sendable {
+        let method: String
+        let arguments: [Value]
+    }
+
+    /// The connection and the tables. They belong to the service's thread.
+    private final class Exports {
+        let connection: Connection
+        var calls: [Call] = []
+        var refusal: BusError?
+        var lastCaller: String?
+        private var root: ObjectTable<Void>?
+        private var alarm: ObjectTable<Void>?
+
+        init(on address: String, in loop: EventLoop) throws {
+            connection = try Connection(to: .address(address), in: loop)
+            root = ObjectTable([rootInterface])
+            alarm = ObjectTable([Exports.alarmInterface])
+            connection.whenCalled = { [unowned self] in take($0) }
+        }
+
+        private func take(_ call: Message) {
+            var reader = Reader(call)
+            var arguments: [Value] = []
+            while !reader.isAtEnd, let value = try? Value(from: &reader) { arguments.append(value) }
+            lastCaller = call.sender?.rawValue
+            calls.append(Call(method: call.member?.rawValue ?? "", arguments: arguments))
+            do throws(BusError) {
+                try connection.send(answer(to: call))
+            } catch {
+                if let message = try? call.reply(error) { try? connection.send(message) }
+            }
+        }
+
+        private func answer(to call: Message) throws(BusError) -> Message {
+            if let refusal { throw refusal }
+            let tables = ["/org/example/Alarms": root, FakeService.path.rawValue: alarm]
+            guard let table = tables[call.path?.rawValue ?? ""] ?? nil else {
+                throw BusError(.unknownObject, "no such object")
+            }
+            return try table.answer(call, from: ())
+        }
+
+        private var rootInterface: Interface<Void> {
+            let id = Argument("id", "s")
+            let configuration = Argument("configuration", "a{sv}")
+            return Interface(
+                "org.example.Alarms",
+                methods: [
+                    Method("Schedule", takes: [id, configuration], returns: [id, Argument("alarm", "o")]) {
+                        _, call throws(BusError) in
+                        try call.reply {
+                            $0.append(FakeService.id); $0.append(FakeService.path)
+                        }
+                    },
+                    Method("Update", takes: [id, configuration]) { _, call throws(BusError) in try call.reply() },
+                    Method("Cancel", takes: [id]) { _, call throws(BusError) in try call.reply() },
+                    Method("SetEnabled", takes: [id, Argument("enabled", "b")]) {
+                        _, call throws(BusError) in try call.reply()
+                    },
+                    Method("Stop", takes: [id]) { _, call throws(BusError) in try call.reply() },
+                    Method("Countdown", takes: [id]) { _, call throws(BusError) in try call.reply() },
+                    Method("Pause", takes: [id]) { _, call throws(BusError) in try call.reply() },
+                    Method("Resume", takes: [id]) { _, call throws(BusError) in try call.reply() },
+                    Method("List", takes: [Argument("filter", "a{sv}")], returns: [Argument("alarms", "aa{sv}")]) {
+                        _, call throws(BusError) in
+                        try call.reply { writer in
+                            writer.array(of: "a{sv}") { Exports.alarmInterface.writeProperties(of: (), to: &$0) }
+                        }
+                    },
+                    Method("NextAlarm", returns: [id, Argument("fire", "t")]) { _, call throws(BusError) in
+                        try call.reply {
+                            $0.append(""); $0.append(UInt64(0))
+                        }
+                    },
+                    Method(
+                        "StartTimer", takes: [Argument("seconds", "u"), Argument("title", "s")], returns: [id]
+                    ) { _, call throws(BusError) in try call.reply { $0.append(FakeService.id) } },
+                ],
+                properties: [
+                    Property("Version", "u", changes: .constant) { _, writer in writer.append(UInt32(1)) },
+                    Property("MaximumAlarms", "u", changes: .constant) { _, writer in writer.append(UInt32(77)) },
+                    Property("ConfigurationKeys", "as", changes: .constant) { _, writer in
+                        writer.append(["title", "fire-at"])
+                    },
+                    Property("NotificationServer", "s", changes: .value) { _, writer in writer.append("dunst") },
+                    Property("LaterThanUs", "ad", changes: .value) { _, writer in writer.array(of: "d") { _ in } },
+                ])
+        }
+
+        private static var alarmInterface: Interface<Void> {
+            Interface(
+                "org.example.Alarms.Alarm",
+                properties: [
+                    Property("Id", "s", changes: .constant) { _, writer in writer.append(FakeService.id) },
+                    Property("State", "s", changes: .value) { _, writer in writer.append("countdown") },
+                    Property("Enabled", "b", changes: .value) { _, writer in writer.append(true) },
+                    Property("Title", "s", changes: .name) { _, writer in writer.append("Tea") },
+                    Property("CountdownTotalUSec", "t", changes: .value) { _, writer in
+                        writer.append(UInt64(600_000_000))
+                    },
+                    Property("SnoozeCount", "u", changes: .value) { _, writer in writer.append(UInt32(2)) },
+                    Property("Configuration", "a{sv}", changes: .name) { _, writer in
+                        Value.dictionary([
+                            "title": .string("Tea"), "buttons": .dictionary(["stop": ["text": .string("Off")]]),
+                        ])
+                        .write(to: &writer)
+                    },
+                ])
+        }
+    }
+}

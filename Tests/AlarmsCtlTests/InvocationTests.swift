@@ -1,0 +1,127 @@
+import AlarmsClient
+@testable import alarmsctl
+import Testing
+
+struct InvocationTests {
+    private func invocation(_ arguments: String...) throws -> Invocation {
+        try Invocation(arguments.map { Array($0.utf8) })
+    }
+
+    private func isRefused(_ arguments: [String], saying part: String) -> Bool {
+        do throws(Problem) {
+            _ = try Invocation(arguments.map { Array($0.utf8) })
+            return false
+        } catch {
+            return error.status == .usage && Wording.problem(error).contains(part)
+        }
+    }
+
+    @Test func `a timer takes a duration, a title and keys`() throws {
+        let tea = try invocation("timer", "10m", "Tea", "post-alert=5m", "--json")
+        #expect(tea.isJSON)
+        #expect(
+            tea.command
+                == .schedule([
+                    "pre-alert": .uint64(600_000_000), "title": .string("Tea"), "post-alert": .uint64(300_000_000),
+                ]))
+        #expect(try invocation("timer", "5").command == .schedule(["pre-alert": .uint64(5_000_000)]))
+        #expect(
+            try invocation("timer", "5", "keep=yes").command
+                == .schedule(["pre-alert": .uint64(5_000_000), "keep": .boolean(true)]))
+        #expect(
+            try invocation("timer", "5", "E=mc²").command
+                == .schedule(["pre-alert": .uint64(5_000_000), "title": .string("E=mc²")]))
+        #expect(
+            try invocation("timer", "5", "--", "--json").command
+                == .schedule(["pre-alert": .uint64(5_000_000), "title": .string("--json")]))
+    }
+
+    @Test func `an alarm takes an instant, any title, and keys of every type`() throws {
+        let command = try invocation(
+            "add", "2027-01-01T06:00:00Z", "a=b", "tint=#3584E4", "max-snoozes=2", "enabled=off", "alert-timeout=never",
+            "buttons.stop.text=Off", "buttons.stop.icon=x", "buttons.secondary.text=", "metadata.a.b=c=d",
+            "on-timeout=stop"
+        ).command
+        #expect(
+            command
+                == .schedule([
+                    "fire-at": .uint64(1_798_783_200_000_000), "title": .string("a=b"), "tint": .string("#3584E4"),
+                    "max-snoozes": .uint32(2), "enabled": .boolean(false), "alert-timeout": .uint64(.max),
+                    "buttons": .dictionary([
+                        "stop": ["text": .string("Off"), "icon": .string("x")], "secondary": ["text": .string("")],
+                    ]),
+                    "metadata": .dictionary(["a.b": Value.string("c=d")]), "on-timeout": .string("stop"),
+                ]))
+    }
+
+    @Test func `changes take reset`() throws {
+        #expect(
+            try invocation("update", "ABCD", "reset=tint,buttons").command
+                == .update(try AlarmIdentifier("abcd"), ["reset": .strings(["tint", "buttons"])]))
+    }
+
+    @Test(arguments: [
+        (["foo"], "no subcommand 'foo'"), ([], "expected a subcommand"), (["timer"], "expected DURATION"),
+        (["add", "2027-01-01T06:00:00Z"], "expected WHEN TITLE"), (["list", "x"], "expected no arguments"),
+        (["stop", "abcd", "efgh"], "at most one ID"), (["show"], "one ID"), (["show", "abc"], "first 4 characters"),
+        (["update", "abcd"], "KEY=VALUE"), (["list", "--foo"], "no option '--foo'"), (["timer", "-5"], "behind '--'"),
+        (["timer", "0"], "no length"), (["timer", "5", "T", "U"], "expected KEY=VALUE, got 'U'"),
+        (["timer", "5", "colour=red"], "there is no key 'colour'; there are alert-timeout, app-id"),
+        (["timer", "5", "pre-alert=5"], "pre-alert: given twice"),
+        (["timer", "5", "T", "title=U"], "title: given twice"),
+        (["timer", "5", "keep=perhaps"], "keep: expected yes or no, got 'perhaps'"),
+        (["timer", "5", "tint=#12345g"], "tint: expected a colour #RRGGBB"),
+        (["timer", "5", "tint=3584E4"], "#RRGGBB"),
+        (["timer", "5", "max-snoozes=-1"], "whole number from 0 to 4294967295"),
+        (["timer", "5", "max-snoozes=4294967296"], "whole number"), (["timer", "5", "max-snoozes=٣"], "whole number"),
+        (["timer", "5", "post-alert=never"], "post-alert: expected a duration"),
+        (["timer", "5", "buttons.stop=Off"], "buttons.ROLE.FIELD=TEXT"),
+        (["timer", "5", "metadata=x"], "metadata.NAME=TEXT"),
+        (["timer", "5", "metadata.a=1", "metadata.a=2"], "metadata.a: given twice"),
+        (["timer", "5", "buttons.stop.text=1", "buttons.stop.text=2"], "buttons.stop.text: given twice"),
+        (["timer", "5", "title.x=1"], "no key 'title.x'"), (["list", "--service", "x"], "belongs to demo"),
+        (["demo", "--service"], "expected a value"),
+    ])
+    func `a wrong command line is a usage error that names what is wrong`(arguments: [String], part: String) {
+        #expect(isRefused(arguments, saying: part))
+    }
+
+    @Test func `an argument that isn't UTF-8, or has a NUL, is named, not repaired`() {
+        for (bytes, part) in [
+            (Array("T".utf8) + [0xFF], "argument 3, 'T\\xFF', is not valid UTF-8"),
+            ([0xC0, 0x80], "argument 3, '\\xC0\\x80', is not valid UTF-8"),
+            ([0xED, 0xA0, 0x80], "is not valid UTF-8"), ([0x41, 0x00], "argument 3, 'A\\x00', contains a NUL"),
+        ] {
+            #expect {
+                try Invocation([Array("timer".utf8), Array("5".utf8), bytes])
+            } throws: {
+                $0 as? Problem == nil ? false : Wording.problem($0 as? Problem ?? .serviceVanished).contains(part)
+            }
+        }
+    }
+
+    @Test(arguments: Subcommand.allCases)
+    func `each subcommand has help with an example, in eighty columns`(subcommand: Subcommand) throws {
+        #expect(try invocation(subcommand.rawValue, "--help").command == .help(subcommand))
+        let help = Wording.help(subcommand)
+        #expect(help.contains("\n  alarmsctl \(subcommand.rawValue)"))
+        #expect(help.split(separator: "\n").allSatisfy { TerminalText.width(String($0)) <= 80 })
+        #expect(Wording.help(nil).contains("\n  \(subcommand.rawValue)"))
+        #expect(Wording.help(nil).split(separator: "\n").allSatisfy { TerminalText.width(String($0)) <= 80 })
+    }
+
+    @Test func `every key has its place in the help`() {
+        for key in ConfigurationKey.allCases { #expect(Wording.help(.update).contains(key.rawValue)) }
+    }
+
+    @Test func `exit codes are those that scripts know`() {
+        #expect(Problem.usage("").status.code == 2)
+        #expect(Problem.unknownKey("").status.code == 2)
+        #expect(Problem.refused("").status.code == 1)
+        #expect(Problem.noSuchAlarm("").status.code == 1)
+        #expect(Problem.serviceVanished.status.code == 3)
+        #expect(ExitStatus.unanswered.code == 4)
+        #expect(ExitStatus.cancelled.code == 5)
+        #expect(ExitStatus.interrupted(15).code == 143)
+    }
+}

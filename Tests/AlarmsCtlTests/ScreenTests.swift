@@ -1,0 +1,130 @@
+import AlarmsClient
+@testable import alarmsctl
+import Testing
+
+struct ScreenTests {
+    private static let now: UInt64 = 1_798_783_200_000_000
+
+    private static func alarm(_ id: String, _ state: AlarmState, _ properties: [String: Value] = [:]) -> AlarmProperties
+    {
+        AlarmProperties(
+            ["Id": .string(id), "State": .string(state.rawValue), "Title": .string(id)].merging(properties) { $1 })
+    }
+
+    private static let countdown = alarm(
+        "Tea", .countdown,
+        [
+            "CountdownTotalUSec": .uint64(600_000_000), "CountdownStartUSec": .uint64(now - 150_000_000),
+            "CountdownFireUSec": .uint64(now + 450_000_000),
+        ])
+
+    private func screen(_ alarms: [AlarmProperties], chosen: String? = nil, message: String = "") -> Screen {
+        Screen(
+            alarms: alarms.sorted(by: AlarmProperties.isShownBefore), chosen: chosen, message: message, hasKeys: true,
+            bar: ProgressBar(isPlain: true))
+    }
+
+    @Test func `a bar fills with the time that has passed`() {
+        let bar = ProgressBar(isPlain: true)
+        #expect(bar.text(0, columns: 12) == "[----------]")
+        #expect(bar.text(0.25, columns: 12) == "[##--------]")
+        #expect(bar.text(1, columns: 12) == "[##########]")
+        #expect(bar.text(7, columns: 4) == "[##]")
+        #expect(bar.text(-1, columns: 4) == "[--]")
+        #expect(bar.text(0.5, columns: 2) == "")
+        #expect(bar.text(0.5, columns: -5) == "")
+        #expect(ProgressBar(isPlain: false).text(0.5, columns: 4) == "[█░]")
+    }
+
+    @Test func `a countdown is drawn from total, elapsed, start and fire`() {
+        #expect(Self.countdown.remaining(at: Self.now) == 450_000_000)
+        #expect(Self.countdown.progress(at: Self.now) == 0.25)
+        #expect(Self.countdown.remaining(at: Self.now + 500_000_000) == 0)
+        #expect(Self.countdown.progress(at: .max) == 1)
+        var resumed = Self.countdown
+        resumed.update(["CountdownElapsedUSec": .uint64(150_000_000), "CountdownStartUSec": .uint64(Self.now)])
+        #expect(resumed.progress(at: Self.now) == 0.25)
+        var paused = resumed
+        paused.update([
+            "State": .string("paused"), "CountdownStartUSec": .uint64(0), "CountdownFireUSec": .uint64(0),
+        ])
+        #expect(paused.remaining(at: .max) == 450_000_000)
+        #expect(paused.progress(at: .max) == 0.25)
+    }
+
+    @Test func `a line has the title, the bar and what is left, as wide as the screen`() {
+        let line = screen([Self.countdown]).lines(at: Self.now, columns: 60, rows: 10)[2]
+        #expect(line.text == "   Tea                   [##--------] 7 min 30 s            ")
+        #expect(!line.isHighlighted)
+    }
+
+    @Test func `no line is wider, and there aren't more, than there is room for`() {
+        let alarms =
+            (0..<30).map {
+                Self.alarm("日本茶のお時間です\u{1B}[2J \($0)", .alerting, ["AlertStartUSec": .uint64(Self.now - 1)])
+            }
+            + [
+                Self.countdown, Self.alarm("x", .scheduled), Self.alarm("y", .paused),
+                Self.alarm("z", .init(rawValue: "new")),
+            ]
+        for columns in [1, 2, 10, 20, 40, 80, 300] {
+            for rows in [1, 2, 4, 5, 24, 60] {
+                let lines = screen(alarms, message: "no\u{7} good").lines(at: Self.now, columns: columns, rows: rows)
+                #expect(lines.count <= rows)
+                for line in lines {
+                    #expect(TerminalText.width(line.text) <= columns)
+                    #expect(!line.text.unicodeScalars.contains { $0.properties.generalCategory == .control })
+                }
+            }
+        }
+    }
+
+    @Test func `what rings comes first, is numbered, and the chosen one marked`() {
+        let rings = ["B", "A"].map {
+            Self.alarm($0, .alerting, ["AlertStartUSec": .uint64(Self.now - ($0 == "B" ? 9 : 2) * 1_000_000)])
+        }
+        let lines = screen([Self.countdown] + rings, chosen: "A").lines(at: Self.now, columns: 70, rows: 20)
+        #expect(lines[0].text.contains("2 ringing, 1 counting down"))
+        #expect(lines[2].text.hasPrefix(" 1 B "))
+        #expect(lines[2].text.contains("RINGS for 9 s"))
+        #expect(lines[3].text.hasPrefix(">2 A "))
+        #expect(lines[2].isHighlighted && lines[3].isHighlighted && !lines[4].isHighlighted)
+        #expect(lines.last?.text == Wording.keysWhenSeveralRing)
+        #expect(screen([]).lines(at: Self.now, columns: 80, rows: 20)[2].text == Wording.noAlarmsYet)
+    }
+
+    @Test func `keys answer, choose and quit; arrows and other keys do nothing`() {
+        #expect(Key.keys(in: Array("\n".utf8)) == [.stop])
+        #expect(Key.keys(in: Array("sz3q".utf8)) == [.stop, .snooze, .choose(3), .quit])
+        #expect(Key.keys(in: Array("\u{1B}[1;5A".utf8)) == [])
+        #expect(Key.keys(in: Array("x0é".utf8)) == [])
+    }
+
+    @Test func `lengths are read in their two largest units, rounded up`() {
+        #expect(Wording.length(598_000_000) == "9 min 58 s")
+        #expect(Wording.length(597_000_001) == "9 min 58 s")
+        #expect(Wording.length(0) == "0 s")
+        #expect(Wording.length(600_000_000) == "10 min")
+        #expect(Wording.length(3_661_000_000) == "1 h 1 min")
+        #expect(Wording.length(90_000_000_000) == "1 d 1 h")
+        #expect(Wording.length(86_400_000_000 + 60_000_000) == "1 d")
+        #expect(Wording.length(.max) == "213503982 d 8 h")
+        #expect(Wording.distance(Self.now + 598_000_000, from: Self.now) == "in 9 min 58 s")
+        #expect(Wording.distance(Self.now - 12_000_000, from: Self.now) == "12 s ago")
+    }
+
+    @Test func `the table has its columns under each other, whatever the titles`() {
+        let text = AlarmTable.text(
+            [
+                Self.countdown, Self.alarm("b", .paused, ["Title": .string("日本\n茶")]),
+                Self.alarm("c", .scheduled, ["Title": .string(""), "Enabled": .boolean(false)]),
+            ],
+            at: Self.now)
+        let lines = text.split(separator: "\n")
+        #expect(lines.count == 4)
+        #expect(lines[1].contains("countdown  2027-01-01T06:07:30Z (in 7 min 30 s)  Tea"))
+        #expect(lines[3].contains("disabled"))
+        #expect(lines[3].hasSuffix("(no title)"))
+        #expect(AlarmTable.text([], at: Self.now) == "No alarms.")
+    }
+}

@@ -1,0 +1,34 @@
+@testable import alarmsctl
+import Testing
+
+struct TerminalTextTests {
+    @Test(arguments: [
+        ("Tea", 3), ("日本茶", 6), ("한글", 4), ("ﾃｨｰ", 3), ("Ｔ", 2), ("e\u{301}", 1), ("👩‍🚀", 2), ("☕", 2), ("☎\u{FE0F}", 2),
+        ("", 0), ("…", 1), ("█", 1), ("\u{200D}", 0),
+    ])
+    func `a text is as wide as a terminal shows it`(text: String, width: Int) {
+        #expect(TerminalText.width(text) == width)
+    }
+
+    @Test(arguments: [
+        ("a\u{1B}[31mb", "a\u{FFFD}[31mb"), ("a\nb\tc", "a b c"), ("a\u{9B}2Jb", "a\u{FFFD}2Jb"),
+        ("a\u{7}b", "a\u{FFFD}b"),
+        ("a\u{202E}b", "ab"), ("a\u{2066}b\u{2069}", "ab"), ("a\u{2028}b", "a\u{FFFD}b"), ("👩‍🚀", "👩‍🚀"),
+        ("a\r\nb", "a\u{FFFD} b"),
+    ])
+    func `a text can't move the cursor, change colours or the direction of writing`(text: String, harmless: String) {
+        #expect(TerminalText.harmless(text) == harmless)
+    }
+
+    @Test func `a text is cut or filled up to exactly the columns there are`() {
+        for text in ["", "Tea", "日本茶のお時間です", "👩‍🚀👩‍🚀👩‍🚀", "ae\u{301}iou", "a日本"] {
+            for columns in 0...12 {
+                #expect(TerminalText.width(TerminalText.fitted(text, to: columns)) == columns, "\(text) \(columns)")
+            }
+        }
+        #expect(TerminalText.cut("日本茶", to: 6) == "日本茶")
+        #expect(TerminalText.cut("日本茶", to: 5) == "日本…")
+        #expect(TerminalText.cut("日本茶", to: 4) == "日…")
+        #expect(TerminalText.cut("Tea", to: 2) == "T…")
+    }
+}
