@@ -51,10 +51,15 @@ final class Session {
     }
 
     /// Starts the service again after it has ended, on the same state, and waits until it is ready.
-    func restart(arguments: [String] = [], environment: [String: String] = [:]) throws {
+    func restart() throws {
+        try restart(as: run())
+    }
+
+    /// Goes on with a run of the service that was started otherwise, when it is ready.
+    func restart(as run: ProgramRun) throws {
         // One that wrote nothing has nothing to say about a failure.
         if !service.errorText.isEmpty { earlierLogs += service.log }
-        service = try run(arguments: arguments, environment: environment)
+        service = run
         try service.waitUntilReady()
     }
 
