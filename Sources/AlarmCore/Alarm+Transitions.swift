@@ -32,12 +32,13 @@ extension Alarm {
             guard let due = nextDue, let begin = nextBegin, begin <= now.wall else { return nil }
             return (reach(due, at: now), .lives)
         case .countdown(let countdown) where countdown.hasEnded(at: now):
+            // Found late the next occurrence may have begun, too: then the first of them comes first.
+            if let begin = nextBegin, begin < countdown.fireWall, let step = supersede(at: now) { return step }
             // A snooze and a timer ring for no new occurrence.
-            if countdown.kind == .preAlert { handled = nextDue }
+            if countdown.kind == .preAlert { handled = nextDue ?? handled }
             return ([fire(due: countdown.fireWall, at: now)], .lives)
         case .countdown, .paused:
-            guard isSnoozed, let due = nextDue, let begin = nextBegin, begin <= now.wall else { return nil }
-            return ([.stopped(id, .superseded)] + reach(due, at: now), .lives)
+            return supersede(at: now)
         case .alerting(let alert):
             let timeout = configuration.effectiveAlertTimeout
             let isTimedOut = timeout.map { alert.start.boot + $0 <= now.boot } ?? false
@@ -49,6 +50,12 @@ extension Alarm {
             }
             return isTimedOut ? timeOut(alert, at: now) : nil
         }
+    }
+
+    /// Ends a snooze, if the next occurrence has begun, by that.
+    private mutating func supersede(at now: Moment) -> (effects: [Effect], outcome: Outcome)? {
+        guard isSnoozed, let due = nextDue, let begin = nextBegin, begin <= now.wall else { return nil }
+        return ([.stopped(id, .superseded)] + reach(due, at: now), .lives)
     }
 
     /// Begins the occurrence that is due at `due`.

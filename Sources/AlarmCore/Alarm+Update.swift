@@ -15,10 +15,11 @@ extension Alarm {
             if new.isEnabled { try enable(at: now) }
             return []
         }
-        if keys.contains(where: \.isOfSchedule) {
-            // A new rule: no occurrence of it has been handled.
-            handled = nil
-            if !hasRung { begin(at: now) }
+        let hasNewRule = keys.contains(where: \.isOfSchedule)
+        // No occurrence of a new rule has been handled.
+        if hasNewRule { handled = nil }
+        if hasNewRule, !hasRung {
+            begin(at: now)
         } else if old.preAlert != new.preAlert || old.postAlert != new.postAlert {
             changeTotal(at: now)
         }
@@ -26,21 +27,32 @@ extension Alarm {
         return alert != nil && looksDifferent ? [.alertChanged(id)] : []
     }
 
-    /// Gives the countdown the length that the configuration has now. What has passed of it stays, so it may end at once.
+    /// Gives the countdown, running or to come, the length that the configuration has now. What has passed of it stays, so
+    /// it may end at once.
     private mutating func changeTotal(at now: Moment) {
         switch state {
-        case .countdown(let countdown) where countdown.anchor == .wall:
-            // It ends when its schedule is due, whatever its length; only its beginning moves.
+        case .scheduled:
             begin(at: now)
-        case .countdown(var countdown):
-            countdown.total = total(of: countdown.kind)
-            state = .countdown(countdown)
+        case .countdown(let countdown):
+            let total = total(of: countdown.kind)
+            if total != countdown.total { change(countdown, toTotal: total, at: now) }
         case .paused(var countdown):
             countdown.total = total(of: countdown.kind)
             state = .paused(countdown)
-        case .scheduled, .alerting:
+        case .alerting:
             break
         }
+    }
+
+    private mutating func change(_ countdown: Countdown, toTotal total: Interval, at now: Moment) {
+        // By the wall clock it ends when its schedule is due, whatever its length: only its beginning moves.
+        if countdown.anchor == .wall { return begin(at: now) }
+        // One that would have ended before now ends now: nobody is late with it.
+        let hasPassed = countdown.total - countdown.remaining(at: now) >= total
+        state = .countdown(
+            Countdown(
+                countdown.kind, anchor: .boot, total: total, elapsed: hasPassed ? total : countdown.elapsed,
+                start: hasPassed ? now : countdown.start))
     }
 
     private func total(of kind: Countdown.Kind) -> Interval {

@@ -23,7 +23,7 @@ public struct Countdown: Hashable, Sendable {
     /// The clock that decides when it ends.
     public let anchor: Anchor
     /// Its whole length.
-    public internal(set) var total: Interval
+    public let total: Interval
     /// How much of it had passed before `start`.
     public let elapsed: Interval
     /// When it began, or was resumed.
@@ -38,8 +38,8 @@ public struct Countdown: Hashable, Sendable {
         self.start = start
     }
 
-    /// How much is left of it at `start`.
-    public var remainingAtStart: Interval { total - elapsed }
+    /// How much is left of it at `start`; not negative.
+    public var remainingAtStart: Interval { max(.zero, total - elapsed) }
 
     /// When it ends, as the wall clock showed it at `start`.
     public var fireWall: WallTime { start.wall + remainingAtStart }
@@ -58,9 +58,10 @@ public struct Countdown: Hashable, Sendable {
         fireBoot.map { $0 <= now.boot } ?? (fireWall <= now.wall)
     }
 
-    /// This countdown as it stands still from `now` on.
+    /// This countdown as it stands still from `now` on. Where the wall clock was set back, more than the whole of it may be
+    /// left; paused, it is the whole.
     func paused(at now: Moment) -> PausedCountdown {
-        PausedCountdown(kind, total: total, elapsed: total - remaining(at: now))
+        PausedCountdown(kind, total: total, elapsed: max(.zero, total - remaining(at: now)))
     }
 
     /// This countdown in another boot, whose clock knows nothing of the one in which it began: what the wall clock shows

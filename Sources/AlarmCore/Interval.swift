@@ -11,19 +11,19 @@ public struct Interval: Hashable, Comparable, Sendable {
     /// No time at all.
     public static let zero = Interval(microseconds: 0)
 
-    /// A length of so many seconds.
+    /// A length of so many seconds; at the ends of what can be said, the end.
     public static func seconds(_ count: Int64) -> Interval {
-        Interval(microseconds: count * 1_000_000)
+        Interval(microseconds: count.multipliedClamped(by: 1_000_000))
     }
 
-    /// A length of so many minutes.
-    public static func minutes(_ count: Int64) -> Interval { .seconds(count * 60) }
+    /// A length of so many minutes; at the ends of what can be said, the end.
+    public static func minutes(_ count: Int64) -> Interval { .seconds(count.multipliedClamped(by: 60)) }
 
-    /// A length of so many hours.
-    public static func hours(_ count: Int64) -> Interval { .minutes(count * 60) }
+    /// A length of so many hours; at the ends of what can be said, the end.
+    public static func hours(_ count: Int64) -> Interval { .minutes(count.multipliedClamped(by: 60)) }
 
-    /// A length of so many days of 24 hours.
-    public static func days(_ count: Int64) -> Interval { .hours(count * 24) }
+    /// A length of so many days of 24 hours; at the ends of what can be said, the end.
+    public static func days(_ count: Int64) -> Interval { .hours(count.multipliedClamped(by: 24)) }
 
     /// Whether the first is the smaller one.
     public static func < (left: Interval, right: Interval) -> Bool { left.microseconds < right.microseconds }
@@ -50,5 +50,11 @@ extension Int64 {
     func subtractingClamped(_ other: Int64) -> Int64 {
         let (difference, overflow) = subtractingReportingOverflow(other)
         return overflow ? (other < 0 ? .max : .min) : difference
+    }
+
+    /// The product, or where that can't be said the end of the range.
+    fileprivate func multipliedClamped(by factor: Int64) -> Int64 {
+        let (product, overflow) = multipliedReportingOverflow(by: factor)
+        return overflow ? ((self < 0) == (factor < 0) ? .max : .min) : product
     }
 }

@@ -7,8 +7,10 @@ public struct Limits: Hashable, Sendable {
 
     /// Limits for so many alarms: 48 MiB for 10,000, and in proportion for more, so that a listing of what is allowed by
     /// default always fits into one array of a message (64 MiB).
+    ///
+    /// - Parameter alarms: 0 to 2^31 - 1; what is beyond is taken for the end.
     public init(alarms: Int = 10_000) {
-        self.alarms = alarms
-        bytes = (48 << 20) * max(1, (alarms + 9_999) / 10_000)
+        self.alarms = min(max(alarms, 0), Int(Int32.max))
+        bytes = (48 << 20) * max(1, (self.alarms + 9_999) / 10_000)
     }
 }

@@ -34,7 +34,7 @@ public enum Refusal: Error, Hashable, Sendable {
     /// Text of a client as a message quotes it: its beginning, without control characters.
     public static func quoted(_ text: String) -> String {
         let beginning = text.unicodeScalars.prefix(41)
-        let quoted = beginning.prefix(40).map { $0.escaped(asASCII: false) }.joined()
+        let quoted = beginning.prefix(40).map { $0.escaped(asASCII: $0.isControl) }.joined()
         return beginning.count > 40 ? "\"\(quoted)…\"" : "\"\(quoted)\""
     }
 }

@@ -81,7 +81,8 @@ enum Validation {
 
     static func appID(_ identifier: String) throws(Refusal) -> String {
         if identifier.isEmpty { return "" }
-        return try name(identifier, "app-id", expected: "a desktop id: letters, digits, '-', '_', '.'")
+        return try name(
+            identifier, "app-id", expected: "a desktop id: letters, digits, '-', '_', '+', '.'")
     }
 
     private static func name(_ name: String, _ key: String, expected: String) throws(Refusal) -> String {
@@ -117,7 +118,7 @@ enum Validation {
 
 extension Unicode.Scalar {
     /// Whether it is of the sets C0 and C1 (ISO/IEC 6429), or DELETE between them.
-    fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+    var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }
 
 extension UInt8 {

@@ -1,5 +1,8 @@
 /// One property of an interface, which can be read only.
-public struct Property<Object>: Sendable {
+///
+/// It is a class because listings go through all properties of thousands of objects: a structure of strings and closures
+/// would be copied, part by part, each time.
+public final class Property<Object>: Sendable {
     /// What the bus says when the property changes. D-Bus Specification, *Introspection Data Format*:
     /// `org.freedesktop.DBus.Property.EmitsChangedSignal`.
     public enum ChangeSignal: String, Sendable, Hashable {

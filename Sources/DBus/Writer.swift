@@ -129,31 +129,44 @@ public struct Writer: ~Copyable {
 
     /// Appends an entry `{sv}`, inside an array of these: `key`, and a variant as ``variant(_:_:)`` does.
     public mutating func entry(_ key: String, _ signature: Signature, _ write: (inout Writer) -> Void) {
-        dictionaryEntry { entry in
-            entry.append(key)
-            entry.variant(signature, write)
-        }
+        var entry = Writer(in: message)
+        guard open(&entry, .dictionaryEntry, nil) else { return }
+        entry.append(key)
+        entry.container(.variant, signature.rawValue, write)
+        close(&entry)
     }
 
     mutating func container(_ code: TypeCode, _ signature: String?, _ write: (inout Writer) -> Void) {
-        guard !hasFailed else { return }
         var inner = Writer(in: message)
-        guard open(&inner, code, signature) else { return fail(.noMemory) }
+        guard open(&inner, code, signature) else { return }
         write(&inner)
+        close(&inner)
+    }
+
+    /// Begins a container, which `inner` appends to. Failing, it says so by `hasFailed`.
+    private mutating func open(_ inner: inout Writer, _ code: TypeCode, _ signature: String?) -> Bool {
+        guard !hasFailed else { return false }
+        let isOpen: dbus_bool_t
+        if let signature {
+            // Handed over as it is, a string would be copied into an array first.
+            isOpen = signature.withCString {
+                dbus_message_iter_open_container(&iterator, code.c, $0, &inner.iterator)
+            }
+        } else {
+            isOpen = dbus_message_iter_open_container(&iterator, code.c, nil, &inner.iterator)
+        }
+        if isOpen == 0 { fail(.noMemory) }
+        return isOpen != 0
+    }
+
+    /// Ends the container that `inner` has appended to.
+    private mutating func close(_ inner: inout Writer) {
         if inner.hasFailed {
             dbus_message_iter_abandon_container(&iterator, &inner.iterator)
             hasFailed = true
         } else if dbus_message_iter_close_container(&iterator, &inner.iterator) == 0 {
             fail(.noMemory)
         }
-    }
-
-    private mutating func open(_ inner: inout Writer, _ code: TypeCode, _ signature: String?) -> Bool {
-        guard let signature else {
-            return dbus_message_iter_open_container(&iterator, code.c, nil, &inner.iterator) != 0
-        }
-        // Handed over as it is, a string would be copied into an array first.
-        return signature.withCString { dbus_message_iter_open_container(&iterator, code.c, $0, &inner.iterator) } != 0
     }
 
     private mutating func fail(_ error: BusError) {

@@ -69,9 +69,11 @@ final class Service: AlarmService {
         notifications.whenServerChanged = { [unowned self] name in notificationServer = name }
         notifications.whenFailed = { error in Log.write(.warning, "notification: \(error)") }
         if let damaged = store.setAside { tell(of: damaged) }
+        var ringing: [Alarm] = []
         engine.forEach { alarm in
-            if alarm.alert != nil { notifications.post(alarm) }
+            if alarm.alert != nil { ringing.append(alarm) }
         }
+        for alarm in ringing { notifications.post(alarm) }
         turn()
         try loop.answerWatchdog()
         ServiceNotification.ready(status: status).send()

@@ -116,18 +116,20 @@ import Testing
             "CountdownFireBootUSec": boot + 100 * second, "RemainingUSec": 30 * second,
         ]
         try expect(id, "countdown", running)
+        service.advance(by: .seconds(5))
+        try expect(id, "countdown", running.merging(["RemainingUSec": 25 * second]) { $1 })
         // The wall clock is set back by ten seconds: the alarm's time is as it was, and further away.
         service.now = Moment(wall: service.now.wall - .seconds(10), boot: service.now.boot)
         try expect(
             id, "countdown",
-            running.merging(["CountdownFireBootUSec": boot + 110 * second, "RemainingUSec": 40 * second]) { $1 })
+            running.merging(["CountdownFireBootUSec": boot + 110 * second, "RemainingUSec": 35 * second]) { $1 })
         service.now = Moment(wall: service.now.wall + .seconds(10), boot: service.now.boot)
         try service.verb("Pause", id)
         try expect(
             id, "paused",
             [
-                "OccurrenceUSec": due, "CountdownTotalUSec": 40 * second, "CountdownElapsedUSec": 10 * second,
-                "RemainingUSec": 30 * second,
+                "OccurrenceUSec": due, "CountdownTotalUSec": 40 * second, "CountdownElapsedUSec": 15 * second,
+                "RemainingUSec": 25 * second,
             ])
         service.advance(by: .seconds(50))
         try service.verb("Resume", id)
@@ -135,9 +137,9 @@ import Testing
             id, "countdown",
             [
                 "OccurrenceUSec": due, "NextFireUSec": due + 50 * second, "CountdownTotalUSec": 40 * second,
-                "CountdownElapsedUSec": 10 * second, "CountdownStartUSec": wall + 120 * second,
+                "CountdownElapsedUSec": 15 * second, "CountdownStartUSec": wall + 125 * second,
                 "CountdownFireUSec": due + 50 * second, "CountdownFireBootUSec": boot + 150 * second,
-                "RemainingUSec": 30 * second,
+                "RemainingUSec": 25 * second,
             ])
     }
 

@@ -11,6 +11,7 @@ public final class RealDesktop {
     private let screen: Screen
     private let command: String
     private let configuration: TemporaryDirectory
+    private var neededService: ProgramRun?
     private var run: ProgramRun?
 
     /// Starts a screen and a session, without the server.
@@ -23,20 +24,32 @@ public final class RealDesktop {
         screen = try Screen(in: loop)
         configuration = try TemporaryDirectory()
         command = try server.command(configuredIn: configuration)
-        var services = try server.neededServices()
-        if isActivated { services["org.freedesktop.Notifications"] = command }
+        let services = isActivated ? ["org.freedesktop.Notifications": command] : [:]
         // Schemas and themes are the machine's.
         let data = ["XDG_DATA_DIRS": "/usr/local/share:/usr/share"]
         bus = try PrivateBus(services: services, environment: data.merging(screen.environment) { $1 })
+        if let (name, command) = try server.neededService() {
+            neededService = try start(command)
+            try Client(on: bus, in: loop).waitForOwner(of: name)
+        }
+    }
+
+    deinit {
+        // At the bus's end it would write its settings, into a directory that is gone by then.
+        neededService = nil
     }
 
     /// Starts the server, and waits until `isKnown`.
     ///
     /// - Throws: ``TestFailure`` with its log if it doesn't start.
     public func startServer(until isKnown: () throws -> Bool) throws {
-        let run = try ProgramRun("/bin/sh", ["-c", "exec \(command)"], environment: bus.environment, in: loop)
+        let run = try start(command)
         self.run = run
         try run.wait(for: "\(server.name) to be known", until: isKnown)
+    }
+
+    private func start(_ command: String) throws -> ProgramRun {
+        try ProgramRun("/bin/sh", ["-c", "exec \(command)"], environment: bus.environment, in: loop)
     }
 
     /// Ends the server as a crash would.

@@ -1,3 +1,4 @@
+internal import DBus
 internal import Foundation
 
 /// How the real notification servers are started, and where a person clicks on them.
@@ -23,11 +24,11 @@ public enum RealServer: Sendable {
         }
     }
 
-    /// The services without which it doesn't start, with their commands.
-    func neededServices() throws -> [String: String] {
+    /// The service without which it doesn't start, and its command.
+    func neededService() throws -> (name: BusName, command: String)? {
         switch self {
-        case .dunst: [:]
-        case .xfce: ["org.xfce.Xfconf": try Self.command(ofService: "org.xfce.Xfconf")]
+        case .dunst: nil
+        case .xfce: ("org.xfce.Xfconf", try Self.command(ofService: "org.xfce.Xfconf"))
         }
     }
 

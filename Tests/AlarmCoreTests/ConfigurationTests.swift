@@ -1,0 +1,252 @@
+import Testing
+
+@testable import AlarmCore
+
+struct ConfigurationTests {
+    private func refusal(of setting: Setting) -> Refusal? {
+        var configuration = Configuration()
+        do throws(Refusal) {
+            try configuration.set(setting)
+            return nil
+        } catch {
+            #expect(configuration == Configuration(), "refused, and yet changed")
+            return error
+        }
+    }
+
+    /// Proves that `setting` is refused as it should be, in a message that begins with the key.
+    private func expect(
+        _ setting: Setting, isRefusedAs name: Refusal.Name, of key: String? = nil,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let refusal = refusal(of: setting)
+        #expect(refusal?.name == name, "\(setting)", sourceLocation: sourceLocation)
+        let beginning = "\(key ?? setting.key.rawValue): expected "
+        #expect(refusal?.message.hasPrefix(beginning) == true, "\(setting)", sourceLocation: sourceLocation)
+    }
+
+    // MARK: Numbers
+
+    @Test(arguments: [Setting.preAlert, Setting.postAlert])
+    func `a countdown takes 1 s to 366 days, or nothing`(_ setting: @Sendable (UInt64) -> Setting) {
+        let most: UInt64 = 366 * 86_400 * 1_000_000
+        for time in [0, 1_000_000, 1_000_001, most - 1, most] { #expect(refusal(of: setting(time)) == nil) }
+        for time in [1, 999_999, most + 1, 1 << 53, 1 << 63, UInt64.max] {
+            expect(setting(time), isRefusedAs: .invalidConfiguration)
+        }
+    }
+
+    @Test func `an alert waits 10 s to 24 h, or for ever`() {
+        let most: UInt64 = 86_400 * 1_000_000
+        for time in [10_000_000, 10_000_001, most - 1, most, UInt64.max] {
+            #expect(refusal(of: .alertTimeout(time)) == nil)
+        }
+        for time in [0, 1, 9_999_999, most + 1, 1 << 63, UInt64.max - 1] {
+            expect(.alertTimeout(time), isRefusedAs: .invalidConfiguration)
+        }
+    }
+
+    @Test func `an instant is below 2^53 µs`() {
+        for instant: UInt64 in [0, 1, (1 << 53) - 1] { #expect(refusal(of: .fireAt(instant)) == nil) }
+        for instant in [1 << 53, 1 << 63, UInt64.max] { expect(.fireAt(instant), isRefusedAs: .invalidSchedule) }
+    }
+
+    @Test func `any number of snoozes will do`() throws {
+        var configuration = Configuration()
+        #expect(configuration.effectiveMaxSnoozes == 3)
+        for count in [0, 1, UInt32.max] {
+            try configuration.set(.maxSnoozes(count))
+            #expect(configuration.effectiveMaxSnoozes == count)
+        }
+    }
+
+    // MARK: Choices
+
+    @Test func `a choice is one of its names`() {
+        for name in ["countdown", "none"] { #expect(refusal(of: .secondaryBehavior(name)) == nil) }
+        for name in ["snooze", "stop"] { #expect(refusal(of: .onTimeout(name)) == nil) }
+        for name in ["", "Countdown", "custom", "both", " none", "none\n"] {
+            expect(.secondaryBehavior(name), isRefusedAs: .invalidConfiguration)
+        }
+        for name in ["", "SNOOZE", "never", String(repeating: "x", count: 100_000)] {
+            expect(.onTimeout(name), isRefusedAs: .invalidConfiguration)
+        }
+    }
+
+    @Test func `what a client wrote is quoted briefly, without control characters`() {
+        let long = refusal(of: .onTimeout(String(repeating: "x", count: 100_000)))
+        #expect(long?.message == "on-timeout: expected snooze or stop, got \"\(String(repeating: "x", count: 40))…\"")
+        let controls = "a\u{1B}[31m\u{0}\u{7F}\u{85}\u{9B}\nb"
+        let message = refusal(of: .onTimeout(controls))?.message ?? ""
+        #expect(!message.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
+        #expect(Refusal.quoted("Ärger") == "\"Ärger\"")
+    }
+
+    // MARK: Text
+
+    @Test(arguments: [Setting.title, Setting.countdownTitle, Setting.pausedTitle])
+    func `a title takes at most 1024 bytes of UTF-8`(_ setting: @Sendable (String) -> Setting) {
+        for text in [String(repeating: "x", count: 1024), String(repeating: "é", count: 512), "", "a\nb", "👩‍👩‍👧"] {
+            #expect(refusal(of: setting(text)) == nil)
+        }
+        for text in [String(repeating: "x", count: 1025), "x" + String(repeating: "é", count: 512)] {
+            expect(setting(text), isRefusedAs: .tooLarge)
+        }
+    }
+
+    @Test(arguments: [Setting.title, Setting.countdownTitle, Setting.pausedTitle])
+    func `a title has no control character but line breaks`(_ setting: @Sendable (String) -> Setting) {
+        for value in [0...0x1F, 0x7F...0x9F].joined() where value != 0x0A {
+            let scalar = Unicode.Scalar(UInt8(value))
+            for text in ["\(scalar)", "a\(scalar)", "é\(scalar)b"] {
+                expect(setting(text), isRefusedAs: .invalidConfiguration)
+            }
+        }
+        // A carriage return before a line break is one character of Swift's, but two of Unicode's.
+        expect(setting("a\r\nb"), isRefusedAs: .invalidConfiguration)
+        for text in [" ", "~", "\u{A0}", "\u{AD}", "\u{80}x".dropFirst().description, "\u{2028}"] {
+            #expect(refusal(of: setting(text)) == nil)
+        }
+    }
+
+    @Test func `a colour is # and six hexadecimal digits`() {
+        for color in ["#000000", "#ffFFff", "#09afAF"] { #expect(refusal(of: .tint(color)) == nil) }
+        for color in ["#", "#fff", "#ff00ff0", "ff00ff", "ff00ff0", "#gg0000", "#12345é", "#12 456", "red", "#１２"] {
+            expect(.tint(color), isRefusedAs: .invalidConfiguration)
+        }
+    }
+
+    @Test func `an icon is a name of at most 255 bytes, and no path`() {
+        for name in ["alarm-symbolic", "a", "x+y_z.1", String(repeating: "x", count: 255)] {
+            #expect(refusal(of: .icon(name)) == nil)
+        }
+        for name in ["/etc/passwd", "..", ".hidden", "a b", "a\nb", "ä", "a:b", "file:///x"] {
+            expect(.icon(name), isRefusedAs: .invalidConfiguration)
+        }
+        expect(.icon(String(repeating: "x", count: 256)), isRefusedAs: .tooLarge)
+    }
+
+    @Test func `an app id is a desktop id of at most 255 bytes`() {
+        for name in ["", "org.example.Tea", "notepad++", "tea_1", String(repeating: "x", count: 255)] {
+            #expect(refusal(of: .appID(name)) == nil)
+        }
+        for name in ["../x", "a/b", ".x", "a b", "é", "a\u{0}", "*"] {
+            expect(.appID(name), isRefusedAs: .invalidConfiguration)
+        }
+        expect(.appID(String(repeating: "x", count: 256)), isRefusedAs: .tooLarge)
+    }
+
+    // MARK: Buttons, metadata
+
+    @Test(arguments: Button.Role.allCases)
+    func `a button's label takes at most 64 bytes, on one line`(_ role: Button.Role) {
+        let key = "buttons.\(role.rawValue)"
+        for text in [nil, "", "Stop", String(repeating: "x", count: 64), String(repeating: "é", count: 32)] {
+            #expect(refusal(of: .buttons([Button(role, text: text)])) == nil)
+        }
+        for text in [String(repeating: "x", count: 65), "x" + String(repeating: "é", count: 32)] {
+            expect(.buttons([Button(role, text: text)]), isRefusedAs: .tooLarge, of: "\(key).text")
+        }
+        for text in ["a\nb", "\u{7F}", "\u{9F}", "\t"] {
+            expect(.buttons([Button(role, text: text)]), isRefusedAs: .invalidConfiguration, of: "\(key).text")
+        }
+        expect(.buttons([Button(role, icon: "a/b")]), isRefusedAs: .invalidConfiguration, of: "\(key).icon")
+        expect(.buttons([Button(role, textColor: "red")]), isRefusedAs: .invalidConfiguration, of: "\(key).text-color")
+        expect(
+            .buttons([Button(role), Button(role, textColor: "")]), isRefusedAs: .invalidConfiguration,
+            of: "\(key).text-color")
+    }
+
+    @Test func `buttons are the same in any order`() throws {
+        let buttons = Button.Role.allCases.map { Button($0, text: $0.rawValue, icon: "i", textColor: "#123456") }
+        var first = Configuration()
+        var second = Configuration()
+        try first.set(.buttons(buttons))
+        try second.set(.buttons(buttons.reversed()))
+        #expect(first == second)
+        #expect(first.buttons.count == buttons.count)
+    }
+
+    @Test func `metadata takes at most 4096 bytes, however it is kept`() {
+        #expect(refusal(of: .metadata(Metadata(bytes: [1], size: 4096))) == nil)
+        #expect(refusal(of: .metadata(Metadata(bytes: [UInt8](repeating: 1, count: 5000), size: 4096))) == nil)
+        expect(.metadata(Metadata(bytes: [1], size: 4097)), isRefusedAs: .tooLarge)
+        expect(.metadata(Metadata(bytes: [1], size: .max)), isRefusedAs: .tooLarge)
+    }
+
+    // MARK: Defaults
+
+    @Test func `what isn't set has its default`() throws {
+        var configuration = Configuration()
+        #expect(configuration.effectiveSecondaryBehavior == .none)
+        #expect(configuration.effectiveOnTimeout == .stop)
+        #expect(configuration.effectiveAlertTimeout == .minutes(10))
+        #expect(configuration.snoozeTime == .zero)
+        #expect(configuration.isEnabled)
+        #expect(!configuration.keep)
+        try configuration.set(.preAlert(7_000_000))
+        #expect(configuration.effectiveSecondaryBehavior == .countdown)
+        #expect(configuration.effectiveOnTimeout == .stop)
+        #expect(configuration.snoozeTime == .seconds(7))
+        try configuration.set(.postAlert(9_000_000))
+        #expect(configuration.effectiveOnTimeout == .snooze)
+        #expect(configuration.snoozeTime == .seconds(9))
+        try configuration.set(.secondaryBehavior("none"))
+        #expect(configuration.effectiveSecondaryBehavior == SecondaryBehavior.none)
+        try configuration.set(.alertTimeout(.max))
+        #expect(configuration.effectiveAlertTimeout == nil)
+    }
+
+    // MARK: Read-back
+
+    private static let settings: [Setting] = [
+        .title("Tea\nGreen"), .countdownTitle("Soon"), .pausedTitle("Later"), .fireAt(2_000_000_000_000_000),
+        .preAlert(1_000_000), .postAlert(31_622_400_000_000), .secondaryBehavior("none"),
+        .buttons([Button(.stop, text: "S"), Button(.custom, icon: "c", textColor: "#abcdef")]), .tint("#010203"),
+        .icon("tea"), .metadata(Metadata(bytes: [1, 2], size: 16)), .alertTimeout(.max), .onTimeout("stop"),
+        .maxSnoozes(0), .keep(true), .enabled(false), .appID("org.example.Tea"),
+    ]
+
+    @Test func `every key is among the settings here`() {
+        #expect(Self.settings.map(\.key) == ConfigurationKey.allCases)
+    }
+
+    @Test(arguments: 0..<200 as Range<UInt64>)
+    func `the settings of a configuration make the same one`(_ seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        var configuration = Configuration()
+        for setting in Self.settings.shuffled(using: &generator).prefix(Int(generator.next() % 18)) {
+            try configuration.set(setting)
+        }
+        if seed % 2 == 0 { try configuration.set(.alertTimeout(12_345_678)) }
+        var twin = Configuration()
+        for setting in configuration.settings { try twin.set(setting) }
+        #expect(twin == configuration)
+        #expect(twin.settings == configuration.settings)
+        let keys = configuration.settings.map(\.key)
+        #expect(keys == ConfigurationKey.allCases.filter(keys.contains))
+    }
+
+    @Test(arguments: settings)
+    func `reset puts a key back, and no other`(_ setting: Setting) throws {
+        var configuration = Configuration()
+        for setting in Self.settings { try configuration.set(setting) }
+        #expect(configuration.settings.count == ConfigurationKey.allCases.count)
+        configuration.reset(setting.key)
+        #expect(configuration.settings.map(\.key) == ConfigurationKey.allCases.filter { $0 != setting.key })
+        try configuration.set(setting)
+        for key in ConfigurationKey.allCases { configuration.reset(key) }
+        #expect(configuration == Configuration())
+        #expect(configuration.settings == [])
+    }
+
+    @Test func `a default that is set is as if it weren't`() throws {
+        var configuration = Configuration()
+        let defaults: [Setting] = [
+            .title(""), .countdownTitle(""), .pausedTitle(""), .preAlert(0), .postAlert(0), .buttons([]), .tint(""),
+            .icon(""), .metadata(.none), .keep(false), .enabled(true), .appID(""),
+        ]
+        for setting in defaults { try configuration.set(setting) }
+        #expect(configuration == Configuration())
+    }
+}

@@ -1,0 +1,112 @@
+import Testing
+
+@testable import AlarmCore
+
+/// Clocks may show anything.
+struct ExtremeClockTests {
+    private static let walls: [Int64] = [.min, -1, 0, 1, (1 << 53) - 1, 1 << 53, .max - 1, .max]
+    private static let boots: [Int64] = [.min, -1, 0, 1, .max - 1, .max]
+    private let id = Stage.id
+
+    @Test(arguments: walls, boots)
+    func `no reading of the clocks traps, whatever is asked then`(_ wall: Int64, _ boot: Int64) {
+        let now = Moment(wall: WallTime(microseconds: wall), boot: BootTime(microseconds: boot))
+        var generator = SeededGenerator(seed: UInt64(bitPattern: wall ^ boot))
+        let engine = Engine()
+        for _ in 0..<1000 {
+            _ = Walk.randomChange(of: engine, at: now, &generator)
+            _ = engine.observe(.elapsed, at: now)
+            let snapshot = Snapshot(engine)
+            #expect(snapshot == Snapshot(counting: snapshot.alarms))
+        }
+    }
+
+    @Test(arguments: walls, boots)
+    func `no jump of the clocks traps, whatever stands where`(_ wall: Int64, _ boot: Int64) throws {
+        let extreme = Moment(wall: WallTime(microseconds: wall), boot: BootTime(microseconds: boot))
+        for stage in Stage.allCases {
+            let scenario = try stage.scenario()
+            let rebooted = scenario.reboot(at: stage.second, boot: boot)
+            for engine in [scenario.engine, rebooted.engine] {
+                _ = engine.alarm(id)?.rebooted(at: extreme)
+                _ = engine.alarm(id)?.countdown?.remaining(at: extreme)
+                for command: Command in [
+                    .pause(id), .resume(id), .countdown(id), .update(id, [.title("x")], reset: []),
+                ] {
+                    _ = try? engine.apply(command, at: extreme)
+                    _ = engine.observe(.elapsed, at: extreme)
+                    _ = engine.observe(.elapsed, at: scenario.now)
+                }
+                let snapshot = Snapshot(engine)
+                #expect(snapshot == Snapshot(counting: snapshot.alarms))
+            }
+        }
+    }
+
+    @Test func `an alarm kept by a clock gone wrong is read without a trap`() {
+        for (wall, boot) in Self.walls.flatMap({ wall in Self.boots.map { (wall, $0) } }) {
+            let start = Moment(wall: WallTime(microseconds: wall), boot: BootTime(microseconds: boot))
+            for total in [Int64.min, 0, .max] {
+                let length = Interval(microseconds: total)
+                let states: [Alarm.State] = [
+                    .countdown(Countdown(.timer, anchor: .boot, total: length, elapsed: .seconds(1), start: start)),
+                    .countdown(Countdown(.preAlert, anchor: .wall, total: length, elapsed: .seconds(1), start: start)),
+                    .paused(PausedCountdown(.postAlert, total: length, elapsed: Interval(microseconds: .min))),
+                    .alerting(Alert(due: start.wall, start: start)),
+                ]
+                for state in states {
+                    let engine = Engine()
+                    let alarm = Alarm(
+                        id: id, proof: .host, configuration: Configuration(), state: state, handled: nil,
+                        snoozeCount: .max)
+                    engine.restore(alarm.rebooted(at: Scenario.moment(0)))
+                    _ = engine.observe(.elapsed, at: Scenario.moment(0))
+                    _ = try? engine.apply(.pause(id), at: Scenario.moment(1))
+                    _ = try? engine.apply(.resume(id), at: Scenario.moment(2))
+                    _ = engine.observe(.elapsed, at: Scenario.moment(3))
+                    let wake = engine.nextWake
+                    #expect(wake.wall.map { $0 > Scenario.wall(3) } ?? true)
+                    #expect(wake.boot.map { $0 > Scenario.moment(3).boot } ?? true)
+                }
+            }
+        }
+    }
+
+    @Test func `an instant before 1970 by the clock is to come`() throws {
+        let engine = Engine()
+        let early = Moment(wall: WallTime(microseconds: -1), boot: BootTime(microseconds: 0))
+        _ = try engine.apply(.schedule(id, [.fireAt(0), .preAlert(1_000_000)], .host), at: early)
+        #expect(engine.alarm(id)?.countdown?.elapsed == Interval(microseconds: 999_999))
+        #expect(engine.observe(.elapsed, at: early).isEmpty)
+        let zero = Moment(wall: WallTime(microseconds: 0), boot: BootTime(microseconds: 1))
+        #expect(
+            engine.observe(.elapsed, at: zero).effects
+                == [.fired(id, due: WallTime(microseconds: 0), actual: WallTime(microseconds: 0))])
+    }
+
+    @Test func `a countdown of 366 days takes them, from a boot at zero`() throws {
+        let engine = Engine()
+        let days = Interval.days(366)
+        let zero = Moment(wall: WallTime(microseconds: 0), boot: BootTime(microseconds: 0))
+        let setting = Setting.preAlert(UInt64(days.microseconds))
+        _ = try engine.apply(.schedule(id, [setting], .host), at: zero)
+        #expect(engine.nextWake == Wake(wall: nil, boot: BootTime(microseconds: days.microseconds)))
+        let almost = days - Interval(microseconds: 1)
+        #expect(engine.observe(.elapsed, at: Moment(wall: zero.wall + almost, boot: zero.boot + almost)).isEmpty)
+        let due = zero.wall + days
+        #expect(
+            engine.observe(.elapsed, at: Moment(wall: due, boot: zero.boot + days)).effects
+                == [.fired(id, due: due, actual: due)])
+    }
+
+    @Test func `setting the wall clock changes nothing for what runs by the boot clock`() throws {
+        for stage in [Stage.timer, .snooze, .resumedCountdown] {
+            for wall in Self.walls {
+                let scenario = try stage.scenario()
+                let moment = Moment(wall: WallTime(microseconds: wall), boot: scenario.now.boot)
+                #expect(scenario.engine.observe(.elapsed, at: moment).isEmpty)
+                #expect(scenario.alarm?.state == stage.state)
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import AlarmCore
+
+struct IndexedHeapTests {
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `it has the smallest key of what a table has`(_ seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var heap = IndexedHeap<Int>()
+        var table: [Int32: Int] = [:]
+        for _ in 0..<3000 {
+            let item = Int32.random(in: 0..<64, using: &generator)
+            let key = Int.random(in: 0..<4, using: &generator) == 0 ? nil : Int.random(in: 0..<40, using: &generator)
+            heap.set(item, key)
+            table[item] = key
+            #expect(heap.count == table.count)
+            #expect(heap.minimum == table.values.min())
+            #expect(heap.first.flatMap { table[$0] } == table.values.min())
+        }
+    }
+
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `taken out from the top, items come in the order of a sorted array`(_ seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var heap = IndexedHeap<UInt64>()
+        var keys = (0..<500).map { _ in UInt64.random(in: 0..<1000, using: &generator) }
+        for (item, key) in keys.enumerated() { heap.set(Int32(item), key) }
+        for item in stride(from: 0, to: 500, by: 3) {
+            keys[item] = .random(in: 0..<1000, using: &generator)
+            heap.set(Int32(item), keys[item])
+        }
+        var sorted: [UInt64] = []
+        while let item = heap.first, let key = heap.minimum {
+            #expect(keys[Int(item)] == key)
+            sorted.append(key)
+            heap.set(item, nil)
+        }
+        #expect(sorted == keys.sorted())
+        #expect(heap.count == 0)
+    }
+
+    @Test func `an empty one has nothing, and taking nothing out is nothing`() {
+        var heap = IndexedHeap<Int>()
+        heap.set(1000, nil)
+        #expect(heap.count == 0)
+        #expect(heap.minimum == nil)
+        #expect(heap.first == nil)
+        heap.set(0, .max)
+        heap.set(0, .max)
+        #expect(heap.count == 1)
+        heap.set(0, nil)
+        heap.set(0, nil)
+        #expect(heap.count == 0)
+    }
+}

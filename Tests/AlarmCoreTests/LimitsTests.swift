@@ -1,0 +1,109 @@
+import Testing
+
+@testable import AlarmCore
+
+struct LimitsTests {
+    private func id(_ number: Int) -> AlarmID { AlarmID(high: 0, low: UInt64(number)) }
+
+    @Test func `the bytes are 48 MiB for each 10,000 alarms begun`() {
+        #expect(Limits().alarms == 10_000)
+        #expect(Limits().bytes == 48 << 20)
+        #expect(Limits(alarms: 1).bytes == 48 << 20)
+        #expect(Limits(alarms: 10_001).bytes == 96 << 20)
+        #expect(Limits(alarms: 100_000).bytes == 480 << 20)
+    }
+
+    @Test func `a number beyond all sense is taken for the end`() {
+        #expect(Limits(alarms: .max).alarms == 2_147_483_647)
+        #expect(Limits(alarms: .min).alarms == 0)
+        #expect(Limits(alarms: .max).bytes > 0)
+        #expect(Limits(alarms: .min).bytes == 48 << 20)
+    }
+
+    @Test func `one alarm more than there can be is refused`() throws {
+        let scenario = Scenario(limits: Limits(alarms: 3))
+        for number in 0..<3 { try scenario.apply(.schedule(id(number), [.preAlert(1_000_000)], .host)) }
+        let further = Command.schedule(id(3), [.preAlert(1_000_000)], .host)
+        #expect(scenario.refusal(of: further) == .maximumLimitReached)
+        try scenario.apply(.update(id(0), [.title("Tea")], reset: []))
+        try scenario.apply(.cancel(id(1)))
+        try scenario.apply(further)
+        #expect(scenario.engine.count == 3)
+    }
+
+    @Test func `alarms that were kept are taken in beyond the limit`() throws {
+        let scenario = Scenario()
+        for number in 0..<5 { try scenario.apply(.schedule(id(number), [.preAlert(1_000_000)], .host)) }
+        let engine = Engine(limits: Limits(alarms: 2))
+        scenario.engine.forEach { engine.restore($0) }
+        #expect(engine.count == 5)
+        #expect(throws: Refusal.self) {
+            try engine.apply(.schedule(id(9), [.preAlert(1_000_000)], .host), at: scenario.now)
+        }
+        _ = try engine.apply(.cancel(id(0)), at: scenario.now)
+        #expect(engine.count == 4)
+    }
+
+    @Test func `more bytes than fit are refused, and fewer never`() throws {
+        let limits = Limits(alarms: 10_000)
+        let engine = Engine(limits: limits)
+        let metadata = Metadata(bytes: [1], size: 4096)
+        let settings: [Setting] = [.preAlert(1_000_000), .metadata(metadata)]
+        let now = Scenario.moment(0)
+        var number = 0
+        var refusal: Refusal?
+        while refusal == nil, number < 10_000 {
+            do throws(Refusal) {
+                _ = try engine.apply(.schedule(id(number), settings, .host), at: now)
+                number += 1
+            } catch {
+                refusal = error
+            }
+        }
+        #expect(refusal?.name == .maximumLimitReached)
+        #expect(refusal?.message.contains("\(limits.bytes) bytes") == true)
+        #expect(engine.count == number)
+        #expect(engine.listingSize <= limits.bytes)
+        let size = engine.alarm(id(0))?.listingSize ?? 0
+        #expect(engine.listingSize == number * size)
+        #expect(engine.listingSize + size > limits.bytes)
+
+        // What is left is a matter of bytes: a title may fill it up, and then none may grow, but each may shrink.
+        let left = limits.bytes - engine.listingSize
+        var filled = 0
+        for number in 0... {
+            let title = min(1024, (left - filled) / 2)
+            if title == 0 { break }
+            let text = String(repeating: "x", count: title)
+            _ = try engine.apply(.update(id(number), [.title(text)], reset: []), at: now)
+            filled += 2 * title
+        }
+        #expect(limits.bytes - engine.listingSize < 2)
+        #expect(throws: Refusal.self) {
+            try engine.apply(.update(id(100), [.title("xx")], reset: []), at: now)
+        }
+        #expect(engine.alarm(id(100))?.configuration.title == "")
+        _ = try engine.apply(.update(id(100), [.title("Tea")], reset: [.metadata]), at: now)
+        _ = try engine.apply(.update(id(101), [.title("xx")], reset: []), at: now)
+    }
+
+    @Test func `each key makes an alarm's listing larger`() throws {
+        let engine = Engine()
+        let now = Scenario.moment(0)
+        _ = try engine.apply(.schedule(id(0), [.preAlert(1_000_000)], .host), at: now)
+        var size = engine.listingSize
+        let settings: [Setting] = [
+            .title("x"), .countdownTitle("x"), .pausedTitle("x"), .tint("#000000"), .icon("x"),
+            .metadata(Metadata(bytes: [1], size: 9)), .buttons([Button(.stop)]),
+            .buttons([Button(.stop, text: "x", icon: "y")]),
+        ]
+        for setting in settings {
+            _ = try engine.apply(.update(id(0), [setting], reset: []), at: now)
+            #expect(engine.listingSize > size)
+            #expect(engine.alarm(id(0))?.listingSize == engine.listingSize)
+            size = engine.listingSize
+        }
+        _ = try engine.apply(.cancel(id(0)), at: now)
+        #expect(engine.listingSize == 0)
+    }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import AlarmCore
+
+extension Refusal {
+    /// The case, without what it tells.
+    enum Name: Equatable {
+        case notFound, alreadyExists, invalidState, invalidConfiguration, invalidSchedule, maximumLimitReached, tooLarge
+    }
+
+    var name: Name {
+        switch self {
+        case .notFound: .notFound
+        case .alreadyExists: .alreadyExists
+        case .invalidState: .invalidState
+        case .invalidConfiguration: .invalidConfiguration
+        case .invalidSchedule: .invalidSchedule
+        case .maximumLimitReached: .maximumLimitReached
+        case .tooLarge: .tooLarge
+        }
+    }
+}
+
+extension Scenario {
+    /// How `command` is refused; `nil`: it isn't.
+    func refusal(of command: Command) -> Refusal.Name? {
+        do throws(Refusal) {
+            try apply(command)
+            return nil
+        } catch {
+            return error.name
+        }
+    }
+}

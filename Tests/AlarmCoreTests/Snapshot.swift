@@ -1,0 +1,40 @@
+@testable import AlarmCore
+
+/// All that an engine says of itself.
+struct Snapshot: Equatable {
+    let alarms: [AlarmID: Alarm]
+    let count: Int
+    let alertingCount: Int
+    let countdownCount: Int
+    let listingSize: Int
+    let nextWake: Wake
+    /// When the next alarm rings; which of those that ring at once it is, nobody promises.
+    let nextFire: WallTime?
+    let longestAlerting: BootTime?
+
+    init(_ engine: Engine) {
+        var alarms: [AlarmID: Alarm] = [:]
+        engine.forEach { alarms[$0.id] = $0 }
+        self.alarms = alarms
+        count = engine.count
+        alertingCount = engine.alertingCount
+        countdownCount = engine.countdownCount
+        listingSize = engine.listingSize
+        nextWake = engine.nextWake
+        nextFire = engine.nextToFire?.nextFire
+        longestAlerting = engine.longestAlerting.flatMap { alarms[$0]?.alert?.start.boot }
+    }
+
+    /// What an engine with these alarms has to say of itself, each number counted anew.
+    init(counting alarms: [AlarmID: Alarm]) {
+        self.alarms = alarms
+        count = alarms.count
+        alertingCount = alarms.values.count { $0.alert != nil }
+        countdownCount = alarms.values.count { $0.countdown != nil }
+        listingSize = alarms.values.reduce(0) { $0 + $1.listingSize }
+        nextWake = Wake(
+            wall: alarms.values.compactMap(\.wallDeadline).min(), boot: alarms.values.compactMap(\.bootDeadline).min())
+        nextFire = alarms.values.compactMap(\.nextFire).min()
+        longestAlerting = alarms.values.compactMap { $0.alert?.start.boot }.min()
+    }
+}

@@ -1,0 +1,242 @@
+import Testing
+
+@testable import AlarmCore
+
+/// What passing time does in each state.
+struct TimeTests {
+    private let id = Stage.id
+
+    private func fired(_ due: Int64, at actual: Int64? = nil) -> Effect {
+        .fired(id, due: Scenario.wall(due), actual: Scenario.wall(actual ?? due))
+    }
+
+    // MARK: Begin and due
+
+    @Test(arguments: Stage.allCases)
+    func `observing before anything is due changes nothing`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
+        #expect(scenario.engine.observe(.elapsed, at: scenario.now).isEmpty)
+        let wake = scenario.engine.nextWake
+        let waits = [wake.wall.map { $0 - scenario.now.wall }, wake.boot.map { $0 - scenario.now.boot }]
+        guard let wait = waits.compactMap({ $0 }).min() else { return }
+        let early = wait - Interval(microseconds: 1)
+        let moment = Moment(wall: scenario.now.wall + early, boot: scenario.now.boot + early)
+        #expect(scenario.engine.observe(.elapsed, at: moment).isEmpty)
+        let due = Moment(wall: scenario.now.wall + wait, boot: scenario.now.boot + wait)
+        #expect(!scenario.engine.observe(.elapsed, at: due).isEmpty)
+    }
+
+    @Test func `a scheduled alarm counts down from its begin on and rings when it is due`() throws {
+        let scenario = try Stage.scheduled.scenario()
+        #expect(scenario.advance(to: 899) == [])
+        #expect(scenario.alarm?.state == .scheduled)
+        #expect(scenario.advance(to: 900) == [])
+        #expect(scenario.alarm?.state == .running(.preAlert, anchor: .wall, total: 100, start: 900))
+        #expect(scenario.alarm?.nextFire == Scenario.wall(1000))
+        #expect(scenario.advance(to: 999) == [])
+        #expect(scenario.advance(to: 1000) == [fired(1000)])
+        #expect(scenario.alarm?.state == .ringing(due: 1000, start: 1000))
+        #expect(scenario.alarm?.occurrence == Scenario.wall(1000))
+        #expect(scenario.alarm?.nextFire == nil)
+    }
+
+    @Test func `a begin that is noticed late has passed in part`() throws {
+        let scenario = try Stage.scheduled.scenario()
+        scenario.sleep(until: 930)
+        #expect(scenario.observe(.elapsed) == [])
+        #expect(scenario.alarm?.state == .running(.preAlert, anchor: .wall, total: 100, elapsed: 30, start: 930))
+        #expect(scenario.alarm?.nextFire == Scenario.wall(1000))
+    }
+
+    @Test(arguments: [Stage.scheduled, .countdown])
+    func `an alarm found late rings at once and tells when it was due`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
+        scenario.sleep(until: 90_000)
+        #expect(scenario.observe(.elapsed) == [fired(1000, at: 90_000)])
+        #expect(scenario.alarm?.state == .ringing(due: 1000, start: 90_000))
+        #expect(scenario.observe(.elapsed) == [])
+    }
+
+    @Test(arguments: [Stage.countdown, .resumedCountdown, .timer, .snooze])
+    func `a countdown rings at its end`(_ stage: Stage) throws {
+        let end: Int64 =
+            switch stage {
+            case .countdown: 1000
+            case .resumedCountdown: 1010
+            case .timer: 100
+            default: 1055
+            }
+        let scenario = try stage.scenario()
+        #expect(scenario.advance(to: end - 1) == [])
+        #expect(scenario.advance(to: end) == [fired(end)])
+        #expect(scenario.alarm?.state == .ringing(due: end, start: end))
+        #expect(scenario.alarm?.handled == (stage.isTimer ? nil : Scenario.wall(1000)))
+    }
+
+    @Test(arguments: Stage.enabled.filter(\.isPaused) + Stage.outOfService)
+    func `time does nothing to what is paused or disabled`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
+        #expect(scenario.engine.nextWake == Wake(wall: nil, boot: nil))
+        scenario.sleep(until: 1_000_000)
+        #expect(scenario.observe(.elapsed) == [])
+        #expect(scenario.alarm?.state == stage.state)
+    }
+
+    @Test(arguments: Stage.snoozed)
+    func `the begin of the next occurrence ends a snooze`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
+        try scenario.apply(.update(id, [Scenario.fireAt(1130)], reset: []))
+        #expect(scenario.advance(to: 1029) == [])
+        #expect(scenario.advance(to: 1030) == [.stopped(id, .superseded)])
+        #expect(scenario.alarm?.state == .running(.preAlert, anchor: .wall, total: 100, start: 1030))
+        #expect(scenario.advance(to: 1130) == [fired(1130)])
+    }
+
+    @Test(arguments: Stage.snoozed)
+    func `an occurrence without a pre-alert ends a snooze when it is due`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
+        try scenario.apply(.update(id, [Scenario.fireAt(1040)], reset: [.preAlert]))
+        #expect(scenario.alarm?.nextFire == Scenario.wall(1040))
+        #expect(scenario.advance(to: 1039) == [])
+        #expect(scenario.advance(to: 1040) == [.stopped(id, .superseded), fired(1040)])
+        #expect(scenario.alarm?.snoozeCount == 0)
+    }
+
+    @Test(arguments: Stage.alerting)
+    func `the next occurrence ends a ring when it is due, not when it begins`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
+        let due = stage.second + 120
+        try scenario.apply(.update(id, [Scenario.fireAt(due)], reset: []))
+        #expect(scenario.alarm?.nextFire == Scenario.wall(due))
+        #expect(scenario.advance(to: due - 1) == [])
+        #expect(scenario.alarm?.state == stage.state)
+        #expect(scenario.advance(to: due) == [.stopped(id, .superseded), fired(due)])
+        #expect(scenario.alarm?.state == .ringing(due: due, start: due))
+        #expect(scenario.advance(to: due + 599) == [])
+        #expect(scenario.advance(to: due + 600) == [.snoozed(id, fire: Scenario.wall(due + 650))])
+    }
+
+    @Test func `of a snooze's end and the next occurrence, both found late, the first comes first`() throws {
+        let overtaken = try Stage.snooze.scenario()
+        try overtaken.apply(.update(id, [Scenario.fireAt(1050)], reset: [.preAlert]))
+        overtaken.sleep(until: 2000)
+        #expect(overtaken.observe(.elapsed) == [.stopped(id, .superseded), fired(1050, at: 2000)])
+        let ended = try Stage.snooze.scenario()
+        try ended.apply(.update(id, [Scenario.fireAt(1060)], reset: [.preAlert]))
+        ended.sleep(until: 2000)
+        #expect(
+            ended.observe(.elapsed)
+                == [fired(1055, at: 2000), .stopped(id, .superseded), fired(1060, at: 2000)])
+    }
+
+    // MARK: Timeout
+
+    @Test(arguments: Stage.alerting)
+    func `nobody's answer snoozes a ring three times, and then it is missed`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
+        var ring = try #require(scenario.alarm?.alert?.start.wall)
+        for count: UInt32 in 1...3 {
+            let end = ring + .minutes(10) + .seconds(50)
+            #expect(scenario.advance(to: seconds(of: end) - 1) == [.snoozed(id, fire: end)])
+            #expect(scenario.alarm?.snoozeCount == count)
+            ring = end
+            #expect(scenario.advance(to: seconds(of: end)) == [.fired(id, due: end, actual: end)])
+        }
+        #expect(
+            scenario.advance(to: seconds(of: ring) + 600)
+                == [.stopped(id, .timeout), .missed(id, due: ring, .timeout, count: 1), .removed(id)])
+    }
+
+    @Test(arguments: Stage.alerting, [false, true])
+    func `nobody's answer ends a ring that isn't to be snoozed`(_ stage: Stage, _ keep: Bool) throws {
+        for settings: [Setting] in [[.onTimeout("stop")], [.maxSnoozes(0)], [.postAlert(0), .onTimeout("snooze")]] {
+            let scenario = try stage.scenario(.keep(keep))
+            try scenario.apply(.update(id, settings, reset: []))
+            let due = try #require(scenario.alarm?.alert?.due)
+            #expect(scenario.advance(to: seconds(of: due) + 599) == [])
+            #expect(
+                scenario.advance(to: seconds(of: due) + 600)
+                    == [.stopped(id, .timeout), .missed(id, due: due, .timeout, count: 1)]
+                    + (keep ? [] : [.removed(id)]))
+            #expect(scenario.alarm?.configuration.isEnabled == (keep ? false : nil))
+        }
+    }
+
+    @Test func `a person's snooze begins the count of automatic ones anew`() throws {
+        let scenario = try Stage.alert.scenario()
+        scenario.advance(to: 1700)
+        #expect(scenario.alarm?.snoozeCount == 1)
+        try scenario.apply(.countdown(id))
+        #expect(scenario.alarm?.snoozeCount == 0)
+        scenario.advance(to: 1760)
+        scenario.advance(to: 1750 + 650)
+        #expect(scenario.alarm?.snoozeCount == 1)
+        scenario.observe(.pressed(id, .countdown))
+        #expect(scenario.alarm?.snoozeCount == 0)
+    }
+
+    @Test func `an alert may wait for ever`() throws {
+        let scenario = try Stage.alert.scenario(.alertTimeout(.max))
+        #expect(scenario.engine.nextWake == Wake(wall: nil, boot: nil))
+        #expect(scenario.advance(to: 1_000_000_000) == [])
+        #expect(scenario.alarm?.state == Stage.alert.state)
+    }
+
+    @Test func `of a timeout and the next occurrence, both found late, the first comes first`() throws {
+        let settings: [Setting] = [.onTimeout("stop")]
+        let timedOut = try Stage.alert.scenario()
+        try timedOut.apply(.update(id, settings + [Scenario.fireAt(1700)], reset: []))
+        timedOut.sleep(until: 3000)
+        #expect(
+            timedOut.observe(.elapsed) == [
+                .stopped(id, .timeout), .missed(id, due: Scenario.wall(1000), .timeout, count: 1),
+                fired(1700, at: 3000),
+            ])
+        let superseded = try Stage.alert.scenario()
+        try superseded.apply(.update(id, settings + [Scenario.fireAt(1500)], reset: []))
+        superseded.sleep(until: 3000)
+        #expect(superseded.observe(.elapsed) == [.stopped(id, .superseded), fired(1500, at: 3000)])
+    }
+
+    // MARK: Many
+
+    @Test func `what is most overdue on its own clock comes first`() throws {
+        let scenario = Scenario()
+        let ids = (0..<4).map { AlarmID(high: 0, low: $0) }
+        try scenario.apply(.schedule(ids[0], [Scenario.fireAt(40)], .host))
+        try scenario.apply(.schedule(ids[1], [.preAlert(30_000_000)], .host))
+        try scenario.apply(.schedule(ids[2], [Scenario.fireAt(20)], .host))
+        try scenario.apply(.schedule(ids[3], [.preAlert(10_000_000)], .host))
+        #expect(scenario.engine.nextToFire?.id == ids[3])
+        scenario.sleep(until: 50)
+        let late = Scenario.wall(50)
+        #expect(
+            scenario.observe(.elapsed)
+                == [(3, 10), (2, 20), (1, 30), (0, 40)].map {
+                    .fired(ids[$0.0], due: Scenario.wall($0.1), actual: late)
+                })
+        #expect(scenario.engine.longestAlerting != nil)
+        #expect(scenario.engine.alertingCount == 4)
+    }
+
+    @Test func `many alarms due at once are told in portions, each once`() throws {
+        let scenario = Scenario()
+        let count = 3 * Engine.mostElapsedAtOnce / 2
+        for index in 0..<count {
+            _ = try scenario.engine.apply(
+                .schedule(AlarmID(high: 0, low: UInt64(index)), [.preAlert(1_000_000)], .host), at: scenario.now)
+        }
+        scenario.sleep(until: 1)
+        let first = scenario.observe(.elapsed)
+        #expect(first.count == Engine.mostElapsedAtOnce)
+        #expect(scenario.engine.nextWake.boot == scenario.now.boot)
+        let second = scenario.observe(.elapsed)
+        #expect(second.count == count - first.count)
+        #expect(scenario.observe(.elapsed) == [])
+        #expect(scenario.engine.alertingCount == count)
+    }
+
+    private func seconds(of wall: WallTime) -> Int64 {
+        (wall.microseconds - Scenario.wallZero) / 1_000_000
+    }
+}

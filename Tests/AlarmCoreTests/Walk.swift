@@ -1,0 +1,214 @@
+import Testing
+
+@testable import AlarmCore
+
+/// A random walk of a few alarms through what can be asked and can happen. What it proves, it proves after each step.
+struct Walk {
+    private static let ids = (1...4).map { AlarmID(high: 0, low: $0) }
+
+    /// Where a ring is between its `fired` and its end, as the effects tell it.
+    private enum Ring { case rings, snoozed }
+
+    private let seed: UInt64
+    private var generator: SeededGenerator
+    private let setsClocks: Bool
+    private var engine = Engine(limits: Limits(alarms: 3))
+    private var now = Scenario.moment(0)
+    private var rings: [AlarmID: Ring] = [:]
+    private var known: Set<AlarmID> = []
+
+    init(seed: UInt64, setsClocks: Bool = false) {
+        self.seed = seed
+        self.setsClocks = setsClocks
+        generator = SeededGenerator(seed: seed)
+    }
+
+    mutating func run(steps: Int) {
+        for step in 0..<steps {
+            let issue: String?
+            switch Int.random(in: 0..<10, using: &generator) {
+            case 0...5: issue = act()
+            case 6...8: issue = pass()
+            default: issue = setsClocks ? setClocks() : pass()
+            }
+            if let issue = issue ?? discrepancy() {
+                Issue.record("seed \(seed), step \(step): \(issue)")
+                return
+            }
+        }
+    }
+
+    // MARK: Steps
+
+    /// Asks for something, or presses something.
+    private mutating func act() -> String? {
+        let before = Snapshot(engine)
+        guard let change = Self.randomChange(of: engine, at: now, &generator) else {
+            return Snapshot(engine) == before ? nil : "a refused command changed something"
+        }
+        if change.effects.contains(where: \.isRing) { return "a command rang" }
+        if let issue = undoAndRedo(change, from: before) { return issue }
+        return take(change.effects)
+    }
+
+    /// Lets time pass: to just before the next deadline, to it, by a little or by much.
+    private mutating func pass() -> String? {
+        let wake = engine.nextWake
+        let waits = [wake.wall.map { $0 - now.wall }, wake.boot.map { $0 - now.boot }].compactMap { $0 }
+        let next = max(.zero, waits.min() ?? .seconds(10))
+        let wait: Interval
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0: wait = max(.zero, next - Interval(microseconds: 1))
+        case 1: wait = next
+        case 2: wait = Interval(microseconds: .random(in: 0...100_000_000, using: &generator))
+        default: wait = Interval(microseconds: .random(in: 0...5_000_000_000, using: &generator))
+        }
+        now = Moment(wall: now.wall + wait, boot: now.boot + wait)
+        return settle()
+    }
+
+    private mutating func setClocks() -> String? {
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0:
+            let wall = now.wall.microseconds + .random(in: -4_000_000_000...4_000_000_000, using: &generator)
+            now = Moment(wall: WallTime(microseconds: wall), boot: now.boot)
+        case 1:
+            let wall = now.wall.microseconds + .random(in: -90_000_000...90_000_000, using: &generator)
+            now = Moment(wall: WallTime(microseconds: wall), boot: now.boot)
+        default:
+            let off = Interval(microseconds: .random(in: -60_000_000...900_000_000, using: &generator))
+            now = Moment(wall: now.wall + off, boot: BootTime(microseconds: .random(in: 0...99, using: &generator)))
+            let rebooted = Engine(limits: engine.limits)
+            engine.forEach { rebooted.restore($0.rebooted(at: now)) }
+            engine = rebooted
+        }
+        return settle()
+    }
+
+    /// Observes until nothing is due any more.
+    private mutating func settle() -> String? {
+        for _ in 0..<100 {
+            let before = Snapshot(engine)
+            let isDue =
+                (before.nextWake.wall.map { $0 <= now.wall } ?? false)
+                || (before.nextWake.boot.map { $0 <= now.boot } ?? false)
+            let change = engine.observe(.elapsed, at: now)
+            let after = Snapshot(engine)
+            if !isDue { return after == before && change.isEmpty ? nil : "something happened before its time" }
+            if change.isEmpty || after == before { return "a deadline led to nothing: \(before.nextWake)" }
+            if let issue = undoAndRedo(change, from: before) { return issue }
+            if let issue = take(change.effects) { return issue }
+        }
+        return "time never settles"
+    }
+
+    // MARK: Proofs
+
+    /// Takes a change back, which must lead to where it came from, and makes it again.
+    private func undoAndRedo(_ change: Change, from before: Snapshot) -> String? {
+        let after = Snapshot(engine)
+        engine.undo(change)
+        if Snapshot(engine) != before { return "not taken back: \(change)" }
+        for edit in change.edits { engine.put(after.alarms[edit.id], at: edit.id) }
+        return Snapshot(engine) == after ? nil : "not made again: \(change)"
+    }
+
+    /// Follows the effects: every ring ends, once, and nothing ends that hasn't rung.
+    private mutating func take(_ effects: [Effect]) -> String? {
+        for (index, effect) in effects.enumerated() {
+            let isRight: Bool
+            switch effect {
+            case .added(let alarm): isRight = known.insert(alarm.id).inserted && alarm.snoozeCount == 0
+            case .removed(let id): isRight = known.remove(id) != nil && rings[id] == nil
+            case .fired(let id, let due, let actual):
+                isRight = rings.updateValue(.rings, forKey: id) != .rings && (setsClocks || due <= actual)
+            case .stopped(let id, _): isRight = rings.removeValue(forKey: id) != nil
+            case .snoozed(let id, _): isRight = rings.updateValue(.snoozed, forKey: id) == .rings
+            case .missed(let id, _, let policy, let count):
+                isRight = policy == .timeout && count == 1 && index > 0 && effects[index - 1] == .stopped(id, .timeout)
+            case .alertChanged(let id): isRight = rings[id] == .rings
+            }
+            guard isRight else { return "out of order: \(effect) in \(effects)" }
+        }
+        return nil
+    }
+
+    /// Compares what the engine says of itself with what its alarms and the effects say.
+    private func discrepancy() -> String? {
+        let snapshot = Snapshot(engine)
+        if snapshot != Snapshot(counting: snapshot.alarms) { return "miscounted: \(snapshot)" }
+        if Set(snapshot.alarms.keys) != known { return "alarms appeared or disappeared untold" }
+        for (id, alarm) in snapshot.alarms {
+            let ring: Ring? = alarm.alert != nil ? .rings : alarm.isSnoozed ? .snoozed : nil
+            if ring != rings[id] { return "its effects tell otherwise: \(alarm)" }
+            if let issue = discrepancy(of: alarm) { return "\(issue): \(alarm)" }
+        }
+        return nil
+    }
+
+    private func discrepancy(of alarm: Alarm) -> String? {
+        let configuration = alarm.configuration
+        if !configuration.isEnabled {
+            let isIdle = alarm.state == .scheduled && alarm.nextFire == nil
+            return isIdle && alarm.wallDeadline == nil && alarm.bootDeadline == nil ? nil : "disabled, and yet busy"
+        }
+        if alarm.state == .scheduled, alarm.nextFire == nil { return "scheduled for nothing" }
+        if alarm.snoozeCount > 0, alarm.alert == nil, !alarm.isSnoozed { return "counts snoozes without a ring" }
+        if let countdown = alarm.countdown {
+            if countdown.elapsed < .zero || countdown.elapsed > countdown.total { return "elapsed out of its total" }
+            if (countdown.kind == .timer) != (configuration.schedule == nil), countdown.kind != .postAlert {
+                return "a countdown of the wrong kind"
+            }
+            if alarm.nextFire == nil { return "counts down to nothing" }
+        }
+        if let countdown = alarm.pausedCountdown, countdown.elapsed < .zero { return "less than nothing has passed" }
+        return nil
+    }
+
+    // MARK: Chance
+
+    /// Asks for something at random, or presses something; `nil`: it was refused.
+    static func randomChange(of engine: Engine, at now: Moment, _ generator: inout SeededGenerator) -> Change? {
+        let id = ids[Int.random(in: 0..<ids.count, using: &generator)]
+        let ringing = Bool.random(using: &generator) ? id : nil
+        let command: Command
+        switch Int.random(in: 0..<16, using: &generator) {
+        case 0...3: command = .schedule(id, randomSettings(at: now, &generator), .host)
+        case 4...6:
+            let keys = ConfigurationKey.allCases.filter { _ in Int.random(in: 0..<15, using: &generator) == 0 }
+            let settings = randomSettings(at: now, &generator).filter { !keys.contains($0.key) }
+            command = .update(id, settings, reset: keys)
+        case 7: command = .stop(ringing)
+        case 8, 9: command = .countdown(ringing)
+        case 10: command = .pause(id)
+        case 11: command = .resume(id)
+        case 12: command = .cancel(id)
+        case 13: command = .setEnabled(id, .random(using: &generator))
+        case 14: return engine.observe(.pressed(id, .stop), at: now)
+        default: return engine.observe(.pressed(id, .countdown), at: now)
+        }
+        return try? engine.apply(command, at: now)
+    }
+
+    private static func randomSettings(at now: Moment, _ generator: inout SeededGenerator) -> [Setting] {
+        func seconds(_ range: ClosedRange<Int64>) -> UInt64 {
+            UInt64(Int64.random(in: range, using: &generator) * 1_000_000)
+        }
+        let due = now.wall + Interval.seconds(.random(in: -20...900, using: &generator))
+        let all: [Setting] = [
+            .fireAt(UInt64(clamping: due.microseconds)), .preAlert(seconds(0...200)), .postAlert(seconds(0...200)),
+            .title("Tea"), .alertTimeout(seconds(5...100)),
+            .onTimeout(Bool.random(using: &generator) ? "snooze" : "stop"),
+            .maxSnoozes(.random(in: 0...3, using: &generator)), .keep(.random(using: &generator)),
+            .enabled(Int.random(in: 0..<5, using: &generator) > 0), .tint("#123456"),
+        ]
+        return all.filter { _ in Int.random(in: 0..<5, using: &generator) < 2 }
+    }
+}
+
+extension Effect {
+    fileprivate var isRing: Bool {
+        guard case .fired = self else { return false }
+        return true
+    }
+}
