@@ -74,9 +74,22 @@ final class Service: AlarmService {
             if alarm.alert != nil { ringing.append(alarm) }
         }
         for alarm in ringing { notifications.post(alarm) }
+        storeConverted()
         turn()
         try loop.answerWatchdog()
         ServiceNotification.ready(status: status).send()
+    }
+
+    /// Keeps what was converted from the clock of another boot: the next start in this boot would convert it anew, by a
+    /// wall clock that may have been set meanwhile. If it can't be stored now, it is with the next change.
+    private func storeConverted() {
+        guard !unstored.isEmpty else { return }
+        do {
+            try store(unstored)
+            unstored = []
+        } catch {
+            Log.write(.error, "can't store the alarms: \(error)")
+        }
     }
 
     private func end() {

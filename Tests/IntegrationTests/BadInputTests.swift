@@ -48,7 +48,8 @@ import Testing
         Mistake(key: "title", .string(String(repeating: "x", count: 1025)), "TooLarge", "title: expected", "1025"),
         Mistake(key: "title", .string(String(repeating: "ß", count: 513)), "TooLarge", "title: expected", "1026"),
         Mistake(key: "paused-title", .string(String(repeating: "x", count: 1_000_000)), "TooLarge"),
-        Mistake(key: "pre-alert", .int64(5_000_000), "InvalidConfiguration", "pre-alert: expected a value of type t", "x"),
+        Mistake(
+            key: "pre-alert", .int64(5_000_000), "InvalidConfiguration", "pre-alert: expected a value of type t", "x"),
         Mistake(key: "pre-alert", .uint32(5)),
         Mistake(key: "pre-alert", .double(5)),
         Mistake(key: "pre-alert", "5"),
@@ -98,7 +99,8 @@ import Testing
     static let calls: [Mistake] = [
         Mistake("Schedule", ["", .empty], "InvalidConfiguration", "fire-at: expected it or pre-alert, got neither"),
         Mistake("Schedule", ["", ["pre-alert": seconds(0)]], "InvalidConfiguration", "got neither"),
-        Mistake("Schedule", ["tea", ["pre-alert": seconds(5)]], "InvalidConfiguration", "id: expected a UUID", "\"tea\""),
+        Mistake(
+            "Schedule", ["tea", ["pre-alert": seconds(5)]], "InvalidConfiguration", "id: expected a UUID", "\"tea\""),
         Mistake(
             "Schedule", [.string(AlarmIDs.make(1) + "0"), ["pre-alert": seconds(5)]], "InvalidConfiguration", "id:"),
         Mistake(
@@ -125,12 +127,15 @@ import Testing
             "Update", [.string(AlarmIDs.make(1)), ["reset": .strings(["title"]), "title": "x"]],
             "InvalidConfiguration", "reset: expected", "title"),
         Mistake(
-            "Update", [.string(AlarmIDs.make(1)), ["reset": .strings(["colour"])]], "InvalidConfiguration", "\"colour\""),
+            "Update", [.string(AlarmIDs.make(1)), ["reset": .strings(["colour"])]], "InvalidConfiguration", "\"colour\""
+        ),
         Mistake(
-            "Update", [.string(AlarmIDs.make(1)), ["reset": .strings(["pre-alert"])]], "InvalidConfiguration", "neither"),
+            "Update", [.string(AlarmIDs.make(1)), ["reset": .strings(["pre-alert"])]], "InvalidConfiguration", "neither"
+        ),
         Mistake(
             "Update", [.string(AlarmIDs.make(1)), ["title": "half", "tint": "wrong"]], "InvalidConfiguration", "tint"),
-        Mistake("Update", [.string(AlarmIDs.make(1)), ["fire-at": seconds(1)]], "InvalidSchedule", "fire-at: expected"),
+        Mistake(
+            "Update", [.string(AlarmIDs.make(1)), ["fire-at": seconds(1)]], "InvalidSchedule", "fire-at: expected"),
         Mistake("List", [["colour": "red"]], "InvalidConfiguration", "\"colour\"", "app-id, state, limit"),
         Mistake("List", [["state": "alerting"]], "InvalidConfiguration", "state: expected"),
         Mistake("List", [["state": .strings(["ringing"])]], "InvalidConfiguration", "state: expected", "\"ringing\""),
@@ -301,7 +306,8 @@ import Testing
             let latest = Value.uint64(1 << 53 - 1)
             let longest = Value.uint64(366 * 86_400_000_000)
             let far = try session.schedule([
-                "fire-at": latest, "pre-alert": longest, "post-alert": longest, "title": .string(String(repeating: "x", count: 1024)),
+                "fire-at": latest, "pre-alert": longest, "post-alert": longest,
+                "title": .string(String(repeating: "x", count: 1024)),
                 "max-snoozes": .uint32(.max), "alert-timeout": seconds(86_400),
             ])
             #expect(try session.property("NextFireUSec", of: far) == latest)

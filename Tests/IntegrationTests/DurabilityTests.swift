@@ -92,7 +92,8 @@ import Testing
             let trace = try Trace(of: session.client)
             let looks: [String: Value] = ["title": "changed", "tint": "#112233", "post-alert": seconds(9)]
             for id in ids {
-                try trace.send(session.message("Schedule", [.string(id), ["pre-alert": seconds(600), "title": "new"]]))
+                try trace.send(
+                    session.message("Schedule", [.string(id), ["pre-alert": seconds(600), "title": "new"]]))
                 try trace.send(session.message("Update", [.string(id), .dictionary(looks)]))
             }
             let awaited = Int.random(in: 0...100, using: &chance)
@@ -119,10 +120,11 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<10) func `a crash at the ring itself rings once more, or it had been stored`(round: Int) throws {
+    @Test(arguments: 0..<10) func `a crash at the ring itself rings once more, or it had been stored`(round: Int) throws
+    {
         try withSession { session in
             let mirror = try Mirror(of: session.client)
-            let id = try session.ring()
+            let id = try session.startRinging()
             // The signal precedes the commit.
             try session.service.kill()
             try session.restart()

@@ -11,7 +11,10 @@ import Testing
             let raw = try RawConnection(to: session.bus)
             var start = RawMessage(call: "StartTimer", of: nil)
             start.signature = "us"
-            start.body = { var body = RawBytes(); body.append(UInt32(100)); body.append("Tea"); return body.bytes }()
+            var arguments = RawBytes()
+            arguments.append(UInt32(100))
+            arguments.append("Tea")
+            start.body = arguments.bytes
             let id = try raw.answer(to: raw.send(start))[0].text
             let path = try ObjectPath(alarm: id).rawValue
             try raw.answer(to: raw.send(RawMessage(call: "Pause", of: nil, at: path)))
@@ -64,29 +67,23 @@ import Testing
             // One entry: the key, its value's type, the value; 24 bytes, which needs no padding before the next.
             var entry = RawBytes()
             entry.entry("key", "s") { $0.append("seven77") }
-            let entries = [UInt8](unsafeUninitializedCapacity: entry.bytes.count * 1_000_000) { buffer, count in
-                for index in 0..<1_000_000 {
-                    entry.bytes.withUnsafeBytes {
-                        UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[(index * $0.count)...])
-                            .copyMemory(from: $0)
-                    }
-                }
-                count = entry.bytes.count * 1_000_000
-            }
-            for (member, arguments) in [("Schedule", 1), ("Update", 1), ("List", 0)] {
+            var entries = entry.bytes
+            while entries.count < 1_000_000 * entry.bytes.count { entries += entries }
+            let id = try session.schedule(["pre-alert": seconds(100)])
+            for (member, id) in [("Schedule", ""), ("Update", id), ("List", nil)] {
                 var call = RawMessage(call: member)
-                call.signature = arguments == 1 ? "sa{sv}" : "a{sv}"
+                call.signature = id == nil ? "a{sv}" : "sa{sv}"
                 var body = RawBytes()
-                if arguments == 1 { body.append(member == "Update" ? AlarmIDs.make(1) : "") }
+                if let id { body.append(id) }
                 body.append(UInt32(entries.count))
                 body.align(8)
                 call.body = body.bytes + entries
                 let sent = try raw.send(call)
                 let error = #expect(throws: BusError.self) { try raw.answer(to: sent) }
-                let expected = member == "Update" ? "NotFound" : "TooLarge"
-                #expect(error?.name.rawValue == "org.example.Alarms.Error.\(expected)", "\(member): \(String(describing: error))")
+                #expect(error?.name == "org.example.Alarms.Error.TooLarge", "\(member)")
+                #expect(error?.message.contains("64 entries") ?? false)
             }
-            #expect(try session.list().isEmpty)
+            #expect(try session.list().count == 1)
         }
     }
 
@@ -136,16 +133,15 @@ import Testing
                 if (try? raw.send(message)) == nil { break }
             }
             try? raw.write(Array("\r\nnonsense".utf8))
-            for forged in ["org.freedesktop.DBus.Local"] {
-                let local = try RawConnection(to: session.bus)
-                var signal = RawMessage(type: 4)
-                signal.fields = [
-                    .path: "/org/freedesktop/DBus/Local", .interface: forged, .member: "Disconnected",
-                    .destination: owner,
-                ]
-                try local.send(signal)
-                #expect(throws: TestFailure.self) { while true { try local.readMore() } }
-            }
+            // What libdbus tells its own program by, nobody else may: the bus hangs up.
+            let local = try RawConnection(to: session.bus)
+            var signal = RawMessage(type: 4)
+            signal.fields = [
+                .path: "/org/freedesktop/DBus/Local", .interface: "org.freedesktop.DBus.Local",
+                .member: "Disconnected", .destination: owner,
+            ]
+            try local.send(signal)
+            #expect(throws: TestFailure.self) { while true { try local.readMore() } }
             try session.client.synchronize()
             #expect(try session.managedObjects() == before)
             #expect(try session.property("State", of: id) == "alerting")
@@ -159,7 +155,10 @@ import Testing
             let raw = try RawConnection(to: session.bus)
             var get = RawMessage(call: "Get", of: "org.freedesktop.DBus.Properties")
             get.signature = "ss"
-            get.body = { var body = RawBytes(); body.append("org.example.Alarms"); body.append("Version"); return body.bytes }()
+            var arguments = RawBytes()
+            arguments.append("org.example.Alarms")
+            arguments.append("Version")
+            get.body = arguments.bytes
             let serials = try raw.send(Array(repeating: get, count: 20_000))
             for _ in 0..<5 { try session.schedule(["pre-alert": seconds(1000)]) }
             var answered = 0
@@ -175,14 +174,14 @@ import Testing
 
     @Test func `clients that leave with answers under way cost nobody anything`() throws {
         try withSession { session in
-            for index in 0..<200 { try session.schedule(["pre-alert": seconds(1000)], id: AlarmIDs.make(index)) }
+            for index in 0..<100 { try session.schedule(["pre-alert": seconds(1000)], id: AlarmIDs.make(index)) }
             let before = session.openDescriptors
             for _ in 0..<20 {
                 let raw = try RawConnection(to: session.bus)
                 let list = RawMessage(call: "GetManagedObjects", of: "org.freedesktop.DBus.ObjectManager")
-                _ = try raw.send(Array(repeating: list, count: 20))
+                _ = try raw.send(Array(repeating: list, count: 5))
             }
-            #expect(try session.list().count == 200)
+            #expect(try session.list().count == 100)
             try session.call("Cancel", .string(AlarmIDs.make(0)))
             #expect(session.openDescriptors == before)
             #expect(session.service.errorText.isEmpty)
@@ -193,7 +192,9 @@ import Testing
 extension Client {
     /// The unique name of whoever has `name`.
     func owner(of name: BusName) throws -> String {
-        try Value.arguments(
-            of: call("GetNameOwner", of: .bus, at: "/org/freedesktop/DBus", on: .bus) { $0.append(name.rawValue) })[0].text
+        let answer = try call("GetNameOwner", of: .bus, at: "/org/freedesktop/DBus", on: .bus) {
+            $0.append(name.rawValue)
+        }
+        return try Value.arguments(of: answer)[0].text
     }
 }

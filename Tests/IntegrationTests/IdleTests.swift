@@ -41,7 +41,9 @@ import Testing
         for index in 0..<1000 {
             let time = seconds(UInt64(1000 + index))
             let later = Value.uint64(UInt64(Clock.wall.now) + UInt64(2000 + index) * 1_000_000)
-            let kinds: [[String: Value]] = [["pre-alert": time], ["fire-at": later], ["fire-at": later, "pre-alert": time]]
+            let kinds: [[String: Value]] = [
+                ["pre-alert": time], ["fire-at": later], ["fire-at": later, "pre-alert": time],
+            ]
             try trace.send(session.message("Schedule", ["", .dictionary(kinds[index % 3])]))
         }
         try trace.settle()

@@ -57,7 +57,7 @@ final class RandomCommands {
         configuration["post-alert"] = .uint64(random(100...500))
         configuration["keep"] = Bool.random(using: &chance) ? true : nil
         let id = try session.ring(configuration, id: newID())
-        // The ring itself is told before it is stored.
+        // Its instant was chosen there.
         configuration = try session.property("Configuration", of: id).properties
         configurations[id] = configuration
     }

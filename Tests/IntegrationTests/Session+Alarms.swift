@@ -52,9 +52,17 @@ extension Session {
         try call("Schedule", .string(id), .dictionary(configuration))[0].text
     }
 
-    /// Makes an alarm of an instant that comes soon, and waits until it rings.
+    /// Makes an alarm of an instant that comes soon, and waits until it rings and that is on disk.
     @discardableResult
     func ring(_ configuration: [String: Value] = [:], id: String = "") throws -> String {
+        let id = try startRinging(configuration, id: id)
+        // The ring is told before it is stored; this is answered after that.
+        _ = try property("Version")
+        return id
+    }
+
+    /// Makes an alarm of an instant that comes soon, and waits until it rings.
+    func startRinging(_ configuration: [String: Value] = [:], id: String = "") throws -> String {
         // On a busy machine the soonest may be past when the service looks at it.
         for delay in [50_000, 400_000, 3_000_000] as [Int64] {
             let soon = Value.uint64(UInt64(Clock.wall.now + delay))

@@ -17,11 +17,16 @@ final class Session {
     private var earlierLogs = ""
 
     /// Starts a bus and the service on it, and waits until it is ready.
+    ///
+    /// - Parameter bus: The bus, if there is one already; then `services` are its own matter.
     init(
-        services: [String: String] = [:], arguments: [String] = [], environment: [String: String] = [:]
+        on bus: PrivateBus? = nil, services: [String: String] = [:], arguments: [String] = [],
+        environment: [String: String] = [:], in loop: EventLoop? = nil
     ) throws {
-        bus = try PrivateBus(services: services)
-        loop = try EventLoop()
+        let bus = try bus ?? PrivateBus(services: services)
+        let loop = try loop ?? EventLoop()
+        self.bus = bus
+        self.loop = loop
         client = try Client(on: bus, in: loop)
         try client.record(.allOfAlarms)
         stateDirectory = try bus.directory.makeDirectory("alarms")
@@ -46,10 +51,15 @@ final class Session {
     }
 
     /// Starts the service again after it has ended, on the same state, and waits until it is ready.
-    func restart(arguments: [String] = [], environment: [String: String] = [:]) throws {
+    func restart() throws {
+        try restart(as: run())
+    }
+
+    /// Goes on with a run of the service that was started otherwise, when it is ready.
+    func restart(as run: ProgramRun) throws {
         // One that wrote nothing has nothing to say about a failure.
         if !service.errorText.isEmpty { earlierLogs += service.log }
-        service = try run(arguments: arguments, environment: environment)
+        service = run
         try service.waitUntilReady()
     }
 
@@ -76,10 +86,10 @@ final class Session {
 
 /// Does `body` in a session of its own, whose logs are shown if it fails.
 func withSession(
-    services: [String: String] = [:], arguments: [String] = [], environment: [String: String] = [:],
-    _ body: (Session) throws -> Void
+    on bus: PrivateBus? = nil, services: [String: String] = [:], arguments: [String] = [],
+    environment: [String: String] = [:], in loop: EventLoop? = nil, _ body: (Session) throws -> Void
 ) throws {
-    let session = try Session(services: services, arguments: arguments, environment: environment)
+    let session = try Session(on: bus, services: services, arguments: arguments, environment: environment, in: loop)
     let hasFailed = Atomic(false)
     defer {
         if hasFailed.load(ordering: .relaxed) { FileHandle.standardError.write(Data(session.log.utf8)) }

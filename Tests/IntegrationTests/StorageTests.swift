@@ -15,7 +15,8 @@ import Testing
             let server = try FakeServer(on: session.bus, in: session.loop)
             try session.restart()
             let aside = try #require(session.files.first { $0.hasPrefix("alarms.sqlite3.damaged-") })
-            #expect(session.service.errorText.hasPrefix("alarmsd: the file of the alarms was damaged and set aside as "))
+            #expect(
+                session.service.errorText.hasPrefix("alarmsd: the file of the alarms was damaged and set aside as "))
             #expect(session.service.errorText.contains("\(session.stateDirectory)/\(aside)"))
             try session.loop.wait(for: "a notification") { !server.sent.isEmpty }
             #expect(server.sent[0].summary == "Alarms may be missing")

@@ -36,7 +36,8 @@ final class Trace {
                 awaited -= 1
                 switch answer {
                 case .success(let message): add("reply", call.path, message)
-                case .failure(let error): events.append(Event(name: error.name.rawValue, path: call.path, arguments: []))
+                case .failure(let error):
+                    events.append(Event(name: error.name.rawValue, path: call.path, arguments: []))
                 }
             })
     }

@@ -29,7 +29,10 @@ import Testing
             #expect(Set(properties.keys) == names)
             #expect(try session.properties(of: id).filter { names.contains($0.key) } == properties)
             let changes = try trace.changes(of: .alarms)
-            #expect(changes.values == ["CountdownCount": .uint32(1), "NextFireUSec": try #require(properties["NextFireUSec"])])
+            #expect(
+                changes.values == [
+                    "CountdownCount": .uint32(1), "NextFireUSec": try #require(properties["NextFireUSec"]),
+                ])
             #expect(changes.names.isEmpty)
         }
     }
@@ -96,7 +99,9 @@ import Testing
             let ids = (0..<100).map { AlarmIDs.make($0) }
             let trace = try Trace(of: session.client)
             try session.inOneTurn {
-                for id in ids { try trace.send(session.message("Schedule", [.string(id), ["pre-alert": seconds(60)]])) }
+                for id in ids {
+                    try trace.send(session.message("Schedule", [.string(id), ["pre-alert": seconds(60)]]))
+                }
             }
             try trace.settle()
             let replies = try trace.events.filter { $0.name == "reply" }.map { try $0.arguments[0].text }

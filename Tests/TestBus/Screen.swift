@@ -79,7 +79,7 @@ public final class Screen {
         let search = ["search", "--sync", "--onlyvisible", "--class", className, "getwindowgeometry", "--shell", "%@"]
         while true {
             let run = try Self.run("xdotool", search, environment: environment, in: loop)
-            try loop.wait(for: "a window of \(className)") { try run.ending != nil || condition() }
+            try loop.wait(for: "a window of \(className)") { try condition() || run.ending != nil }
             if let window = Self.windows(in: run.outputText).first(where: { $0.width > 1 }) { return window }
             if try condition() { return nil }
         }

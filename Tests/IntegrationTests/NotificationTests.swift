@@ -1,0 +1,189 @@
+import DBus
+import EventLoop
+import TestBus
+import Testing
+
+/// Alerts on the desktop: what a person sees and presses, and what that does on the bus.
+@Suite struct NotificationTests {
+    @Test func `a press of Snooze snoozes, and a press of Stop stops`() throws {
+        try withSession { session in
+            let server = try session.serve()
+            let id = try session.ring(["title": "Tea", "post-alert": seconds(1)])
+            try session.loop.wait(for: "the alert") { server.shown.count == 1 }
+            #expect(server.sent[0].summary == "Tea")
+            let trace = try Trace(of: session.client)
+            try server.invoke("snooze", on: server.shown[0])
+            let snoozed = try session.next("Snoozed", of: id)
+            #expect(try session.property("State", of: id) == "countdown")
+            #expect(trace.names == ["Snoozed", "PropertiesChanged alarm", "PropertiesChanged service"])
+            try session.loop.wait(for: "the alert to be closed") { server.shown.isEmpty }
+
+            #expect(try session.next("Fired", of: id)[0] == snoozed[0])
+            try session.loop.wait(for: "the alert again") { server.shown.count == 1 }
+            try server.invoke("stop", on: server.shown[0])
+            #expect(try session.next("Stopped", of: id) == ["user"])
+            _ = try session.client.next("InterfacesRemoved")
+            #expect(try session.managedObjects().isEmpty)
+            try session.loop.wait(for: "the alert to be closed") { server.shown.isEmpty }
+            try session.service.kill()
+            try session.restart()
+            #expect(try session.managedObjects().isEmpty)
+        }
+    }
+
+    @Test func `an answer over the bus takes the alert away`() throws {
+        try withSession { session in
+            let server = try session.serve()
+            let ids = try (0..<3).map { index in
+                try session.ring(["title": .string("Tea \(index)"), "post-alert": seconds(100)])
+            }
+            try session.loop.wait(for: "the alerts") { server.shown.count == 3 }
+            try session.call("Stop", .string(ids[0]))
+            try session.call("Countdown", .string(ids[1]))
+            try session.call("Cancel", .string(ids[2]))
+            try session.loop.wait(for: "the alerts to be closed") { server.shown.isEmpty }
+            #expect(server.sent.count == 3)
+        }
+    }
+
+    @Test func `an update of what it shows posts the alert anew`() throws {
+        try withSession { session in
+            let server = try session.serve()
+            let id = try session.ring(["title": "Tea"])
+            try session.loop.wait(for: "the alert") { server.shown.count == 1 }
+            try session.call("Update", .string(id), ["title": "Green tea"])
+            try session.loop.wait(for: "the new alert") { server.sent.count == 2 && server.shown.count == 1 }
+            #expect(server.sent[1].summary == "Green tea")
+            #expect(server.closed == [server.numbers[0]])
+        }
+    }
+
+    @Test func `an alert that a person closes is stopped, one that the server drops is posted again`() throws {
+        try withSession { session in
+            let server = try session.serve()
+            let id = try session.ring()
+            try session.loop.wait(for: "the alert") { server.shown.count == 1 }
+            try server.close(server.shown[0], reason: 1)
+            try session.loop.wait(for: "the alert again") { server.sent.count == 2 }
+            #expect(try session.property("State", of: id) == "alerting")
+            try server.close(try #require(server.numbers.last), reason: 2)
+            #expect(try session.next("Stopped", of: id) == ["user"])
+        }
+    }
+
+    @Test func `a server that appears later gets what rings, and is told of`() throws {
+        try withSession { session in
+            let id = try session.ring()
+            #expect(try session.property("NotificationServer") == "")
+            let trace = try Trace(of: session.client)
+            let server = try session.serve()
+            try session.loop.wait(for: "the alert") { server.shown.count == 1 }
+            try trace.settle()
+            #expect(try trace.changes(of: .alarms).values == ["NotificationServer": "fake"])
+            server.die()
+            try session.loop.wait(for: "the server to be missed") {
+                try trace.changes(of: .alarms).values["NotificationServer"] == ""
+            }
+            let next = try session.serve()
+            try session.loop.wait(for: "the alert on the next server") { next.shown.count == 1 }
+            #expect(try session.property("State", of: id) == "alerting")
+        }
+    }
+
+    @Test func `an alert comes back after a crash, and goes when the service ends`() throws {
+        try withSession { session in
+            let server = try session.serve()
+            try session.ring()
+            try session.loop.wait(for: "the alert") { server.shown.count == 1 }
+            try session.service.kill()
+            try session.restart()
+            try session.loop.wait(for: "the alert again") { server.sent.count == 2 }
+            #expect(session.client.signals.allSatisfy { $0.member != "Fired" })
+            try session.loop.wait(for: "its number") { server.numbers.count == 2 }
+            _ = try session.property("Version")
+            #expect(try session.service.terminate() == .exited(0))
+            try session.loop.wait(for: "the alert to be closed") { server.closed == [server.numbers[1]] }
+        }
+    }
+
+    @Test func `a server that says nothing keeps nobody waiting`() throws {
+        try withSession { session in
+            let server = try FakeServer(on: session.bus, in: session.loop, saying: .nothing)
+            server.answer = .nothing
+            let id = try session.ring(["post-alert": seconds(1)])
+            try session.call("Countdown", .string(id))
+            try session.next("Fired", of: id)
+            try session.call("Stop", "")
+            #expect(try session.next("Stopped", of: id) == ["client"])
+        }
+    }
+
+    @Test(arguments: ["/bin/false", "/bin/sleep 1000", "/nowhere/server"])
+    func `an alarm rings though the bus can't start a server`(command: String) throws {
+        try withSession(services: ["org.freedesktop.Notifications": command]) { session in
+            let id = try session.ring(["post-alert": seconds(1)])
+            try session.call("Countdown", .string(id))
+            try session.next("Fired", of: id)
+            try session.call("Stop", .string(id))
+            #expect(session.service.ending == nil)
+        }
+    }
+
+    @Test func `the bus starts a server for what rings`() throws {
+        let loop = try EventLoop()
+        let desktop = try RealDesktop(.dunst, isActivated: true, in: loop)
+        try withSession(on: desktop.bus, in: loop) { session in
+            #expect(try !session.client.hasOwner("org.freedesktop.Notifications"))
+            let mirror = try Mirror(of: session.client)
+            let id = try session.ring(["title": "Tea"])
+            try desktop.click(.middle) { mirror.state(of: id) == nil }
+            #expect(try session.next("Stopped", of: id) == ["user"])
+            #expect(try session.property("NotificationServer") == "dunst")
+        }
+    }
+
+    @Test func `Snooze in the menu of dunst counts down, and a click stops`() throws {
+        let loop = try EventLoop()
+        let desktop = try RealDesktop(.dunst, isActivated: false, in: loop)
+        try withSession(on: desktop.bus, in: loop) { session in
+            let mirror = try Mirror(of: session.client)
+            try desktop.startServer { mirror.service["NotificationServer"] == "dunst" }
+            let id = try session.ring(["title": "Tea", "post-alert": seconds(1)])
+            try desktop.choose("Snooze") { mirror.state(of: id) == "countdown" }
+            try session.next("Snoozed", of: id)
+            try session.next("Fired", of: id)
+            try desktop.click(.left) { mirror.state(of: id) == nil }
+            #expect(try session.next("Stopped", of: id) == ["user"])
+        }
+    }
+
+    @Test func `the buttons of xfce4-notifyd snooze and stop`() throws {
+        let loop = try EventLoop()
+        let desktop = try RealDesktop(.xfce, isActivated: false, in: loop)
+        try withSession(on: desktop.bus, in: loop) { session in
+            let mirror = try Mirror(of: session.client)
+            try desktop.startServer { mirror.service["NotificationServer"] == "Xfce Notify Daemon" }
+            let id = try session.ring(["title": "Tea", "post-alert": seconds(1)])
+            try desktop.pressButton(0) { mirror.state(of: id) == "countdown" }
+            try session.next("Snoozed", of: id)
+            try session.next("Fired", of: id)
+            try desktop.pressButton(1) { mirror.state(of: id) == nil }
+            #expect(try session.next("Stopped", of: id) == ["user"])
+        }
+    }
+}
+
+extension Session {
+    /// Puts a scripted server on the bus, and waits until the service knows it.
+    fileprivate func serve() throws -> FakeServer {
+        let mirror = try Mirror(of: client)
+        let server = try FakeServer(on: bus, in: loop)
+        try loop.wait(for: "the server to be known") { mirror.service["NotificationServer"] == "fake" }
+        return server
+    }
+}
+
+extension FakeServer {
+    /// The numbers of the notifications that are to be seen.
+    fileprivate var shown: [UInt32] { numbers.filter { !closed.contains($0) } }
+}

@@ -1,0 +1,74 @@
+import DBus
+import EventLoop
+import TestBus
+import Testing
+
+/// What survives a reboot: the service is run in a namespace whose boot clock shows another time, and with another boot
+/// id. See time_namespaces(7).
+@Suite struct RebootTests {
+    @Test(arguments: [100_000, -Clock.boot.now / 2_000_000]) func `countdowns go on by the wall clock`(offset: Int64)
+        throws
+    {
+        try withSession { session in
+            let timer = try session.schedule(["pre-alert": seconds(1000)])
+            let later = Value.uint64(UInt64(Clock.wall.now + 1_000_000_000))
+            let alarm = try session.schedule(["fire-at": later, "pre-alert": seconds(2000)])
+            let snoozed = try session.ring(["post-alert": seconds(1000)])
+            try session.call("Countdown", .string(snoozed))
+            let held = try session.schedule(["pre-alert": seconds(1000)])
+            try session.call("Pause", .string(held))
+            let ringing = try session.ring(["alert-timeout": .uint64(.max)])
+            let soon = try session.schedule(["pre-alert": seconds(2)])
+            let before = try session.managedObjects().mapValues { $0.filter { $0.key != "CountdownStartUSec" }.still }
+            try session.reboot(bootClock: offset)
+
+            #expect(
+                try session.managedObjects().mapValues { $0.filter { $0.key != "CountdownStartUSec" }.still } == before)
+            for id in [timer, alarm, snoozed] {
+                let properties = try session.properties(of: id)
+                let (wall, boot) = (Clock.wall.now, Clock.boot.now + offset * 1_000_000)
+                let fire = try #require(properties["CountdownFireUSec"]).number
+                let remaining = try #require(properties["RemainingUSec"]).number
+                let fireBoot = try #require(properties["CountdownFireBootUSec"]).number
+                #expect((0...1_000_000).contains(remaining - (fire - wall)))
+                #expect(abs((fireBoot - boot) - (fire - wall)) <= 10_000)
+            }
+            let due = try #require(before[ObjectPath(alarm: soon).rawValue]?["CountdownFireUSec"])
+            let fired = try session.next("Fired", of: soon)
+            #expect(fired[0] == due)
+            #expect(try fired[1].number >= due.number)
+            #expect(session.client.signals.allSatisfy { $0.member != "Fired" })
+            #expect(try session.property("State", of: ringing) == "alerting")
+            try session.call("Resume", .string(held))
+            #expect(try session.property("State", of: held) == "countdown")
+        }
+    }
+
+    @Test func `from its start in another boot on, a timer runs by that boot's clock`() throws {
+        try withSession { session in
+            let timer = try session.schedule(["pre-alert": seconds(1000)])
+            try session.reboot(bootClock: 100_000)
+            let fireBoot = try session.property("CountdownFireBootUSec", of: timer)
+            try session.reboot(bootClock: 100_500)
+            #expect(try session.property("CountdownFireBootUSec", of: timer) == fireBoot)
+        }
+    }
+}
+
+extension Session {
+    /// Ends the service as a power cut would, and starts it in another boot, always the same one.
+    ///
+    /// - Parameter offset: By how many seconds that boot's clock is ahead of the real one.
+    fileprivate func reboot(bootClock offset: Int64) throws {
+        try service.kill()
+        let identity = try bus.directory.write("5c2b7e3a-1f0d-4a6b-9c8e-7d6f5a4b3c2d\n", to: "boot_id")
+        let script = "mount --bind \"$1\" /proc/sys/kernel/random/boot_id && exec \"$0\" --state-directory \"$2\""
+        try restart(
+            as: ProgramRun(
+                "/usr/bin/unshare",
+                [
+                    "--user", "--map-root-user", "--mount", "--time", "--boottime", "\(offset)", "--kill-child",
+                    "/bin/sh", "-c", script, ProgramRun.path(of: "alarmsd"), identity, stateDirectory,
+                ], environment: bus.environment, in: loop))
+    }
+}
