@@ -1,3 +1,4 @@
+internal import DBus
 public import EventLoop
 
 /// A session with a screen, a mouse and a real notification server.
@@ -13,6 +14,8 @@ public final class RealDesktop {
     private let configuration: TemporaryDirectory
     private var neededService: ProgramRun?
     private var run: ProgramRun?
+    /// What the server needs. The bus could start it, but then it would outlive the bus, to write into its home at last.
+    private var needed: [ProgramRun] = []
 
     /// Starts a screen and a session, without the server.
     ///

@@ -1,4 +1,5 @@
 internal import DBus
+internal import DBus
 internal import Foundation
 
 /// How the real notification servers are started, and where a person clicks on them.
