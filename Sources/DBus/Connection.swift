@@ -25,6 +25,10 @@ public final class Connection {
     private var subscriptions: [ObjectIdentifier: WeakSubscription] = [:]
     private var isFiltering = false
 
+    /// With so many descriptors in messages that somebody still holds, no more is read until some are let go of. One that
+    /// finds no number free in this process, which may have as few as 1,024, would end the connection.
+    private static let mostReceivedDescriptors = 64
+
     /// Runs in the loop when messages wait for ``dispatchNext()``; again in the loop's next round if it leaves some.
     public var whenMessagesWait: (() -> Void)?
     /// Gets each method call that comes in; it has to be answered, at once or later, by ``send(_:)``.
@@ -41,6 +45,7 @@ public final class Connection {
         self.pointer = pointer
         self.loop = loop
         dbus_connection_set_exit_on_disconnect(pointer, 0)
+        dbus_connection_set_max_received_unix_fds(pointer, Self.mostReceivedDescriptors)
         // From here on deinit closes the connection.
         do {
             // Behind timers, signals and descriptors, which messages that keep coming would else keep waiting.

@@ -83,6 +83,36 @@ import Testing
         withExtendedLifetime(pending) {}
     }
 
+    /// A process has only so many descriptors, and one that comes when there are none left ends the connection.
+    @Test func `messages wait while others with many descriptors are held`() throws {
+        let bus = try PrivateBus()
+        let loop = try EventLoop()
+        let service = try ExampleService(on: bus, in: loop)
+        let client = try Client(on: bus, in: loop)
+        var held: [Message] = []
+        var arrived = 0
+        service.connection.whenCalled = { call in
+            arrived += 1
+            held.append(call)
+        }
+        for _ in 0..<100 {
+            try client.connection.send(
+                Message.methodCall(
+                    "Keep", of: ExampleService.interface, at: ExampleService.path, on: ExampleService.name
+                ) { writer in
+                    for _ in 0..<16 { writer.append(fileDescriptor: 2) }
+                })
+        }
+        try client.synchronize()
+        while try loop.runOnce(timeout: 100_000) {}
+        #expect(arrived >= 1 && arrived <= 8)
+        try loop.wait(for: "the others") {
+            held = []
+            return arrived == 100
+        }
+        #expect(service.connection.isConnected)
+    }
+
     @Test func `a handler that leaves messages gets them in the next round`() throws {
         let bus = try PrivateBus()
         let loop = try EventLoop()
