@@ -13,6 +13,9 @@ public import EventLoop
 /// A dispatched message is an answer to a ``call(_:timeout:then:)``, a signal for the ``subscribe(to:then:)`` that
 /// asked for it, or a call, which goes to ``whenCalled``.
 ///
+/// What is sent faster than the bus takes it waits here, in memory. Beyond 16 MiB of that, messages that have come in wait
+/// until some has left: else one client that asks for long answers and never reads them could fill the memory.
+///
 /// A connection that has ended stays ended: ``whenDisconnected`` is called once, and libdbus's habit of ending the
 /// process is switched off. Handlers may let go of anything: of a call, a subscription, the connection itself.
 public final class Connection {
@@ -24,6 +27,15 @@ public final class Connection {
     let pendingCalls = PendingCalls()
     private var subscriptions: [ObjectIdentifier: WeakSubscription] = [:]
     private var isFiltering = false
+    /// Whether messages wait for what was sent to leave.
+    private var isHeldBack = false
+
+    /// How many bytes may wait to be sent while messages are dispatched.
+    private static let mostOutgoingBytes = 16 << 20
+
+    /// With so many descriptors in messages that somebody still holds, no more is read until some are let go of. One that
+    /// finds no number free in this process, which may have as few as 1,024, would end the connection.
+    private static let mostReceivedDescriptors = 64
 
     /// Runs in the loop when messages wait for ``dispatchNext()``; again in the loop's next round if it leaves some.
     public var whenMessagesWait: (() -> Void)?
@@ -41,6 +53,7 @@ public final class Connection {
         self.pointer = pointer
         self.loop = loop
         dbus_connection_set_exit_on_disconnect(pointer, 0)
+        dbus_connection_set_max_received_unix_fds(pointer, Self.mostReceivedDescriptors)
         // From here on deinit closes the connection.
         do {
             // Behind timers, signals and descriptors, which messages that keep coming would else keep waiting.
@@ -48,7 +61,9 @@ public final class Connection {
         } catch {
             throw BusError(.failed, error.description)
         }
-        watches = try Watches(of: pointer, in: loop)
+        watches = try Watches(of: pointer, in: loop) { [unowned self] in
+            if isHeldBack { dispatchSource?.runOnce() }
+        }
         timeouts = try Timeouts(of: pointer, in: loop)
         let context = Unmanaged.passUnretained(self).toOpaque()
         guard dbus_connection_add_filter(pointer, Connection.filter, context, nil) != 0 else { throw .noMemory }
@@ -126,9 +141,11 @@ public final class Connection {
 
     // MARK: Dispatching
 
-    /// Whether messages wait to be dispatched. The corresponding C function is `dbus_connection_get_dispatch_status`.
+    /// Whether messages wait to be dispatched, and needn't wait for what was sent to leave.
+    /// The corresponding C function is `dbus_connection_get_dispatch_status`.
     public var hasMessages: Bool {
         dbus_connection_get_dispatch_status(pointer) == DBUS_DISPATCH_DATA_REMAINS
+            && outgoingBytes <= Self.mostOutgoingBytes
     }
 
     /// Hands the first waiting message to whom it is for. Not from inside a handler of a message: libdbus would wait
@@ -149,7 +166,10 @@ public final class Connection {
     }
 
     private func messagesWait() {
-        if let whenMessagesWait { whenMessagesWait() } else { dispatchNext() }
+        if hasMessages {
+            if let whenMessagesWait { whenMessagesWait() } else { dispatchNext() }
+        }
+        isHeldBack = outgoingBytes > Self.mostOutgoingBytes
         if hasMessages { dispatchSource?.runOnce() }
     }
 

@@ -11,12 +11,19 @@ internal import Glibc
 final class Watches {
     private let connection: OpaquePointer
     private let loop: EventLoop
+    private let whenMoved: () -> Void
     private var watches: [OpaquePointer] = []
     private var sources: [Int32: DescriptorSource] = [:]
 
-    init(of connection: OpaquePointer, in loop: EventLoop) throws(BusError) {
+    /// Begins to watch.
+    ///
+    /// - Parameter whenMoved: Called after bytes may have come in or left.
+    init(
+        of connection: OpaquePointer, in loop: EventLoop, whenMoved: @escaping () -> Void
+    ) throws(BusError) {
         self.connection = connection
         self.loop = loop
+        self.whenMoved = whenMoved
         let set = dbus_connection_set_watch_functions(
             connection,
             { watch, context in
@@ -29,7 +36,10 @@ final class Watches {
             },
             { watch, context in
                 guard let watch, let context else { return }
-                _ = Unmanaged<Watches>.fromOpaque(context).takeUnretainedValue().update(dbus_watch_get_unix_fd(watch))
+                let watches = Unmanaged<Watches>.fromOpaque(context).takeUnretainedValue()
+                _ = watches.update(dbus_watch_get_unix_fd(watch))
+                // A send, too, can take away the last byte that waited, and switch writing off.
+                watches.whenMoved()
             },
             Unmanaged.passUnretained(self).toOpaque(), nil)
         guard set != 0 else { throw .noMemory }
@@ -97,5 +107,6 @@ final class Watches {
             let mine = flags & (dbus_watch_get_flags(watch) | failed)
             if mine != 0 { dbus_watch_handle(watch, mine) }
         }
+        whenMoved()
     }
 }

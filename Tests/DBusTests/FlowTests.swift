@@ -83,6 +83,67 @@ import Testing
         withExtendedLifetime(pending) {}
     }
 
+    /// Each of them would else be answered at once, into memory.
+    @Test func `calls wait while the bus doesn't take their answers`() throws {
+        let bus = try PrivateBus()
+        let loop = try EventLoop()
+        let service = try ExampleService(on: bus, in: loop)
+        let client = try Client(on: bus, in: loop)
+        let count = 20
+        var replies = 0
+        let pending = try (0..<count).map { _ in
+            try client.connection.call(call()) { if (try? length(of: $0.get())) == Self.size { replies += 1 } }
+        }
+        var arrived = 0
+        let answer = service.connection.whenCalled
+        service.connection.whenCalled = { call in
+            arrived += 1
+            answer?(call)
+        }
+        // The bus passes the calls on, and stands still; then they are answered.
+        service.connection.whenMessagesWait = {}
+        try client.synchronize()
+        bus.pause()
+        service.connection.whenMessagesWait = nil
+        try loop.wait(for: "a full socket") { service.connection.outgoingBytes > 16 << 20 }
+        while try loop.runOnce(timeout: 0) {}
+        #expect(service.connection.outgoingBytes < (16 << 20) + Self.size + 1000)
+        bus.resume()
+        try loop.wait(for: "the replies") { replies == count }
+        #expect(arrived == count)
+        withExtendedLifetime(pending) {}
+    }
+
+    /// A process has only so many descriptors, and one that comes when there are none left ends the connection.
+    @Test func `messages wait while others with many descriptors are held`() throws {
+        let bus = try PrivateBus()
+        let loop = try EventLoop()
+        let service = try ExampleService(on: bus, in: loop)
+        let client = try Client(on: bus, in: loop)
+        var held: [Message] = []
+        var arrived = 0
+        service.connection.whenCalled = { call in
+            arrived += 1
+            held.append(call)
+        }
+        for _ in 0..<100 {
+            try client.connection.send(
+                Message.methodCall(
+                    "Keep", of: ExampleService.interface, at: ExampleService.path, on: ExampleService.name
+                ) { writer in
+                    for _ in 0..<16 { writer.append(fileDescriptor: 2) }
+                })
+        }
+        try client.synchronize()
+        while try loop.runOnce(timeout: 100_000) {}
+        #expect(arrived >= 1 && arrived <= 8)
+        try loop.wait(for: "the others") {
+            held = []
+            return arrived == 100
+        }
+        #expect(service.connection.isConnected)
+    }
+
     @Test func `a handler that leaves messages gets them in the next round`() throws {
         let bus = try PrivateBus()
         let loop = try EventLoop()
