@@ -74,15 +74,16 @@ final class Service: AlarmService {
             if alarm.alert != nil { ringing.append(alarm) }
         }
         for alarm in ringing { notifications.post(alarm) }
-        storeConverted()
+        storeLeftOver()
         turn()
         try loop.answerWatchdog()
         ServiceNotification.ready(status: status).send()
     }
 
-    /// Keeps what was converted from the clock of another boot: the next start in this boot would convert it anew, by a
-    /// wall clock that may have been set meanwhile. If it can't be stored now, it is with the next change.
-    private func storeConverted() {
+    /// Stores what should have been: at the start what was converted from the clock of another boot, as the next start in
+    /// this boot would convert it anew, by a wall clock that may have been set meanwhile; at the end what couldn't be
+    /// stored when it happened, as the next start would ring it again. If it can't be now, it is with the next change.
+    private func storeLeftOver() {
         guard !unstored.isEmpty else { return }
         do {
             try store(unstored)
@@ -94,6 +95,7 @@ final class Service: AlarmService {
 
     private func end() {
         ServiceNotification.stopping.send()
+        storeLeftOver()
         // Nobody would hear what is pressed on them; who starts next shows them again.
         notifications.withdrawAll()
         connection.flush()

@@ -27,7 +27,8 @@ func serve(stateDirectory: String?, maximumAlarms: Int) throws -> Int32 {
     service.unstored = Set(loaded.converted)
     // With the name comes the first call: from here on messages wait until the loop runs.
     guard try connection.requestName(.alarms) else {
-        throw BusError(.failed, "the name org.example.Alarms is taken on the session bus")
+        Log.write(.error, "the name org.example.Alarms is taken on the session bus")
+        return 1
     }
     try service.start()
     return try withExtendedLifetime(service) { try loop.run() }

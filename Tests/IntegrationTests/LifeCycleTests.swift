@@ -29,7 +29,7 @@ import Testing
             let id = try session.schedule(["pre-alert": seconds(100)])
             let second = try session.run(stateDirectory: session.bus.directory.makeDirectory("other"))
             #expect(try second.waitForEnd() == .exited(1))
-            #expect(second.errorText.hasSuffix("the name org.example.Alarms is taken on the session bus\n"))
+            #expect(second.errorText.hasSuffix("alarmsd: the name org.example.Alarms is taken on the session bus\n"))
             #expect(second.errorText.split(separator: "\n").count == 1)
             #expect(!second.isReady)
             try session.call("Pause", .string(id))

@@ -123,6 +123,22 @@ import Testing
         }
     }
 
+    @Test func `what happened without room is stored at the end if there is room again`() throws {
+        try withSession { session in
+            let due = try session.schedule([
+                "fire-at": .uint64(UInt64(Clock.wall.now + 500_000)), "post-alert": seconds(60),
+            ])
+            try session.limitFiles(to: 0)
+            try session.next("Fired", of: due)
+            let ringing = try session.properties(of: due)
+            try session.limitFiles(to: nil)
+            #expect(try session.service.terminate() == .exited(0))
+            try session.restart()
+            #expect(try session.properties(of: due) == ringing)
+            #expect(session.client.signals.allSatisfy { $0.member != "Fired" })
+        }
+    }
+
     @Test func `a command that was refused for one that can't be stored isn't acknowledged instead`() throws {
         try withSession { session in
             let taken = Value.string(AlarmIDs.make(1))
