@@ -4,7 +4,7 @@ extension Alarm {
     ///
     /// - Throws: `Refusal`: `invalidConfiguration` or `invalidSchedule` if the whole of it can't be.
     mutating func update(
-        to new: Configuration, changing keys: Set<ConfigurationKey>, at now: Moment
+        to new: Configuration, changing keys: [ConfigurationKey], at now: Moment
     ) throws(Refusal) -> [Effect] {
         try new.validate(changing: keys, at: now)
         let old = configuration
@@ -64,7 +64,7 @@ extension Configuration {
     /// Refuses what no alarm can be.
     ///
     /// - Parameter keys: The keys that were set or reset just now.
-    func validate(changing keys: Set<ConfigurationKey>, at now: Moment) throws(Refusal) {
+    func validate(changing keys: [ConfigurationKey], at now: Moment) throws(Refusal) {
         guard schedule != nil || preAlert > .zero else {
             throw .invalidConfiguration(key: "fire-at", expected: "it or pre-alert", got: "neither")
         }

@@ -54,19 +54,22 @@ public struct AlarmID: Hashable, Comparable, Sendable, CustomStringConvertible {
     public func text(separator: UInt8) -> String {
         String(unsafeUninitializedCapacity: 36) { buffer in
             var position = 0
-            for digit in 0..<32 {
-                if digit == 8 || digit == 12 || digit == 16 || digit == 20 {
-                    buffer.initializeElement(at: position, to: separator)
-                    position += 1
-                }
-                let half = digit < 16 ? high : low
-                let nibble = UInt8(truncatingIfNeeded: half >> UInt64((15 - digit % 16) * 4)) & 0xF
-                let character = nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
+            func write(_ character: UInt8) {
                 buffer.initializeElement(at: position, to: character)
                 position += 1
             }
+            for index in 0..<16 {
+                if index == 4 || index == 6 || index == 8 || index == 10 { write(separator) }
+                let byte = UInt8(truncatingIfNeeded: (index < 8 ? high : low) >> UInt64(56 - index % 8 * 8))
+                write(Self.digit(byte >> 4))
+                write(Self.digit(byte & 0xF))
+            }
             return position
         }
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 
     /// Whether the first stands before the second, by their bytes.

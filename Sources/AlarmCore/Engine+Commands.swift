@@ -61,7 +61,7 @@ extension Engine {
         }
         var configuration = Configuration()
         for setting in settings { try configuration.set(setting) }
-        try configuration.validate(changing: Set(settings.map(\.key)), at: now)
+        try configuration.validate(changing: settings.map(\.key), at: now)
         var alarm = Alarm(
             id: id, proof: proof, configuration: configuration, state: .scheduled, handled: nil, snoozeCount: 0)
         try fit(alarm, replacing: nil)
@@ -74,7 +74,7 @@ extension Engine {
     ) throws(Refusal) -> [Effect] {
         let before = alarm
         var configuration = alarm.configuration
-        let keys = Set(settings.map(\.key)).union(reset)
+        let keys = settings.map(\.key) + reset
         guard !keys.contains(.appID) else {
             throw .invalidConfiguration(key: "app-id", expected: "it only in Schedule", got: "a change of it")
         }

@@ -30,7 +30,11 @@ public struct ObjectPath: RawRepresentable, Hashable, Sendable, CustomStringConv
     ///   - parent: Another path than `/`.
     ///   - element: Letters, digits and `_` only; another one is a bug where it is made.
     public init(_ parent: ObjectPath, element: String) {
-        rawValue = parent.rawValue + "/" + element
+        var path = parent.rawValue
+        path.reserveCapacity(path.utf8.count + 1 + element.utf8.count)
+        path += "/"
+        path += element
+        rawValue = path
         assert(dbus_validate_path(rawValue, nil) != 0, "invalid ObjectPath")
     }
 

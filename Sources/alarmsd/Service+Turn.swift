@@ -69,7 +69,7 @@ extension Service {
             for effect in input.change.effects where !effect.isImmediate { carryOut(effect) }
         }
         for id in turn.edited {
-            guard let before = turn.before[id] ?? nil, let alarm = engine.alarm(id) else { continue }
+            guard let before = turn.before[id], let alarm = engine.alarm(id), before != alarm else { continue }
             send { () throws(BusError) in try bus.propertiesChanged(from: before, to: alarm) }
         }
         send { () throws(BusError) in try bus.propertiesChanged() }
@@ -81,7 +81,7 @@ extension Service {
 
     private func commit(_ turn: Turn) throws(StoreError) {
         if turn.isEmpty { return }
-        try store(unstored.union(turn.edited))
+        try store(turn.edited + unstored.subtracting(turn.edited))
         unstored = []
     }
 

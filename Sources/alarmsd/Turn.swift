@@ -31,15 +31,16 @@ struct Turn {
     /// The alarms that were edited, each once, in the order of their first edits.
     private(set) var edited: [AlarmID] = []
     /// What each of these was before the turn, or when it was made in it.
-    private(set) var before: [AlarmID: Alarm?] = [:]
+    private(set) var before: [AlarmID: Alarm] = [:]
 
     /// Takes in what an input has changed.
     mutating func add(_ input: Input) {
         inputs.append(input)
         for edit in input.change.edits where before[edit.id] == nil {
             edited.append(edit.id)
-            before[edit.id] = .some(edit.before)
+            before[edit.id] = edit.before
         }
+        // The edit that makes an alarm has nothing before it; what it was made as stands for that.
         for case .added(let alarm) in input.change.effects { before[alarm.id] = alarm }
     }
 
