@@ -16,8 +16,11 @@ extension Setting {
     /// The type of the value on the bus.
     var signature: Signature {
         switch self {
-        case .title, .countdownTitle, .pausedTitle, .secondaryBehavior, .tint, .icon, .onTimeout, .appID: "s"
-        case .fireAt, .preAlert, .postAlert, .alertTimeout: "t"
+        case .title, .countdownTitle, .pausedTitle, .time, .date, .timeZone, .secondaryBehavior, .tint, .icon,
+            .onTimeout, .missed, .appID:
+            "s"
+        case .weekdays: "as"
+        case .fireAt, .preAlert, .postAlert, .alertTimeout, .grace: "t"
         case .maxSnoozes: "u"
         case .keep, .enabled: "b"
         case .buttons: Button.signature
@@ -27,10 +30,13 @@ extension Setting {
 
     func append(to writer: inout Writer) {
         switch self {
-        case .title(let value), .countdownTitle(let value), .pausedTitle(let value), .secondaryBehavior(let value),
-            .tint(let value), .icon(let value), .onTimeout(let value), .appID(let value):
+        case .title(let value), .countdownTitle(let value), .pausedTitle(let value), .time(let value),
+            .date(let value), .timeZone(let value), .secondaryBehavior(let value), .tint(let value), .icon(let value),
+            .onTimeout(let value), .missed(let value), .appID(let value):
             writer.append(value)
-        case .fireAt(let value), .preAlert(let value), .postAlert(let value), .alertTimeout(let value):
+        case .weekdays(let value): writer.append(value)
+        case .fireAt(let value), .preAlert(let value), .postAlert(let value), .alertTimeout(let value),
+            .grace(let value):
             writer.append(value)
         case .maxSnoozes(let value): writer.append(value)
         case .keep(let value), .enabled(let value): writer.append(value)

@@ -1,10 +1,13 @@
 /// When things happen to an alarm. All of it follows from its configuration and state, and none of it is kept.
 extension Alarm {
-    /// The due instant of the first occurrence that isn't handled; `nil`: there is none, or the alarm is disabled.
-    var nextDue: WallTime? {
+    /// The first occurrence that isn't behind; `nil`: there is none, or the alarm is disabled.
+    var nextOccurrence: DueTime? {
         guard configuration.isEnabled else { return nil }
-        return configuration.schedule?.firstDue(after: handled)
+        return configuration.schedule?.next(after: memory, in: zone)
     }
+
+    /// When that is due.
+    var nextDue: WallTime? { nextOccurrence?.instant }
 
     /// When the countdown to the next occurrence begins, or if there is none, when that is due.
     var nextBegin: WallTime? { nextDue.map { $0 - configuration.preAlert } }
@@ -35,8 +38,8 @@ extension Alarm {
         switch state {
         case .scheduled: nextDue
         // A snooze is of the occurrence that rang, until a new rule has put another in its place.
-        case .countdown, .paused: isSnoozed ? handled ?? nextDue : nextDue
-        case .alerting: handled
+        case .countdown, .paused: isSnoozed ? memory.last?.instant ?? nextDue : nextDue
+        case .alerting: memory.last?.instant
         }
     }
 
@@ -52,10 +55,13 @@ extension Alarm {
     /// When the wall clock has something for it to do.
     var wallDeadline: WallTime? {
         switch state {
-        case .scheduled: nextBegin
-        case .countdown(let countdown) where countdown.anchor == .wall: countdown.fireWall
-        case .countdown, .paused: isSnoozed ? nextBegin : nil
-        case .alerting: nextDue
+        case .scheduled: return nextBegin
+        case .countdown(let countdown):
+            let fire = countdown.anchor == .boot ? nil : countdown.fireWall
+            guard isSnoozed, let begin = nextBegin else { return fire }
+            return fire.map { min($0, begin) } ?? begin
+        case .paused: return isSnoozed ? nextBegin : nil
+        case .alerting: return nextDue
         }
     }
 
@@ -66,5 +72,19 @@ extension Alarm {
         case .alerting(let alert): configuration.effectiveAlertTimeout.map { alert.start.boot + $0 }
         case .scheduled, .paused: nil
         }
+    }
+}
+
+extension Alarm {
+    /// The next `count` instants at which its rule is due; fewer if there are no more.
+    public func nextOccurrences(_ count: Int) -> [WallTime] {
+        var instants: [WallTime] = []
+        var memory = memory
+        guard configuration.isEnabled, let schedule = configuration.schedule else { return [] }
+        while instants.count < count, let due = schedule.next(after: memory, in: zone) {
+            instants.append(due.instant)
+            memory.handle(due, in: zone.name)
+        }
+        return instants
     }
 }

@@ -21,6 +21,9 @@ extension Alarm {
         case ends
     }
 
+    /// How late something may be found and still count as on time.
+    private static let tolerance = Interval.minutes(1)
+
     // MARK: Occurrences
 
     /// Does the first thing that is due at `now`, if one is.
@@ -29,49 +32,112 @@ extension Alarm {
     mutating func elapse(at now: Moment) -> (effects: [Effect], outcome: Outcome)? {
         switch state {
         case .scheduled:
-            guard let due = nextDue, let begin = nextBegin, begin <= now.wall else { return nil }
-            return (reach(due, at: now), .lives)
+            return nextBegin.map { $0 <= now.wall } == true ? reach(at: now) : nil
         case .countdown(let countdown) where countdown.hasEnded(at: now):
-            // Found late the next occurrence may have begun, too: then the first of them comes first.
-            if let begin = nextBegin, begin < countdown.fireWall, let step = supersede(at: now) { return step }
-            // A snooze and a timer ring for no new occurrence.
-            if countdown.kind == .preAlert { handled = nextDue ?? handled }
-            return ([fire(due: countdown.fireWall, at: now)], .lives)
+            return end(countdown, at: now)
         case .countdown, .paused:
-            return supersede(at: now)
+            return isSnoozed && nextBegin.map { $0 <= now.wall } == true ? supersede(at: now) : nil
         case .alerting(let alert):
             let timeout = configuration.effectiveAlertTimeout
             let isTimedOut = timeout.map { alert.start.boot + $0 <= now.boot } ?? false
             if let due = nextDue, due <= now.wall {
                 // Found late both may have passed: then the first of them comes first.
-                guard isTimedOut, let timeout, alert.start.wall + timeout < due else {
-                    return ([.stopped(id, .superseded)] + reach(due, at: now), .lives)
-                }
+                guard isTimedOut, let timeout, alert.start.wall + timeout < due else { return supersede(at: now) }
             }
             return isTimedOut ? timeOut(alert, at: now) : nil
         }
     }
 
-    /// Ends a snooze, if the next occurrence has begun, by that.
-    private mutating func supersede(at now: Moment) -> (effects: [Effect], outcome: Outcome)? {
-        guard isSnoozed, let due = nextDue, let begin = nextBegin, begin <= now.wall else { return nil }
-        return ([.stopped(id, .superseded)] + reach(due, at: now), .lives)
+    /// Rings at the end of a countdown or, found too late, counts that as missed.
+    private mutating func end(
+        _ countdown: Countdown, at now: Moment
+    ) -> (effects: [Effect], outcome: Outcome) {
+        // To its schedule's due instant, it is the schedule that counts: there may be more that was due meanwhile.
+        if countdown.isAnchoredToSchedule { return reach(at: now) }
+        // Found late the next occurrence may have begun, too: then the first of them comes first.
+        if countdown.kind == .postAlert, let begin = nextBegin, begin < countdown.fireWall, begin <= now.wall {
+            return supersede(at: now)
+        }
+        // A snooze and a timer ring for no new occurrence.
+        if countdown.kind == .preAlert { handleNext() }
+        guard mayRing(countdown.lateness(at: now)) else {
+            if let due = nextDue, due <= now.wall { return reach(at: now, havingMissed: countdown.fireWall) }
+            return ([.missed(id, due: countdown.fireWall, missedPolicy, count: 1)], rest(at: now))
+        }
+        return ([fire(due: countdown.fireWall, at: now)], .lives)
     }
 
-    /// Begins the occurrence that is due at `due`.
-    private mutating func reach(_ due: WallTime, at now: Moment) -> [Effect] {
+    /// Ends an alert, or a snooze, by the next occurrence, which has begun.
+    private mutating func supersede(at now: Moment) -> (effects: [Effect], outcome: Outcome) {
+        let step = reach(at: now)
+        return ([.stopped(id, .superseded)] + step.effects, step.outcome)
+    }
+
+    /// Takes on what of the rule has begun: counts down to it, rings, or counts it as missed.
+    ///
+    /// - Parameter earlier: When the ring before, which was missed, was due.
+    private mutating func reach(at now: Moment, havingMissed earlier: WallTime? = nil) -> (
+        effects: [Effect], outcome: Outcome
+    ) {
+        let hadAlert = alert != nil
         snoozeCount = 0
-        guard due <= now.wall else {
-            countDown(to: due, at: now)
-            return []
+        guard let schedule = configuration.schedule, let first = nextOccurrence else { return ([], rest(at: now)) }
+        guard first.instant <= now.wall else {
+            countDown(to: first.instant, at: now)
+            return ([], .lives)
         }
-        handled = due
-        return [fire(due: due, at: now)]
+        // Found late there may be several. Only the last can ring, and an alarm that rings anyway goes on with it.
+        let last = schedule.last(upTo: now.wall, in: zone).flatMap { $0.instant > first.instant ? $0 : nil } ?? first
+        guard hadAlert || mayRing(now.wall - last.instant) else {
+            let missed = miss(from: first, through: last, of: schedule, and: earlier)
+            return ([missed], rest(at: now))
+        }
+        var effects: [Effect] = []
+        let before = WallTime(microseconds: last.instant.microseconds.subtractingClamped(1))
+        if last.instant > first.instant, let previous = schedule.last(upTo: before, in: zone) {
+            effects.append(miss(from: first, through: previous, of: schedule, and: earlier))
+        } else if let earlier {
+            effects.append(.missed(id, due: earlier, missedPolicy, count: 1))
+        }
+        memory.handle(last, in: zone.name)
+        effects.append(fire(due: last.instant, at: now))
+        return (effects, .lives)
+    }
+
+    /// Whether what is found so late still rings.
+    private func mayRing(_ lateness: Interval) -> Bool {
+        guard lateness > Self.tolerance else { return true }
+        return configuration.effectiveMissed == .ring && lateness <= configuration.effectiveGrace
+    }
+
+    private var missedPolicy: Effect.MissedPolicy {
+        switch configuration.effectiveMissed {
+        case .ring: .ring
+        case .notify: .notify
+        case .drop: .drop
+        }
+    }
+
+    private mutating func miss(
+        from first: DueTime, through last: DueTime, of schedule: Schedule, and earlier: WallTime?
+    ) -> Effect {
+        let count = schedule.count(from: first, through: last, in: zone).addingClamped(earlier == nil ? 0 : 1)
+        // Of the only one nothing is left to come; of others the next may come again, if the clock was wrong.
+        if schedule.repeats { memory.miss(upTo: last.instant) } else { memory.handle(last, in: zone.name) }
+        return .missed(id, due: last.instant, missedPolicy, count: count)
     }
 
     private mutating func fire(due: WallTime, at now: Moment) -> Effect {
         state = .alerting(Alert(due: due, start: now))
         return .fired(id, due: due, actual: now.wall)
+    }
+
+    /// Takes in that the wall clock was set, or that the zone is another one.
+    mutating func recompute(at now: Moment) {
+        memory.setBack(to: now.wall)
+        guard let countdown, countdown.isAnchoredToSchedule else { return }
+        // What has come to be late is left to elapse(at:).
+        if nextDue != countdown.fireWall || now.wall < countdown.start.wall { begin(at: now) }
     }
 
     private mutating func timeOut(_ alert: Alert, at now: Moment) -> (effects: [Effect], outcome: Outcome) {
@@ -128,8 +194,27 @@ extension Alarm {
     mutating func stop(_ reason: Effect.StopReason, at now: Moment) -> (effects: [Effect], outcome: Outcome) {
         let effects: [Effect] = hasRung ? [.stopped(id, reason)] : []
         // Before it rang, it is the coming occurrence that is stopped.
-        if !hasRung { handled = nextDue ?? handled }
+        if !hasRung { handleNext() }
         return (effects, rest(at: now))
+    }
+
+    private mutating func handleNext() {
+        if let next = nextOccurrence { memory.handle(next, in: zone.name) }
+    }
+
+    /// Leaves the coming occurrence out.
+    ///
+    /// - Throws: `Refusal.invalidState` if there is none that could be, or it rings already.
+    mutating func skipNext(at now: Moment) throws(Refusal) -> Outcome {
+        guard !hasRung else { throw refusal(of: "SkipNext", expected: "scheduled, or of a countdown to it") }
+        guard let schedule = configuration.schedule, nextOccurrence != nil else {
+            throw .invalidState("SkipNext: expected an enabled alarm with a schedule, got another")
+        }
+        guard schedule.repeats || state != .scheduled else {
+            throw .invalidState("SkipNext: expected a schedule that repeats, or a countdown, got neither")
+        }
+        handleNext()
+        return rest(at: now)
     }
 
     /// Whether it rings, or rang and is snoozed.
@@ -176,9 +261,14 @@ extension Alarm {
     ///
     /// - Throws: `Refusal.invalidSchedule` if its instant has passed.
     mutating func enable(at now: Moment) throws(Refusal) {
-        try configuration.validateInstant(at: now)
+        try configuration.validateInstant(in: zone, at: now)
         configuration.isEnabled = true
-        handled = nil
+        // What was due meanwhile is nobody's; what was handled before stays so, if there can be more.
+        if configuration.schedule?.repeats == true {
+            memory.restart(at: now.wall)
+        } else {
+            memory = OccurrenceMemory(since: now.wall)
+        }
         begin(at: now)
     }
 

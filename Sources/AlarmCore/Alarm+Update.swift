@@ -4,20 +4,22 @@ extension Alarm {
     ///
     /// - Throws: `Refusal`: `invalidConfiguration` or `invalidSchedule` if the whole of it can't be.
     mutating func update(
-        to new: Configuration, changing keys: [ConfigurationKey], at now: Moment
+        to new: Configuration, changing keys: [ConfigurationKey], in zone: Zone, at now: Moment
     ) throws(Refusal) -> [Effect] {
-        try new.validate(changing: keys, at: now)
+        try new.validate(changing: keys, in: zone, at: now)
         let old = configuration
         configuration = new
+        self.zone = zone
         guard old.isEnabled, new.isEnabled else {
+            if keys.contains(where: \.isOfSchedule) { memory = OccurrenceMemory(since: now.wall) }
             configuration.isEnabled = old.isEnabled
             if old.isEnabled { return disable() }
             if new.isEnabled { try enable(at: now) }
             return []
         }
         let hasNewRule = keys.contains(where: \.isOfSchedule)
-        // No occurrence of a new rule has been handled.
-        if hasNewRule { handled = nil }
+        // No occurrence of a new rule is behind.
+        if hasNewRule { memory = OccurrenceMemory(since: now.wall) }
         if hasNewRule, !hasRung {
             begin(at: now)
         } else if old.preAlert != new.preAlert || old.postAlert != new.postAlert {
@@ -46,35 +48,16 @@ extension Alarm {
 
     private mutating func change(_ countdown: Countdown, toTotal total: Interval, at now: Moment) {
         // By the wall clock it ends when its schedule is due, whatever its length: only its beginning moves.
-        if countdown.anchor == .wall { return begin(at: now) }
+        if countdown.isAnchoredToSchedule { return begin(at: now) }
         // One that would have ended before now ends now: nobody is late with it.
         let hasPassed = countdown.total - countdown.remaining(at: now) >= total
         state = .countdown(
             Countdown(
-                countdown.kind, anchor: .boot, total: total, elapsed: hasPassed ? total : countdown.elapsed,
+                countdown.kind, anchor: countdown.anchor, total: total, elapsed: hasPassed ? total : countdown.elapsed,
                 start: hasPassed ? now : countdown.start))
     }
 
     private func total(of kind: Countdown.Kind) -> Interval {
         kind == .postAlert ? configuration.snoozeTime : configuration.preAlert
-    }
-}
-
-extension Configuration {
-    /// Refuses what no alarm can be.
-    ///
-    /// - Parameter keys: The keys that were set or reset just now.
-    func validate(changing keys: [ConfigurationKey], at now: Moment) throws(Refusal) {
-        guard schedule != nil || preAlert > .zero else {
-            throw .invalidConfiguration(key: "fire-at", expected: "it or pre-alert", got: "neither")
-        }
-        if keys.contains(.fireAt) { try validateInstant(at: now) }
-    }
-
-    /// Refuses an instant that has passed.
-    func validateInstant(at now: Moment) throws(Refusal) {
-        guard case .fixed(let due) = schedule, due <= now.wall else { return }
-        throw .invalidSchedule(
-            key: "fire-at", expected: "an instant after now, \(now.wall.microseconds)", got: "\(due.microseconds)")
     }
 }

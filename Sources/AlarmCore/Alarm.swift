@@ -20,21 +20,25 @@ public struct Alarm: Hashable, Sendable {
     public internal(set) var configuration: Configuration
     /// Where it stands.
     public internal(set) var state: State
-    /// The due instant of the occurrence that was handled last: that rang, or was stopped before it could.
-    public internal(set) var handled: WallTime?
+    /// What it remembers of its rule's occurrences.
+    public internal(set) var memory: OccurrenceMemory
     /// How often in a row it was snoozed without a person.
     public internal(set) var snoozeCount: UInt32
+    /// The zone by which its rule counts, as it is now. It isn't kept: the engine sees to it.
+    public internal(set) var zone: Zone
 
     /// Describes an alarm as it was kept.
     public init(
-        id: AlarmID, proof: Proof, configuration: Configuration, state: State, handled: WallTime?, snoozeCount: UInt32
+        id: AlarmID, proof: Proof, configuration: Configuration, state: State, memory: OccurrenceMemory,
+        snoozeCount: UInt32, zone: Zone = .utc
     ) {
         self.id = id
         self.proof = proof
         self.configuration = configuration
         self.state = state
-        self.handled = handled
+        self.memory = memory
         self.snoozeCount = snoozeCount
+        self.zone = zone
     }
 
     /// This alarm in another boot than that in which it was kept: what runs by the boot clock goes on by what the wall

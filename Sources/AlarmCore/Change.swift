@@ -8,11 +8,23 @@ public struct Change: Sendable {
         public let before: Alarm?
     }
 
+    /// An alarm whose zone is another one now.
+    public struct Move: Sendable {
+        /// The alarm.
+        public let id: AlarmID
+        /// The zone that it was in.
+        public let before: Zone
+    }
+
     /// The alarms that were written or removed, in order; taken back in reverse order they are the change's inverse.
     public internal(set) var edits: [Edit] = []
+    /// The alarms whose zones are others now, and nothing of what is kept about them: only their times may differ.
+    public internal(set) var moves: [Move] = []
+    /// What is to be kept of what has happened, in order.
+    public internal(set) var history: [HistoryEntry] = []
     /// What it means to the world, in order.
     public internal(set) var effects: [Effect] = []
 
     /// Whether nothing has changed.
-    public var isEmpty: Bool { edits.isEmpty && effects.isEmpty }
+    public var isEmpty: Bool { edits.isEmpty && moves.isEmpty && effects.isEmpty }
 }

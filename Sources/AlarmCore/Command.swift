@@ -12,6 +12,8 @@ public enum Command: Hashable, Sendable {
     case pause(AlarmID)
     /// Makes a countdown run again.
     case resume(AlarmID)
+    /// Leaves the coming occurrence out.
+    case skipNext(AlarmID)
     /// Removes an alarm.
     case cancel(AlarmID)
     /// Puts an alarm into service, or takes it out.

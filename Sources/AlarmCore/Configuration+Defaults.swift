@@ -22,6 +22,12 @@ extension Configuration {
     /// How often in a row an alert is snoozed without a person: three times.
     public var effectiveMaxSnoozes: UInt32 { maxSnoozes ?? 3 }
 
+    /// What becomes of an occurrence that is found late: it rings, if it still may.
+    public var effectiveMissed: MissedBehavior { missed ?? .ring }
+
+    /// How late an occurrence may still ring: 15 minutes.
+    public var effectiveGrace: Interval { grace ?? .minutes(15) }
+
     /// How long a snooze is: as `post-alert` says, else as `pre-alert` says (a timer runs again); zero: none is possible.
     public var snoozeTime: Interval { postAlert == .zero ? preAlert : postAlert }
 }

@@ -6,8 +6,16 @@ public struct Configuration: Hashable, Sendable {
     public private(set) var countdownTitle: String?
     /// The title while it is paused.
     public private(set) var pausedTitle: String?
-    /// The rule by which it comes due; none: it is a timer.
-    public private(set) var schedule: Schedule?
+    /// The instant at which it comes due.
+    public private(set) var fireAt: WallTime?
+    /// The time of day at which it comes due.
+    public private(set) var time: TimeOfDay?
+    /// The date on which it comes due, at that time.
+    public private(set) var date: CivilDate?
+    /// The days of the week on which it comes due, at that time.
+    public private(set) var weekdays: Weekdays?
+    /// The name of the zone whose clocks count; empty: the system's.
+    public private(set) var timeZone = ""
     /// How long it counts down before it comes due: 1 s…366 d, or zero.
     public private(set) var preAlert = Interval.zero
     /// How long it counts down when snoozed: 1 s…366 d, or zero.
@@ -28,6 +36,10 @@ public struct Configuration: Hashable, Sendable {
     public private(set) var onTimeout: TimeoutBehavior?
     /// How often in a row an alert is snoozed without a person; zero is never.
     public private(set) var maxSnoozes: UInt32?
+    /// What becomes of an occurrence that is found late.
+    public private(set) var missed: MissedBehavior?
+    /// How late it may still ring: 0…24 h.
+    public private(set) var grace: Interval?
     /// Whether the alarm stays, disabled, when it has ended.
     public private(set) var keep = false
     /// Whether it is enabled.
@@ -38,6 +50,14 @@ public struct Configuration: Hashable, Sendable {
     /// A configuration in which nothing is set.
     public init() {}
 
+    /// The rule by which it comes due; `nil`: it is a timer.
+    public var schedule: Schedule? {
+        if let fireAt { return .fixed(fireAt) }
+        guard let time else { return nil }
+        let days: WallSchedule.Days = date.map { .date($0) } ?? weekdays.map { .weekly($0) } ?? .next
+        return .wall(WallSchedule(time, days, zoneName: timeZone))
+    }
+
     /// Sets one key.
     ///
     /// - Throws: `Refusal`: `invalidConfiguration` or `invalidSchedule` for a value out of range, `tooLarge`.
@@ -46,7 +66,11 @@ public struct Configuration: Hashable, Sendable {
         case .title(let text): title = try Validation.title(text, .title)
         case .countdownTitle(let text): countdownTitle = try Validation.title(text, .countdownTitle).nonEmpty
         case .pausedTitle(let text): pausedTitle = try Validation.title(text, .pausedTitle).nonEmpty
-        case .fireAt(let instant): schedule = .fixed(try Validation.instant(instant))
+        case .fireAt(let instant): fireAt = try Validation.instant(instant)
+        case .time(let text): time = try Validation.time(text)
+        case .date(let text): date = try Validation.date(text)
+        case .weekdays(let names): weekdays = try Validation.weekdays(names)
+        case .timeZone(let name): timeZone = try Validation.timeZone(name)
         case .preAlert(let time): preAlert = try Validation.countdown(time, .preAlert)
         case .postAlert(let time): postAlert = try Validation.countdown(time, .postAlert)
         case .secondaryBehavior(let name): secondaryBehavior = try Validation.choice(name, .secondaryBehavior)
@@ -57,10 +81,20 @@ public struct Configuration: Hashable, Sendable {
         case .alertTimeout(let time): alertTimeout = try Validation.alertTimeout(time)
         case .onTimeout(let name): onTimeout = try Validation.choice(name, .onTimeout)
         case .maxSnoozes(let count): maxSnoozes = count
+        case .missed(let name): missed = try Validation.choice(name, .missed)
+        case .grace(let time): grace = try Validation.grace(time)
         case .keep(let choice): keep = choice
         case .enabled(let choice): isEnabled = choice
         case .appID(let identifier): appID = try Validation.appID(identifier)
         }
+    }
+
+    /// Resets what `settings` stand in place of: an instant and a rule in local time exclude each other.
+    mutating func makeRoom(for settings: [Setting]) {
+        let keys = settings.map(\.key)
+        if keys.contains(.time) { reset(.fireAt) }
+        guard keys.contains(.fireAt) else { return }
+        for key in ConfigurationKey.allCases where key.isOfWallSchedule { reset(key) }
     }
 
     /// Puts one key back to not being set.
@@ -69,7 +103,11 @@ public struct Configuration: Hashable, Sendable {
         case .title: title = ""
         case .countdownTitle: countdownTitle = nil
         case .pausedTitle: pausedTitle = nil
-        case .fireAt: schedule = nil
+        case .fireAt: fireAt = nil
+        case .time: time = nil
+        case .date: date = nil
+        case .weekdays: weekdays = nil
+        case .timeZone: timeZone = ""
         case .preAlert: preAlert = .zero
         case .postAlert: postAlert = .zero
         case .secondaryBehavior: secondaryBehavior = nil
@@ -80,6 +118,8 @@ public struct Configuration: Hashable, Sendable {
         case .alertTimeout: alertTimeout = nil
         case .onTimeout: onTimeout = nil
         case .maxSnoozes: maxSnoozes = nil
+        case .missed: missed = nil
+        case .grace: grace = nil
         case .keep: keep = false
         case .enabled: isEnabled = true
         case .appID: appID = ""
@@ -92,7 +132,11 @@ public struct Configuration: Hashable, Sendable {
         if !title.isEmpty { settings.append(.title(title)) }
         if let countdownTitle { settings.append(.countdownTitle(countdownTitle)) }
         if let pausedTitle { settings.append(.pausedTitle(pausedTitle)) }
-        if case .fixed(let due) = schedule { settings.append(.fireAt(due.microseconds.bus)) }
+        if let fireAt { settings.append(.fireAt(fireAt.microseconds.bus)) }
+        if let time { settings.append(.time(time.description)) }
+        if let date { settings.append(.date(date.description)) }
+        if let weekdays { settings.append(.weekdays(weekdays.days.map(\.rawValue))) }
+        if !timeZone.isEmpty { settings.append(.timeZone(timeZone)) }
         if preAlert != .zero { settings.append(.preAlert(preAlert.microseconds.bus)) }
         if postAlert != .zero { settings.append(.postAlert(postAlert.microseconds.bus)) }
         if let secondaryBehavior { settings.append(.secondaryBehavior(secondaryBehavior.rawValue)) }
@@ -107,6 +151,8 @@ public struct Configuration: Hashable, Sendable {
         }
         if let onTimeout { settings.append(.onTimeout(onTimeout.rawValue)) }
         if let maxSnoozes { settings.append(.maxSnoozes(maxSnoozes)) }
+        if let missed { settings.append(.missed(missed.rawValue)) }
+        if let grace { settings.append(.grace(grace.microseconds.bus)) }
         if keep { settings.append(.keep(true)) }
         if !isEnabled { settings.append(.enabled(false)) }
         if !appID.isEmpty { settings.append(.appID(appID)) }

@@ -4,6 +4,10 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
     case countdownTitle = "countdown-title"
     case pausedTitle = "paused-title"
     case fireAt = "fire-at"
+    case time
+    case date
+    case weekdays
+    case timeZone = "timezone"
     case preAlert = "pre-alert"
     case postAlert = "post-alert"
     case secondaryBehavior = "secondary-behavior"
@@ -14,17 +18,29 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
     case alertTimeout = "alert-timeout"
     case onTimeout = "on-timeout"
     case maxSnoozes = "max-snoozes"
+    case missed
+    case grace
     case keep
     case enabled
     case appID = "app-id"
 
     /// Whether the key is part of the rule by which the alarm comes due: what is wrong with it is an `InvalidSchedule`.
-    public var isOfSchedule: Bool { self == .fireAt }
+    public var isOfSchedule: Bool { self == .fireAt || isOfWallSchedule }
+
+    /// Whether the key is part of a rule in local time.
+    var isOfWallSchedule: Bool {
+        switch self {
+        case .time, .date, .weekdays, .timeZone: true
+        default: false
+        }
+    }
 
     /// Whether the key decides when an alarm counts down or rings, and not how it looks.
     var isOfTiming: Bool {
         switch self {
-        case .fireAt, .preAlert, .postAlert, .alertTimeout, .onTimeout, .maxSnoozes, .keep, .enabled: true
+        case .fireAt, .time, .date, .weekdays, .timeZone, .preAlert, .postAlert, .alertTimeout, .onTimeout, .maxSnoozes,
+            .missed, .grace, .keep, .enabled:
+            true
         case .title, .countdownTitle, .pausedTitle, .secondaryBehavior, .buttons, .tint, .icon, .metadata, .appID: false
         }
     }

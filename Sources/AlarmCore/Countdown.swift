@@ -16,6 +16,8 @@ public struct Countdown: Hashable, Sendable {
         case wall
         /// The boot clock: all others. Setting the wall clock doesn't change how long they take.
         case boot
+        /// The wall clock, for one that ran by the boot clock of an earlier boot.
+        case rebooted
     }
 
     /// What it counts down to.
@@ -55,7 +57,7 @@ public struct Countdown: Hashable, Sendable {
 
     /// Whether it has ended at `now`.
     func hasEnded(at now: Moment) -> Bool {
-        fireBoot.map { $0 <= now.boot } ?? (fireWall <= now.wall)
+        lateness(at: now) >= .zero
     }
 
     /// This countdown as it stands still from `now` on. Where the wall clock was set back, more than the whole of it may be
@@ -64,10 +66,20 @@ public struct Countdown: Hashable, Sendable {
         PausedCountdown(kind, total: total, elapsed: max(.zero, total - remaining(at: now)))
     }
 
-    /// This countdown in another boot, whose clock knows nothing of the one in which it began: what the wall clock shows
-    /// is what is left of it.
+    /// Whether it ends when its schedule is due, whatever has become of that.
+    var isAnchoredToSchedule: Bool { anchor == .wall }
+
+    /// How long ago it ended at `now`, by the clock that decides.
+    func lateness(at now: Moment) -> Interval {
+        fireBoot.map { now.boot - $0 } ?? (now.wall - fireWall)
+    }
+
+    /// This countdown in another boot, whose clock knows nothing of the one in which it began: the wall clock decides,
+    /// even if it is set only after the machine has started.
     func rebooted(at now: Moment) -> Countdown {
-        Countdown(kind, anchor: anchor, total: total, elapsed: elapsed, start: start.rebooted(at: now))
+        Countdown(
+            kind, anchor: isAnchoredToSchedule ? .wall : .rebooted, total: total, elapsed: elapsed,
+            start: start.rebooted(at: now))
     }
 }
 

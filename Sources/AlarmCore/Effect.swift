@@ -18,6 +18,12 @@ public enum Effect: Hashable, Sendable {
 
     /// Why an occurrence counts as missed.
     public enum MissedPolicy: String, CaseIterable, Hashable, Sendable {
+        /// It was found too late to ring.
+        case ring
+        /// It was found late, and its alarm is not to ring then.
+        case notify
+        /// It was found late, and its alarm is not to ring then, nor anybody to be told but by the signal.
+        case drop
         /// It rang, and nobody answered.
         case timeout
     }

@@ -7,36 +7,40 @@ extension Engine {
         switch command {
         case .schedule(let id, let settings, let proof):
             let alarm = try made(id, settings, proof, at: now)
-            record(alarm, [.added(alarm)], .lives, in: &change)
+            record(alarm, [.added(alarm)], .lives, at: now, in: &change)
         case .update(let id, let settings, let keys):
             var alarm = try existing(id)
             let effects = try update(&alarm, settings, reset: keys, at: now)
-            record(alarm, effects, .lives, in: &change)
+            record(alarm, effects, .lives, at: now, in: &change)
         case .stop(let id):
             var alarm = try ringing(id)
             let step = alarm.stop(.client, at: now)
-            record(alarm, step.effects, step.outcome, in: &change)
+            record(alarm, step.effects, step.outcome, at: now, in: &change)
         case .countdown(let id):
             var alarm = try ringing(id)
             let effect = try alarm.countDownAgain(at: now)
-            record(alarm, [effect], .lives, in: &change)
+            record(alarm, [effect], .lives, at: now, in: &change)
         case .pause(let id):
             var alarm = try existing(id)
             try alarm.pause(at: now)
-            record(alarm, [], .lives, in: &change)
+            record(alarm, [], .lives, at: now, in: &change)
         case .resume(let id):
             var alarm = try existing(id)
             try alarm.resume(at: now)
-            record(alarm, [], .lives, in: &change)
+            record(alarm, [], .lives, at: now, in: &change)
+        case .skipNext(let id):
+            var alarm = try existing(id)
+            let outcome = try alarm.skipNext(at: now)
+            record(alarm, [], outcome, at: now, in: &change)
         case .cancel(let id):
             let alarm = try existing(id)
-            record(alarm, alarm.hasRung ? [.stopped(id, .cancelled)] : [], .ends, in: &change)
+            record(alarm, alarm.hasRung ? [.stopped(id, .cancelled)] : [], .ends, at: now, in: &change)
         case .setEnabled(let id, let enabled):
             var alarm = try existing(id)
             guard alarm.configuration.isEnabled != enabled else { break }
             let effects = enabled ? [] : alarm.disable()
             if enabled { try alarm.enable(at: now) }
-            record(alarm, effects, .lives, in: &change)
+            record(alarm, effects, .lives, at: now, in: &change)
         }
         return change
     }
@@ -61,9 +65,12 @@ extension Engine {
         }
         var configuration = Configuration()
         for setting in settings { try configuration.set(setting) }
-        try configuration.validate(changing: settings.map(\.key), at: now)
+        let keys = settings.map(\.key)
+        let zone = try zone(of: configuration, changing: keys, replacing: nil)
+        try configuration.validate(changing: keys, in: zone, at: now)
         var alarm = Alarm(
-            id: id, proof: proof, configuration: configuration, state: .scheduled, handled: nil, snoozeCount: 0)
+            id: id, proof: proof, configuration: configuration, state: .scheduled,
+            memory: OccurrenceMemory(since: now.wall), snoozeCount: 0, zone: zone)
         try fit(alarm, replacing: nil)
         alarm.begin(at: now)
         return alarm
@@ -79,10 +86,26 @@ extension Engine {
             throw .invalidConfiguration(key: "app-id", expected: "it only in Schedule", got: "a change of it")
         }
         for key in reset { configuration.reset(key) }
+        configuration.makeRoom(for: settings)
         for setting in settings { try configuration.set(setting) }
-        let effects = try alarm.update(to: configuration, changing: keys, at: now)
+        let zone = try zone(of: configuration, changing: keys, replacing: alarm.zone)
+        let effects = try alarm.update(to: configuration, changing: keys, in: zone, at: now)
         try fit(alarm, replacing: before)
         return effects
+    }
+
+    /// The zone by which the rule of `configuration` counts.
+    ///
+    /// - Parameter zone: The one by which it has counted.
+    private func zone(
+        of configuration: Configuration, changing keys: [ConfigurationKey], replacing zone: Zone?
+    ) throws(Refusal) -> Zone {
+        if let found = self.zone(of: configuration) { return found }
+        // A zone that was there when it was asked for may be gone, and other keys can still be changed.
+        if let zone, !keys.contains(.timeZone) { return zone }
+        throw .invalidSchedule(
+            key: "timezone", expected: "the name of a time zone, such as Europe/Berlin, or \"\"",
+            got: Refusal.quoted(configuration.timeZone))
     }
 
     /// Refuses an alarm that would make a listing of all too long.

@@ -10,27 +10,47 @@ extension Engine {
         case .elapsed:
             for _ in 0..<Self.mostElapsedAtOnce {
                 guard var alarm = mostOverdue(at: now), let step = alarm.elapse(at: now) else { break }
-                record(alarm, step.effects, step.outcome, in: &change)
+                record(alarm, step.effects, step.outcome, at: now, in: &change)
+            }
+        case .clockChanged:
+            for alarm in alarms where alarm.configuration.isEnabled { recompute(alarm, at: now, in: &change) }
+        case .zonesChanged:
+            for var alarm in alarms {
+                guard let zone = zone(of: alarm.configuration), zone != alarm.zone else { continue }
+                change.moves.append(Change.Move(id: alarm.id, before: alarm.zone))
+                alarm.zone = zone
+                put(alarm, at: alarm.id)
+                recompute(alarm, at: now, in: &change)
             }
         case .pressed(let id, let press):
             guard var alarm = alarm(id), alarm.alert != nil else { break }
             switch press {
             case .stop:
                 let step = alarm.stop(.user, at: now)
-                record(alarm, step.effects, step.outcome, in: &change)
+                record(alarm, step.effects, step.outcome, at: now, in: &change)
             case .countdown:
                 // A server may show a button that its alarm no longer has.
                 guard let effect = try? alarm.countDownAgain(at: now) else { break }
-                record(alarm, [effect], .lives, in: &change)
+                record(alarm, [effect], .lives, at: now, in: &change)
             }
         }
         return change
     }
 
+    private func recompute(_ alarm: Alarm, at now: Moment, in change: inout Change) {
+        var recomputed = alarm
+        recomputed.recompute(at: now)
+        if recomputed != alarm { record(recomputed, [], .lives, at: now, in: &change) }
+    }
+
     /// Puts `alarm` in its place, or removes it, and notes in `change` how that is undone and what it means.
-    func record(_ alarm: Alarm, _ effects: [Effect], _ outcome: Alarm.Outcome, in change: inout Change) {
-        change.edits.append(Change.Edit(id: alarm.id, before: self.alarm(alarm.id)))
+    func record(
+        _ alarm: Alarm, _ effects: [Effect], _ outcome: Alarm.Outcome, at now: Moment, in change: inout Change
+    ) {
+        let before = self.alarm(alarm.id)
+        change.edits.append(Change.Edit(id: alarm.id, before: before))
         change.effects += effects
+        change.history += effects.compactMap { $0.entry(of: alarm, before: before, at: now.wall) }
         switch outcome {
         case .lives:
             put(alarm, at: alarm.id)
@@ -38,5 +58,24 @@ extension Engine {
             put(nil, at: alarm.id)
             change.effects.append(.removed(alarm.id))
         }
+    }
+}
+
+extension Effect {
+    /// What is kept of the effect; `nil`: nothing.
+    fileprivate func entry(of alarm: Alarm, before: Alarm?, at now: WallTime) -> HistoryEntry? {
+        let (event, due): (HistoryEntry.Event, WallTime)
+        switch self {
+        case .fired(_, let instant, _): (event, due) = (.fired, instant)
+        case .snoozed(_, let fire): (event, due) = (.snoozed, fire)
+        case .missed(_, let instant, let policy, let count): (event, due) = (.missed(policy, count: count), instant)
+        case .stopped(_, let reason):
+            // Of a snooze it is the ring that was put off.
+            (event, due) = (.stopped(reason), before?.alert?.due ?? before?.memory.last?.instant ?? now)
+        case .added, .removed, .alertChanged: return nil
+        }
+        let configuration = alarm.configuration
+        return HistoryEntry(
+            id: alarm.id, appID: configuration.appID, title: configuration.title, event: event, due: due, at: now)
     }
 }

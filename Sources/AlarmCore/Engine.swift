@@ -12,11 +12,20 @@
 public final class Engine {
     /// How many alarms there can be.
     public let limits: Limits
+    private let zones: any Zones
     private var table = AlarmTable()
 
+    /// Creates an engine without alarms, which knows no zone but Coordinated Universal Time.
+    public convenience init(limits: Limits = Limits()) {
+        self.init(limits: limits, zones: UniversalTime())
+    }
+
     /// Creates an engine without alarms.
-    public init(limits: Limits = Limits()) {
+    ///
+    /// - Parameter zones: Where it looks for the zones of rules in local time.
+    public init(limits: Limits, zones: any Zones) {
         self.limits = limits
+        self.zones = zones
     }
 
     /// Makes room for so many alarms, so that taking them in moves none of them again.
@@ -25,13 +34,32 @@ public final class Engine {
     }
 
     /// Takes in an alarm that was kept, as it was kept, whatever the limits are now.
-    public func restore(_ alarm: Alarm) {
+    ///
+    /// - Returns: Whether the zone by which its rule counts is there; if not, it counts by the system's.
+    @discardableResult
+    public func restore(_ alarm: Alarm) -> Bool {
+        var alarm = alarm
+        let zone = zone(of: alarm.configuration)
+        alarm.zone = zone ?? zones.system
         table.put(alarm)
+        return zone != nil
+    }
+
+    /// The zone by which the rule of `configuration` counts; `nil`: there is none of that name. Without such a rule it
+    /// doesn't matter which.
+    func zone(of configuration: Configuration) -> Zone? {
+        guard configuration.time != nil else { return .utc }
+        return configuration.timeZone.isEmpty ? zones.system : zones.zone(named: configuration.timeZone)
     }
 
     /// Takes back a change; of several, the last one first.
     public func undo(_ change: Change) {
-        for edit in change.edits.reversed() { put(edit.before, at: edit.id) }
+        for edit in change.edits.reversed() {
+            var alarm = edit.before
+            // Zones aren't of what is taken back.
+            if let configuration = alarm?.configuration, let zone = zone(of: configuration) { alarm?.zone = zone }
+            put(alarm, at: edit.id)
+        }
     }
 
     /// Puts `alarm` where the one of this identity is, or with `nil` removes that.
@@ -55,6 +83,14 @@ public final class Engine {
 
     /// The alarm of this identity.
     public func alarm(_ id: AlarmID) -> Alarm? { table[id] }
+
+    /// All alarms, in no particular order.
+    var alarms: [Alarm] {
+        var alarms: [Alarm] = []
+        alarms.reserveCapacity(count)
+        forEach { alarms.append($0) }
+        return alarms
+    }
 
     /// Calls `body` for all alarms, in no particular order.
     public func forEach<Failure: Error>(_ body: (Alarm) throws(Failure) -> Void) throws(Failure) {

@@ -58,3 +58,11 @@ extension Int64 {
         return overflow ? ((self < 0) == (factor < 0) ? .max : .min) : product
     }
 }
+
+extension UInt32 {
+    /// The sum, or where that can't be said the end of the range.
+    func addingClamped(_ other: UInt32) -> UInt32 {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? .max : sum
+    }
+}

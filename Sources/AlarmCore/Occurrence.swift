@@ -10,6 +10,10 @@ public enum Occurrence: Hashable, Sendable {
 
     /// Time has passed.
     case elapsed
+    /// The wall clock was set, or nobody knows whether it was, as after a start.
+    case clockChanged
+    /// The system has another time zone, or the rules of zones have changed: ``Zones`` answers anew.
+    case zonesChanged
     /// A person pressed a button of an alarm's alert.
     case pressed(AlarmID, Press)
 }

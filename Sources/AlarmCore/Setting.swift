@@ -8,6 +8,14 @@ public enum Setting: Hashable, Sendable {
     case pausedTitle(String)
     /// When it comes due, µs of the wall clock.
     case fireAt(UInt64)
+    /// The time of day at which it comes due, `HH:MM` or `HH:MM:SS`.
+    case time(String)
+    /// The date on which it comes due, `YYYY-MM-DD`.
+    case date(String)
+    /// The days of the week on which it comes due, each a ``Weekday`` by its name.
+    case weekdays([String])
+    /// The name of the time zone whose clocks count; empty: the system's.
+    case timeZone(String)
     /// How long it counts down before it comes due, µs.
     case preAlert(UInt64)
     /// How long it counts down when snoozed, µs.
@@ -28,6 +36,10 @@ public enum Setting: Hashable, Sendable {
     case onTimeout(String)
     /// How often in a row an alert is snoozed without a person.
     case maxSnoozes(UInt32)
+    /// A ``MissedBehavior`` by its name.
+    case missed(String)
+    /// How late a missed occurrence may still ring, µs.
+    case grace(UInt64)
     /// Whether it stays, disabled, when it has ended.
     case keep(Bool)
     /// Whether it is enabled.
@@ -42,6 +54,10 @@ public enum Setting: Hashable, Sendable {
         case .countdownTitle: .countdownTitle
         case .pausedTitle: .pausedTitle
         case .fireAt: .fireAt
+        case .time: .time
+        case .date: .date
+        case .weekdays: .weekdays
+        case .timeZone: .timeZone
         case .preAlert: .preAlert
         case .postAlert: .postAlert
         case .secondaryBehavior: .secondaryBehavior
@@ -52,6 +68,8 @@ public enum Setting: Hashable, Sendable {
         case .alertTimeout: .alertTimeout
         case .onTimeout: .onTimeout
         case .maxSnoozes: .maxSnoozes
+        case .missed: .missed
+        case .grace: .grace
         case .keep: .keep
         case .enabled: .enabled
         case .appID: .appID

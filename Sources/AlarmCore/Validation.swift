@@ -15,6 +15,49 @@ enum Validation {
         return WallTime(microseconds: Int64(microseconds))
     }
 
+    static func time(_ text: String) throws(Refusal) -> TimeOfDay {
+        guard let time = TimeOfDay(text) else {
+            throw .invalidSchedule(
+                key: "time", expected: "HH:MM or HH:MM:SS, 00:00 to 23:59:59", got: Refusal.quoted(text))
+        }
+        return time
+    }
+
+    static func date(_ text: String) throws(Refusal) -> CivilDate {
+        guard let date = CivilDate(text) else {
+            throw .invalidSchedule(
+                key: "date", expected: "YYYY-MM-DD, a date that exists", got: Refusal.quoted(text))
+        }
+        return date
+    }
+
+    static func weekdays(_ names: [String]) throws(Refusal) -> Weekdays {
+        let all = Weekday.allCases.map(\.rawValue).joined(separator: " ")
+        var days: [Weekday] = []
+        for name in names {
+            guard let day = Weekday(rawValue: name) else {
+                throw .invalidSchedule(key: "weekdays", expected: "names of \(all)", got: Refusal.quoted(name))
+            }
+            guard !days.contains(day) else {
+                throw .invalidSchedule(key: "weekdays", expected: "each day once", got: "\(name) twice")
+            }
+            days.append(day)
+        }
+        guard !days.isEmpty else {
+            throw .invalidSchedule(key: "weekdays", expected: "one or more of \(all)", got: "none")
+        }
+        return Weekdays(days)
+    }
+
+    static func timeZone(_ name: String) throws(Refusal) -> String {
+        try limit(name, "timezone", nameLimit)
+        return name
+    }
+
+    static func grace(_ microseconds: UInt64) throws(Refusal) -> Interval {
+        try interval(microseconds, .grace, .zero...(.hours(24)))
+    }
+
     static func countdown(_ microseconds: UInt64, _ key: ConfigurationKey) throws(Refusal) -> Interval {
         if microseconds == 0 { return .zero }
         return try interval(microseconds, key, .seconds(1)...(.days(366)), or: "0 for none")
@@ -27,13 +70,15 @@ enum Validation {
     }
 
     private static func interval(
-        _ microseconds: UInt64, _ key: ConfigurationKey, _ range: ClosedRange<Interval>, or exception: String
+        _ microseconds: UInt64, _ key: ConfigurationKey, _ range: ClosedRange<Interval>,
+        or exception: String? = nil
     ) throws(Refusal) -> Interval {
         let interval = Interval(microseconds: Int64(clamping: microseconds))
         guard range.contains(interval) else {
             let (least, most) = (range.lowerBound.microseconds, range.upperBound.microseconds)
             throw .invalidConfiguration(
-                key: key.rawValue, expected: "\(least) to \(most) µs, or \(exception)", got: "\(microseconds)")
+                key: key.rawValue, expected: "\(least) to \(most) µs" + (exception.map { ", or \($0)" } ?? ""),
+                got: "\(microseconds)")
         }
         return interval
     }

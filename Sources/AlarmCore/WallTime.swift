@@ -26,3 +26,13 @@ public struct WallTime: Hashable, Comparable, Sendable {
         Interval(microseconds: left.microseconds.subtractingClamped(right.microseconds))
     }
 }
+
+extension WallTime {
+    /// The instant so many seconds after the clock's zero; at the ends of what can be said, the end.
+    public init(seconds: Int64) {
+        self.init(microseconds: Interval.seconds(seconds).microseconds)
+    }
+
+    /// Whole seconds since 1970-01-01 00:00 UTC, rounded down.
+    public var seconds: Int64 { microseconds.quotient(by: 1_000_000) }
+}

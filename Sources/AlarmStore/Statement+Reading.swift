@@ -22,7 +22,7 @@ extension Statement {
             }
             return Alarm(
                 id: id, proof: try choice(Column.proof, "app_proof"), configuration: configuration,
-                state: try readState(), handled: optionalInteger(Column.handled).map(WallTime.init(microseconds:)),
+                state: try readState(), memory: readMemory(),
                 snoozeCount: UInt32(clamping: integer(Column.snoozeCount)))
         } catch {
             throw error.of(id)
@@ -94,6 +94,11 @@ extension Statement {
         } catch {
             report(Fault(error.message))
         }
+    }
+
+    private func readMemory() -> OccurrenceMemory {
+        let handled = optionalInteger(Column.handled).map { DueTime(WallTime(microseconds: $0)) }
+        return OccurrenceMemory(since: WallTime(microseconds: .min), last: handled, zoneName: nil, spans: [])
     }
 
     private func readState() throws(Fault) -> Alarm.State {

@@ -8,7 +8,7 @@ extension Statement {
         try bind(alarm.proof.rawValue, at: Column.proof)
         try bind(alarm.configuration)
         try bind(alarm.state.name, at: Column.state)
-        if let handled = alarm.handled { try bind(handled.microseconds, at: Column.handled) }
+        if let handled = alarm.memory.last { try bind(handled.instant.microseconds, at: Column.handled) }
         try bind(Int64(alarm.snoozeCount), at: Column.snoozeCount)
         switch alarm.state {
         case .scheduled:
@@ -47,10 +47,7 @@ extension Statement {
         try bind(configuration.title, at: Column.title)
         try bind(configuration.countdownTitle, at: Column.countdownTitle)
         try bind(configuration.pausedTitle, at: Column.pausedTitle)
-        switch configuration.schedule {
-        case .fixed(let due): try bind(due.microseconds, at: Column.fireAt)
-        case nil: break
-        }
+        if let fireAt = configuration.fireAt { try bind(fireAt.microseconds, at: Column.fireAt) }
         try bind(configuration.preAlert.microseconds, at: Column.preAlert)
         try bind(configuration.postAlert.microseconds, at: Column.postAlert)
         try bind(configuration.secondaryBehavior?.rawValue, at: Column.secondaryBehavior)

@@ -88,7 +88,8 @@ import Testing
         while service.engine.listingSize + alarm.listingSize <= bytes {
             service.engine.restore(
                 Alarm(
-                    id: .random(), proof: .host, configuration: alarm.configuration, state: .scheduled, handled: nil,
+                    id: .random(), proof: .host, configuration: alarm.configuration, state: .scheduled,
+                    memory: OccurrenceMemory(since: WallTime(microseconds: .min)),
                     snoozeCount: 0))
         }
     }

@@ -57,7 +57,8 @@ struct ExtremeClockTests {
                 for state in states {
                     let engine = Engine()
                     let alarm = Alarm(
-                        id: id, proof: .host, configuration: Configuration(), state: state, handled: nil,
+                        id: id, proof: .host, configuration: Configuration(), state: state,
+                        memory: OccurrenceMemory(since: WallTime(microseconds: .min)),
                         snoozeCount: .max)
                     engine.restore(alarm.rebooted(at: Scenario.moment(0)))
                     _ = engine.observe(.elapsed, at: Scenario.moment(0))

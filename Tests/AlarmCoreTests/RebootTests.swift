@@ -20,7 +20,7 @@ struct RebootTests {
         #expect(after.nextFire == before.nextFire)
         #expect(after.occurrence == before.occurrence)
         #expect(after.configuration == before.configuration)
-        #expect(after.handled == before.handled)
+        #expect(after.memory == before.memory)
         #expect(after.state.name == before.state.name)
         #expect(after.pausedCountdown == before.pausedCountdown)
         #expect(after.alert?.due == before.alert?.due)

@@ -80,7 +80,7 @@ enum Stage: String, CaseIterable, CustomTestStringConvertible, Sendable {
         try bring(scenario)
         scenario.advance(to: second)
         #expect(scenario.alarm?.state == state, sourceLocation: sourceLocation)
-        #expect(scenario.alarm?.handled == handled, sourceLocation: sourceLocation)
+        #expect(scenario.alarm?.memory.last?.instant == handled, sourceLocation: sourceLocation)
         return scenario
     }
 

@@ -70,7 +70,7 @@ struct TimeTests {
         #expect(scenario.advance(to: end - 1) == [])
         #expect(scenario.advance(to: end) == [fired(end)])
         #expect(scenario.alarm?.state == .ringing(due: end, start: end))
-        #expect(scenario.alarm?.handled == (stage.isTimer ? nil : Scenario.wall(1000)))
+        #expect(scenario.alarm?.memory.last?.instant == (stage.isTimer ? nil : Scenario.wall(1000)))
     }
 
     @Test(arguments: Stage.enabled.filter(\.isPaused) + Stage.outOfService)

@@ -195,7 +195,7 @@ struct UpdateTests {
         let now = Scenario.wall(stage.second)
         #expect(scenario.alarm?.nextFire == now)
         #expect(scenario.observe(.elapsed) == [.fired(id, due: now, actual: now)])
-        #expect(scenario.alarm?.handled == (stage == .timer ? nil : Scenario.wall(1000)))
+        #expect(scenario.alarm?.memory.last?.instant == (stage == .timer ? nil : Scenario.wall(1000)))
     }
 
     @Test func `a due moves with no pre-alert`() throws {

@@ -21,7 +21,7 @@ import Testing
             let other = try numbers.alarm()
             alarms[index] = Alarm(
                 id: alarms[index].id, proof: other.proof, configuration: other.configuration, state: other.state,
-                handled: other.handled, snoozeCount: other.snoozeCount)
+                memory: other.memory, snoozeCount: other.snoozeCount)
         }
         try store.commit(written: alarms[..<100], removed: alarms[150...].map(\.id))
         alarms.removeLast(50)

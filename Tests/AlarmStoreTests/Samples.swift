@@ -19,7 +19,11 @@ func alarm(
 ) throws -> Alarm {
     Alarm(
         id: id, proof: proof, configuration: try configuration(settings), state: state,
-        handled: handled.map(WallTime.init(microseconds:)), snoozeCount: snoozeCount)
+        memory: OccurrenceMemory(
+            since: WallTime(microseconds: .min), last: handled.map { DueTime(WallTime(microseconds: $0)) },
+            zoneName: nil,
+            spans: []),
+        snoozeCount: snoozeCount)
 }
 
 func moment(wall: Int64, boot: Int64) -> Moment {

@@ -8,7 +8,8 @@ extension Alarm {
         let now = Moment(wall: WallTime(microseconds: 1_000_000), boot: BootTime(microseconds: 1_000_000))
         return Alarm(
             id: id, proof: .host, configuration: configuration, state: .alerting(Alert(due: now.wall, start: now)),
-            handled: now.wall, snoozeCount: snoozeCount)
+            memory: OccurrenceMemory(since: now.wall, last: DueTime(now.wall), zoneName: nil, spans: []),
+            snoozeCount: snoozeCount)
     }
 
     /// An alarm that rings and can be snoozed.

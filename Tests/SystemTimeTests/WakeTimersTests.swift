@@ -25,7 +25,7 @@ import Testing
 
     private func alarm(_ configuration: Configuration, _ state: Alarm.State) -> Alarm {
         Alarm(
-            id: .random(), proof: .host, configuration: configuration, state: state, handled: nil, snoozeCount: 0)
+            id: .random(), proof: .host, configuration: configuration, state: state, memory: OccurrenceMemory(since: WallTime(microseconds: .min)), snoozeCount: 0)
     }
 
     /// A loop with timers whose handler notes when it was called.

@@ -1,0 +1,52 @@
+/// What of a configuration has to fit together.
+extension Configuration {
+    /// Refuses what no alarm can be.
+    ///
+    /// - Parameters:
+    ///   - keys: The keys that were set or reset just now.
+    ///   - zone: The zone by which the rule counts.
+    func validate(changing keys: [ConfigurationKey], in zone: Zone, at now: Moment) throws(Refusal) {
+        guard fireAt == nil || time == nil else {
+            throw .invalidSchedule(key: "time", expected: "it or fire-at", got: "both")
+        }
+        try validateDays()
+        guard schedule != nil || preAlert > .zero else {
+            throw .invalidConfiguration(key: "fire-at", expected: "it, time or pre-alert", got: "none of them")
+        }
+        if keys.contains(where: \.isOfSchedule) { try validateInstant(in: zone, at: now) }
+    }
+
+    private func validateDays() throws(Refusal) {
+        guard time != nil || date == nil else { throw Self.lacksTime(.date) }
+        guard time != nil || weekdays == nil else { throw Self.lacksTime(.weekdays) }
+        guard time != nil || timeZone.isEmpty else { throw Self.lacksTime(.timeZone) }
+        guard date == nil || weekdays == nil else {
+            throw .invalidSchedule(key: "date", expected: "it or weekdays", got: "both")
+        }
+    }
+
+    private static func lacksTime(_ key: ConfigurationKey) -> Refusal {
+        .invalidSchedule(key: key.rawValue, expected: "it together with time", got: "it without")
+    }
+
+    /// Refuses an instant that has passed, and a date that the zone leaves out.
+    func validateInstant(in zone: Zone, at now: Moment) throws(Refusal) {
+        switch schedule {
+        case .fixed(let due) where due <= now.wall:
+            throw .invalidSchedule(
+                key: "fire-at", expected: "an instant after now, \(now.wall.microseconds)", got: "\(due.microseconds)")
+        case .wall(let schedule):
+            guard case .date(let date) = schedule.days else { return }
+            guard schedule.exists(date, in: zone) else {
+                throw .invalidSchedule(
+                    key: "date", expected: "a date that exists in \(zone.name)", got: date.description)
+            }
+            guard schedule.last(upTo: now.wall, in: zone) == nil else {
+                let local = LocalTime(now.wall, in: zone)
+                throw .invalidSchedule(
+                    key: "date", expected: "a date and time after now, \(local)", got: "\(date) \(schedule.time)")
+            }
+        case .fixed, nil: return
+        }
+    }
+}

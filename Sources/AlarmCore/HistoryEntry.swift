@@ -1,0 +1,47 @@
+/// Something that has happened to an alarm, as it is kept when the alarm is long gone.
+public struct HistoryEntry: Hashable, Sendable {
+    /// What can happen.
+    public enum Event: Hashable, Sendable {
+        /// It rang.
+        case fired
+        /// A ring, or a snooze, ended.
+        case stopped(Effect.StopReason)
+        /// A ring was put off.
+        case snoozed
+        /// So many occurrences were missed.
+        case missed(Effect.MissedPolicy, count: UInt32)
+
+        /// The event's name on the bus and in the store.
+        public var name: String {
+            switch self {
+            case .fired: "fired"
+            case .stopped: "stopped"
+            case .snoozed: "snoozed"
+            case .missed: "missed"
+            }
+        }
+    }
+
+    /// The alarm.
+    public let id: AlarmID
+    /// The desktop id of the app that it belonged to.
+    public let appID: String
+    /// Its title at that time.
+    public let title: String
+    /// What happened.
+    public let event: Event
+    /// When that was due: the ring that began, ended or was missed, of several the last; of a snooze, the ring to come.
+    public let due: WallTime
+    /// When it happened.
+    public let at: WallTime
+
+    /// Describes an entry.
+    public init(id: AlarmID, appID: String, title: String, event: Event, due: WallTime, at: WallTime) {
+        self.id = id
+        self.appID = appID
+        self.title = title
+        self.event = event
+        self.due = due
+        self.at = at
+    }
+}

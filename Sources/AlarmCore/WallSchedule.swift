@@ -1,0 +1,100 @@
+/// A rule in local time: at a time of day, once, on a date, or on days of the week.
+///
+/// Where clocks are set forward past that time, the occurrence is due when they are, at the first instant after the gap;
+/// where they show it twice, at the first of both. A date that a zone has left out has no occurrence.
+public struct WallSchedule: Hashable, Sendable {
+    /// On which days it is due.
+    public enum Days: Hashable, Sendable {
+        /// Once: as soon as a clock shows the time.
+        case next
+        /// Once, on this date.
+        case date(CivilDate)
+        /// On each of these days of the week, at least one.
+        case weekly(Weekdays)
+    }
+
+    /// When on a day.
+    public let time: TimeOfDay
+    /// On which days.
+    public let days: Days
+    /// The name of the zone whose clocks count; empty: the system's, whichever that is.
+    public let zoneName: String
+
+    /// Describes a rule.
+    public init(_ time: TimeOfDay, _ days: Days, zoneName: String = "") {
+        self.time = time
+        self.days = days
+        self.zoneName = zoneName
+    }
+
+    /// How many candidates are looked at: a zone leaves out a date hardly once in its history.
+    private static let mostAttempts = 8
+
+    /// The first occurrence after `instant`; `nil`: there is none.
+    func first(after instant: WallTime, in zone: Zone) -> DueTime? {
+        guard let weekdays else { return theOne(in: zone).flatMap { $0.instant > instant ? $0 : nil } }
+        // A gap moves an occurrence forward within the local time of one date, an overlap back: none of an earlier date
+        // is still to come.
+        var date = weekdays.first(from: zone.date(at: instant))
+        for _ in 0..<Self.mostAttempts {
+            if let due = due(on: date, in: zone), due.instant > instant { return due }
+            date = weekdays.first(from: date.adding(days: 1))
+        }
+        return nil
+    }
+
+    /// The last occurrence at `instant` or before; `nil`: there is none.
+    func last(upTo instant: WallTime, in zone: Zone) -> DueTime? {
+        guard let weekdays else { return theOne(in: zone).flatMap { $0.instant <= instant ? $0 : nil } }
+        // Where an overlap leads back over midnight, the first times of the next date have been shown already.
+        var date = weekdays.last(upTo: zone.date(at: instant).adding(days: 1))
+        for _ in 0..<Self.mostAttempts {
+            if let due = due(on: date, in: zone), due.instant <= instant { return due }
+            date = weekdays.last(upTo: date.adding(days: -1))
+        }
+        return nil
+    }
+
+    /// How many occurrences there are from that meant for `first` to that meant for `last`.
+    func count(from first: CivilDate, through last: CivilDate, in zone: Zone) -> Int64 {
+        guard let weekdays else { return first <= last ? 1 : 0 }
+        let missing = zone.missingDates.count { first <= $0 && $0 <= last && weekdays.contains($0.weekday) }
+        return weekdays.count(from: first, through: last) - Int64(missing)
+    }
+
+    /// The days of the week of those dates that come into question; `nil`: one date only does.
+    private var weekdays: Weekdays? {
+        switch days {
+        case .next: .all
+        case .date: nil
+        case .weekly(let weekdays): weekdays.isEmpty ? nil : weekdays
+        }
+    }
+
+    /// The occurrence of a rule that has one. If the zone leaves its date out, it is due when that would have been.
+    private func theOne(in zone: Zone) -> DueTime? {
+        guard case .date(let date) = days else { return nil }
+        return DueTime(WallTime(seconds: instant(on: date, in: zone).seconds), on: date)
+    }
+
+    /// Whether `date` isn't one that the zone has left out.
+    func exists(_ date: CivilDate, in zone: Zone) -> Bool { !instant(on: date, in: zone).isOfMissingDate }
+
+    private func due(on date: CivilDate, in zone: Zone) -> DueTime? {
+        let (seconds, isOfMissingDate) = instant(on: date, in: zone)
+        return isOfMissingDate ? nil : DueTime(WallTime(seconds: seconds), on: date)
+    }
+
+    private func instant(on date: CivilDate, in zone: Zone) -> (seconds: Int64, isOfMissingDate: Bool) {
+        let start = date.startOfDay
+        switch zone.resolve(start + time.seconds) {
+        case .instant(let seconds):
+            return (seconds, false)
+        case .missing(let gap):
+            let isWholeDay =
+                gap.missing.lowerBound <= start
+                && start + CivilDate.secondsPerDay <= gap.missing.upperBound
+            return (gap.end, isWholeDay)
+        }
+    }
+}

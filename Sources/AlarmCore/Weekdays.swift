@@ -1,0 +1,53 @@
+/// A set of days of the week.
+public struct Weekdays: Hashable, Sendable {
+    /// Bit 0 is Monday's, bit 6 Sunday's.
+    public let bits: UInt8
+
+    /// All seven.
+    public static let all = Weekdays(Weekday.allCases)
+
+    /// Creates a set of these days.
+    public init(_ days: some Sequence<Weekday>) {
+        bits = days.reduce(0) { $0 | 1 << UInt8($1.index) }
+    }
+
+    /// Creates the set that was kept as ``bits``; `nil`: no set is kept so.
+    public init?(bits: UInt8) {
+        guard bits < 1 << 7 else { return nil }
+        self.bits = bits
+    }
+
+    /// The days, Monday first.
+    public var days: [Weekday] { Weekday.allCases.filter(contains) }
+
+    /// Whether there are none.
+    var isEmpty: Bool { bits == 0 }
+
+    /// Whether `day` is one of them.
+    public func contains(_ day: Weekday) -> Bool { bits & 1 << UInt8(day.index) != 0 }
+
+    /// The first date from `date` on whose day of the week is one of them, of which there is at least one.
+    func first(from date: CivilDate) -> CivilDate {
+        date.adding(days: Int64(week(from: date).trailingZeroBitCount))
+    }
+
+    /// The last date up to `date` whose day of the week is one of them, of which there is at least one.
+    func last(upTo date: CivilDate) -> CivilDate {
+        // Bit 6 of the week that ends with `date` is that day's.
+        date.adding(days: 1 - Int64(week(from: date.adding(days: 1)).leadingZeroBitCount))
+    }
+
+    /// How many dates from `first` to `last` have a day of the week that is one of them.
+    func count(from first: CivilDate, through last: CivilDate) -> Int64 {
+        guard first <= last else { return 0 }
+        let (weeks, days) = (last.days - first.days + 1).quotientAndRemainder(dividingBy: 7)
+        let rest = week(from: first) & (1 << UInt8(days) - 1)
+        return weeks * Int64(bits.nonzeroBitCount) + Int64(rest.nonzeroBitCount)
+    }
+
+    /// The seven days from `date` on, whose bit is bit 0.
+    private func week(from date: CivilDate) -> UInt8 {
+        let twice = UInt16(bits) << 7 | UInt16(bits)
+        return UInt8(truncatingIfNeeded: twice >> UInt16(date.weekday.index)) & 0x7F
+    }
+}
