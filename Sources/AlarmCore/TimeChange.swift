@@ -1,0 +1,11 @@
+/// Why the times of alarms may be others now: the causes of the signal TimeChanged.
+public enum TimeChange: String, CaseIterable, Hashable, Sendable {
+    /// The wall clock was set.
+    case clock
+    /// The system has another time zone.
+    case zone
+    /// The rules of a time zone in use have changed.
+    case tzdata
+    /// The machine was asleep.
+    case resume
+}
