@@ -87,7 +87,8 @@ extension Alarm {
             return ([], .lives)
         }
         // Found late there may be several. Only the last can ring, and an alarm that rings anyway goes on with it.
-        let last = schedule.last(upTo: now.wall, in: zone).flatMap { $0.instant > first.instant ? $0 : nil } ?? first
+        let latest = schedule.repeats ? schedule.last(upTo: now.wall, in: zone) : nil
+        let last = latest.flatMap { $0.instant > first.instant ? $0 : nil } ?? first
         guard hadAlert || mayRing(now.wall - last.instant) else {
             let missed = miss(from: first, through: last, of: schedule, and: earlier)
             return ([missed], rest(at: now))
