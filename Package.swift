@@ -60,6 +60,7 @@ let package = Package(
         tests("AlarmCoreTests", ["AlarmCore"]),
         tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite"]),
         tests("SystemTimeTests", ["AlarmCore", "EventLoop", "SystemTime"]),
+        tests("ZoneTableTests", ["AlarmCore", "SystemTime"]),
         tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "DBus"]),
         tests("DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestBus"]),
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestBus"]),
