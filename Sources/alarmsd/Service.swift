@@ -47,6 +47,10 @@ final class Service: AlarmService {
 
     var now: Moment { SystemClock.now() }
 
+    var systemZone: Zone { .utc }
+
+    func history() throws(StorageFailure) -> [HistoryEntry] { [] }
+
     private(set) var notificationServer = ""
 
     // MARK: Life
