@@ -1,5 +1,7 @@
+internal import AlarmBus
 internal import AlarmCore
 internal import DBus
+internal import Desktop
 internal import SystemTime
 
 /// What changes of clocks and zones mean to the service: all of them lead to the same turn, which looks at what is due.

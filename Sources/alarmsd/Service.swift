@@ -71,7 +71,7 @@ final class Service: AlarmService {
         do {
             return (unstoredHistory + current.history).reversed() + (try store.history())
         } catch {
-            throw StorageFailure(reason: error.description)
+            throw StorageFailure(error.description)
         }
     }
 
