@@ -2,6 +2,7 @@ internal import AlarmBus
 internal import AlarmCore
 internal import DBus
 internal import Desktop
+internal import EventLoop
 internal import SystemTime
 
 /// What changes of clocks and zones mean to the service: all of them lead to the same turn, which looks at what is due.
