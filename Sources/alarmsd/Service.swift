@@ -58,7 +58,7 @@ final class Service: AlarmService {
         for signal in [SIGTERM, SIGINT] {
             signals.append(try SignalSource(signal, in: loop) { [unowned self] in end() })
         }
-        timers = try WakeTimers(in: loop) { [unowned self] in turn() }
+        timers = try WakeTimers(in: loop) { [unowned self] _ in turn() }
         connection.whenMessagesWait = { [unowned self] in turn() }
         connection.whenCalled = { [unowned self] call in answer(call) }
         connection.whenDisconnected = { [unowned self] in
