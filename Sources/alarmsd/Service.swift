@@ -84,10 +84,9 @@ final class Service: AlarmService {
         for signal in [SIGTERM, SIGINT] {
             signals.append(try SignalSource(signal, in: loop) { [unowned self] in end() })
         }
-        timers = try WakeTimers(in: loop) { [unowned self] in clockTold($0) }
+timers = try WakeTimers(in: loop) { [unowned self] in clockTold($0) }
         // Answers go before it: of what is ready at once, the smaller number is first.
         moreToTell = try DeferredSource(in: loop, priority: 2) { [unowned self] in turn() }
-        try zones.watch(in: loop) { [unowned self] in timeChanged($0) }
         connection.whenMessagesWait = { [unowned self] in turn() }
         connection.whenCalled = { [unowned self] call in answer(call) }
         connection.whenDisconnected = { [unowned self] in
@@ -96,6 +95,7 @@ final class Service: AlarmService {
         }
         notifications.whenPressed = { [unowned self] id, press in observe(.pressed(id, press)) }
         notifications.whenServerChanged = { [unowned self] name in notificationServer = name }
+        try zones.watch(in: loop) { [unowned self] in timeChanged($0) }
         notifications.whenFailed = { error in Log.write(.warning, "notification: \(error)") }
         if let damaged = store.setAside { tell(of: damaged) }
         var ringing: [Alarm] = []
