@@ -84,7 +84,7 @@ final class Service: AlarmService {
         for signal in [SIGTERM, SIGINT] {
             signals.append(try SignalSource(signal, in: loop) { [unowned self] in end() })
         }
-timers = try WakeTimers(in: loop) { [unowned self] in clockTold($0) }
+        timers = try WakeTimers(in: loop) { [unowned self] in clockTold($0) }
         // Answers go before it: of what is ready at once, the smaller number is first.
         moreToTell = try DeferredSource(in: loop, priority: 2) { [unowned self] in turn() }
         connection.whenMessagesWait = { [unowned self] in turn() }
