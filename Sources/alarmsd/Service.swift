@@ -144,6 +144,6 @@ final class Service: AlarmService {
         for id in ids {
             if let alarm = engine.alarm(id) { written.append(alarm) } else { removed.append(id) }
         }
-        try store.commit(written: written, removed: removed)
+        try store.commit(written: written, removed: removed, history: [])
     }
 }
