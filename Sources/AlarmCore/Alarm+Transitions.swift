@@ -200,6 +200,8 @@ extension Alarm {
 
     /// Ends the alert, or takes back what it was counting down to.
     mutating func stop(_ reason: Effect.StopReason, at now: Moment) -> (effects: [Effect], outcome: Outcome) {
+        // One that waits for the next of many has nothing that could be stopped.
+        if state == .scheduled, configuration.schedule?.repeats == true { return ([], .lives) }
         let effects: [Effect] = hasRung ? [.stopped(id, reason)] : []
         // Before it rang, it is the coming occurrence that is stopped.
         if !hasRung { handleNext() }

@@ -1,5 +1,5 @@
 public import AlarmCore
-internal import EventLoop
+public import EventLoop
 internal import Glibc
 
 /// The time zones of the system: those of the time zone database, and which of them is the system's.
@@ -20,6 +20,14 @@ public final class ZoneDatabase: Zones {
     private var named: [String: Zone] = [:]
     /// What was told of each file and has not been put right.
     private var failures: [String: String] = [:]
+    private var watch: Watch?
+
+    private struct Watch {
+        let loop: EventLoop
+        let handler: (Set<TimeChange>) -> Void
+        /// Of the files in use.
+        var paths: PathWatch
+    }
 
     /// The database and the zone of this process: the directory that the environment variable `TZDIR` names by an
     /// absolute path, else `/usr/share/zoneinfo`; the zone that `TZ` says, in any form of tzset(3), else `/etc/localtime`.
@@ -60,8 +68,17 @@ public final class ZoneDatabase: Zones {
     /// The zone of this name in the database; `nil`: there is none, or it can't be read, which ``whenFailed`` is told.
     public func zone(named name: String) -> Zone? {
         if let zone = named[name] { return zone }
-        guard Self.isName(name) else { return nil }
-        named[name] = read(name)
+        guard Self.isName(name), let zone = read(name) else { return nil }
+        named[name] = zone
+        if let watch {
+            do throws(SystemError) {
+                try watch.paths.add(path(of: name))
+                // What has changed before isn't told.
+                named[name] = read(name) ?? zone
+            } catch {
+                tell(unheard: error)
+            }
+        }
         return named[name]
     }
 
@@ -97,6 +114,39 @@ public final class ZoneDatabase: Zones {
         return changes
     }
 
+    /// Reads again, as ``refresh()`` does, what is in use now or later, whenever its file may have changed: at once and
+    /// then in `loop`, for as long as this object lives. Nothing happens in between. Who watched before does no longer.
+    ///
+    /// - Parameter handler: Called with what has changed, if anything has; before this returns, if it already has.
+    /// - Throws: `SystemError` if the kernel has no descriptor, memory or watch left.
+    public func watch(in loop: EventLoop, handler: @escaping (Set<TimeChange>) -> Void) throws(SystemError) {
+        watch = Watch(loop: loop, handler: handler, paths: try paths(in: loop))
+        tellChanges()
+    }
+
+    private func paths(in loop: EventLoop) throws(SystemError) -> PathWatch {
+        let paths = try PathWatch(in: loop) { [unowned self] in
+            if let watch {
+                do throws(SystemError) {
+                    self.watch?.paths = try self.paths(in: watch.loop)
+                } catch {
+                    tell(unheard: error)
+                }
+            }
+            tellChanges()
+        }
+        if case .file(let path, _) = systemZone { try paths.add(path) }
+        for name in named.keys { try paths.add(path(of: name)) }
+        return paths
+    }
+
+    private func tellChanges() {
+        let changes = refresh()
+        if !changes.isEmpty { watch?.handler(changes) }
+    }
+
+    // MARK: Files
+
     /// The system's zone as it is now; `nil`: there is none, or it can't be read.
     private func readSystem() -> Zone? {
         switch systemZone {
@@ -112,8 +162,10 @@ public final class ZoneDatabase: Zones {
         }
     }
 
+    private func path(of name: String) -> String { "\(directory)/\(name)" }
+
     private func read(_ name: String) -> Zone? {
-        read("\(directory)/\(name)", name, mayBeMissing: named[name] == nil)
+        read(path(of: name), name, mayBeMissing: named[name] == nil)
     }
 
     /// - Parameter mayBeMissing: Whether it is no failure if there is no such file.
@@ -126,6 +178,10 @@ public final class ZoneDatabase: Zones {
             if error.problem != .missing || !mayBeMissing { tell("\(error)", of: path) }
             return nil
         }
+    }
+
+    private func tell(unheard error: SystemError) {
+        tell("a change of a time zone may not be noticed: \(error)", of: "inotify")
     }
 
     private func tell(_ failure: String, of path: String) {
