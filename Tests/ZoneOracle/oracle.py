@@ -203,10 +203,10 @@ def shown(instants, zone):
     return local(instants[0], zone) if instants else ""
 
 
-def arguments(cases):
+def arguments(cases, seed):
     """What the command line asks for."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--seed", type=int, default=secrets.randbelow(1_000_000), help="the same seed, the same cases")
+    parser.add_argument("--seed", type=int, default=seed, help="the same seed, the same cases")
     parser.add_argument("--cases", type=int, default=cases, help="how many cases")
     parser.add_argument("--zone", action="append", help="cases of this zone only")
     return parser.parse_args()
@@ -221,7 +221,7 @@ def share(task):
 
 def main():
     """Prints the cases, shared out among the zones."""
-    asked = arguments(200_000)
+    asked = arguments(200_000, seed=secrets.randbelow(1_000_000))
     names = sorted(asked.zone or zoneinfo.available_timezones())
     each, rest = divmod(asked.cases, len(names))
     tasks = [(name, asked.seed, each + (index < rest)) for index, name in enumerate(names)]
