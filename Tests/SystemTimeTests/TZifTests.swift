@@ -36,15 +36,18 @@ import Testing
     }
 
     @Test func `after the last transition the footer holds, for ever`() throws {
-        // Two years of other rules, and then those of the footer.
+        // The last one is to winter, in the middle of a summer of the rule's.
         let zone = try zone(TZifFile(transitions: [(0, 1), (1_000_000_000, 0)]))
         #expect(zone.offset(at: 999_999_999) == 7200)
+        #expect(zone.offset(at: 1_000_000_000) == 3600)
+        #expect(zone.offset(at: 1_017_536_399) == 3600)
         let cycle = Zone.cycle
-        for summer: Int64 in [1_000_000_000, 1_783_000_000, 3_992_000_000] {
+        for summer: Int64 in [1_017_536_400, 1_783_000_000, 3_992_000_000] {
             #expect(zone.offset(at: summer) == 7200)
             #expect(zone.offset(at: summer + cycle) == 7200)
-            #expect(zone.offset(at: summer + 20 * cycle + 15_800_000) == 3600)
+            #expect(zone.offset(at: summer + 20 * cycle + 18_800_000) == 3600)
         }
+        #expect(zone.offset(at: 1_000_000_000 + cycle) == 7200)
     }
 
     @Test func `without transitions the footer holds always`() throws {
