@@ -68,6 +68,7 @@ let package = Package(
 
         // The program of `make bench`. Its C side, Tests/BenchmarkTwin, is no target: SwiftPM would link the Swift runtime
         // into it, and what the runtime costs is among the things that are measured.
-        .executableTarget(name: "benchmark", path: "Tests/Benchmark", swiftSettings: strict),
+        .executableTarget(
+            name: "benchmark", dependencies: ["AlarmCore", "SystemTime"], path: "Tests/Benchmark", swiftSettings: strict),
     ]
 )
