@@ -21,7 +21,7 @@ import Testing
             try session.call("Stop", .string(timer))
 
             let rows = try session.history()
-            #expect(
+            try #require(
                 rows.map { [$0["Id"], $0["Event"], $0["Reason"]] } == [
                     [.string(cancelled), "stopped", "cancelled"], [.string(cancelled), "fired", ""],
                     [.string(id), "stopped", "client"], [.string(id), "fired", ""], [.string(id), "snoozed", ""],
@@ -51,6 +51,7 @@ import Testing
             let before = try session.history()
             try session.sleepThrough(7200)
             let rows = try session.history()
+            try #require(rows.count == 3)
             #expect(Array(rows.dropFirst()) == before)
             #expect(rows[0]["Id"] == .string(missed))
             #expect(rows[0]["Event"] == "missed" && rows[0]["Policy"] == "notify" && rows[0]["Count"] == .uint32(1))
@@ -66,7 +67,7 @@ import Testing
                 ids.append(id)
             }
             let all = try session.history()
-            #expect(all.count == 6)
+            try #require(all.count == 6)
             #expect(try session.history(["id": .string(ids[1])]) == Array(all[2...3]))
             #expect(try session.history(["id": .string(ids[1].uppercased())]) == Array(all[2...3]))
             #expect(try session.history(["app-id": "org.example.A"]) == Array(all[0...1] + all[4...5]))
@@ -103,7 +104,7 @@ import Testing
             for number in 0..<520 { try trace.send(session.message("Stop", [.string(AlarmIDs.make(number))])) }
             try trace.settle()
             let rows = try session.history()
-            #expect(rows.count == 1000)
+            try #require(rows.count == 1000)
             #expect(rows.count { $0["Event"] == "stopped" } == 520)
             #expect(rows[0]["Id"] == .string(last))
             try session.service.kill()
@@ -118,6 +119,7 @@ import Testing
             let id = try session.ring(["title": "Tea \"now\""])
             try session.call("Stop", .string(id))
             let rows = try session.history()
+            try #require(rows.count == 2)
             let text = try session.output(of: "alarmsctl", ["history", "--json"])
             let objects = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
             #expect(objects.map { $0["Event"] as? String } == ["stopped", "fired"])

@@ -144,14 +144,15 @@ import Testing
     @Test(arguments: [
         "", " ", "soon", "25:00", "07:60", "7", "Mon", "Mon,Mon 07:00", "Someday 07:00", "2026-02-30 07:00",
         "1999-12-24 18:00", "07:00 Europe/Nowhere", "07:00 ../../etc/passwd", "in 0 minutes", "in ten minutes",
-        "Mon 2098-12-24 07:00", "07:00 08:00", "2020-01-01T00:00:00Z", "\u{1B}[31m07:00", "07:00\u{0}",
+        "Mon 2098-12-24 07:00", "07:00 08:00", "2020-01-01T00:00:00Z", "\u{1B}[31m07:00", "07:00\u{7}",
     ]) func `a text that says no time is refused, with what was understood`(text: String) throws {
-        try withSession { session in
-            for (member, arguments) in [("ParseSchedule", []), ("ScheduleAt", ["Wake up"])] as [(MemberName, [Value])] {
-                // libdbus sends no NUL.
-                let text = Value.string(String(text.prefix { $0 != "\0" }) + (text.contains("\0") ? "\u{1}" : ""))
+        try withSession { (session: Session) throws in
+            let calls: [(MemberName, [Value])] = [
+                ("ParseSchedule", [.string(text)]), ("ScheduleAt", [.string(text), "Wake up"]),
+            ]
+            for (member, arguments) in calls {
                 let error = #expect(throws: BusError.self) {
-                    try session.client.answer(to: session.message(member, [text] + arguments))
+                    try session.client.answer(to: session.message(member, arguments))
                 }
                 #expect(error?.name == "org.example.Alarms.Error.InvalidSchedule")
                 #expect(error?.message.hasPrefix("when: expected ") ?? false, "\(error?.message ?? "")")
@@ -170,7 +171,7 @@ import Testing
         var error = "InvalidSchedule"
 
         init(_ key: String, _ value: Value, _ words: String...) {
-            configuration = ["time": "07:00", key: value]
+            configuration = ["time": "07:00"].merging([key: value]) { $1 }
             self.words = ["\(key): expected "] + words
         }
 

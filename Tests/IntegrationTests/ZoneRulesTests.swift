@@ -19,9 +19,9 @@ import Testing
                 let trace = try Trace(of: session.client)
                 // Both ways in which files are replaced.
                 if count % 2 == 0 {
-                    try zones.compile(Self.place, "\(hours):00 - TP")
+                    try zones.compile(Self.place, "\(hours):00 - TPL")
                 } else {
-                    try zones.compile("Test/Other", "\(hours):00 - TP")
+                    try zones.compile("Test/Other", "\(hours):00 - TPL")
                     try zones.overwrite(
                         Self.place, with: Data(contentsOf: URL(fileURLWithPath: zones.file(of: "Test/Other"))))
                 }
@@ -38,7 +38,7 @@ import Testing
     @Test func `new rules of the system's zone move the alarms that follow it`() throws {
         try withPlace(system: Self.place) { session, zones, ids in
             for id in ids { #expect(try session.property("NextFireUSec", of: id) == .instant(Self.due(hours: 1))) }
-            try zones.compile(Self.place, "2:00 - TP")
+            try zones.compile(Self.place, "2:00 - TPL")
             #expect(try session.waitForTimeChange() == "tzdata")
             for id in ids { #expect(try session.property("NextFireUSec", of: id) == .instant(Self.due(hours: 2))) }
             #expect(try session.property("TimeZone") == .string(Self.place))
@@ -52,7 +52,7 @@ import Testing
             let date = try WallClock.day(at: now + day, in: "UTC").split(separator: "-")
             let month = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][
                 (Int(date[1]) ?? 1) - 1]
-            try zones.compile(Self.place, "1:00 - TP \(date[0]) \(month) \(date[2]) 0:00u\n\t\t\t2:00 - TP")
+            try zones.compile(Self.place, "1:00 - TPL \(date[0]) \(month) \(date[2]) 0:00u\n\t\t\t2:00 - TPL")
             try session.waitForTimeChange()
             guard case .array(_, let occurrences) = try session.call("NextOccurrences", .string(ids[0]), .uint32(4))[0]
             else { throw TestFailure("NextOccurrences answered something else") }
@@ -93,7 +93,7 @@ import Testing
 
             // What is there again counts again.
             if fault == .directory { try FileManager.default.removeItem(atPath: file) }
-            try zones.compile(Self.place, "2:00 - TP")
+            try zones.compile(Self.place, "2:00 - TPL")
             #expect(try session.waitForTimeChange() == "tzdata")
             for id in ids { #expect(try session.property("NextFireUSec", of: id) == .instant(Self.due(hours: 2))) }
         }
@@ -132,7 +132,7 @@ import Testing
     private func withPlace(system: String, _ body: (Session, ZoneSettings, [String]) throws -> Void) throws {
         let bus = try PrivateBus()
         let zones = try ZoneSettings(in: bus.directory.path, with: [Self.other], system: Self.other)
-        try zones.compile(Self.place, "1:00 - TP")
+        try zones.compile(Self.place, "1:00 - TPL")
         try zones.use(system)
         try withSession(on: bus, environment: zones.environment) { session in
             let rule: [String: Value] = ["time": .string(Self.time), "weekdays": .everyDay, "missed": "drop"]
