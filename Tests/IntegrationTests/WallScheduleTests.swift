@@ -84,7 +84,7 @@ import Testing
                 "time": .string(WallClock.notNow), "weekdays": .everyDay, "pre-alert": seconds(25 * 3600),
             ])
             try session.call("SkipNext", .string(counting))
-            #expect(try session.property("CountdownFireUSec", of: counting) == .instant(all[1]))
+            #expect(try session.property("NextFireUSec", of: counting) == .instant(all[1]))
             let once = try session.schedule(["time": .string(WallClock.notNow)])
             let timer = try session.schedule(["pre-alert": seconds(60)])
             let ringing = try session.ring()
@@ -142,9 +142,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "", " ", "soon", "25:00", "07:60", "7", "Mon", "Mon,Mon 07:00", "Someday 07:00", "2026-02-30 07:00",
-        "1999-12-24 18:00", "07:00 Europe/Nowhere", "07:00 ../../etc/passwd", "in 0 minutes", "in ten minutes",
-        "Mon 2098-12-24 07:00", "07:00 08:00", "2020-01-01T00:00:00Z", "\u{1B}[31m07:00", "07:00\u{7}",
+        "", " ", "soon", "25:00", "07:60", "7", "Mon", "Someday 07:00", "2026-02-30 07:00", "07:00 Europe/Nowhere",
+        "07:00 ../../etc/passwd", "in 0 minutes", "in ten minutes", "Mon 2098-12-24 07:00", "07:00 08:00",
+        "\u{1B}[31m07:00", "07:00\u{7}",
     ]) func `a text that says no time is refused, with what was understood`(text: String) throws {
         try withSession { (session: Session) throws in
             let calls: [(MemberName, [Value])] = [
@@ -158,6 +158,18 @@ import Testing
                 #expect(error?.message.hasPrefix("when: expected ") ?? false, "\(error?.message ?? "")")
                 #expect(error?.message.contains(", got ") ?? false)
             }
+            #expect(try session.list().isEmpty)
+        }
+    }
+
+    @Test(arguments: ["1999-12-24 18:00", "2020-01-01T00:00:00Z"])
+    func `a text that says a time gone by is understood, and makes no alarm`(text: String) throws {
+        try withSession { (session: Session) throws in
+            let understood = try session.call("ParseSchedule", .string(text))[0].properties
+            #expect(!understood.isEmpty)
+            let error = #expect(throws: BusError.self) { try session.call("ScheduleAt", .string(text), "Wake up") }
+            #expect(error?.name == "org.example.Alarms.Error.InvalidSchedule")
+            #expect(error?.message.contains("after now") ?? false)
             #expect(try session.list().isEmpty)
         }
     }
@@ -293,7 +305,7 @@ import Testing
             #expect(elsewhere == text)
             let json = try session.output(of: "alarmsctl", ["show", id, "--next", "5", "--json"])
             for instant in expected { #expect(json.contains("\(instant)")) }
-            try session.output(of: "alarmsctl", ["add", "Mon,Wed 25:00", "Never"], exits: 1)
+            try session.output(of: "alarmsctl", ["add", "Mon,Wed 25:00", "Never"], exits: 2)
         }
     }
 }
