@@ -102,7 +102,7 @@ struct AlarmTable {
         var moves: [Change.Move] = []
         for place in places.indices where places[place]?.configuration.time != nil {
             guard let name = places[place]?.configuration.timeZone, let new = zone(name),
-                let old = places[place]?.zone, new != old, let id = places[place]?.id
+                let old = places[place]?.zone, new !== old, let id = places[place]?.id
             else { continue }
             moves.append(Change.Move(id: id, before: old))
             places[place]?.zone = new

@@ -18,7 +18,7 @@ public struct OccurrenceMemory: Hashable, Sendable {
 
     /// How many spans are remembered. A further one comes only by setting the clock to and fro; then the two that are
     /// closest become one, as if all between them had been handled.
-    static let mostSpans = 8
+    public static let mostSpans = 8
 
     /// Remembers nothing but that the rule counts from `since` on.
     public init(since: WallTime) {
