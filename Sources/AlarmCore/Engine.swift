@@ -37,8 +37,7 @@ public final class Engine {
     ///
     /// - Returns: Whether the zone by which its rule counts is there; if not, it counts by the system's.
     @discardableResult
-    public func restore(_ alarm: Alarm) -> Bool {
-        var alarm = alarm
+    public func restore(_ alarm: consuming Alarm) -> Bool {
         let zone = zone(of: alarm.configuration)
         alarm.zone = zone ?? zones.system
         table.put(alarm)
