@@ -1,0 +1,519 @@
+import AlarmCore
+
+/// Checks a life: each occurrence of each rule rang once, in time, or was reported missed by its policy, or was taken
+/// back by a command; none rang twice, and none is silently gone.
+///
+/// # Theory of operation
+///
+/// It has a ledger of each alarm, in which it writes what was asked and what was reported. What is due it finds by going
+/// through the days. An occurrence is an instant of the rule that the wall clock shows, or passes when it is set forward,
+/// by the zone that holds then. When the clock is set back, instants come again: those that rang, or were taken back,
+/// mustn't ring again; those that were only reported missed may, as the clock may have been wrong.
+final class Bookkeeper {
+    private(set) var ledgers: [UInt64: Ledger] = [:]
+    private(set) var totals = Totals()
+    private var history = WallHistory()
+    /// Since when the service has watched the clocks without a break.
+    private var watchedSince: Moment
+    /// The rings that were heard and couldn't be stored: to ring again isn't to ring twice.
+    private var unstored: [UInt64: Int64] = [:]
+
+    /// What has to do with reports.
+    enum Cause {
+        case time
+        case press(UInt64, Occurrence.Press)
+        case request(Request, claim: WallTime?, wasScheduled: Bool)
+    }
+
+    init(at now: Moment) {
+        watchedSince = now
+        _ = history.show(now.wall.microseconds)
+    }
+
+    // MARK: The world
+
+    /// The service looks at the clocks, as time has passed and nothing else has happened.
+    func look(at now: Moment) {
+        _ = history.show(now.wall.microseconds)
+    }
+
+    /// The service takes in that the clock may have been set.
+    func clockChanged(at now: Moment) {
+        _ = history.show(now.wall.microseconds)
+        watchedSince = now
+        for number in ledgers.keys where ledgers[number]?.isEnabled == true {
+            ledgers[number]?.setBack(to: now.wall.microseconds)
+        }
+    }
+
+    /// The service takes in that zones are others now.
+    func zonesChanged(to zones: any Zones, at now: Moment) {
+        watchedSince = now
+        for number in ledgers.keys { changeZone(of: number, to: zones, at: now.wall.microseconds) }
+    }
+
+    private func changeZone(of number: UInt64, to zones: any Zones, at now: Int64) {
+        guard var ledger = ledgers[number], let name = ledger.plan.rule.zoneName else { return }
+        guard let zone = name.isEmpty ? zones.system : zones.zone(named: name), zone != ledger.zone else { return }
+        defer { ledgers[number] = ledger }
+        let before = ledger.zone
+        ledger.zone = zone
+        guard ledger.plan.rule.repeats else { return }
+        // Dates that were accounted for in the zone before may have passed in this one, too: nothing was lost of them.
+        let week = 16 * 86_400_000_000 as Int64
+        let behind = ledger.plan.rule.occurrences(after: ledger.floor - week, through: ledger.floor, in: before).last
+        guard let behind, let end = ledger.plan.rule.instant(on: behind.date, in: zone) else { return }
+        ledger.doubtful.removeAll { $0.upperBound <= ledger.floor && $0.upperBound < now - week }
+        if ledger.floor < end, end <= now { ledger.doubtful.append(ledger.floor + 1...end) }
+    }
+
+    /// The machine was started anew, and what was kept is read.
+    func rebooted(at now: Moment) {
+        for number in ledgers.keys {
+            ledgers[number]?.run?.fireBoot = nil
+            guard let ring = ledgers[number]?.ring else { continue }
+            let passed = max(0, now.wall.microseconds - ring.startWall)
+            ledgers[number]?.ring?.startBoot = now.boot.microseconds - passed
+        }
+    }
+
+    /// What went out before the service ended without having stored it.
+    func hear(_ effects: [Effect], at now: Moment) throws(Violation) {
+        for case .fired(let id, let due, _) in effects {
+            guard due <= now.wall || ledgers[id.low]?.run?.fireBoot != nil else {
+                throw Violation(.other, of: id.low, "rang before it was due")
+            }
+            unstored[id.low] = due.microseconds
+        }
+    }
+
+    // MARK: Reports
+
+    /// Takes in what the service has stored and reported.
+    func take(_ effects: [Effect], _ cause: Cause, zones: any Zones, at now: Moment) throws(Violation) {
+        if case .request(let request, let claim, let wasScheduled) = cause {
+            try take(request, claim: claim, wasScheduled: wasScheduled, zones: zones, at: now)
+        }
+        var touched: [UInt64] = []
+        for effect in effects {
+            let number = effect.number
+            if touched.last != number { touched.append(number) }
+            guard var ledger = ledgers[number], !ledger.isRemoved else {
+                throw Violation(.other, of: number, "a report of an alarm that isn't there: \(effect)")
+            }
+            // Held in one place only, so that its sets aren't copied.
+            ledgers[number] = nil
+            defer { ledgers[number] = ledger }
+            try take(effect, cause, in: &ledger, at: now)
+        }
+        if case .request(let request, _, _) = cause, !touched.contains(request.number) { touched.append(request.number) }
+        for number in touched { try close(number, cause) }
+    }
+
+    private func take(
+        _ effect: Effect, _ cause: Cause, in ledger: inout Ledger, at now: Moment
+    ) throws(Violation) {
+        switch effect {
+        case .added: break
+        case .removed: try remove(&ledger, cause)
+        case .fired(_, let due, let actual):
+            guard actual == now.wall else { throw Violation(.other, of: ledger.number, "rang at another time than now") }
+            try fire(&ledger, due: due.microseconds, at: now)
+        case .stopped(_, let reason): try stop(&ledger, reason, cause, at: now)
+        case .snoozed(_, let fire): try snooze(&ledger, until: fire.microseconds, cause, at: now)
+        case .missed(_, let due, let policy, let count):
+            try miss(&ledger, due: due.microseconds, policy, Int(count), at: now)
+        case .alertChanged:
+            guard ledger.ring != nil else { throw Violation(.other, of: ledger.number, "changed a ring that isn't") }
+        }
+    }
+
+    private func close(_ number: UInt64, _ cause: Cause) throws(Violation) {
+        guard var ledger = ledgers[number] else { return }
+        if ledger.timedOut != nil { throw Violation(.other, of: number, "a ring ended unanswered and wasn't reported") }
+        ledger.isSuperseded = (false, false)
+        if ledger.isEnabled, ledger.isOver {
+            guard ledger.isRemoved || ledger.plan.keeps else { throw Violation(.other, of: number, "ended and stayed") }
+            ledger.isEnabled = false
+        }
+        if ledger.isRemoved {
+            ledgers[number] = nil
+        } else {
+            ledgers[number] = ledger
+        }
+    }
+
+    private func remove(_ ledger: inout Ledger, _ cause: Cause) throws(Violation) {
+        var isAsked = false
+        if case .request(let request, _, _) = cause {
+            switch request.command {
+            case .cancel: isAsked = true
+            case .stop: isAsked = !ledger.isEnabled && !ledger.plan.rule.repeats && !ledger.plan.keeps
+            default: break
+            }
+        }
+        guard isAsked || (ledger.isEnabled && ledger.isOver && !ledger.plan.keeps) else {
+            throw Violation(.lost, of: ledger.number, "removed though nobody asked, and it hadn't ended")
+        }
+        ledger.isRemoved = true
+    }
+
+    // MARK: Rings
+
+    private func fire(_ ledger: inout Ledger, due: Int64, at now: Moment) throws(Violation) {
+        let number = ledger.number
+        guard ledger.isEnabled else { throw Violation(.other, of: number, "rang though it is disabled") }
+        guard ledger.ring == nil else { throw Violation(.other, of: number, "rang anew, and didn't say that it ended") }
+        if unstored.removeValue(forKey: number) == due { totals.repeated += 1 }
+        if let run = ledger.run, run.lateness(at: now) >= 0, run.fireWall == due {
+            try end(run, of: &ledger, rings: true, at: now)
+        } else {
+            guard ledger.run == nil, ledger.pause == nil else {
+                throw Violation(.other, of: number, "rang for \(due) while it counted down")
+            }
+            try fireOccurrence(&ledger, due: due, at: now)
+        }
+        ledger.ring = Ledger.Ring(due: due, startWall: now.wall.microseconds, startBoot: now.boot.microseconds)
+    }
+
+    private func fireOccurrence(_ ledger: inout Ledger, due: Int64, at now: Moment) throws(Violation) {
+        let number = ledger.number
+        let wall = now.wall.microseconds
+        if ledger.handled.contains(due) || (!ledger.plan.rule.repeats && ledger.isDone) {
+            throw Violation(.twice, of: number, "rang again for \(due)")
+        }
+        let open = ledger.open(through: wall, history)
+        guard let index = open.firstIndex(where: { $0.due.instant == due }) else {
+            throw Violation(.other, of: number, "rang for \(due), which isn't due: \(open)")
+        }
+        if let lost = open[..<index].first(where: { !$0.isDoubtful }) {
+            throw Violation(.lost, of: number, "rang for \(due), and said nothing of \(lost.due.instant)")
+        }
+        guard ledger.plan.mayRing(wall - due) || ledger.isSuperseded.wasRinging else {
+            throw Violation(.other, of: number, "rang \(wall - due) µs late, against its policy")
+        }
+        guard wall == due || due <= max(ledger.watchedSince, watchedSince.wall.microseconds) else {
+            throw Violation(.other, of: number, "rang \(wall - due) µs late, though the service was there")
+        }
+        if open[index].isDoubtful { totals.doubtful += 1 } else { totals.rang += 1 }
+        ledger.handle(open[index].due)
+        ledger.snoozeCount = 0
+    }
+
+    /// Takes in that a countdown by a clock of its own has ended.
+    private func end(_ run: Ledger.Run, of ledger: inout Ledger, rings: Bool, at now: Moment) throws(Violation) {
+        let number = ledger.number
+        let lateness = run.lateness(at: now)
+        guard ledger.plan.mayRing(lateness) == rings else {
+            throw Violation(.other, of: number, "\(rings ? "rang" : "missed") \(lateness) µs late, against its policy")
+        }
+        let start = run.fireBoot == nil ? watchedSince.wall.microseconds : watchedSince.boot.microseconds
+        guard lateness == 0 || run.fireBoot ?? run.fireWall <= start || run.fireWall <= ledger.watchedSince else {
+            throw Violation(.other, of: number, "a countdown ended \(lateness) µs late, though the service was there")
+        }
+        ledger.run = nil
+        switch run.kind {
+        case .snooze:
+            ledger.isSnoozed = false
+            totals.snoozes += 1
+            return
+        case .timer:
+            ledger.isDone = true
+        case .occurrence:
+            try handleNext(&ledger, claim: nil)
+            ledger.watchedSince = max(ledger.watchedSince, now.wall.microseconds)
+        }
+        ledger.snoozeCount = rings ? ledger.snoozeCount : 0
+        if rings { totals.rang += 1 } else { totals.missed += 1 }
+    }
+
+    private func stop(
+        _ ledger: inout Ledger, _ reason: Effect.StopReason, _ cause: Cause, at now: Moment
+    ) throws(Violation) {
+        let number = ledger.number
+        guard ledger.ring != nil || ledger.isSnoozed else {
+            throw Violation(.other, of: number, "stopped, and had not rung")
+        }
+        switch (reason, cause) {
+        case (.user, .press(number, .stop)): break
+        case (.client, .request(let request, _, _)):
+            guard case .stop = request.command else { throw Self.unasked(ledger, reason) }
+        case (.cancelled, .request(let request, _, _)):
+            guard case .cancel = request.command else { throw Self.unasked(ledger, reason) }
+        case (.disabled, .request(let request, _, _)):
+            guard case .setEnabled(_, false) = request.command else { throw Self.unasked(ledger, reason) }
+        case (.timeout, .time):
+            guard let ring = ledger.ring, !ledger.plan.snoozes(after: ledger.snoozeCount) else {
+                throw Self.unasked(ledger, reason)
+            }
+            try checkTimeout(ledger, ring, at: now)
+            ledger.timedOut = ring.due
+            totals.unanswered += 1
+        case (.superseded, .time):
+            let wasRinging = ledger.ring != nil
+            let reach = now.wall.microseconds + (wasRinging ? 0 : ledger.plan.preAlert)
+            guard !ledger.open(through: reach, history).isEmpty else { throw Self.unasked(ledger, reason) }
+            ledger.isSuperseded = (true, wasRinging)
+        default: throw Self.unasked(ledger, reason)
+        }
+        ledger.ring = nil
+        ledger.snoozeCount = 0
+        guard ledger.isSnoozed else { return }
+        ledger.isSnoozed = false
+        ledger.run = nil
+        ledger.pause = nil
+        ledger.watchedSince = max(ledger.watchedSince, now.wall.microseconds)
+    }
+
+    private static func unasked(_ ledger: Ledger, _ reason: Effect.StopReason) -> Violation {
+        Violation(.other, of: ledger.number, "stopped for no reason: \(reason)")
+    }
+
+    private func checkTimeout(_ ledger: Ledger, _ ring: Ledger.Ring, at now: Moment) throws(Violation) {
+        guard let timeout = ledger.plan.timeout, ring.startBoot + timeout <= now.boot.microseconds else {
+            throw Violation(.other, of: ledger.number, "stopped ringing too early")
+        }
+        let isLate = ring.startBoot + timeout < now.boot.microseconds
+        guard !isLate || ring.startBoot + timeout <= watchedSince.boot.microseconds else {
+            throw Violation(.other, of: ledger.number, "rang too long, though the service was there")
+        }
+    }
+
+    private func snooze(
+        _ ledger: inout Ledger, until fire: Int64, _ cause: Cause, at now: Moment
+    ) throws(Violation) {
+        let number = ledger.number
+        guard let ring = ledger.ring else { throw Violation(.other, of: number, "snoozed without a ring") }
+        var total = ledger.plan.snoozeTime
+        if case .time = cause {
+            guard ledger.plan.snoozes(after: ledger.snoozeCount) else {
+                throw Violation(.other, of: number, "snoozed by itself, once too often")
+            }
+            try checkTimeout(ledger, ring, at: now)
+            ledger.snoozeCount += 1
+            total = ledger.plan.postAlert
+            totals.unanswered += 1
+        } else {
+            ledger.snoozeCount = 0
+        }
+        guard total > 0, fire == now.wall.microseconds + total else {
+            throw Violation(.other, of: number, "snoozed until \(fire), which isn't \(total) µs from now")
+        }
+        ledger.ring = nil
+        ledger.isSnoozed = true
+        ledger.run = Ledger.Run(
+            kind: .snooze, total: total, fireWall: fire, fireBoot: now.boot.microseconds + total)
+    }
+
+    // MARK: Missed
+
+    private func miss(
+        _ ledger: inout Ledger, due: Int64, _ policy: Effect.MissedPolicy, _ count: Int, at now: Moment
+    ) throws(Violation) {
+        let number = ledger.number
+        if policy == .timeout {
+            guard ledger.timedOut == due, count == 1 else {
+                throw Violation(.other, of: number, "an unanswered ring that wasn't, of \(due)")
+            }
+            ledger.timedOut = nil
+            return
+        }
+        guard ledger.isEnabled, ledger.ring == nil, policy == ledger.plan.missedPolicy else {
+            throw Violation(.other, of: number, "missed by the policy \(policy), which isn't its own")
+        }
+        var others = 0
+        if let run = ledger.run, run.lateness(at: now) >= 0 {
+            try end(run, of: &ledger, rings: false, at: now)
+            if due == run.fireWall, count == 1 { return }
+            others = 1
+        }
+        guard ledger.run == nil, ledger.pause == nil else {
+            throw Violation(.other, of: number, "missed \(due) while it counted down")
+        }
+        let open = ledger.open(through: now.wall.microseconds, history)
+        guard let index = open.firstIndex(where: { $0.due.instant == due }) else {
+            throw Violation(.other, of: number, "missed \(due), which isn't due: \(open.map(\.due.instant))")
+        }
+        let sure = open[...index].count { !$0.isDoubtful }
+        guard (sure...index + 1).contains(count - others) else {
+            throw Violation(
+                .other, of: number, "missed \(count), and not \(sure)…\(index + 1) + \(others), up to \(due)")
+        }
+        let isLast = index == open.count - 1
+        if isLast, ledger.plan.mayRing(now.wall.microseconds - due) || ledger.isSuperseded.wasRinging {
+            throw Violation(.other, of: number, "missed \(due), which may ring")
+        }
+        totals.missed += sure
+        totals.doubtful += count - others - sure
+        ledger.miss(upTo: open[index].due)
+    }
+
+    // MARK: Audits
+
+    /// Looks through all ledgers for what should have been reported and wasn't.
+    func audit(_ engine: Engine, at now: Moment) throws(Violation) {
+        guard engine.count == ledgers.count else {
+            throw Violation(.lost, of: nil, "\(engine.count) alarms where there are \(ledgers.count)")
+        }
+        for number in ledgers.keys { try audit(number, engine.alarm(AlarmID(number: number)), at: now) }
+    }
+
+    /// Looks through one ledger for what should have been reported and wasn't.
+    func audit(_ number: UInt64, _ alarm: Alarm?, at now: Moment) throws(Violation) {
+        guard let ledger = ledgers[number] else { return }
+        guard let alarm else { throw Violation(.lost, of: number, "the alarm is gone") }
+        guard alarm.configuration.isEnabled == ledger.isEnabled, (alarm.alert != nil) == (ledger.ring != nil) else {
+            throw Violation(.other, of: number, "it is in another state than was reported: \(alarm)")
+        }
+        guard ledger.isEnabled else { return }
+        if let run = ledger.run, run.lateness(at: now) > 0 {
+            throw Violation(.lost, of: number, "nothing was heard of the end of a countdown")
+        }
+        if let ring = ledger.ring, let timeout = ledger.plan.timeout, ring.startBoot + timeout < now.boot.microseconds {
+            throw Violation(.other, of: number, "it rings for ever")
+        }
+        guard !ledger.isHeld else { return }
+        let open = ledger.open(through: now.wall.microseconds, history)
+        if let lost = open.first(where: { !$0.isDoubtful }) {
+            throw Violation(.lost, of: number, "nothing was heard of \(lost.due.instant)")
+        }
+        guard alarm.state == .scheduled, ledger.plan.rule.kind != .timer else { return }
+        let next = ledger.next(history).map(\.instant)
+        guard let nextFire = alarm.nextFire, next.contains(nextFire.microseconds) else {
+            throw Violation(.other, of: number, "it says that it rings next at another time than \(next)")
+        }
+    }
+}
+
+extension Bookkeeper {
+    /// Takes in what was asked and not refused.
+    private func take(
+        _ request: Request, claim: WallTime?, wasScheduled: Bool, zones: any Zones, at now: Moment
+    ) throws(Violation) {
+        let number = request.number
+        if case .schedule = request.command, let plan = request.plan {
+            ledgers[number] = Ledger(number, plan, zone: Self.zone(of: plan.rule, in: zones), at: now, history.place)
+            return
+        }
+        guard var ledger = ledgers[number] else {
+            throw Violation(.other, of: number, "accepted what was asked of an alarm that isn't there")
+        }
+        ledgers[number] = nil
+        defer { ledgers[number] = ledger }
+        ledger.watchedSince = now.wall.microseconds
+        let hasRung = ledger.ring != nil || ledger.isSnoozed
+        switch request.command {
+        case .stop where !hasRung && ledger.isEnabled:
+            if ledger.plan.rule.repeats, wasScheduled { break }
+            try takeBack(&ledger, claim)
+        case .skipNext:
+            guard !hasRung, ledger.plan.rule.kind != .timer else {
+                throw Violation(.other, of: number, "skipped what can't be")
+            }
+            try takeBack(&ledger, claim)
+        case .pause: try pause(&ledger, claim, at: now)
+        case .resume:
+            guard let pause = ledger.pause else { throw Violation(.other, of: number, "resumed what wasn't paused") }
+            let left = max(0, pause.total - pause.elapsed)
+            ledger.pause = nil
+            ledger.run = Ledger.Run(
+                kind: pause.kind, total: pause.total, fireWall: now.wall.microseconds + left,
+                fireBoot: now.boot.microseconds + left)
+        case .setEnabled(_, false):
+            ledger.isEnabled = false
+            if !ledger.isSnoozed { (ledger.run, ledger.pause) = (nil, nil) }
+        case .setEnabled(_, true) where !ledger.isEnabled:
+            ledger.isEnabled = true
+            ledger.floor = now.wall.microseconds
+            if !ledger.plan.rule.repeats { ledger.begin(at: now, history.place) }
+            ledger.startTimer(at: now)
+        case .update: update(&ledger, request, zones: zones, at: now)
+        default: break
+        }
+    }
+
+    private func takeBack(_ ledger: inout Ledger, _ claim: WallTime?) throws(Violation) {
+        (ledger.run, ledger.pause) = (nil, nil)
+        ledger.snoozeCount = 0
+        totals.takenBack += 1
+        if ledger.plan.rule.kind == .timer {
+            ledger.isDone = true
+        } else {
+            try handleNext(&ledger, claim: claim)
+        }
+    }
+
+    /// Takes in that the next occurrence is accounted for before it is due, or after it was held.
+    private func handleNext(_ ledger: inout Ledger, claim: WallTime?) throws(Violation) {
+        let next = ledger.next(history)
+        let claimed = claim.flatMap { claim in next.first { $0.instant == claim.microseconds } }
+        guard let due = claimed ?? next.last, claim == nil || claimed != nil else {
+            throw Violation(.other, of: ledger.number, "the next is told to be \(claim, default: "none"): \(next)")
+        }
+        // Which of several it was isn't told: any of them may come or not.
+        if claimed == nil, next.count > 1, let first = next.first { ledger.doubtful.append(first.instant...due.instant) }
+        ledger.handle(due)
+    }
+
+    private func pause(_ ledger: inout Ledger, _ claim: WallTime?, at now: Moment) throws(Violation) {
+        if let run = ledger.run {
+            let left = min(run.total, max(0, -run.lateness(at: now)))
+            ledger.pause = Ledger.Pause(kind: run.kind, total: run.total, elapsed: run.total - left)
+            ledger.run = nil
+            return
+        }
+        let next = ledger.next(history).first { $0.instant == claim?.microseconds }
+        guard let next, next.instant - ledger.plan.preAlert <= now.wall.microseconds else {
+            throw Violation(.other, of: ledger.number, "paused what doesn't count down")
+        }
+        let left = min(ledger.plan.preAlert, next.instant - now.wall.microseconds)
+        ledger.pause = Ledger.Pause(
+            kind: .occurrence, total: ledger.plan.preAlert, elapsed: ledger.plan.preAlert - left)
+    }
+
+    private func update(_ ledger: inout Ledger, _ request: Request, zones: any Zones, at now: Moment) {
+        guard let plan = request.plan else { return }
+        let before = ledger.plan
+        ledger.plan = plan
+        switch request.change {
+        case .none: break
+        case .rule:
+            ledger.begin(at: now, history.place)
+            ledger.zone = Self.zone(of: plan.rule, in: zones)
+            ledger.snoozeCount = ledger.ring == nil && !ledger.isSnoozed ? 0 : ledger.snoozeCount
+            if !ledger.isSnoozed { (ledger.run, ledger.pause) = (nil, nil) }
+        case .lengths:
+            guard before.preAlert != plan.preAlert || before.postAlert != plan.postAlert else { return }
+            if let kind = ledger.pause?.kind { ledger.pause?.total = Self.total(of: kind, plan) }
+            guard let run = ledger.run else { return }
+            let total = Self.total(of: run.kind, plan)
+            guard total != run.total else { return }
+            let left = max(0, -run.lateness(at: now))
+            let isOver = run.total - left >= total
+            let change = isOver ? run.lateness(at: now) : total - run.total
+            ledger.run?.total = total
+            ledger.run?.fireWall = isOver ? now.wall.microseconds : run.fireWall + change
+            ledger.run?.fireBoot = run.fireBoot.map { isOver ? now.boot.microseconds : $0 + change }
+        }
+    }
+
+    private static func zone(of rule: Rule, in zones: any Zones) -> Zone {
+        rule.zoneName.flatMap { $0.isEmpty ? nil : zones.zone(named: $0) } ?? zones.system
+    }
+
+    private static func total(of kind: Ledger.Run.Kind, _ plan: Plan) -> Int64 {
+        kind == .snooze ? plan.snoozeTime : plan.preAlert
+    }
+}
+
+extension Effect {
+    /// The number of the alarm that it is about.
+    fileprivate var number: UInt64 {
+        switch self {
+        case .added(let alarm): alarm.id.low
+        case .removed(let id), .fired(let id, _, _), .stopped(let id, _), .snoozed(let id, _),
+            .missed(let id, _, _, _), .alertChanged(let id):
+            id.low
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import AlarmCore
+import Foundation
+
+let arguments = CommandLine.arguments
+func option(_ name: String, _ value: Int64) -> Int64 {
+    arguments.firstIndex(of: name).flatMap { Int64(arguments[$0 + 1]) } ?? value
+}
+let settings = Life.Settings(
+    seed: UInt64(option("--seed", 7)), years: option("--years", 10), alarms: Int(option("--alarms", 1000)))
+let tables = try ChangingZones.names.map(temporaryZone)
+let start = ContinuousClock.now
+let life = Life(settings, zones: tables, storage: MemoryStorage())
+do {
+    try life.live()
+} catch let violation as Violation {
+    print("seed \(settings.seed): alarm \(violation.alarm ?? 0): \(violation.kind): \(violation.text)")
+    let again = Life(settings, zones: tables, storage: MemoryStorage())
+    var lines: [String] = []
+    again.whenTold = { number, text in
+        if number == nil || number == violation.alarm {
+            lines.append("\(again.clock.now.wall.microseconds) \(number ?? 0): \(text)")
+        }
+    }
+    try? again.live()
+    for line in lines.suffix(60) { print(line) }
+}
+print(life.bookkeeper.totals, life.counts, life.lastNumber, ContinuousClock.now - start)
