@@ -45,11 +45,13 @@ extension Alarm {
 
     /// When it rings next; `nil`: it doesn't.
     public var nextFire: WallTime? {
-        guard case .countdown(let countdown) = state else {
-            return pausedCountdown.map { $0.kind == .postAlert } ?? true ? nextDue : nil
+        switch state {
+        case .scheduled, .alerting: return nextDue
+        case .paused(let countdown): return countdown.kind == .postAlert ? nextDue : nil
+        case .countdown(let countdown):
+            guard countdown.kind == .postAlert, let nextDue else { return countdown.fireWall }
+            return min(countdown.fireWall, nextDue)
         }
-        guard countdown.kind == .postAlert, let nextDue else { return countdown.fireWall }
-        return min(countdown.fireWall, nextDue)
     }
 
     /// When the wall clock has something for it to do.

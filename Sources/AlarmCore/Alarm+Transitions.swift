@@ -132,12 +132,19 @@ extension Alarm {
         return .fired(id, due: due, actual: now.wall)
     }
 
-    /// Takes in that the wall clock was set, or that the zone is another one.
-    mutating func recompute(at now: Moment) {
-        memory.setBack(to: now.wall)
-        guard let countdown, countdown.isAnchoredToSchedule else { return }
+    /// This alarm after the wall clock was set, or the zone became another one; `nil`: it is the same.
+    func recomputed(at now: Moment) -> Alarm? {
+        let isAhead = now.wall < memory.since
+        var isElsewhere = false
+        if case .countdown(let countdown) = state, countdown.isAnchoredToSchedule {
+            isElsewhere = nextDue != countdown.fireWall || now.wall < countdown.start.wall
+        }
+        guard isAhead || isElsewhere else { return nil }
+        var alarm = self
+        if isAhead { alarm.memory.setBack(to: now.wall) }
         // What has come to be late is left to elapse(at:).
-        if nextDue != countdown.fireWall || now.wall < countdown.start.wall { begin(at: now) }
+        if let countdown, countdown.isAnchoredToSchedule { alarm.begin(at: now) }
+        return alarm
     }
 
     private mutating func timeOut(_ alert: Alert, at now: Moment) -> (effects: [Effect], outcome: Outcome) {
@@ -192,6 +199,8 @@ extension Alarm {
 
     /// Ends the alert, or takes back what it was counting down to.
     mutating func stop(_ reason: Effect.StopReason, at now: Moment) -> (effects: [Effect], outcome: Outcome) {
+        // One that waits for the next of many has nothing that could be stopped.
+        if state == .scheduled, configuration.schedule?.repeats == true { return ([], .lives) }
         let effects: [Effect] = hasRung ? [.stopped(id, reason)] : []
         // Before it rang, it is the coming occurrence that is stopped.
         if !hasRung { handleNext() }

@@ -41,6 +41,13 @@ public struct Alarm: Hashable, Sendable {
         self.zone = zone
     }
 
+    /// This alarm as its rule counts by `zone`.
+    public func counted(by zone: Zone) -> Alarm {
+        var alarm = self
+        alarm.zone = zone
+        return alarm
+    }
+
     /// This alarm in another boot than that in which it was kept: what runs by the boot clock goes on by what the wall
     /// clock shows.
     public func rebooted(at now: Moment) -> Alarm {

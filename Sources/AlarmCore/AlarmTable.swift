@@ -34,6 +34,9 @@ struct AlarmTable {
     /// The alarm that rings next.
     var nextToFire: Alarm? { alarm(in: fires.first) }
 
+    /// When the alarm of this identity rings next; `nil`: it doesn't.
+    func nextFire(of id: AlarmID) -> WallTime? { index[id].flatMap { fires.key(of: $0) } }
+
     /// The alarm that has rung longest.
     var longestAlerting: Alarm? { alarm(in: alerts.first) }
 
@@ -89,6 +92,23 @@ struct AlarmTable {
         places[Int(place)] = nil
         emptyPlaces.append(place)
         arrange(nil, in: place)
+    }
+
+    /// Gives each alarm with a rule in local time its zone anew, in place: all may be concerned.
+    ///
+    /// - Parameter zone: What the zone of this name is now; `nil`: it isn't known, and stays what it was.
+    /// - Returns: The alarms whose zones are others than before.
+    mutating func setZones(_ zone: (_ name: String) -> Zone?) -> [Change.Move] {
+        var moves: [Change.Move] = []
+        for place in places.indices where places[place]?.configuration.time != nil {
+            guard let name = places[place]?.configuration.timeZone, let new = zone(name),
+                let old = places[place]?.zone, new != old, let id = places[place]?.id
+            else { continue }
+            moves.append(Change.Move(id: id, before: old))
+            places[place]?.zone = new
+            arrange(places[place], in: Int32(place))
+        }
+        return moves
     }
 
     private mutating func arrange(_ alarm: Alarm?, in place: Int32) {

@@ -55,7 +55,7 @@ public struct Configuration: Hashable, Sendable {
         if let fireAt { return .fixed(fireAt) }
         guard let time else { return nil }
         let days: WallSchedule.Days = date.map { .date($0) } ?? weekdays.map { .weekly($0) } ?? .next
-        return .wall(WallSchedule(time, days, zoneName: timeZone))
+        return .wall(WallSchedule(time, days))
     }
 
     /// Sets one key.

@@ -13,15 +13,10 @@ extension Engine {
                 record(alarm, step.effects, step.outcome, at: now, in: &change)
             }
         case .clockChanged:
-            for alarm in alarms where alarm.configuration.isEnabled { recompute(alarm, at: now, in: &change) }
+            recomputeAll(at: now, in: &change)
         case .zonesChanged:
-            for var alarm in alarms {
-                guard let zone = zone(of: alarm.configuration), zone != alarm.zone else { continue }
-                change.moves.append(Change.Move(id: alarm.id, before: alarm.zone))
-                alarm.zone = zone
-                put(alarm, at: alarm.id)
-                recompute(alarm, at: now, in: &change)
-            }
+            change.moves = setZones()
+            recomputeAll(at: now, in: &change)
         case .pressed(let id, let press):
             guard var alarm = alarm(id), alarm.alert != nil else { break }
             switch press {
@@ -37,10 +32,13 @@ extension Engine {
         return change
     }
 
-    private func recompute(_ alarm: Alarm, at now: Moment, in change: inout Change) {
-        var recomputed = alarm
-        recomputed.recompute(at: now)
-        if recomputed != alarm { record(recomputed, [], .lives, at: now, in: &change) }
+    /// Takes in that clocks show other times. Hardly any alarm has to be another for that.
+    private func recomputeAll(at now: Moment, in change: inout Change) {
+        var recomputed: [Alarm] = []
+        forEach { alarm in
+            if let alarm = alarm.recomputed(at: now) { recomputed.append(alarm) }
+        }
+        for alarm in recomputed { record(alarm, [], .lives, at: now, in: &change) }
     }
 
     /// Puts `alarm` in its place, or removes it, and notes in `change` how that is undone and what it means.

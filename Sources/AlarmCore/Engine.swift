@@ -48,8 +48,18 @@ public final class Engine {
     /// The zone by which the rule of `configuration` counts; `nil`: there is none of that name. Without such a rule it
     /// doesn't matter which.
     func zone(of configuration: Configuration) -> Zone? {
-        guard configuration.time != nil else { return .utc }
-        return configuration.timeZone.isEmpty ? zones.system : zones.zone(named: configuration.timeZone)
+        configuration.time == nil ? .utc : zone(named: configuration.timeZone)
+    }
+
+    private func zone(named name: String) -> Zone? {
+        name.isEmpty ? zones.system : zones.zone(named: name)
+    }
+
+    /// Asks for all zones anew.
+    ///
+    /// - Returns: The alarms whose zones are others than before.
+    func setZones() -> [Change.Move] {
+        table.setZones { zone(named: $0) }
     }
 
     /// Takes back a change; of several, the last one first.
@@ -84,14 +94,6 @@ public final class Engine {
     /// The alarm of this identity.
     public func alarm(_ id: AlarmID) -> Alarm? { table[id] }
 
-    /// All alarms, in no particular order.
-    var alarms: [Alarm] {
-        var alarms: [Alarm] = []
-        alarms.reserveCapacity(count)
-        forEach { alarms.append($0) }
-        return alarms
-    }
-
     /// Calls `body` for all alarms, in no particular order.
     public func forEach<Failure: Error>(_ body: (Alarm) throws(Failure) -> Void) throws(Failure) {
         try table.forEach(body)
@@ -105,6 +107,16 @@ public final class Engine {
 
     /// When time alone has something to do, on each clock.
     public var nextWake: Wake { table.nextWake }
+
+    /// These alarms, in the order in which they ring next; those that don't are last.
+    public func soonestFirst(_ ids: some Sequence<AlarmID>) -> [AlarmID] {
+        let never = WallTime(microseconds: .max)
+        let fires = ids.map { (fire: table.nextFire(of: $0) ?? never, id: $0) }
+        return fires.sorted { ($0.fire, $0.id) < ($1.fire, $1.id) }.map(\.id)
+    }
+
+    /// Whether an alarm's deadline has come at `now`.
+    public func isOverdue(at now: Moment) -> Bool { mostOverdue(at: now) != nil }
 
     /// The alarm whose deadline at `now` is the most overdue one; `nil`: none is.
     func mostOverdue(at now: Moment) -> Alarm? { table.mostOverdue(at: now) }

@@ -26,6 +26,12 @@ struct IndexedHeap<Key: Comparable> {
     /// An item with the smallest key.
     var first: Int32? { entries.first?.item }
 
+    /// The key of `item`; `nil`: it isn't there.
+    func key(of item: Int32) -> Key? {
+        guard Int(item) < positions.count, positions[Int(item)] >= 0 else { return nil }
+        return entries[Int(positions[Int(item)])].key
+    }
+
     /// Gives `item` this key, or with `nil` takes it out.
     mutating func set(_ item: Int32, _ key: Key?) {
         let position = Int(item) < positions.count ? Int(positions[Int(item)]) : -1

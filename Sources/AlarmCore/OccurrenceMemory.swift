@@ -35,11 +35,11 @@ public struct OccurrenceMemory: Hashable, Sendable {
 
     /// The end of the span in which `due` lies, if it was handled; `nil`: it wasn't.
     ///
-    /// - Parameter zone: The name of the zone by which it is due. The same date is handled only once in one zone, even if
+    /// - Parameter zone: The zone by which it is due. The same date is handled only once in one zone, even if
     ///   the zone's rules have changed since.
-    func endOfHandled(_ due: DueTime, in zone: String) -> WallTime? {
+    func endOfHandled(_ due: DueTime, in zone: Zone) -> WallTime? {
         if let span = spans.first(where: { $0.contains(due.instant) }) { return span.upperBound }
-        guard let date = due.date, date == last?.date, zone == zoneName else { return nil }
+        guard let date = due.date, date == last?.date, zone.name == zoneName else { return nil }
         return due.instant
     }
 

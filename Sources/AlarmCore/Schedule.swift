@@ -2,7 +2,7 @@
 public enum Schedule: Hashable, Sendable {
     /// Once, at an instant that never moves, whatever zone the machine is in (key `fire-at`).
     case fixed(WallTime)
-    /// In local time (keys `time`, `date`, `weekdays`, `timezone`).
+    /// In local time (keys `time`, `date`, `weekdays`), of the system's zone or another (key `timezone`).
     case wall(WallSchedule)
 
     /// Whether there is an occurrence after each.
@@ -20,7 +20,7 @@ public enum Schedule: Hashable, Sendable {
         // Each step leaves a span behind, or the one date that may not be handled twice.
         for _ in 0...OccurrenceMemory.mostSpans + 1 {
             guard let due = schedule.first(after: after, in: zone) else { return nil }
-            guard let handled = memory.endOfHandled(due, in: zone.name) else { return due }
+            guard let handled = memory.endOfHandled(due, in: zone) else { return due }
             after = handled
         }
         return nil

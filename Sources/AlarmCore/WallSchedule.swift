@@ -1,4 +1,4 @@
-/// A rule in local time: at a time of day, once, on a date, or on days of the week.
+/// A rule in the local time of some zone: at a time of day, once, on a date, or on days of the week.
 ///
 /// Where clocks are set forward past that time, the occurrence is due when they are, at the first instant after the gap;
 /// where they show it twice, at the first of both. A date that a zone has left out has no occurrence.
@@ -17,14 +17,11 @@ public struct WallSchedule: Hashable, Sendable {
     public let time: TimeOfDay
     /// On which days.
     public let days: Days
-    /// The name of the zone whose clocks count; empty: the system's, whichever that is.
-    public let zoneName: String
 
     /// Describes a rule.
-    public init(_ time: TimeOfDay, _ days: Days, zoneName: String = "") {
+    public init(_ time: TimeOfDay, _ days: Days) {
         self.time = time
         self.days = days
-        self.zoneName = zoneName
     }
 
     /// How many candidates are looked at: a zone leaves out a date hardly once in its history.
@@ -35,9 +32,10 @@ public struct WallSchedule: Hashable, Sendable {
         guard let weekdays else { return theOne(in: zone).flatMap { $0.instant > instant ? $0 : nil } }
         // A gap moves an occurrence forward within the local time of one date, an overlap back: none of an earlier date
         // is still to come.
-        var date = weekdays.first(from: zone.date(at: instant))
+        let segment = zone.segment(at: instant.seconds)
+        var date = weekdays.first(from: CivilDate(localSeconds: instant.seconds + segment.offset))
         for _ in 0..<Self.mostAttempts {
-            if let due = due(on: date, in: zone), due.instant > instant { return due }
+            if let due = due(on: date, in: zone, near: segment), due.instant > instant { return due }
             date = weekdays.first(from: date.adding(days: 1))
         }
         return nil
@@ -47,9 +45,11 @@ public struct WallSchedule: Hashable, Sendable {
     func last(upTo instant: WallTime, in zone: Zone) -> DueTime? {
         guard let weekdays else { return theOne(in: zone).flatMap { $0.instant <= instant ? $0 : nil } }
         // Where an overlap leads back over midnight, the first times of the next date have been shown already.
-        var date = weekdays.last(upTo: zone.date(at: instant).adding(days: 1))
+        let segment = zone.segment(at: instant.seconds)
+        let shown = CivilDate(localSeconds: instant.seconds + segment.offset)
+        var date = weekdays.last(upTo: shown.adding(days: 1))
         for _ in 0..<Self.mostAttempts {
-            if let due = due(on: date, in: zone), due.instant <= instant { return due }
+            if let due = due(on: date, in: zone, near: segment), due.instant <= instant { return due }
             date = weekdays.last(upTo: date.adding(days: -1))
         }
         return nil
@@ -80,7 +80,11 @@ public struct WallSchedule: Hashable, Sendable {
     /// Whether `date` isn't one that the zone has left out.
     func exists(_ date: CivilDate, in zone: Zone) -> Bool { !instant(on: date, in: zone).isOfMissingDate }
 
-    private func due(on date: CivilDate, in zone: Zone) -> DueTime? {
+    /// - Parameter segment: The span of time of `zone` in which it most likely is.
+    private func due(on date: CivilDate, in zone: Zone, near segment: Zone.Segment) -> DueTime? {
+        if let seconds = segment.resolve(date.startOfDay + time.seconds) {
+            return DueTime(WallTime(seconds: seconds), on: date)
+        }
         let (seconds, isOfMissingDate) = instant(on: date, in: zone)
         return isOfMissingDate ? nil : DueTime(WallTime(seconds: seconds), on: date)
     }

@@ -21,6 +21,21 @@ public final class Zone: Sendable {
         }
     }
 
+    /// A span of time in which one offset holds.
+    struct Segment {
+        /// When it begins and ends, seconds since 1970 UTC.
+        let instants: Range<Int64>
+        /// Seconds that local time is ahead of UTC.
+        let offset: Int64
+
+        /// What `local` means, if it is so far within the span that no other offset can have to do with it.
+        func resolve(_ local: Int64) -> Int64? {
+            let instant = local - offset
+            let margin = 2 * Zone.greatestOffset
+            return instants.lowerBound + margin <= instant && instant < instants.upperBound - margin ? instant : nil
+        }
+    }
+
     /// A local time that no clock in the zone ever shows, because they are set forward past it.
     struct Gap: Hashable {
         /// The first instant after the gap, seconds since 1970 UTC.
@@ -39,6 +54,9 @@ public final class Zone: Sendable {
 
     /// After so many seconds, 400 years, the calendar repeats itself.
     public static let cycle: Int64 = 146_097 * CivilDate.secondsPerDay
+
+    /// More seconds than there are between any two instants that are asked about.
+    private static let farAway: Int64 = 1 << 60
 
     /// Seconds by which an offset may differ from UTC, either way: RFC 8536 allows a little less.
     public static let greatestOffset: Int64 = 26 * 3600
@@ -102,6 +120,16 @@ public final class Zone: Sendable {
 
     /// The date that the zone's calendars show at `instant`.
     public func date(at instant: WallTime) -> CivilDate { CivilDate(localSeconds: localSeconds(at: instant)) }
+
+    /// The span of time in which `instant`, seconds since 1970 UTC, lies.
+    func segment(at instant: Int64) -> Segment {
+        let shift = cycles(before: instant) * Self.cycle
+        let index = index(at: instant - shift)
+        // There is time before and after the table as far as anybody looks.
+        let start = index > 0 ? instants[index - 1] : -Self.farAway
+        let end = index < instants.count ? instants[index] : Self.farAway
+        return Segment(instants: start + shift..<max(start, end) + shift, offset: offsets[index])
+    }
 
     /// What `local`, seconds since 1970-01-01 00:00 local time, means.
     func resolve(_ local: Int64) -> Resolution {

@@ -1,0 +1,44 @@
+internal import EventLoop
+
+/// How far the clocks of the system are apart, from which follows what has happened to them.
+struct ClockDistances: Equatable {
+    /// How long the machine has been asleep since it was started, µs: `CLOCK_BOOTTIME` − `CLOCK_MONOTONIC`.
+    let asleep: Int64
+    /// When the machine was started, by the wall clock, µs since 1970 UTC: `CLOCK_REALTIME` − `CLOCK_BOOTTIME`.
+    let start: Int64
+
+    /// Distances that differ by no more, µs, are the same: the clocks can't be read all at once.
+    private static let tolerance: Int64 = 1000
+
+    init(asleep: Int64, start: Int64) {
+        self.asleep = asleep
+        self.start = start
+    }
+
+    /// The distances now. On a machine so busy that ten attempts to read the clocks within a tenth of the tolerance were
+    /// interrupted, the last counts.
+    static func now() -> ClockDistances {
+        for _ in 0..<9 {
+            let (distances, duration) = read()
+            if duration <= tolerance / 10 { return distances }
+        }
+        return read().distances
+    }
+
+    private static func read() -> (distances: ClockDistances, duration: Int64) {
+        let before = Clock.boot.now
+        let wall = Clock.wall.now
+        let monotonic = Clock.monotonic.now
+        let boot = Clock.boot.now
+        return (ClockDistances(asleep: boot - monotonic, start: wall - boot), boot - before)
+    }
+
+    /// What has happened since `earlier` distances were read, in the order in which it is told.
+    func changes(since earlier: ClockDistances) -> [WakeTimers.Event] {
+        var events: [WakeTimers.Event] = []
+        if asleep - earlier.asleep > Self.tolerance { events.append(.resumed) }
+        // Sleep moves both clocks alike.
+        if (start - earlier.start).magnitude > UInt64(Self.tolerance) { events.append(.clockSet) }
+        return events
+    }
+}
