@@ -22,7 +22,8 @@ final class Bookkeeper {
     enum Cause {
         case time
         case press(UInt64, Occurrence.Press)
-        case request(Request, claim: WallTime?, wasScheduled: Bool)
+        /// - Parameter before: The alarm as it told itself to be when that was asked.
+        case request(Request, before: Alarm?)
     }
 
     init(at now: Moment) {
@@ -37,40 +38,54 @@ final class Bookkeeper {
         _ = history.show(now.wall.microseconds)
     }
 
+    /// The service looks at the clocks after a while in which it couldn't.
+    func resume(at now: Moment) {
+        watchedSince = now
+        look(at: now)
+    }
+
     /// The service takes in that the clock may have been set.
     func clockChanged(at now: Moment) {
-        _ = history.show(now.wall.microseconds)
-        watchedSince = now
+        let before = history.place.wall
+        resume(at: now)
         for number in ledgers.keys where ledgers[number]?.isEnabled == true {
+            ledgers[number]?.catchUp(with: before)
             ledgers[number]?.setBack(to: now.wall.microseconds)
         }
     }
 
     /// The service takes in that zones are others now.
     func zonesChanged(to zones: any Zones, at now: Moment) {
-        watchedSince = now
+        resume(at: now)
         for number in ledgers.keys { changeZone(of: number, to: zones, at: now.wall.microseconds) }
     }
 
     private func changeZone(of number: UInt64, to zones: any Zones, at now: Int64) {
         guard var ledger = ledgers[number], let name = ledger.plan.rule.zoneName else { return }
         guard let zone = name.isEmpty ? zones.system : zones.zone(named: name), zone != ledger.zone else { return }
+        ledgers[number] = nil
         defer { ledgers[number] = ledger }
+        ledger.catchUp(with: now)
         let before = ledger.zone
+        let meant = ledger.plan.rule.isNextMatch ? ledger.next(history).last : nil
         ledger.zone = zone
+        if let meant, zone.name != before.name, let due = ledger.next(history).last {
+            // What clocks here have shown on days before the one that it was meant for wasn't for it.
+            if due.instant <= now, due.date < meant.date { ledger.floor = now }
+        }
         guard ledger.plan.rule.repeats else { return }
         // Dates that were accounted for in the zone before may have passed in this one, too: nothing was lost of them.
-        let week = 16 * 86_400_000_000 as Int64
-        let behind = ledger.plan.rule.occurrences(after: ledger.floor - week, through: ledger.floor, in: before).last
+        let margin: Int64 = 16 * 86_400_000_000
+        ledger.doubtful.removeAll { $0.upperBound <= min(ledger.floor, now - margin) }
+        let behind = ledger.plan.rule.occurrences(after: ledger.floor - margin, through: ledger.floor, in: before).last
         guard let behind, let end = ledger.plan.rule.instant(on: behind.date, in: zone) else { return }
-        ledger.doubtful.removeAll { $0.upperBound <= ledger.floor && $0.upperBound < now - week }
         if ledger.floor < end, end <= now { ledger.doubtful.append(ledger.floor + 1...end) }
     }
 
     /// The machine was started anew, and what was kept is read.
     func rebooted(at now: Moment) {
         for number in ledgers.keys {
-            ledgers[number]?.run?.fireBoot = nil
+            ledgers[number]?.run?.reboot(at: now)
             guard let ring = ledgers[number]?.ring else { continue }
             let passed = max(0, now.wall.microseconds - ring.startWall)
             ledgers[number]?.ring?.startBoot = now.boot.microseconds - passed
@@ -80,7 +95,7 @@ final class Bookkeeper {
     /// What went out before the service ended without having stored it.
     func hear(_ effects: [Effect], at now: Moment) throws(Violation) {
         for case .fired(let id, let due, _) in effects {
-            guard due <= now.wall || ledgers[id.low]?.run?.fireBoot != nil else {
+            guard due <= now.wall || ledgers[id.low]?.run?.fireWall == due.microseconds else {
                 throw Violation(.other, of: id.low, "rang before it was due")
             }
             unstored[id.low] = due.microseconds
@@ -91,9 +106,7 @@ final class Bookkeeper {
 
     /// Takes in what the service has stored and reported.
     func take(_ effects: [Effect], _ cause: Cause, zones: any Zones, at now: Moment) throws(Violation) {
-        if case .request(let request, let claim, let wasScheduled) = cause {
-            try take(request, claim: claim, wasScheduled: wasScheduled, zones: zones, at: now)
-        }
+        if case .request(let request, let before) = cause { try take(request, before: before, zones: zones, at: now) }
         var touched: [UInt64] = []
         for effect in effects {
             let number = effect.number
@@ -104,9 +117,10 @@ final class Bookkeeper {
             // Held in one place only, so that its sets aren't copied.
             ledgers[number] = nil
             defer { ledgers[number] = ledger }
+            ledger.catchUp(with: now.wall.microseconds)
             try take(effect, cause, in: &ledger, at: now)
         }
-        if case .request(let request, _, _) = cause, !touched.contains(request.number) { touched.append(request.number) }
+        if case .request(let request, _) = cause, !touched.contains(request.number) { touched.append(request.number) }
         for number in touched { try close(number, cause) }
     }
 
@@ -145,7 +159,7 @@ final class Bookkeeper {
 
     private func remove(_ ledger: inout Ledger, _ cause: Cause) throws(Violation) {
         var isAsked = false
-        if case .request(let request, _, _) = cause {
+        if case .request(let request, _) = cause {
             switch request.command {
             case .cancel: isAsked = true
             case .stop: isAsked = !ledger.isEnabled && !ledger.plan.rule.repeats && !ledger.plan.keeps
@@ -168,6 +182,7 @@ final class Bookkeeper {
         if let run = ledger.run, run.lateness(at: now) >= 0, run.fireWall == due {
             try end(run, of: &ledger, rings: true, at: now)
         } else {
+            release(&ledger, at: now)
             guard ledger.run == nil, ledger.pause == nil else {
                 throw Violation(.other, of: number, "rang for \(due) while it counted down")
             }
@@ -196,7 +211,7 @@ final class Bookkeeper {
             throw Violation(.other, of: number, "rang \(wall - due) µs late, though the service was there")
         }
         if open[index].isDoubtful { totals.doubtful += 1 } else { totals.rang += 1 }
-        ledger.handle(open[index].due)
+        ledger.handle(open[index].due, at: now)
         ledger.snoozeCount = 0
     }
 
@@ -207,8 +222,10 @@ final class Bookkeeper {
         guard ledger.plan.mayRing(lateness) == rings else {
             throw Violation(.other, of: number, "\(rings ? "rang" : "missed") \(lateness) µs late, against its policy")
         }
-        let start = run.fireBoot == nil ? watchedSince.wall.microseconds : watchedSince.boot.microseconds
-        guard lateness == 0 || run.fireBoot ?? run.fireWall <= start || run.fireWall <= ledger.watchedSince else {
+        let isWatched =
+            now.boot.microseconds - lateness > watchedSince.boot.microseconds
+            && now.wall.microseconds - lateness > ledger.watchedSince
+        guard lateness == 0 || !isWatched else {
             throw Violation(.other, of: number, "a countdown ended \(lateness) µs late, though the service was there")
         }
         ledger.run = nil
@@ -220,7 +237,7 @@ final class Bookkeeper {
         case .timer:
             ledger.isDone = true
         case .occurrence:
-            try handleNext(&ledger, claim: nil)
+            try handleNext(&ledger, claim: nil, at: now)
             ledger.watchedSince = max(ledger.watchedSince, now.wall.microseconds)
         }
         ledger.snoozeCount = rings ? ledger.snoozeCount : 0
@@ -236,11 +253,11 @@ final class Bookkeeper {
         }
         switch (reason, cause) {
         case (.user, .press(number, .stop)): break
-        case (.client, .request(let request, _, _)):
+        case (.client, .request(let request, _)):
             guard case .stop = request.command else { throw Self.unasked(ledger, reason) }
-        case (.cancelled, .request(let request, _, _)):
+        case (.cancelled, .request(let request, _)):
             guard case .cancel = request.command else { throw Self.unasked(ledger, reason) }
-        case (.disabled, .request(let request, _, _)):
+        case (.disabled, .request(let request, _)):
             guard case .setEnabled(_, false) = request.command else { throw Self.unasked(ledger, reason) }
         case (.timeout, .time):
             guard let ring = ledger.ring, !ledger.plan.snoozes(after: ledger.snoozeCount) else {
@@ -301,8 +318,7 @@ final class Bookkeeper {
         }
         ledger.ring = nil
         ledger.isSnoozed = true
-        ledger.run = Ledger.Run(
-            kind: .snooze, total: total, fireWall: fire, fireBoot: now.boot.microseconds + total)
+        ledger.run = Ledger.Run(.snooze, total: total, left: total, at: now)
     }
 
     // MARK: Missed
@@ -327,6 +343,7 @@ final class Bookkeeper {
             if due == run.fireWall, count == 1 { return }
             others = 1
         }
+        release(&ledger, at: now)
         guard ledger.run == nil, ledger.pause == nil else {
             throw Violation(.other, of: number, "missed \(due) while it counted down")
         }
@@ -360,12 +377,14 @@ final class Bookkeeper {
 
     /// Looks through one ledger for what should have been reported and wasn't.
     func audit(_ number: UInt64, _ alarm: Alarm?, at now: Moment) throws(Violation) {
-        guard let ledger = ledgers[number] else { return }
+        guard var ledger = ledgers[number] else { return }
         guard let alarm else { throw Violation(.lost, of: number, "the alarm is gone") }
         guard alarm.configuration.isEnabled == ledger.isEnabled, (alarm.alert != nil) == (ledger.ring != nil) else {
             throw Violation(.other, of: number, "it is in another state than was reported: \(alarm)")
         }
         guard ledger.isEnabled else { return }
+        ledger.catchUp(with: now.wall.microseconds)
+        if ledger.isHeld, release(&ledger, at: now, told: alarm) { ledgers[number] = ledger }
         if let run = ledger.run, run.lateness(at: now) > 0 {
             throw Violation(.lost, of: number, "nothing was heard of the end of a countdown")
         }
@@ -387,64 +406,63 @@ final class Bookkeeper {
 
 extension Bookkeeper {
     /// Takes in what was asked and not refused.
-    private func take(
-        _ request: Request, claim: WallTime?, wasScheduled: Bool, zones: any Zones, at now: Moment
-    ) throws(Violation) {
+    private func take(_ request: Request, before: Alarm?, zones: any Zones, at now: Moment) throws(Violation) {
         let number = request.number
         if case .schedule = request.command, let plan = request.plan {
             ledgers[number] = Ledger(number, plan, zone: Self.zone(of: plan.rule, in: zones), at: now, history.place)
             return
         }
-        guard var ledger = ledgers[number] else {
+        guard var ledger = ledgers[number], let before else {
             throw Violation(.other, of: number, "accepted what was asked of an alarm that isn't there")
         }
         ledgers[number] = nil
         defer { ledgers[number] = ledger }
+        ledger.catchUp(with: now.wall.microseconds)
+        release(&ledger, at: now, told: before)
         ledger.watchedSince = now.wall.microseconds
         let hasRung = ledger.ring != nil || ledger.isSnoozed
+        let claim = before.occurrence
+        let wasScheduled = before.state == .scheduled
         switch request.command {
         case .stop where !hasRung && ledger.isEnabled:
             if ledger.plan.rule.repeats, wasScheduled { break }
-            try takeBack(&ledger, claim)
+            try takeBack(&ledger, claim, at: now)
         case .skipNext:
             guard !hasRung, ledger.plan.rule.kind != .timer else {
                 throw Violation(.other, of: number, "skipped what can't be")
             }
-            try takeBack(&ledger, claim)
+            try takeBack(&ledger, claim, at: now)
         case .pause: try pause(&ledger, claim, at: now)
         case .resume:
             guard let pause = ledger.pause else { throw Violation(.other, of: number, "resumed what wasn't paused") }
-            let left = max(0, pause.total - pause.elapsed)
             ledger.pause = nil
             ledger.run = Ledger.Run(
-                kind: pause.kind, total: pause.total, fireWall: now.wall.microseconds + left,
-                fireBoot: now.boot.microseconds + left)
+                pause.kind, total: pause.total, left: max(0, pause.total - pause.elapsed), at: now)
         case .setEnabled(_, false):
             ledger.isEnabled = false
             if !ledger.isSnoozed { (ledger.run, ledger.pause) = (nil, nil) }
         case .setEnabled(_, true) where !ledger.isEnabled:
             ledger.isEnabled = true
-            ledger.floor = now.wall.microseconds
-            if !ledger.plan.rule.repeats { ledger.begin(at: now, history.place) }
+            ledger.restart(at: now)
             ledger.startTimer(at: now)
         case .update: update(&ledger, request, zones: zones, at: now)
         default: break
         }
     }
 
-    private func takeBack(_ ledger: inout Ledger, _ claim: WallTime?) throws(Violation) {
+    private func takeBack(_ ledger: inout Ledger, _ claim: WallTime?, at now: Moment) throws(Violation) {
         (ledger.run, ledger.pause) = (nil, nil)
         ledger.snoozeCount = 0
         totals.takenBack += 1
         if ledger.plan.rule.kind == .timer {
             ledger.isDone = true
         } else {
-            try handleNext(&ledger, claim: claim)
+            try handleNext(&ledger, claim: claim, at: now)
         }
     }
 
     /// Takes in that the next occurrence is accounted for before it is due, or after it was held.
-    private func handleNext(_ ledger: inout Ledger, claim: WallTime?) throws(Violation) {
+    private func handleNext(_ ledger: inout Ledger, claim: WallTime?, at now: Moment) throws(Violation) {
         let next = ledger.next(history)
         let claimed = claim.flatMap { claim in next.first { $0.instant == claim.microseconds } }
         guard let due = claimed ?? next.last, claim == nil || claimed != nil else {
@@ -452,13 +470,37 @@ extension Bookkeeper {
         }
         // Which of several it was isn't told: any of them may come or not.
         if claimed == nil, next.count > 1, let first = next.first { ledger.doubtful.append(first.instant...due.instant) }
-        ledger.handle(due)
+        ledger.handle(due, at: now)
+    }
+
+    /// Takes in that a countdown that was paused, and is late by that, is given up when the countdown to the next
+    /// occurrence begins.
+    ///
+    /// - Parameter alarm: The alarm as it tells itself to be; where it isn't clear which of several it is that was held up,
+    ///   that decides.
+    @discardableResult
+    private func release(_ ledger: inout Ledger, at now: Moment, told alarm: Alarm? = nil) -> Bool {
+        guard ledger.isHeld, ledger.plan.rule.repeats else { return false }
+        let next = ledger.next(history)
+        guard let held = next.last, let following = ledger.following(held, history) else { return false }
+        let begin = following - ledger.plan.preAlert
+        if let run = ledger.run, run.lateness(at: now) >= 0, run.fireWall < begin { return false }
+        let isGivenUp = alarm.map { $0.pausedCountdown == nil && $0.countdown?.anchor ?? .wall == .wall } ?? true
+        guard begin <= now.wall.microseconds || (next.count > 1 && isGivenUp) else { return false }
+        if next.count > 1, let first = next.first { ledger.doubtful.append(first.instant...held.instant - 1) }
+        let claimed = alarm?.occurrence?.microseconds
+        // The last before what it is about now was given up.
+        let givenUp = next.last { claimed == nil || $0.instant < claimed ?? 0 } ?? next[0]
+        ledger.handle(givenUp, at: now)
+        (ledger.run, ledger.pause) = (nil, nil)
+        ledger.watchedSince = max(ledger.watchedSince, now.wall.microseconds)
+        totals.takenBack += 1
+        return true
     }
 
     private func pause(_ ledger: inout Ledger, _ claim: WallTime?, at now: Moment) throws(Violation) {
         if let run = ledger.run {
-            let left = min(run.total, max(0, -run.lateness(at: now)))
-            ledger.pause = Ledger.Pause(kind: run.kind, total: run.total, elapsed: run.total - left)
+            ledger.pause = Ledger.Pause(kind: run.kind, total: run.total, elapsed: run.total - run.left(at: now))
             ledger.run = nil
             return
         }
@@ -485,15 +527,7 @@ extension Bookkeeper {
         case .lengths:
             guard before.preAlert != plan.preAlert || before.postAlert != plan.postAlert else { return }
             if let kind = ledger.pause?.kind { ledger.pause?.total = Self.total(of: kind, plan) }
-            guard let run = ledger.run else { return }
-            let total = Self.total(of: run.kind, plan)
-            guard total != run.total else { return }
-            let left = max(0, -run.lateness(at: now))
-            let isOver = run.total - left >= total
-            let change = isOver ? run.lateness(at: now) : total - run.total
-            ledger.run?.total = total
-            ledger.run?.fireWall = isOver ? now.wall.microseconds : run.fireWall + change
-            ledger.run?.fireBoot = run.fireBoot.map { isOver ? now.boot.microseconds : $0 + change }
+            if let kind = ledger.run?.kind { ledger.run?.change(to: Self.total(of: kind, plan), at: now) }
         }
     }
 

@@ -9,13 +9,50 @@ struct Ledger {
 
         let kind: Kind
         var total: Int64
+        /// When it began, or was resumed.
+        var startWall: Int64
         /// When it ends, as the wall clock showed it when it began.
         var fireWall: Int64
-        /// When it ends by the boot clock; `nil`: by the wall clock, as it began in an earlier boot.
-        var fireBoot: Int64?
+        /// When it ends by the boot clock.
+        var fireBoot: Int64
+        /// Whether it began in an earlier boot: then it ends as soon as either clock says so.
+        var isOfEarlierBoot = false
 
+        init(_ kind: Kind, total: Int64, left: Int64, at now: Moment) {
+            self.kind = kind
+            self.total = total
+            startWall = now.wall.microseconds
+            fireWall = startWall + left
+            fireBoot = now.boot.microseconds + left
+        }
+
+        /// How long ago it ended.
         func lateness(at now: Moment) -> Int64 {
-            fireBoot.map { now.boot.microseconds - $0 } ?? now.wall.microseconds - fireWall
+            let byBoot = now.boot.microseconds - fireBoot
+            return isOfEarlierBoot ? max(byBoot, now.wall.microseconds - fireWall) : byBoot
+        }
+
+        /// How much of it is left.
+        func left(at now: Moment) -> Int64 { min(total, max(0, -lateness(at: now))) }
+
+        /// Goes on in another boot.
+        mutating func reboot(at now: Moment) {
+            let passed = max(0, now.wall.microseconds - startWall)
+            fireBoot = now.boot.microseconds - passed + fireWall - startWall
+            isOfEarlierBoot = true
+        }
+
+        /// Takes another length; what has passed of it stays so.
+        mutating func change(to total: Int64, at now: Moment) {
+            guard total != self.total else { return }
+            if self.total - left(at: now) >= total {
+                startWall = now.wall.microseconds
+                (fireWall, fireBoot) = (startWall, now.boot.microseconds)
+            } else {
+                fireWall += total - self.total
+                fireBoot += total - self.total
+            }
+            self.total = total
         }
     }
 
@@ -43,6 +80,9 @@ struct Ledger {
 
     /// What was due up to here is behind: older than the rule, or accounted for.
     var floor: Int64
+    /// The last instant that was accounted for by a ring or a command, or from which on the rule counts. If the wall clock
+    /// was set back before it and is past it again, what lies between is behind.
+    var top: Int64
     /// The instants that rang or were taken back.
     var handled: Set<Int64> = []
     /// The date, and the zone's name, of the one of these that was the last.
@@ -72,6 +112,7 @@ struct Ledger {
         self.birth = birth
         isEnabled = plan.isEnabled
         floor = now.wall.microseconds
+        top = floor
         watchedSince = floor
         if plan.isEnabled { startTimer(at: now) }
     }
@@ -80,9 +121,7 @@ struct Ledger {
     mutating func startTimer(at now: Moment) {
         guard plan.rule.kind == .timer else { return }
         isDone = false
-        run = Run(
-            kind: .timer, total: plan.preAlert, fireWall: now.wall.microseconds + plan.preAlert,
-            fireBoot: now.boot.microseconds + plan.preAlert)
+        run = Run(.timer, total: plan.preAlert, left: plan.preAlert, at: now)
     }
 
     /// Whether nothing is to come.
@@ -102,24 +141,26 @@ struct Ledger {
 
     /// The occurrences up to `instant` that aren't accounted for.
     func open(through instant: Int64, _ history: WallHistory) -> [Open] {
-        guard plan.rule.repeats else {
-            guard !isDone, let due = plan.rule.single(from: floor, in: zone), due.instant <= instant else { return [] }
-            return [Open(due: due, isDoubtful: false)]
-        }
+        if !plan.rule.repeats, isDone { return [] }
+        if let due = plan.rule.single(in: zone) { return due.instant <= instant ? [Open(due: due, isDoubtful: false)] : [] }
         var open: [Open] = []
         for due in plan.rule.occurrences(after: floor, through: instant, in: zone) where !handled.contains(due.instant) {
-            if let last, last.date == due.date, last.zone == zone.name { continue }
+            if plan.rule.repeats, let last, last.date == due.date, last.zone == zone.name { continue }
             let isDoubtful =
                 history.hasShownEarlier(due.instant, since: birth) || doubtful.contains { $0.contains(due.instant) }
             open.append(Open(due: due, isDoubtful: isDoubtful))
+            // Of a time of day the first that comes is the only one.
+            if plan.rule.isNextMatch, !isDoubtful { break }
         }
         return open
     }
 
     /// The occurrences of which one is the next: the first that can't be passed over, and the doubtful ones before it.
     func next(_ history: WallHistory) -> [Rule.Due] {
-        guard plan.rule.repeats else { return open(through: .max, history).map(\.due) }
-        var reach = floor
+        guard plan.rule.repeats || (plan.rule.isNextMatch && !isDone) else {
+            return open(through: .max, history).map(\.due)
+        }
+        var reach = max(floor, history.place.wall)
         while true {
             reach += 16 * 86_400_000_000
             let open = open(through: reach, history)
@@ -128,13 +169,24 @@ struct Ledger {
         }
     }
 
+    /// When the occurrence after `due` is due, if there is one.
+    func following(_ due: Rule.Due, _ history: WallHistory) -> Int64? {
+        guard plan.rule.repeats else { return nil }
+        let reach = max(due.instant, history.place.wall) + 32 * 86_400_000_000
+        return open(through: reach, history).first { $0.due.instant > due.instant && !$0.isDoubtful }?.due.instant
+    }
+
     /// Takes in that `due` rang, or was taken back.
-    mutating func handle(_ due: Rule.Due) {
+    mutating func handle(_ due: Rule.Due, at now: Moment) {
+        let wall = now.wall.microseconds
         isDone = true
-        floor = max(floor, due.instant)
-        guard plan.rule.repeats else { return }
+        floor = max(floor, min(due.instant, wall))
+        top = max(top, due.instant)
+        guard plan.rule.repeats || plan.rule.isNextMatch else { return }
         handled.insert(due.instant)
         last = (due.date, zone.name)
+        // Should the zone be another one then, what comes before it was taken back with it.
+        if due.instant - 1 > wall { doubtful.append(wall...due.instant - 1) }
     }
 
     /// Takes in that what was due up to `due` was reported missed.
@@ -143,14 +195,31 @@ struct Ledger {
         floor = max(floor, due.instant)
     }
 
+    // MARK: Clocks
+
+    /// Takes in that the wall clock shows `wall`. If it was set back and is right again, what was behind is so again.
+    mutating func catchUp(with wall: Int64) {
+        if floor < top, top < wall { floor = top }
+    }
+
     /// Takes in that the wall clock shows no more than `wall`: what comes after that comes again.
     mutating func setBack(to wall: Int64) {
         floor = min(floor, wall)
     }
 
-    /// Forgets what was, as the rule is a new one, or counts anew.
+    /// Takes in that the rule counts from now on.
+    mutating func restart(at now: Moment) {
+        floor = now.wall.microseconds
+        top = max(top, floor)
+        guard !plan.rule.repeats else { return }
+        isDone = false
+        last = nil
+    }
+
+    /// Takes in that the rule is a new one.
     mutating func begin(at now: Moment, _ place: WallHistory.Place) {
         floor = now.wall.microseconds
+        top = floor
         birth = place
         isDone = false
         doubtful = []

@@ -46,8 +46,14 @@ extension Life {
         clock.advance(to: clock.trueTime + length)
         counts["suspends", default: 0] += 1
         tell(nil, "was suspended for \(length / 1_000_000) s")
-        let timersFirst = Bool.random(using: &generator)
-        try serve { try $0.clockChanged(timersFirst: timersFirst, at: clock.now) }
+        // Who sleeps in a train wakes up somewhere else.
+        if generator.oneIn(20) {
+            zones.travel(to: generator.choice(ChangingZones.names))
+            counts["zone changes", default: 0] += 1
+            tell(nil, "is now in \(zones.system.name)")
+            try serve { try $0.zonesChanged(at: clock.now) }
+        }
+        try serve { try $0.resume(at: clock.now) }
     }
 
     private func kill() throws {
@@ -108,8 +114,8 @@ extension Life {
         tell(nil, "its clock is set by \((error - clock.error) / 1_000_000) s")
         clock.setError(error)
         counts["clock steps", default: 0] += 1
-        let timersFirst = Bool.random(using: &generator)
-        try serve { try $0.clockChanged(timersFirst: timersFirst, at: clock.now) }
+        let isLate = Bool.random(using: &generator)
+        try serve { try $0.clockChanged(isLate: isLate, at: clock.now) }
     }
 
     private func travel() throws {

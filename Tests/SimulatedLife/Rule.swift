@@ -30,8 +30,15 @@ struct Rule: Hashable {
 
     var kind: Kind
 
+    /// Whether there is an occurrence after each.
     var repeats: Bool {
         guard case .wall(.weekly, _, _) = kind else { return false }
+        return true
+    }
+
+    /// Whether it is due on any day.
+    var isNextMatch: Bool {
+        guard case .wall(.next, _, _) = kind else { return false }
         return true
     }
 
@@ -43,9 +50,15 @@ struct Rule: Hashable {
 
     private static let day: Int64 = 86_400
 
-    /// The occurrences of a rule that repeats, after one instant and up to another.
+    /// The occurrences of a rule without a date, after one instant and up to another.
     func occurrences(after first: Int64, through last: Int64, in zone: Zone) -> [Due] {
-        guard case .wall(.weekly(let week), let time, _) = kind, first < last else { return [] }
+        guard case .wall(let days, let time, _) = kind, first < last else { return [] }
+        var week = 0
+        switch days {
+        case .next: week = 127
+        case .weekly(let bits): week = bits
+        case .date: return []
+        }
         let start = Self.date(first, in: zone) - 1
         let end = Self.date(last, in: zone) + 1
         var found: [Due] = []
@@ -56,19 +69,13 @@ struct Rule: Hashable {
         return found
     }
 
-    /// The occurrence of a rule that has one, if it counts from `start` on.
-    func single(from start: Int64, in zone: Zone) -> Due? {
+    /// The only instant at which it can be due, and the date that it is meant for; `nil`: there are many.
+    func single(in zone: Zone) -> Due? {
         switch kind {
-        case .timer, .wall(.weekly, _, _): return nil
-        case .fixed(let instant): return Due(instant: instant, date: .min)
+        case .timer, .wall(.weekly, _, _), .wall(.next, _, _): nil
+        case .fixed(let instant): Due(instant: instant, date: .min)
         case .wall(.date(let date), let time, _):
-            return Self.instant(date, time, in: zone, evenIfDeleted: true).map { Due(instant: $0, date: date) }
-        case .wall(.next, let time, _):
-            for date in Self.date(start, in: zone) - 1..<Self.date(start, in: zone) + 5 {
-                guard let instant = Self.instant(date, time, in: zone, evenIfDeleted: false) else { continue }
-                if instant > start { return Due(instant: instant, date: date) }
-            }
-            return nil
+            Self.instant(date, time, in: zone, evenIfDeleted: true).map { Due(instant: $0, date: date) }
         }
     }
 

@@ -73,12 +73,18 @@ final class Service {
         return wake.wall.map { $0 <= now.wall } ?? false || wake.boot.map { $0 <= now.boot } ?? false
     }
 
-    /// Takes in that the machine woke up, or that the wall clock was set.
+    /// Takes in that the machine was asleep, and is awake again.
+    func resume(at now: Moment) throws {
+        bookkeeper.resume(at: now)
+        try elapse(at: now)
+    }
+
+    /// Takes in that the wall clock was set.
     ///
-    /// - Parameter timersFirst: Whether another thing has begun a turn before that is heard.
-    func clockChanged(timersFirst: Bool, at now: Moment) throws {
+    /// - Parameter isLate: Whether a turn has begun for something else before that is heard.
+    func clockChanged(isLate: Bool, at now: Moment) throws {
         bookkeeper.clockChanged(at: now)
-        if timersFirst { try elapse(at: now) }
+        if isLate { try elapse(at: now) }
         try observe(.clockChanged, at: now)
         try elapse(at: now)
     }
@@ -109,8 +115,7 @@ final class Service {
         } catch {
             return false
         }
-        let wasScheduled = alarm?.state == .scheduled
-        try finish(change, .request(request, claim: alarm?.occurrence, wasScheduled: wasScheduled), at: now)
+        try finish(change, .request(request, before: alarm), at: now)
         return true
     }
 

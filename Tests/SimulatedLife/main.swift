@@ -1,5 +1,6 @@
 import AlarmCore
 import Foundation
+import SystemTime
 
 let arguments = CommandLine.arguments
 func option(_ name: String, _ value: Int64) -> Int64 {
@@ -7,7 +8,8 @@ func option(_ name: String, _ value: Int64) -> Int64 {
 }
 let settings = Life.Settings(
     seed: UInt64(option("--seed", 7)), years: option("--years", 10), alarms: Int(option("--alarms", 1000)))
-let tables = try ChangingZones.names.map(temporaryZone)
+let database = ZoneDatabase(directory: "/usr/share/zoneinfo", localTime: "/etc/localtime")
+let tables = ChangingZones.names.compactMap { database.zone(named: $0) }
 let start = ContinuousClock.now
 let life = Life(settings, zones: tables, storage: MemoryStorage())
 do {
