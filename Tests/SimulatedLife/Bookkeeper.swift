@@ -105,11 +105,13 @@ final class Bookkeeper {
     // MARK: Reports
 
     /// Takes in what the service has stored and reported.
-    func take(_ effects: [Effect], _ cause: Cause, zones: any Zones, at now: Moment) throws(Violation) {
+    func take(
+        _ effects: [Effect], _ cause: Cause, of engine: Engine, zones: any Zones, at now: Moment
+    ) throws(Violation) {
         if case .request(let request, let before) = cause { try take(request, before: before, zones: zones, at: now) }
         var touched: [UInt64] = []
         for effect in effects {
-            let number = effect.number
+            let number = effect.id.low
             if touched.last != number { touched.append(number) }
             guard var ledger = ledgers[number], !ledger.isRemoved else {
                 throw Violation(.other, of: number, "a report of an alarm that isn't there: \(effect)")
@@ -118,21 +120,21 @@ final class Bookkeeper {
             ledgers[number] = nil
             defer { ledgers[number] = ledger }
             ledger.catchUp(with: now.wall.microseconds)
-            try take(effect, cause, in: &ledger, at: now)
+            try take(effect, cause, in: &ledger, engine.alarm(effect.id), at: now)
         }
         if case .request(let request, _) = cause, !touched.contains(request.number) { touched.append(request.number) }
         for number in touched { try close(number, cause) }
     }
 
     private func take(
-        _ effect: Effect, _ cause: Cause, in ledger: inout Ledger, at now: Moment
+        _ effect: Effect, _ cause: Cause, in ledger: inout Ledger, _ alarm: Alarm?, at now: Moment
     ) throws(Violation) {
         switch effect {
         case .added: break
         case .removed: try remove(&ledger, cause)
         case .fired(_, let due, let actual):
             guard actual == now.wall else { throw Violation(.other, of: ledger.number, "rang at another time than now") }
-            try fire(&ledger, due: due.microseconds, at: now)
+            try fire(&ledger, due: due.microseconds, alarm, at: now)
         case .stopped(_, let reason): try stop(&ledger, reason, cause, at: now)
         case .snoozed(_, let fire): try snooze(&ledger, until: fire.microseconds, cause, at: now)
         case .missed(_, let due, let policy, let count):
@@ -174,15 +176,15 @@ final class Bookkeeper {
 
     // MARK: Rings
 
-    private func fire(_ ledger: inout Ledger, due: Int64, at now: Moment) throws(Violation) {
+    private func fire(_ ledger: inout Ledger, due: Int64, _ alarm: Alarm?, at now: Moment) throws(Violation) {
         let number = ledger.number
         guard ledger.isEnabled else { throw Violation(.other, of: number, "rang though it is disabled") }
         guard ledger.ring == nil else { throw Violation(.other, of: number, "rang anew, and didn't say that it ended") }
         if unstored.removeValue(forKey: number) == due { totals.repeated += 1 }
         if let run = ledger.run, run.lateness(at: now) >= 0, run.fireWall == due {
-            try end(run, of: &ledger, rings: true, at: now)
+            try end(run, of: &ledger, rings: true, alarm, at: now)
         } else {
-            release(&ledger, at: now)
+            release(&ledger, at: now, before: due)
             guard ledger.run == nil, ledger.pause == nil else {
                 throw Violation(.other, of: number, "rang for \(due) while it counted down")
             }
@@ -216,7 +218,9 @@ final class Bookkeeper {
     }
 
     /// Takes in that a countdown by a clock of its own has ended.
-    private func end(_ run: Ledger.Run, of ledger: inout Ledger, rings: Bool, at now: Moment) throws(Violation) {
+    private func end(
+        _ run: Ledger.Run, of ledger: inout Ledger, rings: Bool, _ alarm: Alarm?, at now: Moment
+    ) throws(Violation) {
         let number = ledger.number
         let lateness = run.lateness(at: now)
         guard ledger.plan.mayRing(lateness) == rings else {
@@ -237,7 +241,7 @@ final class Bookkeeper {
         case .timer:
             ledger.isDone = true
         case .occurrence:
-            try handleNext(&ledger, claim: nil, at: now)
+            try handleNext(&ledger, claim: alarm?.occurrence, isSure: false, at: now)
             ledger.watchedSince = max(ledger.watchedSince, now.wall.microseconds)
         }
         ledger.snoozeCount = rings ? ledger.snoozeCount : 0
@@ -339,11 +343,11 @@ final class Bookkeeper {
         }
         var others = 0
         if let run = ledger.run, run.lateness(at: now) >= 0 {
-            try end(run, of: &ledger, rings: false, at: now)
+            try end(run, of: &ledger, rings: false, nil, at: now)
             if due == run.fireWall, count == 1 { return }
             others = 1
         }
-        release(&ledger, at: now)
+        release(&ledger, at: now, before: .min)
         guard ledger.run == nil, ledger.pause == nil else {
             throw Violation(.other, of: number, "missed \(due) while it counted down")
         }
@@ -462,36 +466,51 @@ extension Bookkeeper {
     }
 
     /// Takes in that the next occurrence is accounted for before it is due, or after it was held.
-    private func handleNext(_ ledger: inout Ledger, claim: WallTime?, at now: Moment) throws(Violation) {
+    ///
+    /// - Parameter claim: Which it is by what the alarm tells of itself.
+    private func handleNext(
+        _ ledger: inout Ledger, claim: WallTime?, isSure: Bool = true, at now: Moment
+    ) throws(Violation) {
         let next = ledger.next(history)
-        let claimed = claim.flatMap { claim in next.first { $0.instant == claim.microseconds } }
-        guard let due = claimed ?? next.last, claim == nil || claimed != nil else {
+        if let claimed = next.first(where: { $0.instant == claim?.microseconds }) {
+            ledger.handle(claimed, at: now)
+        } else if isSure {
             throw Violation(.other, of: ledger.number, "the next is told to be \(claim, default: "none"): \(next)")
+        } else if let first = next.first {
+            handle(first, of: next, in: &ledger, at: now)
         }
-        // Which of several it was isn't told: any of them may come or not.
-        if claimed == nil, next.count > 1, let first = next.first { ledger.doubtful.append(first.instant...due.instant) }
+    }
+
+    /// Takes in that one of several is accounted for, and it isn't told which: any of them may come or not.
+    private func handle(_ due: Rule.Due, of several: [Rule.Due], in ledger: inout Ledger, at now: Moment) {
+        if several.count > 1, let last = several.last { ledger.doubtful.append(several[0].instant...last.instant) }
         ledger.handle(due, at: now)
     }
 
     /// Takes in that a countdown that was paused, and is late by that, is given up when the countdown to the next
     /// occurrence begins.
     ///
-    /// - Parameter alarm: The alarm as it tells itself to be; where it isn't clear which of several it is that was held up,
-    ///   that decides.
+    /// - Parameters:
+    ///   - alarm: The alarm as it tells itself to be, which decides where it isn't clear which of several it is that was
+    ///     held up.
+    ///   - due: When that was due that is reported now.
     @discardableResult
-    private func release(_ ledger: inout Ledger, at now: Moment, told alarm: Alarm? = nil) -> Bool {
+    private func release(
+        _ ledger: inout Ledger, at now: Moment, told alarm: Alarm? = nil, before due: Int64? = nil
+    ) -> Bool {
         guard ledger.isHeld, ledger.plan.rule.repeats else { return false }
         let next = ledger.next(history)
         guard let held = next.last, let following = ledger.following(held, history) else { return false }
         let begin = following - ledger.plan.preAlert
-        if let run = ledger.run, run.lateness(at: now) >= 0, run.fireWall < begin { return false }
-        let isGivenUp = alarm.map { $0.pausedCountdown == nil && $0.countdown?.anchor ?? .wall == .wall } ?? true
+        if let run = ledger.run, run.lateness(at: now) >= 0, run.fireWall < begin, due == nil { return false }
+        let isGivenUp = alarm.map { $0.pausedCountdown == nil && $0.countdown?.anchor ?? .wall == .wall } ?? (due != nil)
         guard begin <= now.wall.microseconds || (next.count > 1 && isGivenUp) else { return false }
-        if next.count > 1, let first = next.first { ledger.doubtful.append(first.instant...held.instant - 1) }
-        let claimed = alarm?.occurrence?.microseconds
-        // The last before what it is about now was given up.
-        let givenUp = next.last { claimed == nil || $0.instant < claimed ?? 0 } ?? next[0]
-        ledger.handle(givenUp, at: now)
+        let end = due ?? alarm?.occurrence?.microseconds ?? .min
+        if let givenUp = next.last(where: { $0.instant < end }) {
+            ledger.handle(givenUp, at: now)
+        } else {
+            handle(next[0], of: next, in: &ledger, at: now)
+        }
         (ledger.run, ledger.pause) = (nil, nil)
         ledger.watchedSince = max(ledger.watchedSince, now.wall.microseconds)
         totals.takenBack += 1
@@ -541,13 +560,13 @@ extension Bookkeeper {
 }
 
 extension Effect {
-    /// The number of the alarm that it is about.
-    fileprivate var number: UInt64 {
+    /// The alarm that it is about.
+    fileprivate var id: AlarmID {
         switch self {
-        case .added(let alarm): alarm.id.low
+        case .added(let alarm): alarm.id
         case .removed(let id), .fired(let id, _, _), .stopped(let id, _), .snoozed(let id, _),
             .missed(let id, _, _, _), .alertChanged(let id):
-            id.low
+            id
         }
     }
 }

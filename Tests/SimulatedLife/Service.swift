@@ -142,7 +142,7 @@ final class Service {
             try storage.commit(written: written, removed: removed, history: change.history, boot: boot)
             whenStored(change.history)
         }
-        try bookkeeper.take(change.effects, cause, zones: zones, at: now)
+        try bookkeeper.take(change.effects, cause, of: engine, zones: zones, at: now)
         for effect in change.effects { whenReported(effect) }
         if case .afterCommit = end { throw Crashed(isDone: isAsked) }
     }

@@ -25,10 +25,11 @@ struct WallHistory {
 
     /// Whether the clock has shown `instant` since `place`, and was set back before it since then.
     func hasShownEarlier(_ instant: Int64, since place: Place) -> Bool {
-        guard place.stretch < stretches.count - 1 else { return false }
-        for index in place.stretch..<stretches.count - 1 {
+        var wasSetBack = false
+        for index in stretches.indices.reversed() where index >= place.stretch {
             let from = index == place.stretch ? place.wall : stretches[index].from
-            if from < instant, instant <= stretches[index].to { return true }
+            if wasSetBack, from < instant, instant <= stretches[index].to { return true }
+            if stretches[index].from < instant { wasSetBack = true }
         }
         return false
     }

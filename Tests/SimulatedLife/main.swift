@@ -16,6 +16,11 @@ do {
     try life.live()
 } catch let violation as Violation {
     print("seed \(settings.seed): alarm \(violation.alarm ?? 0): \(violation.kind): \(violation.text)")
+    if let n = violation.alarm {
+        if var l = life.bookkeeper.ledgers[n] { if l.handled.count > 12 { l.handled = Set(l.handled.sorted().suffix(12)) }; print(l) }
+        if let a = life.service?.engine.alarm(AlarmID(number: n)) { print(a.state, a.memory, a.zone.name, a.nextFire as Any) }
+        print(life.clock.now)
+    }
     let again = Life(settings, zones: tables, storage: MemoryStorage())
     var lines: [String] = []
     again.whenTold = { number, text in
