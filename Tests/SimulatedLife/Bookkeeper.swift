@@ -48,23 +48,21 @@ final class Bookkeeper {
     func clockChanged(at now: Moment) {
         let before = history.place.wall
         resume(at: now)
-        for number in ledgers.keys where ledgers[number]?.isEnabled == true {
-            ledgers[number]?.catchUp(with: before)
-            ledgers[number]?.setBack(to: now.wall.microseconds)
+        for ledger in ledgers.values where ledger.isEnabled {
+            ledger.catchUp(with: before)
+            ledger.setBack(to: now.wall.microseconds)
         }
     }
 
     /// The service takes in that zones are others now.
     func zonesChanged(to zones: any Zones, at now: Moment) {
         resume(at: now)
-        for number in ledgers.keys { changeZone(of: number, to: zones, at: now.wall.microseconds) }
+        for ledger in ledgers.values { changeZone(of: ledger, to: zones, at: now.wall.microseconds) }
     }
 
-    private func changeZone(of number: UInt64, to zones: any Zones, at now: Int64) {
-        guard var ledger = ledgers[number], let name = ledger.plan.rule.zoneName else { return }
+    private func changeZone(of ledger: Ledger, to zones: any Zones, at now: Int64) {
+        guard let name = ledger.plan.rule.zoneName else { return }
         guard let zone = name.isEmpty ? zones.system : zones.zone(named: name), zone != ledger.zone else { return }
-        ledgers[number] = nil
-        defer { ledgers[number] = ledger }
         ledger.catchUp(with: now)
         let before = ledger.zone
         let meant = ledger.plan.rule.isNextMatch ? ledger.next(history).last : nil
@@ -84,11 +82,11 @@ final class Bookkeeper {
 
     /// The machine was started anew, and what was kept is read.
     func rebooted(at now: Moment) {
-        for number in ledgers.keys {
-            ledgers[number]?.run?.reboot(at: now)
-            guard let ring = ledgers[number]?.ring else { continue }
+        for ledger in ledgers.values {
+            ledger.run?.reboot(at: now)
+            guard let ring = ledger.ring else { continue }
             let passed = max(0, now.wall.microseconds - ring.startWall)
-            ledgers[number]?.ring?.startBoot = now.boot.microseconds - passed
+            ledger.ring?.startBoot = now.boot.microseconds - passed
         }
     }
 
@@ -113,53 +111,46 @@ final class Bookkeeper {
         for effect in effects {
             let number = effect.id.low
             if touched.last != number { touched.append(number) }
-            guard var ledger = ledgers[number], !ledger.isRemoved else {
+            guard let ledger = ledgers[number], !ledger.isRemoved else {
                 throw Violation(.other, of: number, "a report of an alarm that isn't there: \(effect)")
             }
-            // Held in one place only, so that its sets aren't copied.
-            ledgers[number] = nil
-            defer { ledgers[number] = ledger }
             ledger.catchUp(with: now.wall.microseconds)
-            try take(effect, cause, in: &ledger, engine.alarm(effect.id), at: now)
+            try take(effect, cause, in: ledger, engine.alarm(effect.id), at: now)
         }
         if case .request(let request, _) = cause, !touched.contains(request.number) { touched.append(request.number) }
         for number in touched { try close(number, cause) }
     }
 
     private func take(
-        _ effect: Effect, _ cause: Cause, in ledger: inout Ledger, _ alarm: Alarm?, at now: Moment
+        _ effect: Effect, _ cause: Cause, in ledger: Ledger, _ alarm: Alarm?, at now: Moment
     ) throws(Violation) {
         switch effect {
         case .added: break
-        case .removed: try remove(&ledger, cause)
+        case .removed: try remove(ledger, cause)
         case .fired(_, let due, let actual):
             guard actual == now.wall else { throw Violation(.other, of: ledger.number, "rang at another time than now") }
-            try fire(&ledger, due: due.microseconds, alarm, at: now)
-        case .stopped(_, let reason): try stop(&ledger, reason, cause, at: now)
-        case .snoozed(_, let fire): try snooze(&ledger, until: fire.microseconds, cause, at: now)
+            try fire(ledger, due: due.microseconds, alarm, at: now)
+        case .stopped(_, let reason): try stop(ledger, reason, cause, at: now)
+        case .snoozed(_, let fire): try snooze(ledger, until: fire.microseconds, cause, at: now)
         case .missed(_, let due, let policy, let count):
-            try miss(&ledger, due: due.microseconds, policy, Int(count), at: now)
+            try miss(ledger, due: due.microseconds, policy, Int(count), at: now)
         case .alertChanged:
             guard ledger.ring != nil else { throw Violation(.other, of: ledger.number, "changed a ring that isn't") }
         }
     }
 
     private func close(_ number: UInt64, _ cause: Cause) throws(Violation) {
-        guard var ledger = ledgers[number] else { return }
+        guard let ledger = ledgers[number] else { return }
         if ledger.timedOut != nil { throw Violation(.other, of: number, "a ring ended unanswered and wasn't reported") }
         ledger.isSuperseded = (false, false)
         if ledger.isEnabled, ledger.isOver {
             guard ledger.isRemoved || ledger.plan.keeps else { throw Violation(.other, of: number, "ended and stayed") }
             ledger.isEnabled = false
         }
-        if ledger.isRemoved {
-            ledgers[number] = nil
-        } else {
-            ledgers[number] = ledger
-        }
+        if ledger.isRemoved { ledgers[number] = nil }
     }
 
-    private func remove(_ ledger: inout Ledger, _ cause: Cause) throws(Violation) {
+    private func remove(_ ledger: Ledger, _ cause: Cause) throws(Violation) {
         var isAsked = false
         if case .request(let request, _) = cause {
             switch request.command {
@@ -176,24 +167,24 @@ final class Bookkeeper {
 
     // MARK: Rings
 
-    private func fire(_ ledger: inout Ledger, due: Int64, _ alarm: Alarm?, at now: Moment) throws(Violation) {
+    private func fire(_ ledger: Ledger, due: Int64, _ alarm: Alarm?, at now: Moment) throws(Violation) {
         let number = ledger.number
         guard ledger.isEnabled else { throw Violation(.other, of: number, "rang though it is disabled") }
         guard ledger.ring == nil else { throw Violation(.other, of: number, "rang anew, and didn't say that it ended") }
         if unstored.removeValue(forKey: number) == due { totals.repeated += 1 }
         if let run = ledger.run, run.lateness(at: now) >= 0, run.fireWall == due {
-            try end(run, of: &ledger, rings: true, alarm, at: now)
+            try end(run, of: ledger, rings: true, alarm, at: now)
         } else {
-            release(&ledger, at: now, before: due)
+            release(ledger, at: now, before: due)
             guard ledger.run == nil, ledger.pause == nil else {
                 throw Violation(.other, of: number, "rang for \(due) while it counted down")
             }
-            try fireOccurrence(&ledger, due: due, at: now)
+            try fireOccurrence(ledger, due: due, at: now)
         }
         ledger.ring = Ledger.Ring(due: due, startWall: now.wall.microseconds, startBoot: now.boot.microseconds)
     }
 
-    private func fireOccurrence(_ ledger: inout Ledger, due: Int64, at now: Moment) throws(Violation) {
+    private func fireOccurrence(_ ledger: Ledger, due: Int64, at now: Moment) throws(Violation) {
         let number = ledger.number
         let wall = now.wall.microseconds
         if ledger.handled.contains(due) || (!ledger.plan.rule.repeats && ledger.isDone) {
@@ -219,7 +210,7 @@ final class Bookkeeper {
 
     /// Takes in that a countdown by a clock of its own has ended.
     private func end(
-        _ run: Ledger.Run, of ledger: inout Ledger, rings: Bool, _ alarm: Alarm?, at now: Moment
+        _ run: Ledger.Run, of ledger: Ledger, rings: Bool, _ alarm: Alarm?, at now: Moment
     ) throws(Violation) {
         let number = ledger.number
         let lateness = run.lateness(at: now)
@@ -241,7 +232,7 @@ final class Bookkeeper {
         case .timer:
             ledger.isDone = true
         case .occurrence:
-            try handleNext(&ledger, claim: alarm?.occurrence, isSure: false, at: now)
+            try handleNext(ledger, claim: alarm?.occurrence, isSure: false, at: now)
             ledger.watchedSince = max(ledger.watchedSince, now.wall.microseconds)
         }
         ledger.snoozeCount = rings ? ledger.snoozeCount : 0
@@ -249,7 +240,7 @@ final class Bookkeeper {
     }
 
     private func stop(
-        _ ledger: inout Ledger, _ reason: Effect.StopReason, _ cause: Cause, at now: Moment
+        _ ledger: Ledger, _ reason: Effect.StopReason, _ cause: Cause, at now: Moment
     ) throws(Violation) {
         let number = ledger.number
         guard ledger.ring != nil || ledger.isSnoozed else {
@@ -301,7 +292,7 @@ final class Bookkeeper {
     }
 
     private func snooze(
-        _ ledger: inout Ledger, until fire: Int64, _ cause: Cause, at now: Moment
+        _ ledger: Ledger, until fire: Int64, _ cause: Cause, at now: Moment
     ) throws(Violation) {
         let number = ledger.number
         guard let ring = ledger.ring else { throw Violation(.other, of: number, "snoozed without a ring") }
@@ -328,7 +319,7 @@ final class Bookkeeper {
     // MARK: Missed
 
     private func miss(
-        _ ledger: inout Ledger, due: Int64, _ policy: Effect.MissedPolicy, _ count: Int, at now: Moment
+        _ ledger: Ledger, due: Int64, _ policy: Effect.MissedPolicy, _ count: Int, at now: Moment
     ) throws(Violation) {
         let number = ledger.number
         if policy == .timeout {
@@ -343,11 +334,11 @@ final class Bookkeeper {
         }
         var others = 0
         if let run = ledger.run, run.lateness(at: now) >= 0 {
-            try end(run, of: &ledger, rings: false, nil, at: now)
+            try end(run, of: ledger, rings: false, nil, at: now)
             if due == run.fireWall, count == 1 { return }
             others = 1
         }
-        release(&ledger, at: now, before: .min)
+        release(ledger, at: now, before: .min)
         guard ledger.run == nil, ledger.pause == nil else {
             throw Violation(.other, of: number, "missed \(due) while it counted down")
         }
@@ -376,19 +367,19 @@ final class Bookkeeper {
         guard engine.count == ledgers.count else {
             throw Violation(.lost, of: nil, "\(engine.count) alarms where there are \(ledgers.count)")
         }
-        for number in ledgers.keys { try audit(number, engine.alarm(AlarmID(number: number)), at: now) }
+        for ledger in ledgers.values { try audit(ledger, engine.alarm(AlarmID(number: ledger.number)), at: now) }
     }
 
     /// Looks through one ledger for what should have been reported and wasn't.
-    func audit(_ number: UInt64, _ alarm: Alarm?, at now: Moment) throws(Violation) {
-        guard var ledger = ledgers[number] else { return }
+    private func audit(_ ledger: Ledger, _ alarm: Alarm?, at now: Moment) throws(Violation) {
+        let number = ledger.number
         guard let alarm else { throw Violation(.lost, of: number, "the alarm is gone") }
         guard alarm.configuration.isEnabled == ledger.isEnabled, (alarm.alert != nil) == (ledger.ring != nil) else {
             throw Violation(.other, of: number, "it is in another state than was reported: \(alarm)")
         }
         guard ledger.isEnabled else { return }
         ledger.catchUp(with: now.wall.microseconds)
-        if ledger.isHeld, release(&ledger, at: now, told: alarm) { ledgers[number] = ledger }
+        if ledger.isHeld { release(ledger, at: now, told: alarm) }
         if let run = ledger.run, run.lateness(at: now) > 0 {
             throw Violation(.lost, of: number, "nothing was heard of the end of a countdown")
         }
@@ -416,13 +407,11 @@ extension Bookkeeper {
             ledgers[number] = Ledger(number, plan, zone: Self.zone(of: plan.rule, in: zones), at: now, history.place)
             return
         }
-        guard var ledger = ledgers[number], let before else {
+        guard let ledger = ledgers[number], let before else {
             throw Violation(.other, of: number, "accepted what was asked of an alarm that isn't there")
         }
-        ledgers[number] = nil
-        defer { ledgers[number] = ledger }
         ledger.catchUp(with: now.wall.microseconds)
-        release(&ledger, at: now, told: before)
+        release(ledger, at: now, told: before)
         ledger.watchedSince = now.wall.microseconds
         let hasRung = ledger.ring != nil || ledger.isSnoozed
         let claim = before.occurrence
@@ -430,13 +419,13 @@ extension Bookkeeper {
         switch request.command {
         case .stop where !hasRung && ledger.isEnabled:
             if ledger.plan.rule.repeats, wasScheduled { break }
-            try takeBack(&ledger, claim, at: now)
+            try takeBack(ledger, claim, at: now)
         case .skipNext:
             guard !hasRung, ledger.plan.rule.kind != .timer else {
                 throw Violation(.other, of: number, "skipped what can't be")
             }
-            try takeBack(&ledger, claim, at: now)
-        case .pause: try pause(&ledger, claim, at: now)
+            try takeBack(ledger, claim, at: now)
+        case .pause: try pause(ledger, claim, at: now)
         case .resume:
             guard let pause = ledger.pause else { throw Violation(.other, of: number, "resumed what wasn't paused") }
             ledger.pause = nil
@@ -449,19 +438,19 @@ extension Bookkeeper {
             ledger.isEnabled = true
             ledger.restart(at: now)
             ledger.startTimer(at: now)
-        case .update: update(&ledger, request, zones: zones, at: now)
+        case .update: update(ledger, request, zones: zones, at: now)
         default: break
         }
     }
 
-    private func takeBack(_ ledger: inout Ledger, _ claim: WallTime?, at now: Moment) throws(Violation) {
+    private func takeBack(_ ledger: Ledger, _ claim: WallTime?, at now: Moment) throws(Violation) {
         (ledger.run, ledger.pause) = (nil, nil)
         ledger.snoozeCount = 0
         totals.takenBack += 1
         if ledger.plan.rule.kind == .timer {
             ledger.isDone = true
         } else {
-            try handleNext(&ledger, claim: claim, at: now)
+            try handleNext(ledger, claim: claim, at: now)
         }
     }
 
@@ -469,7 +458,7 @@ extension Bookkeeper {
     ///
     /// - Parameter claim: Which it is by what the alarm tells of itself.
     private func handleNext(
-        _ ledger: inout Ledger, claim: WallTime?, isSure: Bool = true, at now: Moment
+        _ ledger: Ledger, claim: WallTime?, isSure: Bool = true, at now: Moment
     ) throws(Violation) {
         let next = ledger.next(history)
         if let claimed = next.first(where: { $0.instant == claim?.microseconds }) {
@@ -477,12 +466,12 @@ extension Bookkeeper {
         } else if isSure {
             throw Violation(.other, of: ledger.number, "the next is told to be \(claim, default: "none"): \(next)")
         } else if let first = next.first {
-            handle(first, of: next, in: &ledger, at: now)
+            handle(first, of: next, in: ledger, at: now)
         }
     }
 
     /// Takes in that one of several is accounted for, and it isn't told which: any of them may come or not.
-    private func handle(_ due: Rule.Due, of several: [Rule.Due], in ledger: inout Ledger, at now: Moment) {
+    private func handle(_ due: Rule.Due, of several: [Rule.Due], in ledger: Ledger, at now: Moment) {
         if several.count > 1, let last = several.last { ledger.doubtful.append(several[0].instant...last.instant) }
         ledger.handle(due, at: now)
     }
@@ -496,7 +485,7 @@ extension Bookkeeper {
     ///   - due: When that was due that is reported now.
     @discardableResult
     private func release(
-        _ ledger: inout Ledger, at now: Moment, told alarm: Alarm? = nil, before due: Int64? = nil
+        _ ledger: Ledger, at now: Moment, told alarm: Alarm? = nil, before due: Int64? = nil
     ) -> Bool {
         guard ledger.isHeld, ledger.plan.rule.repeats else { return false }
         let next = ledger.next(history)
@@ -509,7 +498,7 @@ extension Bookkeeper {
         if let givenUp = next.last(where: { $0.instant < end }) {
             ledger.handle(givenUp, at: now)
         } else {
-            handle(next[0], of: next, in: &ledger, at: now)
+            handle(next[0], of: next, in: ledger, at: now)
         }
         (ledger.run, ledger.pause) = (nil, nil)
         ledger.watchedSince = max(ledger.watchedSince, now.wall.microseconds)
@@ -517,7 +506,7 @@ extension Bookkeeper {
         return true
     }
 
-    private func pause(_ ledger: inout Ledger, _ claim: WallTime?, at now: Moment) throws(Violation) {
+    private func pause(_ ledger: Ledger, _ claim: WallTime?, at now: Moment) throws(Violation) {
         if let run = ledger.run {
             ledger.pause = Ledger.Pause(kind: run.kind, total: run.total, elapsed: run.total - run.left(at: now))
             ledger.run = nil
@@ -532,7 +521,7 @@ extension Bookkeeper {
             kind: .occurrence, total: ledger.plan.preAlert, elapsed: ledger.plan.preAlert - left)
     }
 
-    private func update(_ ledger: inout Ledger, _ request: Request, zones: any Zones, at now: Moment) {
+    private func update(_ ledger: Ledger, _ request: Request, zones: any Zones, at now: Moment) {
         guard let plan = request.plan else { return }
         let before = ledger.plan
         ledger.plan = plan

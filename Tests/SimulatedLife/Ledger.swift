@@ -2,7 +2,7 @@ import AlarmCore
 
 /// What the bookkeeper knows of one alarm: from what was asked, and from what was reported of it, never from what the
 /// engine remembers. All times are in microseconds.
-struct Ledger {
+final class Ledger {
     /// A countdown by a clock of its own: a snooze, a timer, or one to an occurrence that was paused and goes on.
     struct Run {
         enum Kind { case snooze, timer, occurrence }
@@ -118,7 +118,7 @@ struct Ledger {
     }
 
     /// Lets a timer run.
-    mutating func startTimer(at now: Moment) {
+    func startTimer(at now: Moment) {
         guard plan.rule.kind == .timer else { return }
         isDone = false
         run = Run(.timer, total: plan.preAlert, left: plan.preAlert, at: now)
@@ -177,7 +177,7 @@ struct Ledger {
     }
 
     /// Takes in that `due` rang, or was taken back.
-    mutating func handle(_ due: Rule.Due, at now: Moment) {
+    func handle(_ due: Rule.Due, at now: Moment) {
         let wall = now.wall.microseconds
         isDone = true
         floor = max(floor, min(due.instant, wall))
@@ -190,7 +190,7 @@ struct Ledger {
     }
 
     /// Takes in that what was due up to `due` was reported missed.
-    mutating func miss(upTo due: Rule.Due) {
+    func miss(upTo due: Rule.Due) {
         isDone = true
         floor = max(floor, due.instant)
     }
@@ -198,17 +198,17 @@ struct Ledger {
     // MARK: Clocks
 
     /// Takes in that the wall clock shows `wall`. If it was set back and is right again, what was behind is so again.
-    mutating func catchUp(with wall: Int64) {
+    func catchUp(with wall: Int64) {
         if floor < top, top < wall { floor = top }
     }
 
     /// Takes in that the wall clock shows no more than `wall`: what comes after that comes again.
-    mutating func setBack(to wall: Int64) {
+    func setBack(to wall: Int64) {
         floor = min(floor, wall)
     }
 
     /// Takes in that the rule counts from now on.
-    mutating func restart(at now: Moment) {
+    func restart(at now: Moment) {
         floor = now.wall.microseconds
         top = max(top, floor)
         guard !plan.rule.repeats else { return }
@@ -217,7 +217,7 @@ struct Ledger {
     }
 
     /// Takes in that the rule is a new one.
-    mutating func begin(at now: Moment, _ place: WallHistory.Place) {
+    func begin(at now: Moment, _ place: WallHistory.Place) {
         floor = now.wall.microseconds
         top = floor
         birth = place

@@ -97,7 +97,7 @@ extension Life {
         case .wall(let days, _, _):
             var kind = days
             if case .date = days { kind = .date(randomDate()) }
-            if case .weekly = days { kind = .weekly(Int(generator.number(1...127))) }
+            if case .weekly = days { kind = .weekly(randomWeek()) }
             plan.rule.kind = .wall(kind, time: randomTime(), zone: randomZoneName())
         }
         var settings = plan.ruleSettings
@@ -138,7 +138,7 @@ extension Life {
         let kind: Rule.Kind
         switch generator.number(0...19) {
         case 0...13:
-            kind = .wall(.weekly(Int(generator.number(1...127))), time: randomTime(), zone: randomZoneName())
+            kind = .wall(.weekly(randomWeek()), time: randomTime(), zone: randomZoneName())
         case 14, 15: kind = .fixed(randomInstant())
         case 16: kind = .wall(.next, time: randomTime(), zone: randomZoneName())
         case 17: kind = .wall(.date(randomDate()), time: randomTime(), zone: randomZoneName())
@@ -160,6 +160,13 @@ extension Life {
     private func randomPreAlert(isTimer: Bool) -> Int64 {
         if !isTimer, generator.oneIn(3) { return 0 }
         return generator.length(1...(generator.oneIn(10) ? 250_000 : 7_200))
+    }
+
+    /// Often few days.
+    private func randomWeek() -> Int {
+        let week = Int(generator.number(1...127))
+        let fewer = week & Int(generator.number(1...127))
+        return generator.oneIn(4) || fewer == 0 ? week : fewer
     }
 
     /// Often where clocks are set for daylight saving, and about midnight.
