@@ -96,15 +96,14 @@ struct AlarmTable {
 
     /// Gives each alarm with a rule in local time its zone anew, in place: all may be concerned.
     ///
-    /// - Parameter zone: What the zone of this name is now; `nil`: it isn't known, and stays what it was.
     /// - Returns: The alarms whose zones are others than before.
-    mutating func setZones(_ zone: (_ name: String) -> Zone?) -> [Change.Move] {
+    mutating func setZones(_ zone: (Alarm) -> Zone) -> [Change.Move] {
         var moves: [Change.Move] = []
         for place in places.indices where places[place]?.configuration.time != nil {
-            guard let name = places[place]?.configuration.timeZone, let new = zone(name),
-                let old = places[place]?.zone, new != old, let id = places[place]?.id
-            else { continue }
-            moves.append(Change.Move(id: id, before: old))
+            guard let alarm = places[place] else { continue }
+            let new = zone(alarm)
+            guard new != alarm.zone else { continue }
+            moves.append(Change.Move(id: alarm.id, before: alarm.zone))
             places[place]?.zone = new
             arrange(places[place], in: Int32(place))
         }
