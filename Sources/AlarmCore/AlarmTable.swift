@@ -102,7 +102,7 @@ struct AlarmTable {
         for place in places.indices where places[place]?.configuration.time != nil {
             guard let alarm = places[place] else { continue }
             let new = zone(alarm)
-            guard new != alarm.zone else { continue }
+            guard new !== alarm.zone else { continue }
             moves.append(Change.Move(id: alarm.id, before: alarm.zone))
             places[place]?.zone = new
             arrange(places[place], in: Int32(place))

@@ -12,7 +12,8 @@
 public final class Engine {
     /// How many alarms there can be.
     public let limits: Limits
-    private let zones: any Zones
+    /// Where it looks for the zones of rules in local time.
+    public let zones: any Zones
     private var table = AlarmTable()
 
     /// Creates an engine without alarms, which knows no zone but Coordinated Universal Time.

@@ -36,7 +36,7 @@ import Testing
 
         init() throws {
             loop = try EventLoop()
-            timers = try WakeTimers(in: loop) { [unowned self] in calls.append(SystemClock.now()) }
+            timers = try WakeTimers(in: loop) { [unowned self] _ in calls.append(SystemClock.now()) }
         }
 
         func arm(_ wake: Wake) throws {
