@@ -142,9 +142,12 @@ final class Ledger {
     /// The occurrences up to `instant` that aren't accounted for.
     func open(through instant: Int64, _ history: WallHistory) -> [Open] {
         if !plan.rule.repeats, isDone { return [] }
-        if let due = plan.rule.single(in: zone) { return due.instant <= instant ? [Open(due: due, isDoubtful: false)] : [] }
+        if let due = plan.rule.single(in: zone) {
+            return due.instant <= instant ? [Open(due: due, isDoubtful: false)] : []
+        }
         var open: [Open] = []
-        for due in plan.rule.occurrences(after: floor, through: instant, in: zone) where !handled.contains(due.instant) {
+        for due in plan.rule.occurrences(after: floor, through: instant, in: zone) where !handled.contains(due.instant)
+        {
             if plan.rule.repeats, let last, last.date == due.date, last.zone == zone.name { continue }
             let isDoubtful =
                 history.hasShownEarlier(due.instant, since: birth) || doubtful.contains { $0.contains(due.instant) }

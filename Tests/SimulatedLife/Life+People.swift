@@ -64,9 +64,13 @@ extension Life {
             if alarm?.countdown != nil || alarm?.pausedCountdown != nil { break }
             number = generator.choice(numbers)
         }
-        guard let alarm = service.engine.alarm(AlarmID(number: number)), let request = wish(alarm, number) else { return }
+        guard let alarm = service.engine.alarm(AlarmID(number: number)), let request = wish(alarm, number) else {
+            return
+        }
         tell(number, "at \(clock.now.wall.microseconds), \(alarm.state.name): \(request.command)")
-        try serve { service in _ = try service.perform(request, at: clock.now) }
+        try serve { service in
+            if try service.perform(request, at: clock.now) { happenings.requests += 1 }
+        }
     }
 
     private func wish(_ alarm: Alarm, _ number: UInt64) -> Request? {
@@ -121,8 +125,8 @@ extension Life {
             queue.add(.newAlarm, at: clock.trueTime + generator.length(60...7_200))
             return
         }
-        lastNumber += 1
-        let number = lastNumber
+        happenings.alarms += 1
+        let number = UInt64(happenings.alarms)
         let plan = randomPlan()
         let command = Command.schedule(AlarmID(number: number), plan.settings, .host)
         tell(number, "at \(clock.now.wall.microseconds): \(plan)")

@@ -34,7 +34,7 @@ extension Life {
         case .newRules: try changeRules()
         case .audit:
             try audit()
-            queue.add(.audit, at: clock.trueTime + day)
+            queue.add(.audit, at: clock.trueTime + 3 * day)
         }
     }
 
@@ -44,12 +44,12 @@ extension Life {
         try serve { try $0.elapse(at: clock.now) }
         let length = generator.oneIn(60) ? generator.length(86_400...1_000_000) : generator.length(60...43_200)
         clock.advance(to: clock.trueTime + length)
-        counts["suspends", default: 0] += 1
+        happenings.suspends += 1
         tell(nil, "was suspended for \(length / 1_000_000) s")
         // Who sleeps in a train wakes up somewhere else.
         if generator.oneIn(20) {
             zones.travel(to: generator.choice(ChangingZones.names))
-            counts["zone changes", default: 0] += 1
+            happenings.zoneChanges += 1
             tell(nil, "is now in \(zones.system.name)")
             try serve { try $0.zonesChanged(at: clock.now) }
         }
@@ -62,7 +62,7 @@ extension Life {
         // Between its turns: what is due at this very moment may be done or not.
         if Bool.random(using: &generator) { try serve { try $0.elapse(at: clock.now) } }
         service = nil
-        counts["kills", default: 0] += 1
+        happenings.kills += 1
         tell(nil, "the service is killed")
         queue.add(.start, at: clock.trueTime + (generator.oneIn(2) ? 0 : generator.length(1...7_200)))
     }
@@ -75,7 +75,7 @@ extension Life {
         let length = generator.length(20...(generator.oneIn(20) ? 1_500_000 : 86_400))
         clock.advance(to: clock.trueTime + length)
         clock.reboot()
-        counts["reboots", default: 0] += 1
+        happenings.reboots += 1
         tell(nil, "is started anew after \(length / 1_000_000) s")
         // A clock without a battery shows anything, until it is set by the network.
         if generator.oneIn(30) {
@@ -83,7 +83,7 @@ extension Life {
             let isFar = generator.oneIn(8)
             let error = isFar ? generator.number(-5 * year...2 * year) : generator.number(-40 * day...40 * day)
             clock.setError(error)
-            counts["wrong clocks at a start", default: 0] += 1
+            happenings.wrongClocks += 1
             tell(nil, "its clock is \(error / 1_000_000) s ahead")
             queue.add(.clockSetRight, at: clock.trueTime + generator.length(10...20_000))
         }
@@ -113,7 +113,7 @@ extension Life {
         try audit()
         tell(nil, "its clock is set by \((error - clock.error) / 1_000_000) s")
         clock.setError(error)
-        counts["clock steps", default: 0] += 1
+        happenings.clockSteps += 1
         let isLate = Bool.random(using: &generator)
         try serve { try $0.clockChanged(isLate: isLate, at: clock.now) }
     }
@@ -122,7 +122,7 @@ extension Life {
         plan(.travel)
         try audit()
         zones.travel(to: generator.choice(ChangingZones.names))
-        counts["zone changes", default: 0] += 1
+        happenings.zoneChanges += 1
         tell(nil, "is now in \(zones.system.name)")
         try serve { try $0.zonesChanged(at: clock.now) }
     }
@@ -133,7 +133,7 @@ extension Life {
         let name = generator.choice(ChangingZones.names)
         let instant = clock.now.wall.seconds + generator.number(-10 * 86_400...200 * 86_400)
         zones.changeRules(of: name, from: instant, &generator)
-        counts["changes of a zone's rules", default: 0] += 1
+        happenings.newRules += 1
         tell(nil, "\(name) has other rules from \(instant) on")
         try serve { try $0.zonesChanged(at: clock.now) }
     }

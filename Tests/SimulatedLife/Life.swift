@@ -23,9 +23,8 @@ final class Life {
     struct Settings {
         var seed: UInt64
         var years: Int64
+        /// How many alarms there are at a time.
         var alarms: Int
-        /// Whether the machine sleeps, restarts and shows wrong times, and travels.
-        var isRough = true
     }
 
     let settings: Settings
@@ -35,13 +34,13 @@ final class Life {
     let storage: any Storage
     let bookkeeper: Bookkeeper
     var queue = EventQueue<Event>()
+    /// The service; `nil`: it isn't there.
     var service: Service?
+    /// The alarms that are there.
     var numbers: [UInt64] = []
-    var lastNumber: UInt64 = 0
+    /// What was stored for the history, all of it.
     private(set) var history: [HistoryEntry] = []
-    /// How often the service has crashed, and how often each thing happened.
-    private(set) var crashes = 0
-    var counts: [String: Int] = [:]
+    var happenings = Happenings()
     private let end: Int64
     private let crash: () -> Service.Crash?
     /// Told of each step: a line, and the number of the alarm that it is about, if of one.
@@ -72,9 +71,7 @@ final class Life {
         for _ in 0..<settings.alarms { queue.add(.newAlarm, at: clock.trueTime + generator.number(0...86_400_000_000)) }
         queue.add(.request, at: clock.trueTime + 1)
         queue.add(.audit, at: clock.trueTime + day)
-        if settings.isRough {
-            for event in [Event.suspend, .kill, .shutdown, .clockStep, .travel, .newRules] { plan(event) }
-        }
+        for event in [Event.suspend, .kill, .shutdown, .clockStep, .travel, .newRules] { plan(event) }
         try start()
         while clock.trueTime < end {
             let wake = service.flatMap { clock.trueTime(of: $0.engine.nextWake) }
@@ -105,7 +102,7 @@ final class Life {
                 try service.start(at: clock.now)
                 return
             } catch is Service.Crashed {
-                crashes += 1
+                happenings.crashes += 1
             }
         }
     }
@@ -117,7 +114,7 @@ final class Life {
                 try body(service)
                 return
             } catch let crashed as Service.Crashed {
-                crashes += 1
+                happenings.crashes += 1
                 try start()
                 if crashed.isDone { return }
             }

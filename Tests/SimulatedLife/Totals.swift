@@ -10,11 +10,12 @@ struct Totals {
     var snoozes = 0
     /// Rings that nobody answered.
     var unanswered = 0
-    /// Those of which a report may tell or not: the wall clock shows them for another time, or a change of zone brought
-    /// them up afterwards.
-    var doubtful = 0
+    /// Reports of occurrences that may be passed over as well: the clock was set back, or the zone is another one, and so
+    /// they came again, or only now, though they hadn't been lost.
+    var cameAgain = 0
     /// Rings that were heard twice, as the service ended before it could store them.
     var repeated = 0
 
+    /// Occurrences that were accounted for.
     var occurrences: Int { rang + missed + takenBack }
 }

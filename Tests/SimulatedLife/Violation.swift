@@ -12,6 +12,7 @@ struct Violation: Error {
     let kind: Kind
     /// The number of the alarm; `nil`: it is about none.
     let alarm: UInt64?
+    /// What was broken.
     let text: String
 
     init(_ kind: Kind, of alarm: UInt64?, _ text: String) {

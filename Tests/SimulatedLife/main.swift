@@ -1,34 +1,32 @@
-import AlarmCore
 import Foundation
-import SystemTime
 
-let arguments = CommandLine.arguments
-func option(_ name: String, _ value: Int64) -> Int64 {
-    arguments.firstIndex(of: name).flatMap { Int64(arguments[$0 + 1]) } ?? value
+func write(_ text: String, to file: FileHandle = .standardOutput) {
+    file.write(Data("\(text)\n".utf8))
 }
-let settings = Life.Settings(
-    seed: UInt64(option("--seed", 7)), years: option("--years", 10), alarms: Int(option("--alarms", 1000)))
-let database = ZoneDatabase(directory: "/usr/share/zoneinfo", localTime: "/etc/localtime")
-let tables = ChangingZones.names.compactMap { database.zone(named: $0) }
-let start = ContinuousClock.now
-let life = Life(settings, zones: tables, storage: MemoryStorage())
+
 do {
-    try life.live()
+    let options = try Options(CommandLine.arguments.dropFirst())
+    if options.help {
+        write(Options.usage)
+        exit(0)
+    }
+    let simulation = try Simulation()
+    var isRight = true
+    for settings in options.lives {
+        let life = try simulation.live(settings)
+        write(life.report)
+        isRight = isRight && life.isRight
+    }
+    let crashes = try simulation.crash(seed: options.lives.first?.seed ?? 1)
+    write(crashes.report)
+    exit(isRight && crashes.isRight ? 0 : 1)
+} catch let misuse as Options.Misuse {
+    write("simulated-life: \(misuse.text)", to: .standardError)
+    exit(2)
 } catch let violation as Violation {
-    print("seed \(settings.seed): alarm \(violation.alarm ?? 0): \(violation.kind): \(violation.text)")
-    if let n = violation.alarm {
-        if var l = life.bookkeeper.ledgers[n] { if l.handled.count > 12 { l.handled = Set(l.handled.sorted().suffix(12)) }; print(l) }
-        if let a = life.service?.engine.alarm(AlarmID(number: n)) { print(a.state, a.memory, a.zone.name, a.nextFire as Any) }
-        print(life.clock.now)
-    }
-    let again = Life(settings, zones: tables, storage: MemoryStorage())
-    var lines: [String] = []
-    again.whenTold = { number, text in
-        if number == nil || number == violation.alarm {
-            lines.append("\(again.clock.now.wall.microseconds) \(number ?? 0): \(text)")
-        }
-    }
-    try? again.live()
-    for line in lines.suffix(60) { print(line) }
+    write("simulated-life: \(violation.kind): \(violation.text)", to: .standardError)
+    exit(1)
+} catch {
+    write("simulated-life: \(error)", to: .standardError)
+    exit(1)
 }
-print(life.bookkeeper.totals, life.counts, life.lastNumber, ContinuousClock.now - start)
