@@ -20,7 +20,7 @@ ARGS =
 SOURCES = Sources Tests Package.swift
 SCRIPTS = .ci/run .ci/install-packages
 
-.PHONY: build build-tests run test lint format bench install clean
+.PHONY: build build-tests run test life lint format bench install clean
 
 build:
 	$(RELEASE) --product alarmsd
@@ -37,8 +37,16 @@ run:
 # Ends with the line of Swift Testing that counts the tests.
 test:
 	@.ci/install-packages run test
+	$(if $(ARGS),,@$(MAKE) --no-print-directory life)
 	@$(MAKE) --no-print-directory build-tests
 	$(SWIFT) test --skip-build --disable-xctest $(ARGS)
+
+# Years of alarms under a virtual clock, each occurrence of which is looked for. It takes an optimised build. Further
+# arguments: ARGS="--seed 8 --years 2".
+life:
+	@.ci/install-packages run
+	@$(RELEASE) --product simulated-life
+	@.build/release/simulated-life $(ARGS)
 
 lint:
 	@.ci/install-packages lint

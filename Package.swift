@@ -75,7 +75,7 @@ let package = Package(
         // The program of `make life`: years of alarms under a virtual clock. It is no test suite, as it takes an optimised
         // build.
         .executableTarget(
-            name: "simulated-life", dependencies: ["AlarmCore", "AlarmStore", "SystemTime"], path: "Tests/SimulatedLife",
-            swiftSettings: strict),
+            name: "simulated-life", dependencies: ["AlarmCore", "AlarmStore", "SystemTime"],
+            path: "Tests/SimulatedLife", swiftSettings: strict),
     ]
 )

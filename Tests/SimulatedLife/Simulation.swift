@@ -39,7 +39,7 @@ struct Simulation {
     private func makeLife(_ settings: Life.Settings) -> Life {
         var chance = SeededGenerator(seed: settings.seed &+ 1)
         return Life(settings, zones: zones, storage: MemoryStorage()) {
-            guard chance.oneIn(3000) else { return nil }
+            guard chance.oneIn(20_000) else { return nil }
             return Bool.random(using: &chance) ? .beforeCommit : .afterCommit
         }
     }
