@@ -14,13 +14,14 @@ PREFIX = /usr/local
 BINDIR = $(PREFIX)/bin
 DATADIR = $(PREFIX)/share
 
-# For `make test` and `make bench`: further arguments, such as ARGS="--filter DBusTests" or ARGS=--json.
+# For `make test`, `make oracle` and `make bench`: further arguments, such as ARGS="--filter DBusTests", ARGS="--seed 7"
+# or ARGS=--json.
 ARGS =
 
 SOURCES = Sources Tests Package.swift
-SCRIPTS = .ci/run .ci/install-packages
+SCRIPTS = .ci/run .ci/install-packages Tests/Guest/run Tests/Guest/image Tests/Guest/guest-test
 
-.PHONY: build build-tests run test life lint format bench install clean
+.PHONY: build build-tests run test oracle life test-guest lint format bench install clean
 
 build:
 	$(RELEASE) --product alarmsd
@@ -34,12 +35,22 @@ run:
 	@$(MAKE) --no-print-directory build
 	@.build/release/alarmsctl demo --service .build/release/alarmsd
 
-# Ends with the line of Swift Testing that counts the tests.
+# Ends with the line of Swift Testing that counts the tests. With arguments it is only some of them, and neither oracle
+# nor life.
 test:
 	@.ci/install-packages run test
-	$(if $(ARGS),,@$(MAKE) --no-print-directory life)
 	@$(MAKE) --no-print-directory build-tests
+	$(if $(ARGS),,@$(MAKE) --no-print-directory oracle)
+	$(if $(ARGS),,@$(MAKE) --no-print-directory life)
 	$(SWIFT) test --skip-build --disable-xctest $(ARGS)
+
+# Compares when alarms are due with what Python and systemd say, in the release build: there are many cases. Each line that
+# counts them names the seed, with which they can be had again.
+oracle:
+	@.ci/install-packages run test
+	@$(RELEASE) --product zone-oracle
+	@python3 -B Tests/ZoneOracle/oracle.py $(ARGS) | .build/release/zone-oracle
+	@python3 -B Tests/ZoneOracle/systemd.py $(ARGS) | .build/release/zone-oracle
 
 # Years of alarms under a virtual clock, each occurrence of which is looked for. It takes an optimised build. Further
 # arguments: ARGS="--seed 8 --years 2".
@@ -47,6 +58,12 @@ life:
 	@.ci/install-packages run
 	@$(RELEASE) --product simulated-life
 	@.build/release/simulated-life $(ARGS)
+
+# In a virtual machine, since it sets the clock; takes minutes, and is for root.
+test-guest:
+	@.ci/install-packages run guest
+	@$(MAKE) --no-print-directory build
+	Tests/Guest/run $(PROGRAMS)
 
 lint:
 	@.ci/install-packages lint

@@ -60,6 +60,7 @@ let package = Package(
         tests("AlarmCoreTests", ["AlarmCore"]),
         tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite"]),
         tests("SystemTimeTests", ["AlarmCore", "EventLoop", "SystemTime"]),
+        tests("ZoneTableTests", ["AlarmCore", "SystemTime"]),
         tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "DBus"]),
         tests("DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestBus"]),
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestBus"]),
@@ -77,5 +78,10 @@ let package = Package(
         .executableTarget(
             name: "simulated-life", dependencies: ["AlarmCore", "AlarmStore", "SystemTime"],
             path: "Tests/SimulatedLife", swiftSettings: strict),
+
+        // The program of `make oracle`, which is told on standard input what others say.
+        .executableTarget(
+            name: "zone-oracle", dependencies: ["AlarmCore", "SystemTime"], path: "Tests/ZoneOracle",
+            exclude: ["oracle.py", "systemd.py"], swiftSettings: strict),
     ]
 )
