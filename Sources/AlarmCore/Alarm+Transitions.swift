@@ -146,7 +146,8 @@ extension Alarm {
     ///
     /// - Parameter zoneNamed: The zone of a name; `nil`: there is none.
     func recomputed(at now: Moment, _ zoneNamed: (String) -> Zone?) -> Alarm? {
-        let isAhead = now.wall < memory.since
+        // An instant and a date are due whatever lies before them.
+        let isAhead = now.wall < memory.since && configuration.time != nil && configuration.date == nil
         let hasMoved = memory.zoneName.map { $0 != zone.name } == true && isToMatch
         let isElsewhere = countdown.map { counts($0, otherwiseAt: now) } ?? false
         guard isAhead || hasMoved || isElsewhere else { return nil }

@@ -19,7 +19,7 @@ public struct OccurrenceMemory: Hashable, Sendable {
     /// was made; `nil`: it isn't one in local time.
     public private(set) var zoneName: String?
     /// Instants between which all occurrences were handled, ascending and disjoint; at most ``mostSpans``. One begins with
-    /// the rule, and each time that it is put into service again, even if nothing has come due.
+    /// a rule in local time, and each time that it is put into service again, even if nothing has come due.
     public private(set) var spans: [ClosedRange<WallTime>]
 
     /// How many spans are remembered. There is a further one when an occurrence was missed; then the two that are closest
@@ -31,7 +31,7 @@ public struct OccurrenceMemory: Hashable, Sendable {
     ///
     /// - Parameter zoneName: The name of the zone by which it counts; `nil`: it isn't one in local time.
     public init(since: WallTime, zoneName: String? = nil) {
-        self.init(since: since, last: nil, zoneName: zoneName, spans: [since...since])
+        self.init(since: since, last: nil, zoneName: zoneName, spans: zoneName == nil ? [] : [since...since])
     }
 
     /// Describes a memory as it was kept.
