@@ -22,8 +22,9 @@ public struct OccurrenceMemory: Hashable, Sendable {
     /// a rule in local time, and each time that it is put into service again, even if nothing has come due.
     public private(set) var spans: [ClosedRange<WallTime>]
 
-    /// How many spans are remembered. There is a further one when an occurrence was missed; then the two that are longest
-    /// ago become one, as if all between them had been handled.
+    /// How many spans are remembered. There is a further one when an occurrence was missed; then the two that are closest
+    /// become one, as if all between them had been handled. The two that are longest ago might be years apart, by a clock
+    /// that was wrong, and all of them yet to come.
     public static let mostSpans = 8
 
     /// Remembers nothing but that the rule counts from `since` on.
@@ -74,8 +75,12 @@ public struct OccurrenceMemory: Hashable, Sendable {
     private mutating func addSpan(_ instant: WallTime, at place: Int) {
         spans.insert(instant...instant, at: place)
         guard spans.count > Self.mostSpans else { return }
-        spans[1] = spans[0].lowerBound...spans[1].upperBound
-        spans.removeFirst()
+        let closest = spans.indices.dropFirst().min {
+            spans[$0].lowerBound - spans[$0 - 1].upperBound < spans[$1].lowerBound - spans[$1 - 1].upperBound
+        }
+        guard let closest else { return }
+        spans[closest - 1] = spans[closest - 1].lowerBound...spans[closest].upperBound
+        spans.remove(at: closest)
     }
 
     /// Puts behind what was due up to `instant`, without its having been handled.
