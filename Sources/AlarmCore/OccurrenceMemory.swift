@@ -6,23 +6,32 @@
 /// is set back, `since` goes back with it, so that what comes again is due again, unless it is known to have been
 /// handled: that is what the spans are for. Occurrences that were missed, by a clock that may have been wrong, aren't in
 /// them.
+///
+/// A machine that has lost the time starts with a clock that shows another, years ago, and is set right a little later.
+/// What lies between isn't late then: it was behind before. So once the clock is past the end of the last span, `since`
+/// is not before that. The first span begins when the rule was made, that this holds for a rule that never came due, too.
 public struct OccurrenceMemory: Hashable, Sendable {
     /// What was due at this instant or before is behind: it was handled, was missed, or is older than the rule.
     public private(set) var since: WallTime
     /// The occurrence that was handled last: that rang, or was stopped or skipped before it could.
     public private(set) var last: DueTime?
-    /// The name of the zone by which that was due; `nil`: the rule is an instant.
+    /// The name of the zone by which that was due or, as long as nothing was handled, by which the rule counted when it
+    /// was made; `nil`: it isn't one in local time.
     public private(set) var zoneName: String?
-    /// Instants between which all occurrences were handled, ascending and disjoint; at most ``mostSpans``.
+    /// Instants between which all occurrences were handled, ascending and disjoint; at most ``mostSpans``. One begins with
+    /// a rule in local time, and each time that it is put into service again, even if nothing has come due.
     public private(set) var spans: [ClosedRange<WallTime>]
 
-    /// How many spans are remembered. A further one comes only by setting the clock to and fro; then the two that are
-    /// closest become one, as if all between them had been handled.
+    /// How many spans are remembered. There is a further one when an occurrence was missed; then the two that are closest
+    /// become one, as if all between them had been handled. The two that are longest ago might be years apart, by a clock
+    /// that was wrong, and all of them yet to come.
     public static let mostSpans = 8
 
     /// Remembers nothing but that the rule counts from `since` on.
-    public init(since: WallTime) {
-        self.init(since: since, last: nil, zoneName: nil, spans: [])
+    ///
+    /// - Parameter zoneName: The name of the zone by which it counts; `nil`: it isn't one in local time.
+    public init(since: WallTime, zoneName: String? = nil) {
+        self.init(since: since, last: nil, zoneName: zoneName, spans: zoneName == nil ? [] : [since...since])
     }
 
     /// Describes a memory as it was kept.
@@ -33,34 +42,38 @@ public struct OccurrenceMemory: Hashable, Sendable {
         self.spans = spans
     }
 
-    /// The end of the span in which `due` lies, if it was handled; `nil`: it wasn't.
+    /// The span in which `due` lies, if it was handled; `nil`: it wasn't.
     ///
-    /// - Parameter zone: The zone by which it is due. The same date is handled only once in one zone, even if
-    ///   the zone's rules have changed since.
-    func endOfHandled(_ due: DueTime, in zone: Zone) -> WallTime? {
-        if let span = spans.first(where: { $0.contains(due.instant) }) { return span.upperBound }
+    /// - Parameter zone: The zone by which it is due. The same date is handled only once in one zone, even if the zone's
+    ///   rules have changed since.
+    func handledSpan(of due: DueTime, in zone: Zone) -> ClosedRange<WallTime>? {
+        if let span = spans.first(where: { $0.contains(due.instant) }) { return span }
         guard let date = due.date, date == last?.date, zone.name == zoneName else { return nil }
-        return due.instant
+        return due.instant...due.instant
     }
 
-    /// Remembers that `due` is handled, by the zone of this name.
-    mutating func handle(_ due: DueTime, in zone: String?) {
-        let isNext = last?.instant == since && due.instant > since
+    /// Remembers that `due` is handled, which may be before it has come.
+    ///
+    /// - Parameter previous: When the occurrence before it was due; `nil`: there was none since the rule was made.
+    mutating func handle(_ due: DueTime, after previous: WallTime?, in zone: Zone, at now: WallTime) {
         last = due
-        zoneName = due.date == nil ? nil : zone
-        since = max(since, due.instant)
-        guard due.date != nil else { return }
-        insert(due.instant, isNext: isNext)
+        zoneName = due.date == nil ? nil : zone.name
+        since = max(since, min(due.instant, now))
+        let place = placeOfSpan(after: due.instant)
+        if place > 0, previous.map({ $0 <= spans[place - 1].upperBound }) ?? true {
+            let span = spans[place - 1]
+            spans[place - 1] = span.lowerBound...max(span.upperBound, due.instant)
+        } else {
+            addSpan(due.instant, at: place)
+        }
     }
 
-    private mutating func insert(_ instant: WallTime, isNext: Bool) {
-        if spans.contains(where: { $0.contains(instant) }) { return }
-        let place = spans.firstIndex { $0.lowerBound > instant } ?? spans.count
-        if isNext, place > 0 {
-            spans[place - 1] = spans[place - 1].lowerBound...instant
-        } else {
-            spans.insert(instant...instant, at: place)
-        }
+    private func placeOfSpan(after instant: WallTime) -> Int {
+        spans.firstIndex { $0.lowerBound > instant } ?? spans.count
+    }
+
+    private mutating func addSpan(_ instant: WallTime, at place: Int) {
+        spans.insert(instant...instant, at: place)
         guard spans.count > Self.mostSpans else { return }
         let closest = spans.indices.dropFirst().min {
             spans[$0].lowerBound - spans[$0 - 1].upperBound < spans[$1].lowerBound - spans[$1 - 1].upperBound
@@ -70,18 +83,34 @@ public struct OccurrenceMemory: Hashable, Sendable {
         spans.remove(at: closest)
     }
 
-    /// Remembers that what was due up to `instant` is behind, without having been handled.
-    mutating func miss(upTo instant: WallTime) {
+    /// Puts behind what was due up to `instant`, without its having been handled.
+    mutating func leave(upTo instant: WallTime) {
         since = max(since, instant)
     }
 
-    /// Takes the rule to count from `now` on, if it counts from later: the wall clock was set back.
-    mutating func setBack(to now: WallTime) {
-        since = min(since, now)
+    /// Takes the rule to count from `now` on, by `zone`: the wall clock was set back, or the zone is another one. What was
+    /// handled stays so.
+    mutating func restart(at now: WallTime, in zone: Zone) {
+        since = now
+        if last == nil { zoneName = zone.name }
     }
 
-    /// Takes the rule to count from `now` on; what was handled stays so.
-    mutating func restart(at now: WallTime) {
-        since = now
+    /// Puts behind what was so before the wall clock was set back, if at `now` it is past all that again.
+    ///
+    /// - Returns: Whether there was anything to do.
+    mutating func catchUp(with now: WallTime) -> Bool {
+        guard let end = spans.last?.upperBound, since < end, end < now else { return false }
+        since = end
+        return true
+    }
+
+    /// Takes the rule to be put into service at `now`: what was due before is behind. What was handled stays so.
+    ///
+    /// - Parameter isToRepeat: Whether there is an occurrence after each; if not, one more is to come.
+    mutating func enable(at now: WallTime, in zone: Zone, isToRepeat: Bool) {
+        if !isToRepeat { last = nil }
+        restart(at: now, in: zone)
+        let place = placeOfSpan(after: now)
+        if place == 0 || spans[place - 1].upperBound < now { addSpan(now, at: place) }
     }
 }
