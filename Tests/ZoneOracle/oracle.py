@@ -175,7 +175,7 @@ class Cases:
             [self.random.randrange(-1, 3), self.random.randrange(400), self.random.randrange(40_000)])
 
     def until(self, now, near, dues):
-        """A later instant in microseconds: any, around one at which the alarm is due, or around a change of the offset."""
+        """A later instant in microseconds: any, around one at which the alarm is due, or around a change of offset."""
         kind = self.random.random()
         if near is not None and kind < 0.3:
             return max(now, (near + self.random.randrange(-7200, 7200)) * SECOND)
