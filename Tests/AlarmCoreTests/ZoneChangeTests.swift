@@ -112,6 +112,8 @@ struct ZoneChangeTests {
         // It is 11:00 there: 07:00 has been shown on the day on which the alarm was made, for the day after.
         #expect(scenario.travel(to: .losAngeles) == [])
         #expect(scenario.alarm?.nextFire == .local("2026-03-03 07:00", in: .losAngeles))
+        #expect(scenario.travel(to: .berlin) == [])
+        #expect(scenario.alarm?.nextFire == .local("2026-03-03 07:00"))
     }
 
     @Test func `an alarm for the next match keeps its date, should the machine be off meanwhile`() throws {
