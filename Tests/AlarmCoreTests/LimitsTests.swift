@@ -48,7 +48,8 @@ struct LimitsTests {
         let limits = Limits(alarms: 10_000)
         let engine = Engine(limits: limits)
         let metadata = Metadata(bytes: [1], size: 4096)
-        let settings: [Setting] = [.preAlert(1_000_000), .metadata(metadata)]
+        let appID = String(repeating: "a", count: 255)
+        let settings: [Setting] = [.preAlert(1_000_000), .metadata(metadata), .appID(appID)]
         let now = Scenario.moment(0)
         var number = 0
         var refusal: Refusal?
