@@ -60,6 +60,7 @@ let package = Package(
         tests("AlarmCoreTests", ["AlarmCore"]),
         tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite"]),
         tests("SystemTimeTests", ["AlarmCore", "EventLoop", "SystemTime"]),
+        tests("ZoneTableTests", ["AlarmCore", "SystemTime"]),
         tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "DBus"]),
         tests("DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestBus"]),
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestBus"]),
@@ -68,6 +69,12 @@ let package = Package(
 
         // The program of `make bench`. Its C side, Tests/BenchmarkTwin, is no target: SwiftPM would link the Swift runtime
         // into it, and what the runtime costs is among the things that are measured.
-        .executableTarget(name: "benchmark", path: "Tests/Benchmark", swiftSettings: strict),
+        .executableTarget(
+            name: "benchmark", dependencies: ["AlarmCore", "SystemTime"], path: "Tests/Benchmark", swiftSettings: strict),
+
+        // The program of `make oracle`, which is told on standard input what others say.
+        .executableTarget(
+            name: "zone-oracle", dependencies: ["AlarmCore", "SystemTime"], path: "Tests/ZoneOracle",
+            exclude: ["oracle.py", "systemd.py"], swiftSettings: strict),
     ]
 )

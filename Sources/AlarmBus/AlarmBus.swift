@@ -97,6 +97,13 @@ public final class AlarmBus {
         }
     }
 
+    /// The signal that tells why times may be others now.
+    ///
+    /// - Throws: `BusError` (`NoMemory`).
+    public func timeChanged(_ cause: TimeChange) throws(BusError) -> Message {
+        try Message.signal("TimeChanged", of: .alarms, at: .alarms) { $0.append(cause.rawValue) }
+    }
+
     /// A broadcast tells no text: of the properties only those whose changes tell their values, and the constant ones.
     private func added(_ alarm: Alarm) throws(BusError) -> Message {
         let object = AlarmObject(service: service, alarm: alarm, now: service.now)

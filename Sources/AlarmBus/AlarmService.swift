@@ -6,6 +6,8 @@ public protocol AlarmService: AnyObject {
     var engine: Engine { get }
     /// What the clocks show.
     var now: Moment { get }
+    /// The zone of the system, whose clocks count where a rule names no other.
+    var systemZone: Zone { get }
     /// The name of the notification server; empty: none runs.
     var notificationServer: String { get }
 
@@ -13,4 +15,9 @@ public protocol AlarmService: AnyObject {
     ///
     /// - Throws: `Refusal`, and then nothing has changed.
     func perform(_ command: Command) throws(Refusal)
+
+    /// What has happened to alarms, the latest first, with what is not on disk yet.
+    ///
+    /// - Throws: `StorageFailure` if what is on disk can't be read.
+    func history() throws(StorageFailure) -> [HistoryEntry]
 }

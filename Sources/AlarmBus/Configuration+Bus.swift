@@ -4,15 +4,20 @@ internal import DBus
 extension Configuration {
     /// Appends the keys that are set, as `a{sv}`: Schedule makes a twin of them.
     func append(to writer: inout Writer) {
+        Setting.append(settings, to: &writer)
+    }
+}
+
+extension Setting {
+    /// Appends `settings` as `a{sv}`.
+    static func append(_ settings: [Setting], to writer: inout Writer) {
         writer.array(of: "{sv}") { writer in
             for setting in settings {
                 writer.entry(setting.key.rawValue, setting.signature) { writer in setting.append(to: &writer) }
             }
         }
     }
-}
 
-extension Setting {
     /// The type of the value on the bus.
     var signature: Signature {
         switch self {

@@ -14,15 +14,7 @@ struct ConfigurationReader {
     /// - Parameter isUpdate: Whether it is a change of a configuration, which can put keys back.
     /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`, `invalidSchedule`.
     init(_ reader: inout Reader, isUpdate: Bool) throws(Refusal) {
-        let argument = isUpdate ? "changes" : "configuration"
-        var entries = try reader.elements(of: "{sv}", for: argument)
-        var seen: [String] = []
-        while !entries.isAtEnd {
-            var (name, value) = try entries.entry(for: argument)
-            guard !seen.contains(name) else {
-                throw .invalidConfiguration(key: name, expected: "it once", got: "it twice")
-            }
-            seen.append(name)
+        try reader.forEachEntry(of: isUpdate ? "changes" : "configuration") { (name, value) throws(Refusal) in
             if isUpdate, name == Self.resetKey {
                 reset = try Self.resetKeys(&value)
             } else if let key = ConfigurationKey(rawValue: name) {
@@ -31,7 +23,7 @@ struct ConfigurationReader {
                 throw Self.unknown(name)
             }
         }
-        for key in reset where seen.contains(key.rawValue) {
+        for key in reset where settings.contains(where: { $0.key == key }) {
             throw .invalidConfiguration(
                 key: Self.resetKey, expected: "keys that aren't set as well", got: key.rawValue)
         }

@@ -13,21 +13,12 @@ struct ListFilter {
     ///
     /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`.
     init(_ reader: inout Reader) throws(Refusal) {
-        var entries = try reader.elements(of: "{sv}", for: "filter")
-        var seen: [String] = []
-        while !entries.isAtEnd {
-            var (name, value) = try entries.entry(for: "filter")
-            guard !seen.contains(name) else {
-                throw .invalidConfiguration(key: name, expected: "it once", got: "it twice")
-            }
-            seen.append(name)
+        try reader.forEachEntry(of: "filter") { (name, value) throws(Refusal) in
             switch name {
             case "app-id": appID = try value.string(for: name)
             case "state": states = try Self.states(try value.strings(for: name))
-            case "limit": limit = Self.limit(try value.uint32(for: name))
-            default:
-                throw .invalidConfiguration(
-                    key: "filter", expected: "app-id, state, limit", got: Refusal.quoted(name))
+            case "limit": limit = try value.limit(for: name)
+            default: throw .unknownFilter(name, expected: "app-id, state, limit")
             }
         }
     }
@@ -38,11 +29,6 @@ struct ListFilter {
                 key: "state", expected: states.joined(separator: ", "), got: Refusal.quoted(name))
         }
         return names
-    }
-
-    /// Zero is no limit.
-    private static func limit(_ count: UInt32) -> Int {
-        count == 0 ? .max : Int(count)
     }
 
     /// The alarms of `engine` that are asked for: those that ring next first, those that don't last.

@@ -40,6 +40,29 @@ extension Reader {
         }
     }
 
+    /// Calls `body` with the key and the value of each entry of the dictionary `a{sv}` that is the argument of this name,
+    /// at which the reader is; a key that stands in it twice is refused.
+    mutating func forEachEntry(
+        of argument: String, _ body: (String, inout Reader) throws(Refusal) -> Void
+    ) throws(Refusal) {
+        var entries = try elements(of: "{sv}", for: argument)
+        var seen: [String] = []
+        while !entries.isAtEnd {
+            var (name, value) = try entries.entry(for: argument)
+            guard !seen.contains(name) else {
+                throw .invalidConfiguration(key: name, expected: "it once", got: "it twice")
+            }
+            seen.append(name)
+            try body(name, &value)
+        }
+    }
+
+    /// How many rows a listing may have at most; zero on the bus is no limit.
+    mutating func limit(for key: String) throws(Refusal) -> Int {
+        let count = try uint32(for: key)
+        return count == 0 ? .max : Int(count)
+    }
+
     /// The strings of an array of at most ``mostEntries``.
     mutating func strings(for key: String) throws(Refusal) -> [String] {
         var elements = try elements(of: "s", for: key)
@@ -53,6 +76,11 @@ extension Reader {
 }
 
 extension Refusal {
+    /// A filter has a key that is none of those that are expected.
+    static func unknownFilter(_ name: String, expected: String) -> Refusal {
+        .invalidConfiguration(key: "filter", expected: expected, got: quoted(name))
+    }
+
     /// The value of `key` has another type than it should.
     init(wrongTypeOf key: String, _ mismatch: Reader.TypeMismatch) {
         let expected = "a value of type \(mismatch.expected)"

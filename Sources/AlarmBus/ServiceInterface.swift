@@ -9,13 +9,17 @@ enum ServiceInterface {
     static let table = Interface<any AlarmService>(
         .alarms,
         methods: [ServiceMethods.schedule] + Verb.all.map(\.ofService)
-            + [ServiceMethods.list, ServiceMethods.nextAlarm, ServiceMethods.startTimer],
+            + [
+                ServiceMethods.list, ServiceMethods.nextAlarm, ServiceMethods.history, ServiceMethods.startTimer,
+                ServiceMethods.scheduleAt, ServiceMethods.parseSchedule,
+            ],
         signals: [
             Signal("Fired", carries: [id, Argument("due", "t"), Argument("actual", "t")]),
             Signal("Stopped", carries: [id, Argument("reason", "s")]),
             Signal("Snoozed", carries: [id, Argument("fire", "t")]),
             Signal(
                 "Missed", carries: [id, Argument("due", "t"), Argument("policy", "s"), Argument("count", "u")]),
+            Signal("TimeChanged", carries: [Argument("cause", "s")]),
         ],
         properties: constantProperties.map(\.property) + observedProperties.map(\.property))
 
@@ -37,5 +41,6 @@ enum ServiceInterface {
         ObservedProperty("AlertingCount", "u", .value) { .count($0.engine.alertingCount) },
         ObservedProperty("CountdownCount", "u", .value) { .count($0.engine.countdownCount) },
         ObservedProperty("NotificationServer", "s", .value) { .string($0.notificationServer) },
+        ObservedProperty("TimeZone", "s", .value) { .string($0.systemZone.name) },
     ]
 }

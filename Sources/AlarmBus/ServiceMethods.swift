@@ -29,22 +29,6 @@ enum ServiceMethods {
         return id
     }
 
-    static let startTimer = Method<any AlarmService>(
-        "StartTimer", takes: [Argument("seconds", "u"), Argument("title", "s")], returns: [Argument("id", "s")]
-    ) { (service, call) throws(BusError) in
-        var reader = Reader(call)
-        let seconds = try reader.uint32Argument()
-        let title = try reader.stringArgument()
-        let id = AlarmID.random()
-        try BusError.refusing { () throws(Refusal) in
-            guard (1...366 * 86_400).contains(seconds) else {
-                throw .invalidConfiguration(key: "seconds", expected: "1 to \(366 * 86_400)", got: "\(seconds)")
-            }
-            try service.perform(.schedule(id, [.preAlert(UInt64(seconds) * 1_000_000), .title(title)], .host))
-        }
-        return try call.reply { $0.append(id.description) }
-    }
-
     static let list = Method<any AlarmService>(
         "List", takes: [Argument("filter", "a{sv}")], returns: [Argument("alarms", "aa{sv}")]
     ) { (service, call) throws(BusError) in
@@ -70,6 +54,21 @@ enum ServiceMethods {
         return try call.reply { writer in
             writer.append(next?.id.description ?? "")
             writer.append(UInt64(clamping: next?.nextFire?.microseconds ?? 0))
+        }
+    }
+
+    static let history = Method<any AlarmService>(
+        "History", takes: [Argument("filter", "a{sv}")], returns: [Argument("entries", "aa{sv}")]
+    ) { (service, call) throws(BusError) in
+        var reader = Reader(call)
+        let filter = try BusError.refusing { () throws(Refusal) in try HistoryFilter(&reader) }
+        let history: [HistoryEntry]
+        do throws(StorageFailure) { history = try service.history() } catch { throw .storage(error.reason) }
+        let entries = filter.entries(of: history)
+        return try call.reply { writer in
+            writer.array(of: "a{sv}") { writer in
+                for entry in entries { entry.append(to: &writer) }
+            }
         }
     }
 

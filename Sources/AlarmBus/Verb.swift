@@ -7,10 +7,14 @@ struct Verb: Sendable {
     let name: MemberName
     /// The arguments after the id.
     let arguments: [Argument]
+    let results: [Argument]
     /// Whether an empty id means the alarm that has rung longest.
     let takesEmptyID: Bool
-    /// Reads those arguments, and says what is asked for.
-    let command: @Sendable (AlarmID?, inout Reader) throws(BusError) -> Command
+    /// Reads those arguments, and answers the call.
+    private let answer: Answer
+
+    private typealias Answer =
+        @Sendable (AlarmID?, inout Reader, Message, any AlarmService) throws(BusError) -> Message
 
     static let all: [Verb] = [
         Verb("Update", [Argument("changes", "a{sv}")]) { (id, reader) throws(BusError) in
@@ -23,40 +27,93 @@ struct Verb: Sendable {
         Verb("SetEnabled", [Argument("enabled", "b")]) { (id, reader) throws(BusError) in
             .setEnabled(id, try reader.booleanArgument())
         },
+        Verb("SkipNext") { (id, _) in .skipNext(id) },
         Verb(ofAlert: "Stop") { .stop($0) },
         Verb(ofAlert: "Countdown") { .countdown($0) },
         Verb("Pause") { (id, _) in .pause(id) },
         Verb("Resume") { (id, _) in .resume(id) },
+        Verb(
+            asking: "NextOccurrences", [Argument("count", "u")], returns: [Argument("occurrences", "at")]
+        ) { (alarm, reader, call) throws(BusError) in
+            let count = try reader.uint32Argument()
+            let instants = try BusError.refusing { () throws(Refusal) in try nextOccurrences(count, of: alarm) }
+            return try call.reply { writer in
+                writer.array(of: "t") { writer in
+                    for instant in instants { writer.append(UInt64(clamping: instant.microseconds)) }
+                }
+            }
+        },
     ]
+
+    /// How many occurrences can be asked for at once: each has to be resolved while others wait.
+    private static let mostOccurrences: UInt32 = 1000
+
+    private static func nextOccurrences(_ count: UInt32, of alarm: Alarm) throws(Refusal) -> [WallTime] {
+        guard (1...mostOccurrences).contains(count) else {
+            throw .invalidConfiguration(key: "count", expected: "1 to \(mostOccurrences)", got: "\(count)")
+        }
+        return alarm.nextOccurrences(Int(count))
+    }
+
+    // MARK: Kinds
+
+    private static let noID = BusError(.notFound("there is no alarm \"\""))
 
     private init(
         _ name: MemberName, _ arguments: [Argument] = [],
         command: @escaping @Sendable (AlarmID, inout Reader) throws(BusError) -> Command
     ) {
-        self.name = name
-        self.arguments = arguments
-        takesEmptyID = false
-        self.command = { (id, reader) throws(BusError) in
-            guard let id else { throw BusError(.notFound("there is no alarm \"\"")) }
-            return try command(id, &reader)
+        self.init(name, arguments) { (id, reader, call, service) throws(BusError) in
+            guard let id else { throw Self.noID }
+            return try Self.perform(try command(id, &reader), call, service)
         }
     }
 
     private init(ofAlert name: MemberName, command: @escaping @Sendable (AlarmID?) -> Command) {
-        self.name = name
-        arguments = []
-        takesEmptyID = true
-        self.command = { (id, _) in command(id) }
+        self.init(name, [], takesEmptyID: true) { (id, _, call, service) throws(BusError) in
+            try Self.perform(command(id), call, service)
+        }
     }
+
+    private init(
+        asking name: MemberName, _ arguments: [Argument], returns results: [Argument],
+        answer: @escaping @Sendable (Alarm, inout Reader, Message) throws(BusError) -> Message
+    ) {
+        self.init(name, arguments, returns: results) { (id, reader, call, service) throws(BusError) in
+            guard let id else { throw Self.noID }
+            guard let alarm = service.engine.alarm(id) else { throw BusError(.notFound(id)) }
+            return try answer(alarm, &reader, call)
+        }
+    }
+
+    private init(
+        _ name: MemberName, _ arguments: [Argument], returns results: [Argument] = [], takesEmptyID: Bool = false,
+        answer: @escaping Answer
+    ) {
+        self.name = name
+        self.arguments = arguments
+        self.results = results
+        self.takesEmptyID = takesEmptyID
+        self.answer = answer
+    }
+
+    private static func perform(
+        _ command: Command, _ call: Message, _ service: any AlarmService
+    ) throws(BusError) -> Message {
+        try BusError.refusing { () throws(Refusal) in try service.perform(command) }
+        return try call.reply()
+    }
+
+    // MARK: Tables
 
     /// The verb in the service's table.
     var ofService: Method<any AlarmService> {
-        Method(name, takes: [Argument("id", "s")] + arguments) { (service, call) throws(BusError) in
+        Method(name, takes: [Argument("id", "s")] + arguments, returns: results) { (service, call) throws(BusError) in
             var reader = Reader(call)
             let text = try reader.stringArgument()
             // An id that isn't there comes before what is wrong with the other arguments.
             let id = try BusError.refusing { () throws(Refusal) in try alarm(named: text, of: service) }
-            return try perform(id, &reader, call, service)
+            return try answer(id, &reader, call, service)
         }
     }
 
@@ -69,17 +126,9 @@ struct Verb: Sendable {
 
     /// The verb in an alarm's table.
     var ofAlarm: Method<AlarmObject> {
-        Method(name, takes: arguments) { (object, call) throws(BusError) in
+        Method(name, takes: arguments, returns: results) { (object, call) throws(BusError) in
             var reader = Reader(call)
-            return try perform(object.alarm.id, &reader, call, object.service)
+            return try answer(object.alarm.id, &reader, call, object.service)
         }
-    }
-
-    private func perform(
-        _ id: AlarmID?, _ reader: inout Reader, _ call: Message, _ service: any AlarmService
-    ) throws(BusError) -> Message {
-        let command = try command(id, &reader)
-        try BusError.refusing { () throws(Refusal) in try service.perform(command) }
-        return try call.reply()
     }
 }

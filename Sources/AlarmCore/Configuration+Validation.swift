@@ -6,17 +6,20 @@ extension Configuration {
     ///   - keys: The keys that were set or reset just now.
     ///   - zone: The zone by which the rule counts.
     func validate(changing keys: [ConfigurationKey], in zone: Zone, at now: Moment) throws(Refusal) {
-        guard fireAt == nil || time == nil else {
-            throw .invalidSchedule(key: "time", expected: "it or fire-at", got: "both")
-        }
-        try validateDays()
+        try validateRule()
         guard schedule != nil || preAlert > .zero else {
             throw .invalidConfiguration(key: "fire-at", expected: "it, time or pre-alert", got: "none of them")
         }
         if keys.contains(where: \.isOfSchedule) { try validateInstant(in: zone, at: now) }
     }
 
-    private func validateDays() throws(Refusal) {
+    /// Refuses keys of a rule that don't make one together.
+    ///
+    /// - Throws: `Refusal.invalidSchedule`.
+    public func validateRule() throws(Refusal) {
+        guard fireAt == nil || time == nil else {
+            throw .invalidSchedule(key: "time", expected: "it or fire-at", got: "both")
+        }
         guard time != nil || date == nil else { throw Self.lacksTime(.date) }
         guard time != nil || weekdays == nil else { throw Self.lacksTime(.weekdays) }
         guard time != nil || timeZone.isEmpty else { throw Self.lacksTime(.timeZone) }

@@ -12,7 +12,8 @@
 public final class Engine {
     /// How many alarms there can be.
     public let limits: Limits
-    private let zones: any Zones
+    /// Where it looks for the zones of rules in local time.
+    public let zones: any Zones
     private var table = AlarmTable()
 
     /// Creates an engine without alarms, which knows no zone but Coordinated Universal Time.
@@ -51,11 +52,19 @@ public final class Engine {
             ? .utc : configuration.timeZone.isEmpty ? zones.system : zone(named: configuration.timeZone)
     }
 
-    /// The zone by which the rule of `alarm` counts. Where there is none of its name any more, that is the last that
-    /// was; where there has been none, the system's.
+    /// The zone by which the rule of `alarm` counts.
     private func zone(of alarm: Alarm) -> Zone {
-        if let zone = zone(of: alarm.configuration) { return zone }
-        return alarm.zone.name == alarm.configuration.timeZone ? alarm.zone : zones.system
+        alarm.configuration.time == nil ? .utc : zone(named: alarm.configuration.timeZone, inPlaceOf: alarm.zone)
+    }
+
+    /// The zone of this name, or without one the system's. Where there is none of that name any more, it is the last that
+    /// was; where there has been none, the system's.
+    private func zone(named name: String, inPlaceOf old: Zone) -> Zone {
+        if !name.isEmpty {
+            if let zone = zones.zone(named: name) { return zone }
+            if old.name == name { return old }
+        }
+        return zones.system
     }
 
     /// The zone of this name; `nil`: there is none.
@@ -65,7 +74,7 @@ public final class Engine {
     ///
     /// - Returns: The alarms whose zones are others than before.
     func setZones() -> [Change.Move] {
-        table.setZones(zone(of:))
+        table.setZones { zone(named: $0, inPlaceOf: $1) }
     }
 
     /// Takes back a change; of several, the last one first.

@@ -30,6 +30,17 @@ enum Column {
     static let startBoot: Int32 = 27
     static let due: Int32 = 28
     static let bootID: Int32 = 29
+    // Since version 2.
+    static let time: Int32 = 30
+    static let date: Int32 = 31
+    static let weekdays: Int32 = 32
+    static let timeZone: Int32 = 33
+    static let missed: Int32 = 34
+    static let grace: Int32 = 35
+    static let since: Int32 = 36
+    static let handledDate: Int32 = 37
+    static let handledZone: Int32 = 38
+    static let handledSpans: Int32 = 39
 }
 
 /// The columns of the table `button`, by their place in its statements.
@@ -39,4 +50,18 @@ enum ButtonColumn {
     static let text: Int32 = 2
     static let icon: Int32 = 3
     static let textColor: Int32 = 4
+}
+
+/// The columns of the table `history`, by their place in its statements.
+enum HistoryColumn {
+    static let sequence: Int32 = 0
+    static let alarmID: Int32 = 1
+    static let appID: Int32 = 2
+    static let title: Int32 = 3
+    static let event: Int32 = 4
+    static let due: Int32 = 5
+    static let at: Int32 = 6
+    static let reason: Int32 = 7
+    static let policy: Int32 = 8
+    static let count: Int32 = 9
 }

@@ -18,10 +18,16 @@ struct Salvage {
     func copy(into database: Database) throws(StoreError) -> Int {
         guard let source = try? Database(file, flags: SQLITE_OPEN_READONLY) else { return 0 }
         try Transaction(in: database).run { () throws(StoreError) in
-            try copy(Schema.selectAlarms, backward: "ORDER BY 1 DESC", Schema.upsertAlarm, from: source, to: database)
+            let isOfVersion1 = (try? source.integer("PRAGMA user_version")) == 1
+            try copy(
+                isOfVersion1 ? Schema.selectAlarmsOfVersion1 : Schema.selectAlarms, backward: "ORDER BY 1 DESC",
+                Schema.upsertAlarm, from: source, to: database)
+            if isOfVersion1 { try database.execute(Schema.clearEarlierHandled) }
             try copy(
                 Schema.selectButtons, backward: "ORDER BY 1 DESC, 2 DESC", Schema.upsertButton, from: source,
                 to: database)
+            try copy(
+                Schema.selectHistory, backward: "ORDER BY 1 DESC", Schema.insertEntry, from: source, to: database)
         }
         return Int(try database.integer("SELECT count(*) FROM alarm"))
     }

@@ -1,10 +1,11 @@
 /// The tables, and the statements on them. The order of the columns in every statement is that of ``Column``.
 ///
-/// Times are microseconds. Kept are rules and what has happened, never an instant that follows from them.
+/// Times are microseconds. Kept are rules and what has happened, never an instant that follows from them. Rules in local
+/// time are texts in the form in which people write them, which is also that of SQLite's own functions.
 enum Schema {
     /// The script that makes each version out of the one before it: the first one version 1 out of an empty database.
-    /// What has been released is never changed.
-    static let migrations = [version1]
+    /// What has been released is never changed. A comment after a column stays in the file, for people who look into it.
+    static let migrations = [version1, version2]
 
     /// The version that is in use here, as `PRAGMA user_version` says it.
     static var version: Int64 { Int64(migrations.count) }
@@ -56,18 +57,59 @@ enum Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    private static let columns = """
+    /// Makes of rows of version 1 what they meant: that an instant after `handled` is still to come. Since then a rule of
+    /// only one occurrence has none to come once one was handled.
+    static let clearEarlierHandled = "UPDATE alarm SET handled = NULL WHERE handled < fire_at"
+
+    // A countdown_anchor may be 'rebooted' too, and boot_id is NULL where nothing goes by start_boot.
+    private static let version2 = """
+        ALTER TABLE alarm ADD COLUMN time TEXT             /* local: 'HH:MM', 'HH:MM:SS' */;
+        ALTER TABLE alarm ADD COLUMN date TEXT             /* 'YYYY-MM-DD' */;
+        ALTER TABLE alarm ADD COLUMN weekdays TEXT         /* of 'mon,tue,wed,thu,fri,sat,sun' */;
+        ALTER TABLE alarm ADD COLUMN timezone TEXT         /* NULL: that of the system */;
+        ALTER TABLE alarm ADD COLUMN missed TEXT           /* 'ring', 'notify', 'drop' */;
+        ALTER TABLE alarm ADD COLUMN grace INTEGER;
+        ALTER TABLE alarm ADD COLUMN since INTEGER         /* what was due until then is behind; NULL: nothing is */;
+        ALTER TABLE alarm ADD COLUMN handled_date INTEGER  /* what handled was meant for, in days since 1970-01-01 */;
+        ALTER TABLE alarm ADD COLUMN handled_zone TEXT     /* by which handled was due */;
+        ALTER TABLE alarm ADD COLUMN handled_spans TEXT    /* in which all was handled: 'FROM/TO FROM/TO' */;
+        \(clearEarlierHandled);
+        CREATE TABLE history (
+            seq INTEGER PRIMARY KEY,         -- in the order in which it happened
+            alarm_id BLOB NOT NULL CHECK (length(alarm_id) = 16),
+            app_id TEXT NOT NULL,
+            title TEXT NOT NULL,
+            event TEXT NOT NULL,             -- 'fired', 'stopped', 'snoozed', 'missed'
+            due INTEGER NOT NULL,            -- wall clock
+            at INTEGER NOT NULL,             -- when it happened, wall clock
+            reason TEXT,                     -- stopped: why
+            policy TEXT,                     -- missed: why
+            count INTEGER                    -- missed: how many
+        ) STRICT;
+        CREATE INDEX history_at ON history (at);
+        """
+
+    private static let columnsOfVersion1 = """
         id, app_id, app_proof, title, countdown_title, paused_title, fire_at, pre_alert, post_alert, \
         secondary_behavior, alert_timeout, on_timeout, max_snoozes, keep, enabled, tint, icon, metadata, \
         metadata_size, state, handled, snooze_count, countdown_kind, countdown_anchor, countdown_total, \
         countdown_elapsed, start_wall, start_boot, due, boot_id
         """
 
+    private static let columns = """
+        \(columnsOfVersion1), time, date, weekdays, timezone, missed, grace, since, handled_date, handled_zone, \
+        handled_spans
+        """
+
     static let selectAlarms = "SELECT \(columns) FROM alarm"
+
+    /// What ``selectAlarms`` is where there is no more than version 1 has.
+    static let selectAlarmsOfVersion1 = "SELECT \(columnsOfVersion1) FROM alarm"
 
     static let upsertAlarm = """
         INSERT OR REPLACE INTO alarm (\(columns))
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
+        ?, ?, ?, ?, ?)
         """
 
     static let deleteAlarm = "DELETE FROM alarm WHERE id = ?"
@@ -81,4 +123,16 @@ enum Schema {
     static let upsertButton = "INSERT OR REPLACE INTO button (\(buttonColumns)) VALUES (?, ?, ?, ?, ?)"
 
     static let deleteButtons = "DELETE FROM button WHERE alarm_id = ?"
+
+    private static let historyColumns = "seq, alarm_id, app_id, title, event, due, at, reason, policy, count"
+
+    static let selectHistory = "SELECT \(historyColumns) FROM history"
+
+    static let insertEntry = """
+        INSERT OR REPLACE INTO history (\(historyColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+
+    /// Leaves the latest 1,000 entries, of which `seq` of the one just inserted is the last, and of these what isn't older
+    /// than the parameter. `seq` has gaps, so that some of the 1,000 go too, only if the clock was set back.
+    static let trimHistory = "DELETE FROM history WHERE at < ? OR seq <= last_insert_rowid() - 1000"
 }

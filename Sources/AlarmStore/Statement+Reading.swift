@@ -22,17 +22,16 @@ extension Statement {
             }
             return Alarm(
                 id: id, proof: try choice(Column.proof, "app_proof"), configuration: configuration,
-                state: try readState(), memory: readMemory(),
+                state: try readState(), memory: readMemory(report: { report($0.of(id)) }),
                 snoozeCount: UInt32(clamping: integer(Column.snoozeCount)))
         } catch {
             throw error.of(id)
         }
     }
 
-    /// Whether the row has a reading of the boot clock, and that of another boot than `boot`.
+    /// Whether the row's reading of the boot clock isn't of `boot`.
     func isOfAnotherBoot(than boot: BootID) -> Bool {
-        guard !isNull(Column.startBoot) else { return false }
-        return halves(Column.bootID).map { BootID(high: $0.high, low: $0.low) } != boot
+        halves(Column.bootID).map { BootID(high: $0.high, low: $0.low) } != boot
     }
 
     /// The alarm and the look of a button of it.
@@ -57,6 +56,11 @@ extension Statement {
             if let instant = optionalInteger(Column.fireAt) {
                 try configuration.set(.fireAt(UInt64(bitPattern: instant)))
             }
+            if !isNull(Column.time) { try configuration.set(.time(text(Column.time) ?? "")) }
+            if !isNull(Column.date) { try configuration.set(.date(text(Column.date) ?? "")) }
+            if !isNull(Column.weekdays) { try configuration.set(.weekdays(names(Column.weekdays))) }
+            if let zone = text(Column.timeZone) { try configuration.set(.timeZone(zone)) }
+            try configuration.validateRule()
             // Most columns of most alarms say what holds anyway.
             let preAlert = integer(Column.preAlert)
             if preAlert != 0 { try configuration.set(.preAlert(UInt64(bitPattern: preAlert))) }
@@ -78,6 +82,9 @@ extension Statement {
         set(text(Column.onTimeout).map(Setting.onTimeout), in: &configuration, report: report)
         let maxSnoozes = optionalInteger(Column.maxSnoozes).map(UInt32.init(clamping:))
         set(maxSnoozes.map(Setting.maxSnoozes), in: &configuration, report: report)
+        set(text(Column.missed).map(Setting.missed), in: &configuration, report: report)
+        let grace = optionalInteger(Column.grace).map(UInt64.init(bitPattern:))
+        set(grace.map(Setting.grace), in: &configuration, report: report)
         set(text(Column.tint).map(Setting.tint), in: &configuration, report: report)
         set(text(Column.icon).map(Setting.icon), in: &configuration, report: report)
         if let size = optionalInteger(Column.metadataSize) {
@@ -96,9 +103,42 @@ extension Statement {
         }
     }
 
-    private func readMemory() -> OccurrenceMemory {
-        let handled = optionalInteger(Column.handled).map { DueTime(WallTime(microseconds: $0)) }
-        return OccurrenceMemory(since: WallTime(microseconds: .min), last: handled, zoneName: nil, spans: [])
+    /// The names in a list of them.
+    private func names(_ column: Int32) -> [String] {
+        (text(column) ?? "").split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    /// Without the spans, an occurrence can ring again only if the clock is set back: that is better than an alarm that
+    /// never does.
+    private func readMemory(report: (Fault) -> Void) -> OccurrenceMemory {
+        let date = optionalInteger(Column.handledDate).map { CivilDate(days: $0) }
+        let handled = optionalInteger(Column.handled).map { DueTime(WallTime(microseconds: $0), on: date) }
+        var spans: [ClosedRange<WallTime>] = []
+        do {
+            if let text = text(Column.handledSpans) { spans = try readSpans(text) }
+        } catch {
+            report(error)
+        }
+        return OccurrenceMemory(
+            since: WallTime(microseconds: optionalInteger(Column.since) ?? .min), last: handled,
+            zoneName: isNull(Column.handledZone) ? nil : text(Column.handledZone) ?? "", spans: spans)
+    }
+
+    private func readSpans(_ text: String) throws(Fault) -> [ClosedRange<WallTime>] {
+        var spans: [ClosedRange<WallTime>] = []
+        for part in text.split(separator: " ", omittingEmptySubsequences: false) {
+            let ends = part.split(separator: "/", omittingEmptySubsequences: false).map { Int64($0) }
+            guard ends.count == 2, let from = ends[0], let to = ends[1], from <= to,
+                spans.last.map({ $0.upperBound.microseconds < from }) ?? true,
+                spans.count < OccurrenceMemory.mostSpans
+            else {
+                throw Fault(
+                    "handled_spans: expected at most \(OccurrenceMemory.mostSpans) of FROM/TO, ascending, got "
+                        + Refusal.quoted(text))
+            }
+            spans.append(WallTime(microseconds: from)...WallTime(microseconds: to))
+        }
+        return spans
     }
 
     private func readState() throws(Fault) -> Alarm.State {

@@ -1,6 +1,6 @@
 internal import AlarmCore
 
-/// How an alarm becomes a row of the table `alarm`.
+/// How alarms, the look of their buttons and what has happened to them become rows.
 extension Statement {
     /// Binds `alarm`, whose readings of the boot clock are of `boot`.
     func bind(_ alarm: Alarm, boot: BootID) throws(StoreError) {
@@ -8,7 +8,7 @@ extension Statement {
         try bind(alarm.proof.rawValue, at: Column.proof)
         try bind(alarm.configuration)
         try bind(alarm.state.name, at: Column.state)
-        if let handled = alarm.memory.last { try bind(handled.instant.microseconds, at: Column.handled) }
+        try bind(alarm.memory)
         try bind(Int64(alarm.snoozeCount), at: Column.snoozeCount)
         switch alarm.state {
         case .scheduled:
@@ -18,7 +18,7 @@ extension Statement {
             try bind(countdown.anchor.rawValue, at: Column.countdownAnchor)
             try bind(countdown.total.microseconds, at: Column.countdownTotal)
             try bind(countdown.elapsed.microseconds, at: Column.countdownElapsed)
-            try bind(countdown.start, of: boot)
+            try bind(countdown.start, of: countdown.fireBoot == nil ? nil : boot)
         case .paused(let countdown):
             try bind(countdown.kind.rawValue, at: Column.countdownKind)
             try bind(countdown.total.microseconds, at: Column.countdownTotal)
@@ -38,6 +38,25 @@ extension Statement {
         try bind(button.textColor, at: ButtonColumn.textColor)
     }
 
+    /// Binds `entry`, which gets the next number.
+    func bind(_ entry: HistoryEntry) throws(StoreError) {
+        try bind(entry.id, at: HistoryColumn.alarmID)
+        try bind(entry.appID, at: HistoryColumn.appID)
+        try bind(entry.title, at: HistoryColumn.title)
+        try bind(entry.event.name, at: HistoryColumn.event)
+        try bind(entry.due.microseconds, at: HistoryColumn.due)
+        try bind(entry.at.microseconds, at: HistoryColumn.at)
+        switch entry.event {
+        case .fired, .snoozed:
+            break
+        case .stopped(let reason):
+            try bind(reason.rawValue, at: HistoryColumn.reason)
+        case .missed(let policy, let count):
+            try bind(policy.rawValue, at: HistoryColumn.policy)
+            try bind(Int64(count), at: HistoryColumn.count)
+        }
+    }
+
     func bind(_ id: AlarmID, at index: Int32) throws(StoreError) {
         try bind(high: id.high, low: id.low, at: index)
     }
@@ -48,6 +67,11 @@ extension Statement {
         try bind(configuration.countdownTitle, at: Column.countdownTitle)
         try bind(configuration.pausedTitle, at: Column.pausedTitle)
         if let fireAt = configuration.fireAt { try bind(fireAt.microseconds, at: Column.fireAt) }
+        try bind(configuration.time?.description, at: Column.time)
+        try bind(configuration.date?.description, at: Column.date)
+        try bind(
+            configuration.weekdays.map { $0.days.map(\.rawValue).joined(separator: ",") }, at: Column.weekdays)
+        if !configuration.timeZone.isEmpty { try bind(configuration.timeZone, at: Column.timeZone) }
         try bind(configuration.preAlert.microseconds, at: Column.preAlert)
         try bind(configuration.postAlert.microseconds, at: Column.postAlert)
         try bind(configuration.secondaryBehavior?.rawValue, at: Column.secondaryBehavior)
@@ -58,6 +82,8 @@ extension Statement {
         }
         try bind(configuration.onTimeout?.rawValue, at: Column.onTimeout)
         if let maxSnoozes = configuration.maxSnoozes { try bind(Int64(maxSnoozes), at: Column.maxSnoozes) }
+        try bind(configuration.missed?.rawValue, at: Column.missed)
+        if let grace = configuration.grace { try bind(grace.microseconds, at: Column.grace) }
         try bind(configuration.keep ? 1 : 0, at: Column.keep)
         try bind(configuration.isEnabled ? 1 : 0, at: Column.enabled)
         try bind(configuration.tint, at: Column.tint)
@@ -68,14 +94,27 @@ extension Statement {
         }
     }
 
+    private func bind(_ memory: OccurrenceMemory) throws(StoreError) {
+        try bind(memory.since.microseconds, at: Column.since)
+        if let last = memory.last {
+            try bind(last.instant.microseconds, at: Column.handled)
+            if let date = last.date { try bind(date.days, at: Column.handledDate) }
+        }
+        try bind(memory.zoneName, at: Column.handledZone)
+        guard !memory.spans.isEmpty else { return }
+        let spans = memory.spans.map { "\($0.lowerBound.microseconds)/\($0.upperBound.microseconds)" }
+        try bind(spans.joined(separator: " "), at: Column.handledSpans)
+    }
+
     private func bind(_ text: String?, at index: Int32) throws(StoreError) {
         guard let text else { return }
         try bind(text, at: index)
     }
 
-    private func bind(_ start: Moment, of boot: BootID) throws(StoreError) {
+    /// - Parameter boot: The boot of its reading of the boot clock; `nil`: nothing goes by that.
+    private func bind(_ start: Moment, of boot: BootID?) throws(StoreError) {
         try bind(start.wall.microseconds, at: Column.startWall)
         try bind(start.boot.microseconds, at: Column.startBoot)
-        try bind(high: boot.high, low: boot.low, at: Column.bootID)
+        if let boot { try bind(high: boot.high, low: boot.low, at: Column.bootID) }
     }
 }

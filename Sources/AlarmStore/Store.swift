@@ -4,12 +4,12 @@ public import AlarmCore
 ///
 /// # Theory of operation
 ///
-/// A store is one SQLite database, which one process has for itself. What ``commit(written:removed:)`` was given is on
+/// A store is one SQLite database, which one process has for itself. What ``commit(written:removed:history:)`` was given is on
 /// disk when it returns, all of it, or after an error none of it; the file goes from one such state to the next whenever
 /// the process or the machine dies. SQLite's write-ahead log makes that one synchronisation a commit.
 ///
 /// What a store says is exactly what it was given, but for one thing: an alarm that ran by the boot clock of another boot
-/// is converted to this one as it is read.
+/// is converted to this one as it is read. Of what has happened it keeps the latest: 30 days, at most 1,000 entries.
 ///
 /// A file that isn't a whole database any more is never deleted and never in the way: it is moved aside, what can be read
 /// of it is copied into a new one, and ``setAside`` tells of it. A single row that can't be read stays where it is.
@@ -46,6 +46,7 @@ public final class Store {
     private let deleteAlarm: Statement
     private let upsertButton: Statement
     private let deleteButtons: Statement
+    private let entries: History
     /// The alarms that may have rows in `button`, so that the others need no statement about it.
     private var buttonOwners: Set<AlarmID> = []
 
@@ -64,6 +65,7 @@ public final class Store {
         deleteAlarm = try Statement(Schema.deleteAlarm, in: database, isKept: true)
         upsertButton = try Statement(Schema.upsertButton, in: database, isKept: true)
         deleteButtons = try Statement(Schema.deleteButtons, in: database, isKept: true)
+        entries = try History(in: database)
         let owners = try Statement(Schema.selectButtonOwners, in: database)
         while try owners.step() {
             if let id = owners.id(0) { buttonOwners.insert(id) }
@@ -88,7 +90,7 @@ public final class Store {
         while try rows.step() {
             do {
                 let alarm = try rows.readAlarm(buttons: buttons) { loaded.faults.append($0.text) }
-                if rows.isOfAnotherBoot(than: boot) {
+                if alarm.state.goesByBootClock, rows.isOfAnotherBoot(than: boot) {
                     loaded.converted.append(alarm.id)
                     body(alarm.rebooted(at: now))
                 } else {
@@ -116,19 +118,27 @@ public final class Store {
         return buttons
     }
 
-    /// Writes alarms and removes others, in one transaction that is on disk on return.
+    /// What has happened to alarms, those that are no more among them, the latest first. What can't be read is left out.
+    ///
+    /// - Throws: `StoreError.sqlite`.
+    public func history() throws(StoreError) -> [HistoryEntry] { try entries.read() }
+
+    /// Writes alarms and removes others, and adds to the history, in one transaction that is on disk on return.
     ///
     /// - Parameters:
     ///   - written: Alarms as they are now, new ones among them.
     ///   - removed: Alarms that are no more. It doesn't matter if one never was.
-    /// - Throws: `StoreError.sqlite`; then nothing was written or removed, and the store can be used as before.
+    ///   - history: What has happened, in order. What is older than 30 days before the latest of it then goes, and all
+    ///     but the latest 1,000 entries.
+    /// - Throws: `StoreError.sqlite`; then nothing of it has happened, and the store can be used as before.
     public func commit(
-        written: some Sequence<Alarm>, removed: some Sequence<AlarmID>
+        written: some Sequence<Alarm>, removed: some Sequence<AlarmID>, history: [HistoryEntry]
     ) throws(StoreError) {
         var withoutButtons: [AlarmID] = []
         try transaction.run { () throws(StoreError) in
             for alarm in written { if try write(alarm) { withoutButtons.append(alarm.id) } }
             for id in removed { if try remove(id) { withoutButtons.append(id) } }
+            try entries.append(history)
         }
         buttonOwners.subtract(withoutButtons)
     }
@@ -157,5 +167,16 @@ public final class Store {
         guard buttonOwners.contains(id) else { return false }
         try deleteButtons.run { () throws(StoreError) in try deleteButtons.bind(id, at: 0) }
         return true
+    }
+}
+
+extension Alarm.State {
+    /// Whether it has a reading of the boot clock by which it goes on.
+    fileprivate var goesByBootClock: Bool {
+        switch self {
+        case .countdown(let countdown): countdown.fireBoot != nil
+        case .alerting: true
+        case .scheduled, .paused: false
+        }
     }
 }

@@ -3,19 +3,36 @@ public import EventLoop
 
 /// The timers that say when time has something to do: one for each clock.
 public final class WakeTimers {
-    private let wall: Timer
-    private let boot: Timer
+    /// What a timer tells.
+    public enum Event: Sendable, Hashable, CaseIterable {
+        /// A clock may have reached what it was armed for.
+        case elapsed
+        /// The wall clock was set: it is by more than a millisecond elsewhere than the boot clock leads to expect.
+        case clockSet
+        /// The machine was asleep, and is awake again.
+        case resumed
+    }
 
-    /// Makes both timers, disarmed.
+    private let handler: (Event) -> Void
+    private(set) var wall: Timer?
+    private var boot: Timer?
+    private var clocks = ClockDistances.now()
+
+    /// Makes both timers, armed for nothing; that on the wall clock tells of changes of the clock all the same.
     ///
     /// - Parameters:
     ///   - priority: Of the sources that are ready at once, those with the smallest number are handled first.
-    ///   - handler: Called in `loop` when either clock has reached what it was armed for, and when the wall clock was set
-    ///     while something waited for it. The timer that called is disarmed then: arm both anew.
+    ///   - handler: Called in `loop` when either clock has reached what it was armed for, when the wall clock was set, and
+    ///     when the machine has resumed from sleep: once for each that is true, ``Event/resumed`` before
+    ///     ``Event/clockSet`` before ``Event/elapsed``. Arm both timers anew afterwards: one of them is disarmed.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
-    public init(in loop: EventLoop, priority: Int64 = 0, handler: @escaping () -> Void) throws(SystemError) {
-        wall = try Timer(on: .wall, in: loop, priority: priority) { _ in handler() }
-        boot = try Timer(on: .boot, in: loop, priority: priority) { _ in handler() }
+    public init(
+        in loop: EventLoop, priority: Int64 = 0, handler: @escaping (Event) -> Void
+    ) throws(SystemError) {
+        self.handler = handler
+        wall = try Timer(on: .wall, in: loop, priority: priority) { [unowned self] event in tell(event) }
+        boot = try Timer(on: .boot, in: loop, priority: priority) { [unowned self] event in tell(event) }
+        try wall?.arm(at: .max)
     }
 
     /// Arms each timer for what waits for its clock, in place of what it was armed for; an instant in the past elapses at
@@ -23,15 +40,22 @@ public final class WakeTimers {
     ///
     /// - Throws: `SystemError` if the kernel refuses; the other timer may have been armed.
     public func arm(_ wake: Wake) throws(SystemError) {
-        try Self.arm(wall, at: wake.wall?.microseconds)
-        try Self.arm(boot, at: wake.boot?.microseconds)
+        // Disarmed, it wouldn't tell of the clock.
+        try wall?.arm(at: wake.wall?.microseconds ?? .max)
+        if let deadline = wake.boot?.microseconds {
+            try boot?.arm(at: deadline)
+        } else {
+            try boot?.disarm()
+        }
     }
 
-    private static func arm(_ timer: Timer, at deadline: Int64?) throws(SystemError) {
-        if let deadline {
-            try timer.arm(at: deadline)
-        } else {
-            try timer.disarm()
-        }
+    private func tell(_ event: Timer.Event) {
+        let before = clocks
+        clocks = .now()
+        // Whichever timer comes first: what is due is to be seen in the light of it.
+        let changes = clocks.changes(since: before)
+        changes.forEach(handler)
+        // A step too small to tell of has disarmed the timer as well.
+        if event == .elapsed || changes.isEmpty { handler(.elapsed) }
     }
 }

@@ -42,7 +42,8 @@ extension Service {
         let now = now
         let change = engine.observe(occurrence, at: now)
         guard !change.isEmpty else { return }
-        for effect in change.effects where effect.isImmediate { carryOut(effect) }
+        noteMoves(change.moves)
+        for effect in change.effects(areImmediate: true) { carryOut(effect) }
         current.add(.occurrence(occurrence, now, change))
     }
 
@@ -65,24 +66,31 @@ extension Service {
             turn = retaken(turn, because: error.description)
         }
         arm()
+        for cause in turn.causes { send { () throws(BusError) in try bus.timeChanged(cause) } }
         for input in turn.inputs {
-            for effect in input.change.effects where !effect.isImmediate { carryOut(effect) }
+            for effect in input.change.effects(areImmediate: false) { carryOut(effect) }
+            noteMissed(in: input.change.history)
         }
         for id in turn.edited {
-            guard let before = turn.before[id], let alarm = engine.alarm(id), before != alarm else { continue }
+            guard var before = turn.before[id], let alarm = engine.alarm(id) else { continue }
+            if let zone = zonesBefore.removeValue(forKey: id) { before = before.counted(by: zone) }
+            guard before != alarm else { continue }
             send { () throws(BusError) in try bus.propertiesChanged(from: before, to: alarm) }
         }
+        tellMoves()
         send { () throws(BusError) in try bus.propertiesChanged() }
         for answer in turn.answers where answer.call.expectsReply {
             send { () throws(BusError) in answer.reply }
         }
         announceStatus()
+        tellMissed()
     }
 
     private func commit(_ turn: Turn) throws(StoreError) {
         if turn.isEmpty { return }
-        try store(turn.edited + unstored.subtracting(turn.edited))
+        try store(turn.edited + unstored.subtracting(turn.edited), unstoredHistory + turn.history)
         unstored = []
+        unstoredHistory = []
     }
 
     /// What is left of a turn that couldn't be committed: all of it is taken back, and what has happened, which can't be
@@ -95,8 +103,10 @@ extension Service {
             current.add(.occurrence(occurrence, moment, change))
         }
         var left = current
+        left.causes = turn.causes
         current = Turn()
         unstored.formUnion(left.edited)
+        unstoredHistory += left.history
         isAskingAgain = true
         defer { isAskingAgain = false }
         left.answers = turn.answers.map { answer in
@@ -123,7 +133,7 @@ extension Service {
         }
     }
 
-    private func send(_ make: () throws(BusError) -> Message?) {
+    func send(_ make: () throws(BusError) -> Message?) {
         do {
             if let message = try make() { try connection.send(message) }
         } catch {
@@ -132,12 +142,27 @@ extension Service {
     }
 }
 
+extension Change {
+    /// Its effects that go out before they are on disk, or those that don't. The former are the rings and, of the same
+    /// alarms, what came before: the end of the ring before it, and the occurrences that were missed.
+    fileprivate func effects(areImmediate: Bool) -> [Effect] {
+        var rings: [AlarmID: Int] = [:]
+        for case (let place, .fired(let id, _, _)) in effects.enumerated() { rings[id] = place }
+        guard !rings.isEmpty else { return areImmediate ? [] : effects }
+        return effects.enumerated().filter { place, effect in
+            areImmediate == (rings[effect.id].map { place <= $0 } ?? false)
+        }.map(\.element)
+    }
+}
+
 extension Effect {
-    /// Whether it goes out before it is on disk: a ring, and the end of the ring before it.
-    fileprivate var isImmediate: Bool {
+    /// The alarm that it is about.
+    fileprivate var id: AlarmID {
         switch self {
-        case .fired, .stopped(_, .superseded): true
-        default: false
+        case .added(let alarm): alarm.id
+        case .removed(let id), .fired(let id, _, _), .stopped(let id, _), .snoozed(let id, _), .missed(let id, _, _, _),
+            .alertChanged(let id):
+            id
         }
     }
 }

@@ -20,12 +20,14 @@ internal import SystemTime
 final class Service: AlarmService {
     let engine: Engine
     private let store: Store
+    let zones: ZoneDatabase
     private let loop: EventLoop
     let connection: Connection
     let notifications: Notifications
     private(set) lazy var bus = AlarmBus(of: self)
     private var timers: WakeTimers?
     private var signals: [SignalSource] = []
+    private(set) var timeDate: TimeDate?
     private var announcedAlerts = 0
 
     var current = Turn()
@@ -35,11 +37,26 @@ final class Service: AlarmService {
     var isAskingAgain = false
     /// Alarms that have changed and couldn't be stored; they are tried again with the next change.
     var unstored: Set<AlarmID> = []
+    /// What has happened and couldn't be stored, likewise.
+    var unstoredHistory: [HistoryEntry] = []
+
+    /// The alarms whose new times, after a change of zone, are yet to be told; the one that rings first is the last.
+    var moved: [AlarmID] = []
+    /// The zones by which the times count that were told of them.
+    var zonesBefore: [AlarmID: Zone] = [:]
+    private(set) var moreToTell: DeferredSource?
+    /// What has changed about time since all that was due was dealt with.
+    var causesOfMissing: Set<TimeChange> = []
+    var missed = MissedNotice()
 
     /// Joins the parts. Nothing is done yet.
-    init(engine: Engine, store: Store, loop: EventLoop, connection: Connection, notifications: Notifications) {
+    init(
+        engine: Engine, store: Store, zones: ZoneDatabase, loop: EventLoop, connection: Connection,
+        notifications: Notifications
+    ) {
         self.engine = engine
         self.store = store
+        self.zones = zones
         self.loop = loop
         self.connection = connection
         self.notifications = notifications
@@ -47,7 +64,17 @@ final class Service: AlarmService {
 
     var now: Moment { SystemClock.now() }
 
+    var systemZone: Zone { zones.system }
+
     private(set) var notificationServer = ""
+
+    func history() throws(StorageFailure) -> [HistoryEntry] {
+        do {
+            return (unstoredHistory + current.history).reversed() + (try store.history())
+        } catch {
+            throw StorageFailure(error.description)
+        }
+    }
 
     // MARK: Life
 
@@ -58,7 +85,9 @@ final class Service: AlarmService {
         for signal in [SIGTERM, SIGINT] {
             signals.append(try SignalSource(signal, in: loop) { [unowned self] in end() })
         }
-        timers = try WakeTimers(in: loop) { [unowned self] in turn() }
+        timers = try WakeTimers(in: loop) { [unowned self] in clockTold($0) }
+        // Answers go before it: of what is ready at once, the smaller number is first.
+        moreToTell = try DeferredSource(in: loop, priority: 2) { [unowned self] in turn() }
         connection.whenMessagesWait = { [unowned self] in turn() }
         connection.whenCalled = { [unowned self] call in answer(call) }
         connection.whenDisconnected = { [unowned self] in
@@ -67,6 +96,12 @@ final class Service: AlarmService {
         }
         notifications.whenPressed = { [unowned self] id, press in observe(.pressed(id, press)) }
         notifications.whenServerChanged = { [unowned self] name in notificationServer = name }
+        try zones.watch(in: loop) { [unowned self] in timeChanged($0) }
+        timeDate = try TimeDate(in: loop)
+        timeDate?.whenChanged = { [unowned self] in timeChanged(zones.refresh()) }
+        timeDate?.whenFailed = { error in
+            Log.write(.information, "no hints that the time zone is another one: \(error)")
+        }
         notifications.whenFailed = { error in Log.write(.warning, "notification: \(error)") }
         if let damaged = store.setAside { tell(of: damaged) }
         var ringing: [Alarm] = []
@@ -75,9 +110,13 @@ final class Service: AlarmService {
         }
         for alarm in ringing { notifications.post(alarm) }
         storeLeftOver()
+        // Nobody knows what became of the clock meanwhile.
+        observe(.clockChanged)
         turn()
         try loop.answerWatchdog()
         ServiceNotification.ready(status: status).send()
+        // Nobody waits for it.
+        timeDate?.connect()
     }
 
     /// Stores what should have been: at the start what was converted from the clock of another boot, as the next start in
@@ -86,8 +125,9 @@ final class Service: AlarmService {
     private func storeLeftOver() {
         guard !unstored.isEmpty else { return }
         do {
-            try store(unstored)
+            try store(unstored, unstoredHistory)
             unstored = []
+            unstoredHistory = []
         } catch {
             Log.write(.error, "can't store the alarms: \(error)")
         }
@@ -109,6 +149,16 @@ final class Service: AlarmService {
             "Alarms may be missing",
             body: "The file of the alarms was damaged. What could be read was kept: \(damaged.salvaged) alarms. "
                 + "The damaged file is \(damaged.path).")
+    }
+
+    /// Tells that zones by which alarms count aren't there any more.
+    func tell(ofLost zones: Set<String>) {
+        guard !zones.isEmpty else { return }
+        let names = zones.sorted().joined(separator: ", ")
+        Log.write(.error, "unknown time zones: \(names); alarms by them count by the system's, \(systemZone.name)")
+        notifications.inform(
+            "A time zone is missing",
+            body: "Alarms in \(names) ring by the time of \(systemZone.name) until the time zone is there again.")
     }
 
     private var status: String {
@@ -135,15 +185,15 @@ final class Service: AlarmService {
         ServiceNotification.status(status).send()
     }
 
-    /// Writes these alarms as they are now, in one transaction.
+    /// Writes these alarms as they are now, and what has happened, in one transaction.
     ///
     /// - Throws: `StoreError`, and then nothing was written.
-    func store(_ ids: some Sequence<AlarmID>) throws(StoreError) {
+    func store(_ ids: some Sequence<AlarmID>, _ history: [HistoryEntry]) throws(StoreError) {
         var written: [Alarm] = []
         var removed: [AlarmID] = []
         for id in ids {
             if let alarm = engine.alarm(id) { written.append(alarm) } else { removed.append(id) }
         }
-        try store.commit(written: written, removed: removed)
+        try store.commit(written: written, removed: removed, history: history)
     }
 }

@@ -27,6 +27,8 @@ struct Turn {
     }
 
     private(set) var inputs: [Input] = []
+    /// Why times are others now.
+    var causes: [TimeChange] = []
     var answers: [Answer] = []
     /// The alarms that were edited, each once, in the order of their first edits.
     private(set) var edited: [AlarmID] = []
@@ -43,6 +45,9 @@ struct Turn {
         // The edit that makes an alarm has nothing before it; what it was made as stands for that.
         for case .added(let alarm) in input.change.effects { before[alarm.id] = alarm }
     }
+
+    /// What is to be kept of what has happened.
+    var history: [HistoryEntry] { inputs.flatMap(\.change.history) }
 
     /// Whether it has changed anything.
     var isEmpty: Bool { edited.isEmpty }

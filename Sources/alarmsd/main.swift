@@ -14,17 +14,23 @@ func serve(stateDirectory: String?, maximumAlarms: Int) throws -> Int32 {
     let boot = try BootIdentity.current()
     let directory = try stateDirectory ?? StateDirectory.path()
     let store = try Store(directory: directory, boot: BootID(high: boot.high, low: boot.low))
-    let engine = Engine(limits: Limits(alarms: maximumAlarms))
+    let zones = ZoneDatabase()
+    zones.whenFailed = { Log.write(.error, $0) }
+    let engine = Engine(limits: Limits(alarms: maximumAlarms), zones: zones)
     engine.reserveCapacity(try store.count())
-    let loaded = try store.load(at: SystemClock.now()) { engine.restore($0) }
+    var lostZones: Set<String> = []
+    let loaded = try store.load(at: SystemClock.now()) { alarm in
+        if !engine.restore(alarm) { lostZones.insert(alarm.configuration.timeZone) }
+    }
     for fault in loaded.faults { Log.write(.error, "an alarm on disk: \(fault)") }
 
     let loop = try EventLoop()
     let connection = try Connection(to: .session, in: loop)
     let notifications = try Notifications(on: connection, in: loop)
     let service = Service(
-        engine: engine, store: store, loop: loop, connection: connection, notifications: notifications)
+        engine: engine, store: store, zones: zones, loop: loop, connection: connection, notifications: notifications)
     service.unstored = Set(loaded.converted)
+    service.tell(ofLost: lostZones)
     // With the name comes the first call: from here on messages wait until the loop runs.
     guard try connection.requestName(.alarms) else {
         Log.write(.error, "the name org.example.Alarms is taken on the session bus")

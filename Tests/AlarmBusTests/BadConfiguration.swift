@@ -34,20 +34,24 @@ struct BadConfiguration: Sendable, CustomStringConvertible {
 }
 
 extension BadConfiguration {
-    static let all = wrongTypes + numbers + choices + names + titles + keys + badButtons
+    static let all = wrongTypes + numbers + choices + names + titles + keys + badButtons + badSchedules
 
     static let now = UInt64(Service.start.wall.microseconds)
 
-    /// Each key with a value of its type.
+    /// Each key with a value of its type, which by itself it takes; not all of them go together.
     static let valid: [(String, Value)] = [
         ("title", .string("Tea")), ("countdown-title", .string("Tea")), ("paused-title", .string("Tea")),
-        ("fire-at", .uint64(now + 3_600_000_000)), ("pre-alert", .uint64(60_000_000)),
+        ("fire-at", .uint64(now + 3_600_000_000)), ("time", .string("07:00")), ("date", .string("2002-01-31")),
+        ("weekdays", .strings(["mon"])), ("timezone", .string("Europe/Berlin")), ("pre-alert", .uint64(60_000_000)),
         ("post-alert", .uint64(60_000_000)), ("secondary-behavior", .string("none")),
         ("buttons", .array(of: "{sa{sv}}", [])), ("tint", .string("#00ff00")), ("icon", .string("tea")),
         ("metadata", .dictionary([String: Value]())), ("alert-timeout", .uint64(10_000_000)),
-        ("on-timeout", .string("stop")), ("max-snoozes", .uint32(1)), ("keep", .boolean(true)),
-        ("enabled", .boolean(true)), ("app-id", .string("org.example.Tea")),
+        ("on-timeout", .string("stop")), ("max-snoozes", .uint32(1)), ("missed", .string("drop")),
+        ("grace", .uint64(60_000_000)), ("keep", .boolean(true)), ("enabled", .boolean(true)),
+        ("app-id", .string("org.example.Tea")),
     ]
+
+    static let scheduleKeys = ["fire-at", "time", "date", "weekdays", "timezone"]
 
     private static let wrongTypes: [BadConfiguration] = valid.flatMap { key, value in
         let others: [Value] = [
@@ -58,7 +62,7 @@ extension BadConfiguration {
         return others.filter { $0.type != value.type }.map { other in
             BadConfiguration(
                 key, other, "a value of type \(value.type), got one of type \(other.type)",
-                key == "fire-at" ? .invalidSchedule : .invalidConfiguration)
+                scheduleKeys.contains(key) ? .invalidSchedule : .invalidConfiguration)
         }
     }
 
@@ -78,6 +82,7 @@ extension BadConfiguration {
         each(
             "alert-timeout", [0, 1, 9_999_999, 86_400_000_001, 1 << 63, .max - 1],
             "10000000 to 86400000000 µs, or 18446744073709551615 for never"),
+        each("grace", [86_400_000_001, 1 << 63, .max], "0 to 86400000000 µs"),
         each("fire-at", [0, 1, now - 1, now], "an instant after now", .invalidSchedule),
         each("fire-at", [1 << 53, 1 << 63 - 1, 1 << 63, .max], "µs since 1970 UTC below 2^53", .invalidSchedule),
     ].flatMap { $0 }
@@ -91,6 +96,7 @@ extension BadConfiguration {
     private static let choices: [BadConfiguration] = [
         each("secondary-behavior", ["", "custom", "both", "Countdown", "none "], "countdown or none"),
         each("on-timeout", ["", "ring", "Stop"], "snooze or stop"),
+        each("missed", ["", "Ring", "timeout", "skip"], "ring or notify or drop"),
         each("tint", ["red", "#00ff0", "#00ff000", "#00fg00", "00ff00#", "#fffffé", "\u{FE5F}00ff00"], "#RRGGBB"),
     ].flatMap { $0 }
 
@@ -113,7 +119,7 @@ extension BadConfiguration {
     }
 
     private static let keys: [BadConfiguration] = [
-        ["nonsense", "Title", "", "title ", "time", "sound", "wake", "FireAt", "titl\u{212F}"].map {
+        ["nonsense", "Title", "", "title ", "timeZone", "sound", "wake", "FireAt", "titl\u{212F}"].map {
             BadConfiguration(
                 [($0, .string("1"))], .invalidConfiguration, "\"\($0)\"", "a key that ConfigurationKeys lists")
         },

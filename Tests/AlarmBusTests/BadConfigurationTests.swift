@@ -41,7 +41,9 @@ import Testing
             ("post-alert", .uint64(0)), ("post-alert", .uint64(1_000_000)), ("post-alert", .uint64(31_622_400_000_000)),
             ("alert-timeout", .uint64(10_000_000)), ("alert-timeout", .uint64(86_400_000_000)),
             ("alert-timeout", .uint64(.max)), ("max-snoozes", .uint32(0)), ("max-snoozes", .uint32(.max)),
-            ("fire-at", .uint64(BadConfiguration.now + 1)), ("fire-at", .uint64(1 << 53 - 1)),
+            ("time", .string("00:00")), ("time", .string("23:59:59")), ("timezone", .string("")), ("grace", .uint64(0)),
+            ("grace", .uint64(86_400_000_000)), ("fire-at", .uint64(BadConfiguration.now + 1)),
+            ("fire-at", .uint64(1 << 53 - 1)),
             ("title", .string(String(repeating: "é", count: 512))), ("title", .string("two\nlines")),
             ("tint", .string("")), ("tint", .string("#aBcDeF")), ("icon", .string("")), ("app-id", .string("")),
             ("icon", .string(String(repeating: "a", count: 255))),
@@ -52,10 +54,11 @@ import Testing
         }
     }
 
-    @Test func `an alarm needs a fire-at or a pre-alert`() throws {
+    @Test func `an alarm needs a fire-at, a time or a pre-alert`() throws {
         let service = Service()
         let expected = BusError(
-            "org.example.Alarms.Error.InvalidConfiguration", "fire-at: expected it or pre-alert, got neither")
+            "org.example.Alarms.Error.InvalidConfiguration", "fire-at: expected it, time or pre-alert, got none of them"
+        )
         for configuration in [
             [:], ["title": .string("Tea")], ["pre-alert": .uint64(0)], ["post-alert": .uint64(60_000_000)],
         ] as [[String: Value]] {
@@ -70,6 +73,9 @@ import Testing
             let call = Call.service("Update", .string(id.description), .dictionary(changes))
             #expect(try service.refusal(of: call) == expected)
         }
+        let wall = try service.schedule(["time": .string("07:00")])
+        let reset = Call.service("Update", .string(wall.description), .dictionary([("reset", .strings(["time"]))]))
+        #expect(try service.refusal(of: reset) == expected)
         // One for the other is fine.
         try service.update(timer, ["reset": .strings(["pre-alert"]), "fire-at": .uint64(BadConfiguration.now + 1)])
         try service.update(alarm, ["reset": .strings(["fire-at"]), "pre-alert": .uint64(60_000_000)])
@@ -195,14 +201,24 @@ import Testing
                 service.now = Moment(wall: WallTime(microseconds: wall), boot: BootTime(microseconds: boot))
                 let id = try service.schedule([
                     "pre-alert": .uint64(31_622_400_000_000), "post-alert": .uint64(31_622_400_000_000),
-                    "alert-timeout": .uint64(86_400_000_000),
+                    "alert-timeout": .uint64(86_400_000_000), "grace": .uint64(86_400_000_000),
                 ])
                 _ = try service.properties(of: id)
+                for zone in ["", "Europe/Berlin"] {
+                    let weekly = try service.schedule([
+                        "time": .string("23:59:59"), "weekdays": .strings(["sun"]), "timezone": .string(zone),
+                        "pre-alert": .uint64(31_622_400_000_000),
+                    ])
+                    try service.answer(.service("NextOccurrences", .string(weekly.description), .uint32(1000)))
+                    _ = try? service.answer(.service("SkipNext", .string(weekly.description)))
+                }
                 try service.verb("Pause", id)
                 try service.verb("Resume", id)
                 _ = try? service.schedule(["fire-at": .uint64(1 << 53 - 1), "pre-alert": .uint64(31_622_400_000_000)])
                 let later = wall == .max ? Int64.min : .max
                 service.now = Moment(wall: WallTime(microseconds: later), boot: BootTime(microseconds: .max))
+                service.setClock(to: service.now.wall)
+                service.move(to: ZoneTable.apia)
                 service.advance(by: .zero)
                 for effect in service.takeEffects() { _ = try service.bus.signal(of: effect)?.received }
                 _ = try service.bus.propertiesChanged()?.received

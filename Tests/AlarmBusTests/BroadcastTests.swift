@@ -44,10 +44,21 @@ import Testing
             .service("Update", text, .dictionary([("pre-alert", random.countdown())])),
             .service("SetEnabled", text, .boolean(random.chance(2))),
             .service("Stop", text), .service("Countdown", text), .service("Pause", text), .service("Resume", text),
+            .service("SkipNext", text), .service("Update", text, .dictionary(random.rule(at: service.now))),
         ]
         let call = calls.randomElement(using: &random.generator)
-        if random.chance(3) {
+        if random.chance(4), let fire = service.engine.alarm(id)?.nextFire, fire > service.now.wall,
+            fire - service.now.wall < .days(8)
+        {
+            service.advance(by: fire - service.now.wall)
+        } else if random.chance(3) {
             service.advance(by: .seconds(Int64.random(in: 1...10_000, using: &random.generator)))
+        } else if random.chance(8) {
+            service.move(
+                to: [.utc, ZoneTable.berlin, ZoneTable.newYork].randomElement(using: &random.generator) ?? .utc)
+        } else if random.chance(8) {
+            let seconds = Int64.random(in: -100_000...100_000, using: &random.generator)
+            service.setClock(to: service.now.wall + .seconds(seconds))
         } else if let call {
             do { try service.answer(call) } catch is BusError {}
         }
@@ -90,6 +101,7 @@ import Testing
             let bytes = try message.marshalled
             #expect(!bytes.contains(Array("SECRET".utf8)), "\(message.member?.rawValue ?? "")")
         }
+        for cause in TimeChange.allCases { try scan(try service.bus.timeChanged(cause)) }
         for seed in 0..<60 {
             var random = RandomConfiguration(seed)
             random.mark = "SECRET"
@@ -112,6 +124,7 @@ import Testing
         #expect(
             members == [
                 "InterfacesAdded", "InterfacesRemoved", "PropertiesChanged", "Fired", "Stopped", "Snoozed", "Missed",
+                "TimeChanged",
             ])
     }
 }

@@ -75,27 +75,30 @@ import Testing
         let service = try InterfaceDescription.documented("org.example.Alarms")
         #expect(
             service.properties(changing: "true")
-                == ["NextFireUSec", "AlertingCount", "CountdownCount", "NotificationServer"])
+                == ["NextFireUSec", "AlertingCount", "CountdownCount", "NotificationServer", "TimeZone"])
         #expect(service.properties(changing: "const") == ["Version", "MaximumAlarms", "ConfigurationKeys"])
-        #expect(service.properties.count == 7)
+        #expect(service.properties.count == 8)
     }
 
     @Test func `the service's properties have their values and types`() throws {
         service.notificationServer = "gnome-shell"
+        service.move(to: ZoneTable.berlin)
         let properties = try service.properties()
         #expect(properties["Version"] == .uint32(1))
         #expect(properties["MaximumAlarms"] == .uint32(10_000))
         #expect(
             properties["ConfigurationKeys"]
                 == .strings([
-                    "title", "countdown-title", "paused-title", "fire-at", "pre-alert", "post-alert",
-                    "secondary-behavior", "buttons", "tint", "icon", "metadata", "alert-timeout", "on-timeout",
-                    "max-snoozes", "keep", "enabled", "app-id", "reset",
+                    "title", "countdown-title", "paused-title", "fire-at", "time", "date", "weekdays",
+                    "timezone", "pre-alert", "post-alert", "secondary-behavior", "buttons", "tint", "icon", "metadata",
+                    "alert-timeout", "on-timeout", "max-snoozes", "missed", "grace", "keep", "enabled", "app-id",
+                    "reset",
                 ]))
         #expect(properties["NextFireUSec"] == .uint64(0))
         #expect(properties["AlertingCount"] == .uint32(0))
         #expect(properties["CountdownCount"] == .uint32(0))
         #expect(properties["NotificationServer"] == .string("gnome-shell"))
+        #expect(properties["TimeZone"] == .string("Europe/Berlin"))
         for property in try InterfaceDescription.documented("org.example.Alarms").properties {
             #expect(properties[property.name]?.type == property.type, "\(property.name)")
             #expect(property.access == "read")

@@ -23,7 +23,8 @@ import Testing
             let expected = BusError("org.example.Alarms.Error.NotFound", "there is no alarm \(quoted)")
             #expect(try refusal("Update", .string(id), bad) == expected)
             #expect(try refusal("SetEnabled", .string(id), .boolean(true)) == expected)
-            for verb in ["Cancel", "Stop", "Countdown", "Pause", "Resume"] as [MemberName] {
+            #expect(try refusal("NextOccurrences", .string(id), .uint32(0)) == expected)
+            for verb in ["Cancel", "SkipNext", "Stop", "Countdown", "Pause", "Resume"] as [MemberName] {
                 #expect(try refusal(verb, .string(id)) == expected)
             }
         }
@@ -37,7 +38,8 @@ import Testing
         let expected = BusError("org.example.Alarms.Error.NotFound", "there is no alarm \"\"")
         #expect(try refusal("Update", .string(""), .dictionary([])) == expected)
         #expect(try refusal("SetEnabled", .string(""), .boolean(false)) == expected)
-        for verb in ["Cancel", "Pause", "Resume"] as [MemberName] {
+        #expect(try refusal("NextOccurrences", .string(""), .uint32(1)) == expected)
+        for verb in ["Cancel", "SkipNext", "Pause", "Resume"] as [MemberName] {
             #expect(try refusal(verb, .string("")) == expected)
         }
     }
@@ -128,6 +130,11 @@ import Testing
             try refusal("Schedule", .string(text), .dictionary([])),
             try refusal("Schedule", .string(""), .dictionary([text: .uint32(1)])),
             try refusal("List", .dictionary([text: .uint32(1)])),
+            try refusal("History", .dictionary([text: .uint32(1)])),
+            try refusal("History", .dictionary(["id": .string(text)])),
+            try refusal("ScheduleAt", .string(text.prefix(200).description), .string("")),
+            try refusal("Schedule", .string(""), .dictionary(["time": .string(text)])),
+            try refusal("Schedule", .string(""), .dictionary(["weekdays": .strings([text])])),
             try service.refusal(of: .object(.alarms, .properties, "Get", .string(""), .string(text))),
             try service.refusal(of: .object(.alarms, .properties, "GetAll", .string(text))),
         ] {

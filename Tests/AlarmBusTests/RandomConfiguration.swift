@@ -65,7 +65,7 @@ struct RandomConfiguration {
         return .dictionary(entries)
     }
 
-    /// Any of the keys of presentation and of timing but fire-at and pre-alert, none with its default.
+    /// Any of the keys but pre-alert and those of the schedule, none with its default.
     mutating func keys() -> [String: Value] {
         var keys: [String: Value] = [:]
         if chance(2) { keys["title"] = .string(text(1024) + "!") }
@@ -91,7 +91,38 @@ struct RandomConfiguration {
         }
         if chance(4) { keys["on-timeout"] = .string(chance(2) ? "stop" : "snooze") }
         if chance(4) { keys["max-snoozes"] = .uint32(UInt32.random(in: 0...5, using: &generator)) }
+        if chance(4) {
+            keys["missed"] = .string(["ring", "notify", "drop"].randomElement(using: &generator) ?? "")
+        }
+        if chance(4) { keys["grace"] = .uint64(UInt64.random(in: 0...86_400_000_000, using: &generator)) }
         if chance(3) { keys["keep"] = .boolean(true) }
+        return keys
+    }
+
+    private mutating func digits(_ range: ClosedRange<Int>) -> String {
+        let number = Int.random(in: range, using: &generator)
+        return number < 10 ? "0\(number)" : "\(number)"
+    }
+
+    /// The keys of a schedule for an alarm made at `now`.
+    mutating func rule(at now: Moment) -> [String: Value] {
+        if chance(2) {
+            let span: Int64 = chance(2) ? 60_000_000 : 40_000_000_000_000
+            let ahead = Int64.random(in: 1...span, using: &generator)
+            return ["fire-at": .uint64(UInt64(now.wall.microseconds + ahead))]
+        }
+        var keys: [String: Value] = [:]
+        let time = "\(digits(0...23)):\(digits(0...59))"
+        keys["time"] = .string(chance(3) ? "\(time):\(digits(1...59))" : time)
+        if chance(3) {
+            let today = CivilDate(localSeconds: now.wall.seconds)
+            keys["date"] = .string(today.adding(days: Int64.random(in: 2...5000, using: &generator)).description)
+        } else if chance(2) {
+            // They come back from Monday on.
+            let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].filter { _ in chance(2) }
+            if !days.isEmpty { keys["weekdays"] = .strings(days) }
+        }
+        if chance(3) { keys["timezone"] = .string(chance(2) ? "Europe/Berlin" : "America/New_York") }
         return keys
     }
 
@@ -99,11 +130,7 @@ struct RandomConfiguration {
     mutating func configuration(at now: Moment) -> [String: Value] {
         var keys = keys()
         let kind = Int.random(in: 0..<3, using: &generator)
-        if kind != 0 {
-            let span: Int64 = chance(2) ? 60_000_000 : 40_000_000_000_000
-            let ahead = Int64.random(in: 1...span, using: &generator)
-            keys["fire-at"] = .uint64(UInt64(now.wall.microseconds + ahead))
-        }
+        if kind != 0 { keys.merge(rule(at: now)) { $1 } }
         if kind != 1 { keys["pre-alert"] = countdown() }
         if chance(4) { keys["enabled"] = .boolean(false) }
         if chance(3) { keys["app-id"] = .string(name()) }

@@ -6,10 +6,15 @@ import Testing
 /// A service without a bus, a disk and a clock of its own: it owns the engine, and is what the surface is of.
 final class Service: AlarmService {
     let engine: Engine
+    let zones = ZoneTable()
     var now = Service.start
     var notificationServer = ""
     /// What the commands and the time have changed.
     private(set) var changes: [Change] = []
+    /// What is kept of it, the latest last.
+    var kept: [HistoryEntry] = []
+    /// Why that can't be read; `nil`: it can.
+    var storageFailure: StorageFailure?
     private(set) lazy var bus = AlarmBus(of: self)
 
     /// What the clocks show first: 2001-09-09 01:46:40 UTC, and five minutes after the machine was started.
@@ -17,12 +22,24 @@ final class Service: AlarmService {
         wall: WallTime(microseconds: 1_000_000_000_000_000), boot: BootTime(microseconds: 300_000_000))
 
     init(limits: Limits = Limits()) {
-        engine = Engine(limits: limits)
+        engine = Engine(limits: limits, zones: zones)
         _ = bus
     }
 
+    var systemZone: Zone { zones.system }
+
     func perform(_ command: Command) throws(Refusal) {
-        changes.append(try engine.apply(command, at: now))
+        add(try engine.apply(command, at: now))
+    }
+
+    func history() throws(StorageFailure) -> [HistoryEntry] {
+        if let storageFailure { throw storageFailure }
+        return kept.reversed()
+    }
+
+    private func add(_ change: Change) {
+        changes.append(change)
+        kept += change.history
     }
 
     /// Lets time pass, and what is due happen.
@@ -31,13 +48,25 @@ final class Service: AlarmService {
         while true {
             let change = engine.observe(.elapsed, at: now)
             if change.isEmpty { break }
-            changes.append(change)
+            add(change)
         }
     }
 
     /// Lets a person press a button.
     func press(_ press: Occurrence.Press, of id: AlarmID) {
-        changes.append(engine.observe(.pressed(id, press), at: now))
+        add(engine.observe(.pressed(id, press), at: now))
+    }
+
+    /// Moves the machine to another zone.
+    func move(to zone: Zone) {
+        zones.system = zone
+        add(engine.observe(.zonesChanged, at: now))
+    }
+
+    /// Sets the wall clock.
+    func setClock(to wall: WallTime) {
+        now = Moment(wall: wall, boot: now.boot)
+        add(engine.observe(.clockChanged, at: now))
     }
 
     var alarms: [AlarmID: Alarm] {

@@ -56,6 +56,21 @@ import Testing
             ])
     }
 
+    @Test(arguments: ["ring", "notify", "drop"])
+    func `Missed says by which policy, and how many`(policy: String) throws {
+        let id = try service.schedule([
+            "time": .string("07:00"), "weekdays": .strings(["mon", "wed", "fri"]), "missed": .string(policy),
+            "grace": .uint64(3_600_000_000),
+        ])
+        _ = service.takeEffects()
+        // From Sunday 01:46:40 to the Saturday after the next.
+        service.advance(by: .days(13))
+        let friday = Self.wall + 432_000_000_000 + 7 * 86_400_000_000 + 18_800_000_000
+        #expect(
+            try signals() == [alarms("Missed", id, .uint64(friday), .string(policy), .uint32(6))])
+        #expect(try service.properties(of: id)["State"] == .string("scheduled"))
+    }
+
     @Test func `Stopped says why`() throws {
         func ringing() throws -> AlarmID {
             let id = try service.schedule([
@@ -103,6 +118,12 @@ import Testing
             #expect(signal.signature == member.signature("out"))
             #expect(signal.path == .alarms)
             seen.insert(member.name)
+        }
+        for cause in TimeChange.allCases {
+            let signal = try ReceivedSignal(try service.bus.timeChanged(cause))
+            #expect(signal == ReceivedSignal(.alarms, .alarms, "TimeChanged", .string(cause.rawValue)))
+            #expect(documented.first { $0.name == "TimeChanged" }?.signature("out") == signal.signature)
+            seen.insert("TimeChanged")
         }
         #expect(seen == Set(documented.map(\.name)))
         #expect(try service.bus.signal(of: .alertChanged(id)) == nil)

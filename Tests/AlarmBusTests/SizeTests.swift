@@ -16,7 +16,17 @@ import Testing
         try size(.object(.alarms, .objectManager, "GetManagedObjects"), service)
     }
 
-    /// All keys with the longest values that they take.
+    /// All keys but fire-at and date with the longest values that they take.
+    static let largestWeekly: [String: Value] = {
+        var configuration = largest
+        configuration["fire-at"] = nil
+        configuration["time"] = .string("00:00:01")
+        configuration["weekdays"] = .strings(["mon", "tue", "wed", "thu", "fri", "sat", "sun"])
+        configuration["timezone"] = .string(ZoneTable.longestName)
+        return configuration
+    }()
+
+    /// All keys but those of a schedule in local time with the longest values that they take.
     static let largest: [String: Value] = {
         let roles = ["custom", "pause", "resume", "secondary", "stop"]
         let look = Value.dictionary([
@@ -33,7 +43,8 @@ import Testing
             "icon": .string(String(repeating: "i", count: 255)),
             "metadata": .dictionary([("k", .string(String(repeating: "m", count: 4071)))]),
             "alert-timeout": .uint64(.max), "on-timeout": .string("snooze"), "max-snoozes": .uint32(.max),
-            "keep": .boolean(true), "enabled": .boolean(false),
+            "missed": .string("notify"), "grace": .uint64(86_400_000_000), "keep": .boolean(true),
+            "enabled": .boolean(false),
             "app-id": .string(String(repeating: "d", count: 255)),
         ]
     }()
@@ -44,8 +55,11 @@ import Testing
             var random = RandomConfiguration(seed)
             var configuration = random.configuration(at: service.now)
             if seed == 0 { configuration = Self.largest }
+            if seed == 1 { configuration = Self.largestWeekly }
             // Any mixture of short and long, so that padding falls in all ways.
-            for (key, value) in Self.largest where random.chance(5) { configuration[key] = value }
+            let largest = configuration["time"] == nil ? Self.largest : Self.largestWeekly
+            for key in largest.keys.sorted() where random.chance(5) { configuration[key] = largest[key] }
+            if configuration["weekdays"] != nil { configuration["date"] = nil }
             let id = try service.schedule(configuration)
             if random.chance(2) { service.advance(by: .seconds(100)) }
             guard let alarm = service.engine.alarm(id) else { continue }
@@ -72,7 +86,8 @@ import Testing
                 "fire-at": .uint64(1 << 53 - 1), "title": .string("Bring the children to school"),
                 "post-alert": .uint64(300_000_000), "app-id": .string("org.gnome.Clocks"), "tint": .string("#ff0000"),
             ],
-            Self.largest,
+            ["time": .string("07:00"), "weekdays": .strings(["mon", "wed", "fri"]), "title": .string("Wake up")],
+            Self.largest, Self.largestWeekly,
         ] as [[String: Value]] {
             let service = Service()
             let id = try service.schedule(configuration)

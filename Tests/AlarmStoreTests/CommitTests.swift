@@ -23,7 +23,7 @@ import Testing
                 id: alarms[index].id, proof: other.proof, configuration: other.configuration, state: other.state,
                 memory: other.memory, snoozeCount: other.snoozeCount)
         }
-        try store.commit(written: alarms[..<100], removed: alarms[150...].map(\.id))
+        try store.commit(written: alarms[..<100], removed: alarms[150...].map(\.id), history: [])
         alarms.removeLast(50)
         #expect(try store.alarms() == alarms.byID)
     }
@@ -52,7 +52,7 @@ import Testing
         let id = AlarmID.random()
         let store = try Store(directory: directory.path, boot: thisBoot)
         try store.write([alarm(id, [.buttons([Button(.stop, text: "Enough")])])])
-        try store.commit(written: [], removed: [id])
+        try store.commit(written: [], removed: [id], history: [])
         try store.write([alarm(id)])
         #expect(try store.alarms()[id]?.configuration.buttons == [])
     }
@@ -61,7 +61,7 @@ import Testing
         let kept = try alarm()
         let store = try Store(directory: directory.path, boot: thisBoot)
         try store.write([kept])
-        try store.commit(written: [], removed: [.random()])
+        try store.commit(written: [], removed: [.random()], history: [])
         #expect(try store.alarms() == [kept.id: kept])
     }
 
@@ -75,7 +75,7 @@ import Testing
             let pages = try store.database.integer("PRAGMA page_count")
             try store.database.execute("PRAGMA max_page_count = \(pages + 3)")
             let error = #expect(throws: StoreError.self) {
-                try store.commit(written: more, removed: before.map(\.id))
+                try store.commit(written: more, removed: before.map(\.id), history: [])
             }
             guard case .sqlite(directory.database, "sqlite3_step", SQLITE_FULL, _) = error else {
                 Issue.record("expected SQLITE_FULL, got \(String(describing: error))")
@@ -83,7 +83,7 @@ import Testing
             }
             #expect(try store.alarms() == before.byID)
             try store.database.execute("PRAGMA max_page_count = 1000000")
-            try store.commit(written: more, removed: before.map(\.id))
+            try store.commit(written: more, removed: before.map(\.id), history: [])
             #expect(try store.alarms() == more.byID)
         }
         #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == more.byID)
@@ -102,7 +102,7 @@ import Testing
             getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
             var small = rlimit(rlim_cur: 200_000, rlim_max: limit.rlim_max)
             setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &small)
-            #expect(throws: StoreError.self) { try store.commit(written: more, removed: before.map(\.id)) }
+            #expect(throws: StoreError.self) { try store.commit(written: more, removed: before.map(\.id), history: []) }
             setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
             #expect(try store.alarms() == before.byID)
             try store.write(more)

@@ -5,10 +5,12 @@ import Testing
 
 @testable import AlarmStore
 
-/// A directory with a store of 400 alarms, closed.
+/// A directory with a store of 400 alarms and 300 entries of history, closed.
 @Suite struct DamageTests {
     let directory: TemporaryDirectory
     let alarms: [AlarmID: Alarm]
+    /// The titles of the history, the latest first.
+    let titles = (0..<300).reversed().map { "Entry \($0)" }
 
     init() throws {
         directory = try TemporaryDirectory()
@@ -19,7 +21,8 @@ import Testing
             return try alarm(AlarmID(high: numbers.next(), low: 0), settings)
         }
         self.alarms = alarms.byID
-        try Store(directory: directory.path, boot: thisBoot).write(alarms)
+        try Store(directory: directory.path, boot: thisBoot).commit(
+            written: alarms, removed: [], history: titles.reversed().map { entry($0) })
     }
 
     /// Opens the store, whose file is damaged: it must be set aside as it was, and the new one must work.
@@ -31,6 +34,7 @@ import Testing
         let new = try alarm()
         let path: String
         let salvaged: [AlarmID: Alarm]
+        let history: [HistoryEntry]
         do {
             let store = try Store(directory: directory.path, boot: thisBoot)
             let setAside = try #require(store.setAside, sourceLocation: sourceLocation)
@@ -43,11 +47,14 @@ import Testing
             for (id, alarm) in salvaged {
                 #expect(alarm == alarms[id], sourceLocation: sourceLocation)
             }
-            try store.write([new])
+            history = try store.history()
+            #expect(history.map(\.title) == titles.filter(Set(history.map(\.title)).contains))
+            try store.commit(written: [new], removed: [], history: [entry("New")])
         }
         let store = try Store(directory: directory.path, boot: thisBoot)
         #expect(store.setAside == nil, sourceLocation: sourceLocation)
         #expect(try store.alarms() == salvaged.merging([new.id: new]) { $1 }, sourceLocation: sourceLocation)
+        #expect(try Array(store.history().dropFirst()) == history, sourceLocation: sourceLocation)
         #expect(try path.contents == damaged, sourceLocation: sourceLocation)
         return salvaged.count
     }
@@ -79,6 +86,7 @@ import Testing
 
     @Test func `any one damaged page is survived`() throws {
         let contents = try directory.database.contents
+        var most = 0
         for page in 0..<contents.count / 4096 {
             var damaged = contents
             for offset in stride(from: page * 4096, to: (page + 1) * 4096, by: 97) { damaged[offset] ^= 0xFF }
@@ -89,8 +97,10 @@ import Testing
             let found = try store.alarms()
             if let setAside = store.setAside { #expect(try setAside.path.contents == damaged) }
             #expect(Set(found.keys).subtracting(alarms.keys).count <= 40)
-            try store.write([alarm()])
+            try store.commit(written: [alarm()], removed: [], history: [entry("New", days: 1)])
+            most = try max(most, store.history().count)
         }
+        #expect(most > 200)
     }
 
     @Test func `the database of another application is set aside`() throws {
@@ -102,14 +112,37 @@ import Testing
         #expect(try expectSetAside() == 0)
     }
 
-    @Test(arguments: ["DROP TABLE button", "DROP TABLE alarm", "ALTER TABLE alarm DROP COLUMN icon"])
+    @Test(arguments: [
+        "DROP TABLE button", "DROP TABLE alarm", "DROP TABLE history", "ALTER TABLE alarm DROP COLUMN icon",
+        "ALTER TABLE alarm DROP COLUMN time",
+    ])
     func `a database without the tables and columns it should have is set aside`(_ statement: String) throws {
         do {
             try Database(directory.database, flags: SQLITE_OPEN_READWRITE).execute(statement)
         }
         let store = try Store(directory: directory.path, boot: thisBoot)
         #expect(store.setAside != nil)
+        #expect(try store.alarms().count == (statement.contains("TABLE alarm") ? 0 : 400))
+        #expect(try store.history().map(\.title) == (statement.contains("history") ? [] : titles))
         try store.write([alarm()])
+    }
+
+    @Test func `an index that doesn't fit its table is found before it ends a commit`() throws {
+        do {
+            let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
+            try database.execute(
+                "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'CREATE INDEX history_at ON history (due)'"
+                    + " WHERE name = 'history_at'")
+        }
+        do {
+            // The entries are of other numbers than the rows now.
+            let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
+            try database.execute("UPDATE history SET due = due + 1")
+            try database.execute(
+                "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'CREATE INDEX history_at ON history (at)'"
+                    + " WHERE name = 'history_at'")
+        }
+        #expect(try expectSetAside() == 400)
     }
 
     @Test func `files that are set aside one after the other keep apart`() throws {

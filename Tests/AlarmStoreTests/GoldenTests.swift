@@ -1,5 +1,6 @@
 import AlarmCore
 import CSQLite
+import Foundation
 import Testing
 
 @testable import AlarmStore
@@ -9,7 +10,7 @@ import Testing
         AlarmID(high: 0x0000_0000_0000_4000, low: 0x8000_0000_0000_0000 + number)
     }
 
-    private var alarms: [Alarm] {
+    private var alarmsOfVersion1: [Alarm] {
         get throws {
             [
                 try alarm(id(1), [.fireAt(1_900_000_000_000_000), .enabled(false)]),
@@ -30,7 +31,7 @@ import Testing
                         Countdown(
                             .preAlert, anchor: .wall, total: .minutes(10), elapsed: .seconds(1),
                             start: moment(wall: 1_899_999_401_000_000, boot: 5_000_000))),
-                    proof: .flatpak, handled: 1_899_999_000_000_000, snoozeCount: 1),
+                    proof: .flatpak, snoozeCount: 1),
                 try alarm(
                     id(3),
                     [
@@ -56,35 +57,174 @@ import Testing
         }
     }
 
-    @Test func `a store of version 1 is read for ever`() throws {
-        let directory = try TemporaryDirectory()
-        do {
-            let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-            try Database(directory.database, flags: flags).execute(goldenVersion1)
+    private var alarmsOfVersion2: [Alarm] {
+        get throws {
+            let since = 1_899_999_000_000_000 as Int64
+            return [
+                try alarm(
+                    id(1), [.fireAt(1_900_000_000_000_000), .enabled(false)], memory: memory(1_899_990_000_000_000)),
+                try alarm(
+                    id(2),
+                    [
+                        .appID("org.example.Clock"), .title("Wake up"), .countdownTitle("Soon"),
+                        .pausedTitle("Not yet"), .time("07:30"), .weekdays(["mon", "wed", "fri"]),
+                        .timeZone("Europe/Berlin"), .preAlert(600_000_000), .postAlert(300_000_000),
+                        .secondaryBehavior("countdown"), .alertTimeout(60_000_000), .onTimeout("snooze"),
+                        .maxSnoozes(5), .missed("notify"), .grace(0), .keep(true), .tint("#ff8800"),
+                        .icon("alarm-symbolic"), .metadata(Metadata(bytes: [1, 2, 3], size: 11)),
+                        .buttons([
+                            Button(.stop, text: "Up", icon: "object-select", textColor: "#ffffff"), Button(.custom),
+                        ]),
+                    ],
+                    state: .countdown(
+                        Countdown(
+                            .preAlert, anchor: .wall, total: .minutes(10), elapsed: .seconds(1),
+                            start: moment(wall: 1_899_999_401_000_000, boot: 5_000_000))),
+                    proof: .flatpak,
+                    memory: memory(
+                        since, handled: since, days: 21_990, zone: "Europe/Berlin",
+                        spans: [(1_899_900_000_000_000, 1_899_950_000_000_000), (since, since)]),
+                    snoozeCount: 1),
+                try alarm(
+                    id(3),
+                    [
+                        .title("Train"), .time("05:59:59"), .date("2030-03-20"), .missed("ring"),
+                        .grace(86_400_000_000),
+                    ],
+                    proof: .snap, memory: memory(.min)),
+                try alarm(
+                    id(4), [.title("Tea"), .preAlert(180_000_000)],
+                    state: .countdown(
+                        Countdown(
+                            .timer, anchor: .rebooted, total: .minutes(3), elapsed: .seconds(20),
+                            start: moment(wall: 1_899_999_990_000_000, boot: -5_000_000))),
+                    memory: memory(1_899_999_970_000_000)),
+                try alarm(
+                    id(5), [.title("Ringing"), .time("17:46:39"), .missed("drop")],
+                    state: .alerting(
+                        Alert(
+                            due: WallTime(microseconds: 1_899_999_999_000_000),
+                            start: moment(wall: 1_899_999_999_000_123, boot: 7_000_000))),
+                    memory: memory(
+                        1_899_999_999_000_000, handled: 1_899_999_999_000_000, days: 21_990, zone: "UTC",
+                        spans: [(1_899_999_999_000_000, 1_899_999_999_000_000)])),
+            ]
         }
-        let store = try Store(directory: directory.path, boot: thisBoot)
-        #expect(store.setAside == nil)
-        #expect(try store.alarms() == alarms.byID)
-        #expect(try store.database.integer("PRAGMA user_version") == Schema.version)
-        try store.write(alarms)
-        #expect(try store.alarms() == alarms.byID)
     }
 
-    @Test func `what is written now is what version 1 says`() throws {
-        let directory = try TemporaryDirectory()
-        let golden = try Database(directory.path + "/golden", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
-        try golden.execute(goldenVersion1)
-        do {
-            try Store(directory: directory.path, boot: thisBoot).write(alarms)
+    private func memory(
+        _ since: Int64, handled: Int64? = nil, days: Int64? = nil, zone: String? = nil, spans: [(Int64, Int64)] = []
+    ) -> OccurrenceMemory {
+        OccurrenceMemory(
+            since: WallTime(microseconds: since),
+            last: handled.map { DueTime(WallTime(microseconds: $0), on: days.map { CivilDate(days: $0) }) },
+            zoneName: zone, spans: spans.map { WallTime(microseconds: $0)...WallTime(microseconds: $1) })
+    }
+
+    /// The history of the golden store of version 2, in the order in which it happened.
+    private var history: [HistoryEntry] {
+        func entry(
+            _ number: UInt64, _ event: HistoryEntry.Event, due: Int64, at: Int64, appID: String = "", title: String = ""
+        ) -> HistoryEntry {
+            HistoryEntry(
+                id: id(number), appID: appID, title: title, event: event, due: WallTime(microseconds: due),
+                at: WallTime(microseconds: at))
         }
+        return [
+            entry(
+                2, .missed(.notify, count: 3), due: 1_899_900_000_000_000, at: 1_899_950_000_000_000,
+                appID: "org.example.Clock", title: "Wake up"),
+            entry(9, .fired, due: 1_899_999_000_000_000, at: 1_899_999_000_000_321),
+            entry(9, .snoozed, due: 1_899_999_300_000_000, at: 1_899_999_000_000_654),
+            entry(9, .stopped(.user), due: 1_899_999_000_000_000, at: 1_899_999_100_000_000),
+        ]
+    }
+
+    let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    /// Makes a file out of `text` where the store's is.
+    private func make(_ text: String) throws {
+        try Database(directory.database, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE).execute(text)
+    }
+
+    @Test func `a store of version 1 is read for ever`() throws {
+        try make(goldenVersion1)
+        let store = try Store(directory: directory.path, boot: thisBoot)
+        #expect(store.setAside == nil)
+        #expect(try store.alarms() == alarmsOfVersion1.byID)
+        #expect(try store.history() == [])
+        #expect(try store.database.integer("PRAGMA user_version") == Schema.version)
+        try store.commit(written: alarmsOfVersion2, removed: [], history: history)
+        #expect(try store.alarms() == alarmsOfVersion2.byID)
+        #expect(try store.history() == history.reversed())
+    }
+
+    @Test func `a store of version 2 is read for ever`() throws {
+        try make(goldenVersion2)
+        let store = try Store(directory: directory.path, boot: thisBoot)
+        #expect(store.setAside == nil)
+        #expect(try store.alarms() == alarmsOfVersion2.byID)
+        #expect(try store.history() == history.reversed())
+        #expect(try store.database.integer("PRAGMA user_version") == Schema.version)
+        try store.commit(written: alarmsOfVersion2, removed: [], history: history)
+        #expect(try store.alarms() == alarmsOfVersion2.byID)
+        #expect(try store.history() == history.reversed() + history.reversed())
+    }
+
+    @Test func `what is written now is what version 2 says`() throws {
+        try Store(directory: directory.path, boot: thisBoot).commit(
+            written: alarmsOfVersion2, removed: [], history: history)
+        let golden = try Database(directory.path + "/golden", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+        try golden.execute(goldenVersion2)
         try golden.execute("ATTACH '\(directory.database)' AS store")
-        for table in ["alarm", "button"] {
-            let rows = "SELECT * FROM main.\(table)"
-            let storedRows = "SELECT * FROM store.\(table)"
-            #expect(try golden.integer("SELECT count(*) FROM (\(rows) EXCEPT \(storedRows))") == 0)
-            #expect(try golden.integer("SELECT count(*) FROM (\(storedRows) EXCEPT \(rows))") == 0)
+        for table in ["alarm", "button", "history"] {
+            let columns = "SELECT name, type, \"notnull\", dflt_value, pk FROM pragma_table_info('\(table)'"
+            try expectSame("\(columns), 'main')", "\(columns), 'store')", in: golden)
+            try expectSame("SELECT * FROM main.\(table)", "SELECT * FROM store.\(table)", in: golden)
         }
         #expect(try golden.integer("PRAGMA store.application_id") == Schema.applicationID)
-        #expect(try golden.integer("PRAGMA store.user_version") == 1)
+        #expect(try golden.integer("PRAGMA store.user_version") == 2)
+    }
+
+    private func expectSame(_ rows: String, _ otherRows: String, in database: Database) throws {
+        #expect(try database.integer("SELECT count(*) FROM (\(rows))") > 0)
+        #expect(try database.integer("SELECT count(*) FROM (\(rows) EXCEPT \(otherRows))") == 0)
+        #expect(try database.integer("SELECT count(*) FROM (\(otherRows) EXCEPT \(rows))") == 0)
+    }
+
+    @Test func `a store of version 1 that can't be brought up to date stays as it is`() throws {
+        try make(goldenVersion1 + "CREATE TABLE history (seq INTEGER)")
+        #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
+        do {
+            let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
+            #expect(try database.integer("PRAGMA user_version") == 1)
+            #expect(try database.integer("SELECT count(*) FROM pragma_table_info('alarm')") == 30)
+            #expect(try database.integer("SELECT count(*) FROM alarm WHERE handled < fire_at") == 1)
+            try database.execute("DROP TABLE history")
+        }
+        #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion1.byID)
+    }
+
+    @Test func `what can be read of a damaged store of version 1 is kept`() throws {
+        let rows = """
+            WITH RECURSIVE number (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n < 399)
+            INSERT INTO alarm (id, app_id, app_proof, title, fire_at, pre_alert, post_alert, keep, enabled, state,
+                snooze_count)
+            SELECT randomblob(16), '', 'host', 'Alarm', 1900000000000000, 0, 0, 0, 1, 'scheduled', 0 FROM number;
+            """
+        try make(goldenVersion1 + rows)
+        var contents = try directory.database.contents
+        let page = contents.count / 4096 / 2
+        for offset in page * 4096..<(page + 1) * 4096 { contents[offset] = 0xA5 }
+        try directory.database.write(contents)
+        let store = try Store(directory: directory.path, boot: thisBoot)
+        let found = try store.alarms()
+        #expect(store.setAside?.salvaged == found.count)
+        #expect(found.count > 300)
+        for alarm in try alarmsOfVersion1 { #expect(found[alarm.id] ?? alarm == alarm) }
     }
 }

@@ -33,7 +33,8 @@ import Testing
             setting.it_value.tv_nsec = milliseconds * 1_000_000
             #expect(timer_settime(timer, 0, &setting, nil) == 0)
             for number in 1...UInt32.max {
-                try store.write(KillTests.group(number))
+                try store.commit(
+                    written: KillTests.group(number), removed: [], history: [entry("\(number)")])
                 var number = number
                 pwrite(acknowledged, &number, 4, 0)
             }
@@ -46,5 +47,14 @@ import Testing
         #expect(found.count == 40)
         #expect(numbers.isSubset(of: [least, least + 1]) && numbers.count == 1)
         #expect(store.setAside == nil)
+        let rung = try store.history().map { UInt32($0.title) }
+        #expect(rung == (numbers.first ?? 0).latest(1_000))
+    }
+}
+
+extension UInt32 {
+    /// The numbers from this one down to 1, but no more than `limit`.
+    fileprivate func latest(_ limit: UInt32) -> [UInt32?] {
+        stride(from: Int64(self), to: Swift.max(0, Int64(self) - Int64(limit)), by: -1).map { UInt32($0) }
     }
 }

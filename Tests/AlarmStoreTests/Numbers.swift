@@ -39,19 +39,65 @@ struct Numbers: RandomNumberGenerator {
     mutating func alarm() throws -> Alarm {
         var settings: [Setting] = [
             .title(text(1024)), .countdownTitle(text(1024)), .pausedTitle(text(1024)),
-            .fireAt(.random(in: 0..<1 << 53, using: &self)), .preAlert(interval()), .postAlert(interval()),
+            .preAlert(interval()), .postAlert(interval()),
             .secondaryBehavior(Bool.random(using: &self) ? "countdown" : "none"), .buttons(buttons()),
             .tint(color()), .icon(name()), .metadata(metadata()),
             .alertTimeout(Bool.random(using: &self) ? .max : .random(in: 10_000_000...86_400_000_000, using: &self)),
             .onTimeout(Bool.random(using: &self) ? "snooze" : "stop"),
             .maxSnoozes(.random(in: 0 ... .max, using: &self)),
+            .missed(["ring", "notify", "drop"].randomElement(using: &self) ?? "ring"),
+            .grace(.random(in: 0...86_400_000_000, using: &self)),
             .keep(.random(using: &self)), .enabled(.random(using: &self)), .appID(name()),
         ]
         settings.removeAll { _ in Bool.random(using: &self) }
+        settings += rule()
         let id = AlarmID(high: next(), low: next())
         return try AlarmStoreTests.alarm(
             id, settings, state: place(), proof: [.host, .flatpak, .snap].randomElement(using: &self) ?? .host,
-            handled: Bool.random(using: &self) ? time() : nil, snoozeCount: .random(in: 0 ... .max, using: &self))
+            memory: memory(), snoozeCount: .random(in: 0 ... .max, using: &self))
+    }
+
+    private mutating func rule() -> [Setting] {
+        let seconds = Int64.random(in: 0..<86_400, using: &self)
+        let time = Setting.time(TimeOfDay(seconds: seconds)?.description ?? "00:00")
+        let zones = ["", "UTC", "Europe/Berlin", "America/Argentina/Buenos_Aires", "+03"]
+        let zone = Setting.timeZone(zones.randomElement(using: &self) ?? "")
+        switch Int.random(in: 0..<5, using: &self) {
+        case 0: return []
+        case 1: return [.fireAt(.random(in: 0..<1 << 53, using: &self))]
+        case 2: return [time, zone]
+        case 3:
+            let date = CivilDate(days: .random(in: -719_528...2_932_896, using: &self))
+            return [time, zone, .date(date.description)]
+        default:
+            let days = Weekday.allCases.filter { _ in Bool.random(using: &self) }
+            return [time, zone, .weekdays((days.isEmpty ? [.sunday] : days).map(\.rawValue))]
+        }
+    }
+
+    private mutating func memory() -> OccurrenceMemory {
+        let date = Bool.random(using: &self) ? CivilDate(days: time()) : nil
+        let last = Bool.random(using: &self) ? DueTime(WallTime(microseconds: time()), on: date) : nil
+        var ends = Set((0..<Int.random(in: 0...16, using: &self)).map { _ in time() }).sorted()
+        if ends.count % 2 == 1 { ends.removeLast() }
+        let spans = stride(from: 0, to: ends.count, by: 2).map {
+            WallTime(microseconds: ends[$0])...WallTime(microseconds: ends[$0 + 1])
+        }
+        return OccurrenceMemory(
+            since: WallTime(microseconds: time()), last: last, zoneName: Bool.random(using: &self) ? text(60) : nil,
+            spans: spans)
+    }
+
+    mutating func entry() -> HistoryEntry {
+        let reason = Effect.StopReason.allCases.randomElement(using: &self) ?? .user
+        let policy = Effect.MissedPolicy.allCases.randomElement(using: &self) ?? .ring
+        let events: [HistoryEntry.Event] = [
+            .fired, .snoozed, .stopped(reason), .missed(policy, count: .random(in: 0 ... .max, using: &self)),
+        ]
+        return HistoryEntry(
+            id: AlarmID(high: next(), low: next()), appID: Bool.random(using: &self) ? name() : "", title: text(1024),
+            event: events.randomElement(using: &self) ?? .fired, due: WallTime(microseconds: time()),
+            at: now.wall - Interval(microseconds: .random(in: 0...Interval.days(30).microseconds, using: &self)))
     }
 
     private mutating func buttons() -> [Button] {
@@ -74,7 +120,8 @@ struct Numbers: RandomNumberGenerator {
         case 0:
             return .countdown(
                 Countdown(
-                    kind, anchor: Bool.random(using: &self) ? .wall : .boot, total: total, elapsed: elapsed,
+                    kind, anchor: [.wall, .boot, .rebooted].randomElement(using: &self) ?? .wall, total: total,
+                    elapsed: elapsed,
                     start: moment()))
         case 1: return .paused(PausedCountdown(kind, total: total, elapsed: elapsed))
         case 2: return .alerting(Alert(due: WallTime(microseconds: time()), start: moment()))

@@ -1,6 +1,7 @@
 import AlarmCore
-import AlarmStore
 import Testing
+
+@testable import AlarmStore
 
 @Suite struct RebootTests {
     let directory: TemporaryDirectory
@@ -39,6 +40,8 @@ import Testing
         let alarms = [
             try alarm(),
             try alarm(state: .paused(PausedCountdown(.timer, total: .minutes(10), elapsed: .minutes(1)))),
+            try alarm(state: .countdown(Countdown(.preAlert, anchor: .wall, total: .minutes(10), start: start))),
+            try alarm(state: .countdown(Countdown(.timer, anchor: .rebooted, total: .minutes(10), start: start))),
         ]
         try store(alarms, boot: otherBoot)
         let store = try Store(directory: directory.path, boot: thisBoot)
@@ -46,6 +49,30 @@ import Testing
         let loaded = try store.load(at: now) { found[$0.id] = $0 }
         #expect(found == alarms.byID)
         #expect(loaded.converted == [])
+    }
+
+    @Test func `what was converted once is not converted in later boots`() throws {
+        let countdown = Countdown(.postAlert, anchor: .boot, total: .minutes(10), start: start)
+        let snoozed = try alarm(state: .countdown(countdown))
+        let converted = snoozed.rebooted(at: now)
+        try store([snoozed], boot: otherBoot)
+        try store([converted], boot: thisBoot)
+        let store = try Store(directory: directory.path, boot: BootID(high: 1, low: 1))
+        var found: [Alarm] = []
+        let loaded = try store.load(at: moment(wall: 0, boot: 0)) { found.append($0) }
+        #expect(found == [converted])
+        #expect(loaded.converted == [])
+    }
+
+    @Test func `a countdown of a boot that isn't known counts as of another`() throws {
+        let timer = try alarm(state: .countdown(Countdown(.timer, anchor: .boot, total: .minutes(10), start: start)))
+        do {
+            let store = try Store(directory: directory.path, boot: thisBoot)
+            try store.write([timer])
+            try store.database.execute("UPDATE alarm SET boot_id = NULL")
+        }
+        #expect(
+            try Store(directory: directory.path, boot: thisBoot).alarms() == [timer.id: timer.rebooted(at: now)])
     }
 
     @Test func `once written, what was converted belongs to this boot`() throws {

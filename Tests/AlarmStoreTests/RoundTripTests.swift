@@ -41,6 +41,7 @@ import Testing
                 .preAlert, anchor: .wall, total: .minutes(10), elapsed: .seconds(3), start: moment(wall: 7, boot: 9))),
         .countdown(Countdown(.timer, anchor: .boot, total: .minutes(10), start: moment(wall: 7, boot: 0))),
         .countdown(Countdown(.postAlert, anchor: .boot, total: .minutes(10), start: moment(wall: -7, boot: -9))),
+        .countdown(Countdown(.timer, anchor: .rebooted, total: .minutes(10), start: moment(wall: 7, boot: -9))),
         .paused(PausedCountdown(.preAlert, total: .minutes(10), elapsed: .seconds(3))),
         .paused(PausedCountdown(.timer, total: .minutes(10), elapsed: .zero)),
         .paused(PausedCountdown(.postAlert, total: .minutes(10), elapsed: .minutes(10))),
@@ -61,7 +62,8 @@ import Testing
         .postAlert(31_622_400_000_000), .secondaryBehavior("countdown"), .secondaryBehavior("none"),
         .tint("#0aF9C3"), .icon("alarm-symbolic"), .metadata(Metadata(bytes: [0, 255, 0], size: 4096)),
         .alertTimeout(10_000_000), .alertTimeout(.max), .onTimeout("snooze"), .onTimeout("stop"), .maxSnoozes(0),
-        .maxSnoozes(.max), .keep(true),
+        .maxSnoozes(.max), .missed("ring"), .missed("notify"), .missed("drop"), .grace(0), .grace(86_400_000_000),
+        .keep(true),
         .enabled(false), .appID("org.example.Clock"),
         .buttons(Button.Role.allCases.map { Button($0, text: "Label", icon: "icon", textColor: "#123456") }),
         .buttons([Button(.stop), Button(.secondary, text: "Später"), Button(.custom, textColor: "#ffffff")]),
@@ -69,6 +71,47 @@ import Testing
 
     @Test(arguments: settings) func `each key comes back`(_ setting: Setting) throws {
         try expectSame([alarm(.random(), [setting])])
+    }
+
+    static let rules: [[Setting]] = [
+        [.time("00:00")], [.time("23:59:59")], [.time("07:30:00")], [.time("07:30"), .timeZone("Europe/Berlin")],
+        [.time("07:30"), .timeZone(String(repeating: "é", count: 127))], [.time("07:30"), .date("2028-02-29")],
+        [.time("00:00"), .date("0000-01-01")], [.time("23:59"), .date("9999-12-31"), .timeZone("UTC")],
+        [.time("07:30"), .weekdays(["sun"])], [.time("07:30"), .weekdays(["fri", "mon", "wed"])],
+        [
+            .time("07:30"), .weekdays(Weekday.allCases.map(\.rawValue)), .timeZone("Asia/Kolkata"),
+            .preAlert(60_000_000),
+        ],
+    ]
+
+    @Test(arguments: rules) func `each rule in local time comes back`(_ settings: [Setting]) throws {
+        try expectSame([alarm(.random(), settings)])
+    }
+
+    static let times: [Int64] = [.min, .min + 1, -1, 0, 1, .max - 1, .max]
+
+    @Test(arguments: times) func `a memory comes back, whatever its times`(_ time: Int64) throws {
+        let instant = WallTime(microseconds: time)
+        let rule: [Setting] = [.time("07:30"), .weekdays(["mon"])]
+        let memories = [
+            OccurrenceMemory(since: instant),
+            OccurrenceMemory(since: instant, last: DueTime(instant), zoneName: nil, spans: []),
+            OccurrenceMemory(
+                since: instant, last: DueTime(instant, on: CivilDate(days: time)), zoneName: "Europe/Berlin",
+                spans: [instant...instant]),
+            OccurrenceMemory(since: instant, last: nil, zoneName: "", spans: []),
+        ]
+        try expectSame(memories.map { try alarm(.random(), rule, memory: $0) })
+    }
+
+    @Test func `a memory comes back with as many spans as there can be`() throws {
+        var spans = (0..<Int64(OccurrenceMemory.mostSpans) - 2).map {
+            WallTime(microseconds: $0 * 2)...WallTime(microseconds: $0 * 2 + $0 % 2)
+        }
+        spans.insert(WallTime(microseconds: .min)...WallTime(microseconds: -1), at: 0)
+        spans.append(WallTime(microseconds: .max)...WallTime(microseconds: .max))
+        let memory = OccurrenceMemory(since: now.wall, last: nil, zoneName: "UTC", spans: spans)
+        try expectSame([alarm(.random(), [.time("07:30"), .weekdays(["mon"])], memory: memory)])
     }
 
     @Test func `metadata of many pages comes back`() throws {

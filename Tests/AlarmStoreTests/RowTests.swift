@@ -35,6 +35,26 @@ import Testing
             "pre_alert = 7",
             "pre-alert: expected 1000000 to 31622400000000 µs, or 0 for none, got 7"
         ),
+        ("time = '24:00'", "time: expected HH:MM or HH:MM:SS, 00:00 to 23:59:59, got \"24:00\""),
+        ("time = ''", "time: expected HH:MM or HH:MM:SS, 00:00 to 23:59:59, got \"\""),
+        ("time = '07:30', fire_at = 5", "time: expected it or fire-at, got both"),
+        (
+            "time = '07:30', date = '2026-02-29'",
+            "date: expected YYYY-MM-DD, a date that exists, got \"2026-02-29\""
+        ),
+        ("date = '2026-02-28'", "date: expected it together with time, got it without"),
+        ("weekdays = 'mon'", "weekdays: expected it together with time, got it without"),
+        ("timezone = 'UTC'", "timezone: expected it together with time, got it without"),
+        ("time = '07:30', date = '2026-02-28', weekdays = 'mon'", "date: expected it or weekdays, got both"),
+        ("time = '07:30', weekdays = 'mon,tue,mon'", "weekdays: expected each day once, got mon twice"),
+        (
+            "time = '07:30', weekdays = 'mon,'",
+            "weekdays: expected names of mon tue wed thu fri sat sun, got \"\""
+        ),
+        (
+            "time = '07:30', weekdays = ''",
+            "weekdays: expected names of mon tue wed thu fri sat sun, got \"\""
+        ),
     ]
 
     @Test(arguments: fatal) func `an alarm that can't be read is told of, and stays`(
@@ -57,6 +77,9 @@ import Testing
             "secondary_behavior = 'dance'", .secondaryBehavior,
             "secondary-behavior: expected countdown or none, got \"dance\""
         ),
+        ("missed = 'sing'", .missed, "missed: expected ring or notify or drop, got \"sing\""),
+        ("grace = 86400000001", .grace, "grace: expected 0 to 86400000000 µs, got 86400000001"),
+        ("grace = -1", .grace, "grace: expected 0 to 86400000000 µs, got 18446744073709551615"),
         ("metadata_size = 5000", .metadata, "metadata: expected at most 4096 bytes marshalled, got 5000"),
     ]
 
@@ -67,7 +90,7 @@ import Testing
             damaged,
             [
                 .title("Tea"), .preAlert(600_000_000), .tint("#ff0000"), .secondaryBehavior("none"),
-                .metadata(Metadata(bytes: [1], size: 1)),
+                .metadata(Metadata(bytes: [1], size: 1)), .missed("notify"), .grace(0),
             ])
         let store = try store(original, changedBy: assignment)
         var found: [AlarmID: Alarm] = [:]
@@ -77,6 +100,29 @@ import Testing
         #expect(found[damaged]?.configuration == expected)
         #expect(found[sound.id] == sound)
         #expect(loaded.faults == ["alarm \(damaged): \(fault)"])
+    }
+
+    static let spans = [
+        "7", "5/4", "1/2 2/3", "3/4 1/2", "1/2  5/6", "1/2 3", "1/2/3", "1-2", "a/b", "1/", " ",
+        "9223372036854775808/9223372036854775808", "0/0 1/1 2/2 3/3 4/4 5/5 6/6 7/7 8/8",
+    ]
+
+    @Test(arguments: spans) func `an alarm whose memory can't be read as a whole rings rather than not at all`(
+        _ text: String
+    ) throws {
+        let last = DueTime(WallTime(microseconds: 7), on: CivilDate(days: 3))
+        let since = WallTime(microseconds: 9)
+        let spans = [WallTime(microseconds: 1)...WallTime(microseconds: 7)]
+        let rule: [Setting] = [.time("07:30"), .weekdays(["mon"])]
+        let original = try alarm(
+            damaged, rule, memory: OccurrenceMemory(since: since, last: last, zoneName: "UTC", spans: spans))
+        let store = try store(original, changedBy: "handled_spans = '\(text)'")
+        var found: [AlarmID: Alarm] = [:]
+        let loaded = try store.load(at: now) { found[$0.id] = $0 }
+        let lesser = OccurrenceMemory(since: since, last: last, zoneName: "UTC", spans: [])
+        #expect(try found[damaged] == alarm(damaged, rule, memory: lesser))
+        let expected = "handled_spans: expected at most 8 of FROM/TO, ascending"
+        #expect(loaded.faults == ["alarm \(damaged): \(expected), got \"\(text)\""])
     }
 
     @Test func `text that isn't UTF-8 is mended`() throws {

@@ -15,15 +15,22 @@ func configuration(_ settings: [Setting]) throws -> Configuration {
 
 func alarm(
     _ id: AlarmID = .random(), _ settings: [Setting] = [.title("Tea"), .preAlert(600_000_000)],
-    state: Alarm.State = .scheduled, proof: Proof = .host, handled: Int64? = nil, snoozeCount: UInt32 = 0
+    state: Alarm.State = .scheduled, proof: Proof = .host, handled: Int64? = nil, memory: OccurrenceMemory? = nil,
+    snoozeCount: UInt32 = 0
 ) throws -> Alarm {
     Alarm(
         id: id, proof: proof, configuration: try configuration(settings), state: state,
-        memory: OccurrenceMemory(
-            since: WallTime(microseconds: .min), last: handled.map { DueTime(WallTime(microseconds: $0)) },
-            zoneName: nil,
-            spans: []),
+        memory: memory
+            ?? OccurrenceMemory(
+                since: WallTime(microseconds: .min), last: handled.map { DueTime(WallTime(microseconds: $0)) },
+                zoneName: nil, spans: []),
         snoozeCount: snoozeCount)
+}
+
+/// An entry of what happened so many days after the moment at which stores are loaded.
+func entry(_ title: String, days: Int64 = 0, _ event: HistoryEntry.Event = .fired) -> HistoryEntry {
+    let at = now.wall + .days(days)
+    return HistoryEntry(id: .random(), appID: "org.example.Clock", title: title, event: event, due: at, at: at)
 }
 
 func moment(wall: Int64, boot: Int64) -> Moment {
@@ -38,8 +45,13 @@ extension Store {
         return alarms
     }
 
+    /// Adds to the history, each entry in a commit of its own.
+    func add(_ entries: [HistoryEntry]) throws {
+        for entry in entries { try commit(written: [], removed: [], history: [entry]) }
+    }
+
     func write(_ alarms: [Alarm]) throws {
-        try commit(written: alarms, removed: [])
+        try commit(written: alarms, removed: [], history: [])
     }
 }
 

@@ -45,6 +45,7 @@ final class Bench {
             case .load: try load()
             case .growth: try growth()
             case .idle: try idleWakeups()
+            case .zones: try zones()
             }
         } catch {
             let said = (try? String(contentsOf: logFile, encoding: .utf8)) ?? ""

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clock.h"
 #include "failure.h"
 
 #define DATABASE "alarms.sqlite3"
@@ -18,22 +19,28 @@ static const char schema[] =
     " on_timeout TEXT, max_snoozes INTEGER, keep INTEGER NOT NULL, enabled INTEGER NOT NULL, tint TEXT, icon TEXT,"
     " metadata BLOB, metadata_size INTEGER, state TEXT NOT NULL, handled INTEGER, snooze_count INTEGER NOT NULL,"
     " countdown_kind TEXT, countdown_anchor TEXT, countdown_total INTEGER, countdown_elapsed INTEGER,"
-    " start_wall INTEGER, start_boot INTEGER, due INTEGER, boot_id BLOB) STRICT, WITHOUT ROWID;"
+    " start_wall INTEGER, start_boot INTEGER, due INTEGER, boot_id BLOB, time TEXT, date TEXT, weekdays TEXT,"
+    " timezone TEXT, missed TEXT, grace INTEGER, since INTEGER, handled_date INTEGER, handled_zone TEXT,"
+    " handled_spans TEXT) STRICT, WITHOUT ROWID;"
     "CREATE TABLE button (alarm_id BLOB NOT NULL, role TEXT NOT NULL, text TEXT, icon TEXT, text_color TEXT,"
     " PRIMARY KEY (alarm_id, role)) STRICT, WITHOUT ROWID;"
-    "PRAGMA user_version = 1;";
+    "CREATE TABLE history (seq INTEGER PRIMARY KEY, alarm_id BLOB NOT NULL CHECK (length(alarm_id) = 16),"
+    " app_id TEXT NOT NULL, title TEXT NOT NULL, event TEXT NOT NULL, due INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " reason TEXT, policy TEXT, count INTEGER) STRICT;"
+    "CREATE INDEX history_at ON history (at);"
+    "PRAGMA user_version = 2;";
 
 #define COLUMNS                                                                                                        \
     "id, app_id, app_proof, title, countdown_title, paused_title, fire_at, pre_alert, post_alert, secondary_behavior," \
     " alert_timeout, on_timeout, max_snoozes, keep, enabled, tint, icon, metadata, metadata_size, state, handled,"     \
     " snooze_count, countdown_kind, countdown_anchor, countdown_total, countdown_elapsed, start_wall, start_boot,"     \
-    " due, boot_id"
+    " due, boot_id, time, date, weekdays, timezone, missed, grace, since, handled_date, handled_zone, handled_spans"
 
 /// The columns that are read and written here, counted from 0, in the order of COLUMNS.
 enum column {
     ID, APP_ID, APP_PROOF, TITLE, COUNTDOWN_TITLE, PAUSED_TITLE, FIRE_AT, PRE_ALERT, POST_ALERT, SECONDARY_BEHAVIOR,
     ALERT_TIMEOUT, ON_TIMEOUT, MAX_SNOOZES, KEEP, ENABLED, TINT, ICON, METADATA, METADATA_SIZE, STATE, HANDLED,
-    SNOOZE_COUNT,
+    SNOOZE_COUNT, SINCE = 36,
 };
 
 struct store {
@@ -91,7 +98,8 @@ struct store *store_open(const char *directory) {
     store->insert = prepare(
         store,
         "INSERT OR REPLACE INTO alarm (" COLUMNS ") VALUES"
-        " (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+        " ?, ?, ?, ?)",
         SQLITE_PREPARE_PERSISTENT);
     return store;
 }
@@ -184,6 +192,7 @@ void store_insert(struct store *store, const struct alarm *alarm) {
     bind_text(insert, ICON, alarm->icon);
     bind_text(insert, STATE, "scheduled");
     bind_number(insert, SNOOZE_COUNT, 0);
+    bind_number(insert, SINCE, (uint64_t)wall_microseconds());
     run(store, insert, "INSERT");
 }
 

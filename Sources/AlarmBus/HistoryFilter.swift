@@ -1,0 +1,41 @@
+internal import AlarmCore
+internal import DBus
+
+/// Which entries History lists: `a{sv}` with `id s`, `app-id s`, `since t`, `limit u`, each optional.
+struct HistoryFilter {
+    private var id: AlarmID?
+    private var appID: String?
+    private var since = WallTime(microseconds: .min)
+    private var limit = Int.max
+
+    /// Reads the argument at which `reader` is.
+    ///
+    /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`.
+    init(_ reader: inout Reader) throws(Refusal) {
+        try reader.forEachEntry(of: "filter") { (name, value) throws(Refusal) in
+            switch name {
+            case "id": id = try Self.id(try value.string(for: name))
+            case "app-id": appID = try value.string(for: name)
+            case "since": since = WallTime(microseconds: Int64(clamping: try value.uint64(for: name)))
+            case "limit": limit = try value.limit(for: name)
+            default: throw .unknownFilter(name, expected: "id, app-id, since, limit")
+            }
+        }
+    }
+
+    /// The alarm may be long gone: any id will do.
+    private static func id(_ text: String) throws(Refusal) -> AlarmID {
+        guard let id = AlarmID(text) else {
+            throw .invalidConfiguration(key: "id", expected: "a UUID", got: Refusal.quoted(text))
+        }
+        return id
+    }
+
+    /// The entries of `history` that are asked for, in the same order.
+    func entries(of history: [HistoryEntry]) -> [HistoryEntry] {
+        let entries = history.lazy.filter { entry in
+            entry.at >= since && id.map { $0 == entry.id } ?? true && appID.map { $0 == entry.appID } ?? true
+        }
+        return Array(entries.prefix(limit))
+    }
+}

@@ -1,0 +1,30 @@
+internal import AlarmCore
+
+/// How a row of the table `history` becomes an entry.
+extension Statement {
+    /// What the row says; `nil`: nothing that is known.
+    func readEntry() -> HistoryEntry? {
+        guard let id = id(HistoryColumn.alarmID), let event = readEvent() else { return nil }
+        return HistoryEntry(
+            id: id, appID: text(HistoryColumn.appID) ?? "", title: text(HistoryColumn.title) ?? "", event: event,
+            due: WallTime(microseconds: integer(HistoryColumn.due)),
+            at: WallTime(microseconds: integer(HistoryColumn.at)))
+    }
+
+    private func readEvent() -> HistoryEntry.Event? {
+        switch text(HistoryColumn.event) {
+        case "fired": .fired
+        case "stopped": Effect.StopReason(rawValue: text(HistoryColumn.reason) ?? "").map { .stopped($0) }
+        case "snoozed": .snoozed
+        case "missed": readMissed()
+        default: nil
+        }
+    }
+
+    private func readMissed() -> HistoryEntry.Event? {
+        guard let policy = Effect.MissedPolicy(rawValue: text(HistoryColumn.policy) ?? ""),
+            let count = optionalInteger(HistoryColumn.count).flatMap({ UInt32(exactly: $0) })
+        else { return nil }
+        return .missed(policy, count: count)
+    }
+}

@@ -1,0 +1,36 @@
+/// Reads bytes in their order.
+struct ByteCursor {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// What hasn't been read yet.
+    var rest: ArraySlice<UInt8> { bytes[position...] }
+
+    /// Makes sure that there are so many bytes more.
+    ///
+    /// - Throws: That the file ends before, in the middle of `part`.
+    func require(_ count: Int, of part: String) throws(ZoneFileError.Problem) {
+        guard count <= bytes.count - position else {
+            throw .damaged("it ends after \(bytes.count - position) of \(count) bytes of \(part)")
+        }
+    }
+
+    /// Leaves out so many bytes.
+    ///
+    /// - Throws: That the file ends before, in the middle of `part`.
+    mutating func skip(_ count: Int, of part: String) throws(ZoneFileError.Problem) {
+        try require(count, of: part)
+        position += count
+    }
+
+    /// Reads a number, most significant byte first; there have to be enough bytes.
+    mutating func next<Number: FixedWidthInteger & BitwiseCopyable>(as type: Number.Type) -> Number {
+        defer { position += MemoryLayout<Number>.size }
+        return Number(
+            bigEndian: bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position, as: Number.self) })
+    }
+}

@@ -1,0 +1,45 @@
+internal import EventLoop
+
+/// How far the clocks of the system are apart, from which follows what has happened to them.
+struct ClockDistances: Equatable {
+    /// How long the machine has been asleep since it was started, µs: `CLOCK_BOOTTIME` − `CLOCK_MONOTONIC`.
+    let asleep: Int64
+    /// When the machine was started, by the wall clock, µs since 1970 UTC: `CLOCK_REALTIME` − `CLOCK_BOOTTIME`.
+    let start: Int64
+
+    /// Distances that differ by no more, µs, are the same: the clocks can't be read all at once.
+    private static let tolerance: Int64 = 1000
+
+    init(asleep: Int64, start: Int64) {
+        self.asleep = asleep
+        self.start = start
+    }
+
+    /// The distances now: of ten attempts to read the clocks the first that takes no more than a tenth of the tolerance,
+    /// on a machine too busy for that the quickest.
+    static func now() -> ClockDistances {
+        var best = read()
+        for _ in 0..<9 where best.duration > tolerance / 10 {
+            let next = read()
+            if next.duration < best.duration { best = next }
+        }
+        return best.distances
+    }
+
+    private static func read() -> (distances: ClockDistances, duration: Int64) {
+        let before = Clock.boot.now
+        let wall = Clock.wall.now
+        let monotonic = Clock.monotonic.now
+        let boot = Clock.boot.now
+        return (ClockDistances(asleep: boot - monotonic, start: wall - boot), boot - before)
+    }
+
+    /// What has happened since `earlier` distances were read, in the order in which it is told.
+    func changes(since earlier: ClockDistances) -> [WakeTimers.Event] {
+        var events: [WakeTimers.Event] = []
+        if asleep - earlier.asleep > Self.tolerance { events.append(.resumed) }
+        // Sleep moves both clocks alike.
+        if (start - earlier.start).magnitude > UInt64(Self.tolerance) { events.append(.clockSet) }
+        return events
+    }
+}

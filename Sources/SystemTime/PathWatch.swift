@@ -1,0 +1,121 @@
+internal import EventLoop
+internal import Glibc
+
+/// Hears when what some paths lead to may have become another file, or that file another content. The corresponding C
+/// interface is inotify(7).
+///
+/// # Theory of operation
+///
+/// inotify watches inodes, not paths. So on the way to a file each directory and each symbolic link is watched as well,
+/// for being moved or replaced, and where something is missing, its directory for new entries. The files in those
+/// directories are not: whatever else happens there wakes nobody. After an event the way may be another one; then a new
+/// watch takes the old one's place, so that none is left on what isn't on the way any more.
+final class PathWatch {
+    private let descriptor: Int32
+    private var source: DescriptorSource?
+
+    /// A directory on the way. What happens to its entries isn't among this.
+    private static let directoryEvents = IN_MOVE_SELF | IN_DELETE_SELF
+    /// A link on the way, or the file at its end. Another one renamed over it takes away its last name: an attribute.
+    private static let fileEvents = directoryEvents | IN_ATTRIB | IN_CLOSE_WRITE
+    /// The directory in which something is missing or may not be read.
+    private static let entryEvents = directoryEvents | IN_CREATE | IN_MOVED_TO | IN_ATTRIB
+
+    /// Watches no path yet.
+    ///
+    /// - Parameter handler: Called in `loop` after events; it may release the watch.
+    /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
+    init(in loop: EventLoop, handler: @escaping () -> Void) throws(SystemError) {
+        descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+        guard descriptor >= 0 else { throw SystemError("inotify_init1", errno: errno) }
+        let descriptor = descriptor
+        source = try DescriptorSource(descriptor, for: .readable, in: loop) { _ in
+            Self.drain(descriptor)
+            handler()
+        }
+    }
+
+    deinit {
+        source = nil
+        close(descriptor)
+    }
+
+    private static func drain(_ descriptor: Int32) {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while read(descriptor, &buffer, buffer.count) > 0 {}
+    }
+
+    /// Watches `path`, which is absolute, and all that it leads through. Read its file after this: what has changed before
+    /// isn't told.
+    ///
+    /// - Throws: `SystemError` if the kernel refuses, as with too many watches (`ENOSPC`).
+    func add(_ path: String) throws(SystemError) {
+        var rest = Self.components(of: path)
+        var directory: [Substring] = []
+        var links = 0
+        while let component = rest.popLast() {
+            if component == ".." {
+                _ = directory.popLast()
+                continue
+            }
+            let entry = Self.path(directory + [component])
+            // A watch comes before the look at what it watches: what changes in between is told.
+            switch try add(entry, in: Self.path(directory)) {
+            case .directory:
+                directory.append(component)
+            case .file:
+                guard let target = ZoneLink.target(of: entry), links < ZoneLink.mostLinks else { return }
+                links += 1
+                if target.hasPrefix("/") { directory = [] }
+                rest += Self.components(of: target)
+            case .missing:
+                return
+            }
+        }
+    }
+
+    private enum Entry {
+        case directory
+        /// Or a link.
+        case file
+        /// Or one that may not be read.
+        case missing
+    }
+
+    private func add(_ entry: String, in directory: String) throws(SystemError) -> Entry {
+        if let entry = try addExisting(entry) { return entry }
+        // If the directory may not be read either, there is no way to hear of it.
+        _ = try watch(directory, for: Self.entryEvents | IN_ONLYDIR)
+        // It may have come in between.
+        return try addExisting(entry) ?? .missing
+    }
+
+    private func addExisting(_ entry: String) throws(SystemError) -> Entry? {
+        switch try watch(entry, for: Self.directoryEvents | IN_ONLYDIR | IN_DONT_FOLLOW) {
+        case 0, EACCES:
+            // A directory that may not be listed can be passed through all the same.
+            return .directory
+        case ENOTDIR:
+            return try watch(entry, for: Self.fileEvents | IN_DONT_FOLLOW) == 0 ? .file : nil
+        default:
+            return nil
+        }
+    }
+
+    /// - Returns: Why it can't be watched, an `errno` of the path's, or 0.
+    private func watch(_ path: String, for events: Int32) throws(SystemError) -> Int32 {
+        // An inode on several ways is watched for what any of them asks.
+        guard inotify_add_watch(descriptor, path, UInt32(events | IN_MASK_ADD)) < 0 else { return 0 }
+        guard [ENOENT, ENOTDIR, EACCES, ENAMETOOLONG, ELOOP].contains(errno) else {
+            throw SystemError("inotify_add_watch", errno: errno)
+        }
+        return errno
+    }
+
+    /// The names of which `path` is made, the last one first.
+    private static func components(of path: String) -> [Substring] {
+        path.split(separator: "/").filter { $0 != "." }.reversed()
+    }
+
+    private static func path(_ components: [Substring]) -> String { "/" + components.joined(separator: "/") }
+}

@@ -1,0 +1,80 @@
+internal import AlarmCore
+
+/// A rule for the offset of local time that holds every year: the value of the environment variable `TZ` that POSIX
+/// defines, as RFC 8536, section 3.3, extends it for the footers of zone files.
+struct TZRule: Equatable {
+    /// When, every year, clocks are set.
+    struct Change: Equatable {
+        let day: YearlyDay
+        /// Seconds after 00:00 of that day, in the local time until then: 167 hours at most, either way.
+        let time: Int64
+    }
+
+    /// What holds during a part of the year.
+    struct DaylightSaving: Equatable {
+        /// Seconds that local time is ahead of UTC then.
+        let offset: Int64
+        let start: Change
+        let end: Change
+    }
+
+    /// Seconds that local time is ahead of UTC, or is while no daylight saving time holds.
+    let standardOffset: Int64
+    /// `nil`: the offset never changes.
+    let daylightSaving: DaylightSaving?
+
+    /// A rule is expanded from this instant on, the begin of 1900, seconds since 1970 UTC: no clock can be set to earlier
+    /// times, and in the database no rule holds that long.
+    static let distantPast: Int64 = -2_208_988_800
+
+    /// The offset changes that a rule makes in some years.
+    struct Expansion {
+        /// Seconds that local time is ahead of UTC before the first of them.
+        let initialOffset: Int64
+        /// Ascending, each to another offset than the one before.
+        let transitions: [Zone.Transition]
+    }
+
+    /// The transitions of the years around `instants`, and maybe some more.
+    func expansion(over instants: ClosedRange<Int64>) -> Expansion {
+        guard let daylightSaving else { return Expansion(initialOffset: standardOffset, transitions: []) }
+        let first = Self.year(at: max(instants.lowerBound, Self.distantPast)) - 1
+        let last = Self.year(at: max(instants.upperBound, Self.distantPast)) + 1
+        var year = changes(in: first - 1, daylightSaving)
+        var offset: Int64?
+        var initialOffset = standardOffset
+        var transitions: [Zone.Transition] = []
+        transitions.reserveCapacity(Int(last - first) * 2 + 4)
+        for number in first...last + 1 {
+            let next = changes(in: number, daylightSaving)
+            // What would end only when it begins again, a year later, never ends.
+            let isWholeYear = year.second.instant >= next.first.instant
+            if let before = offset {
+                if year.first.offset != before { transitions.append(year.first) }
+                if !isWholeYear, year.second.offset != year.first.offset { transitions.append(year.second) }
+            } else {
+                initialOffset = isWholeYear ? year.first.offset : year.second.offset
+            }
+            offset = isWholeYear ? year.first.offset : year.second.offset
+            year = next
+        }
+        return Expansion(initialOffset: initialOffset, transitions: transitions)
+    }
+
+    private static func year(at instant: Int64) -> Int64 { CivilDate(localSeconds: instant).components.year }
+
+    private func changes(
+        in year: Int64, _ daylightSaving: DaylightSaving
+    ) -> (first: Zone.Transition, second: Zone.Transition) {
+        let start = Zone.Transition(
+            at: daylightSaving.start.localSeconds(in: year) - standardOffset, to: daylightSaving.offset)
+        let end = Zone.Transition(
+            at: daylightSaving.end.localSeconds(in: year) - daylightSaving.offset, to: standardOffset)
+        return start.instant <= end.instant ? (start, end) : (end, start)
+    }
+}
+
+extension TZRule.Change {
+    /// When clocks are set in `year`: seconds since 1970-01-01 00:00 in the local time until then.
+    fileprivate func localSeconds(in year: Int64) -> Int64 { day.days(in: year) * 86_400 + time }
+}

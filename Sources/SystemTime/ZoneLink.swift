@@ -1,0 +1,50 @@
+internal import Glibc
+
+/// Follows symbolic links to the name of a time zone.
+enum ZoneLink {
+    /// As many as Linux follows.
+    static let mostLinks = 40
+
+    /// The name of the zone at `path`: that by which it, or the first target of its chain of links of which this can be
+    /// said, lies below `directory` or below any directory called `zoneinfo`; `nil`: none does.
+    static func name(of path: String, in directory: String) -> String? {
+        var components = components(of: path)
+        let root = Self.components(of: directory)
+        for _ in 0...mostLinks {
+            if let name = name(components, below: root) { return name }
+            guard let target = target(of: "/" + components.joined(separator: "/")) else { return nil }
+            components = Self.components(of: target, from: components.dropLast())
+        }
+        return nil
+    }
+
+    /// Where the symbolic link at `path` leads; `nil`: there is none. The corresponding C function is `readlink`.
+    static func target(of path: String) -> String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = readlink(path, &buffer, buffer.count)
+        guard length > 0 else { return nil }
+        return String(decoding: buffer.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    private static func name(_ components: [String], below root: [String]) -> String? {
+        let name: ArraySlice<String>
+        if components.starts(with: root) {
+            name = components[root.count...]
+        } else if let index = components.lastIndex(of: "zoneinfo") {
+            name = components[(index + 1)...]
+        } else {
+            return nil
+        }
+        let text = name.joined(separator: "/")
+        return ZoneDatabase.isName(text) ? text : nil
+    }
+
+    /// The names of which `path` is made, from `start` on if it isn't absolute.
+    private static func components(of path: String, from start: [String] = []) -> [String] {
+        var components = path.hasPrefix("/") ? [] : start
+        for component in path.split(separator: "/") where component != "." {
+            if component == ".." { _ = components.popLast() } else { components.append(String(component)) }
+        }
+        return components
+    }
+}

@@ -1,0 +1,51 @@
+import AlarmBus
+import AlarmCore
+import DBus
+import Testing
+
+/// ScheduleAt and ParseSchedule: what is between the bus and the reader of texts.
+@Suite struct ShellMethodTests {
+    let service = Service()
+
+    private func scheduleAt(_ when: String, _ title: String) throws -> AlarmID {
+        let values = try service.answer(.service("ScheduleAt", .string(when), .string(title)))
+        #expect(values.count == 1)
+        return try #require(values.first?.text.flatMap { AlarmID($0) })
+    }
+
+    @Test func `ScheduleAt makes an alarm with a title`() throws {
+        let id = try scheduleAt("07:30", "Wake up")
+        #expect(
+            try service.configuration(of: id)
+                == .dictionary([("title", .string("Wake up")), ("time", .string("07:30"))])
+        )
+        #expect(try service.configuration(of: try scheduleAt("07:30", "")) == .dictionary([("time", .string("07:30"))]))
+    }
+
+    @Test func `ParseSchedule tells what ScheduleAt sets, and makes nothing`() throws {
+        let parsed = try service.answer(.service("ParseSchedule", .string("07:30")))
+        #expect(parsed.map(\.type) == ["a{sv}"])
+        #expect(service.alarms.isEmpty)
+        let configuration = try #require(parsed.first)
+        #expect(try service.configuration(of: try scheduleAt("07:30", "")) == configuration)
+        #expect(try service.configuration(of: try service.schedule(configuration)) == configuration)
+    }
+
+    @Test(arguments: ["", "nonsense", "25:00", "07:60", "\u{7}", "late"])
+    func `a text that isn't understood is InvalidSchedule`(text: String) throws {
+        let error = try service.refusal(of: .service("ScheduleAt", .string(text), .string("")))
+        #expect(error.name == "org.example.Alarms.Error.InvalidSchedule")
+        #expect(error.message.hasPrefix("when: expected "))
+        #expect(try service.refusal(of: .service("ParseSchedule", .string(text))) == error)
+    }
+
+    @Test func `ScheduleAt refuses a title as Schedule does`() throws {
+        let long = Value.string(String(repeating: "a", count: 1025))
+        #expect(
+            try service.refusal(of: .service("ScheduleAt", .string("07:30"), long)).name
+                == "org.example.Alarms.Error.TooLarge")
+        let error = try service.refusal(of: .service("ScheduleAt", .string("07:30"), .string("\u{7}")))
+        #expect(error.name == "org.example.Alarms.Error.InvalidConfiguration")
+        #expect(error.message.hasPrefix("title: expected "))
+    }
+}

@@ -1,0 +1,182 @@
+import AlarmCore
+import CSQLite
+import Testing
+
+@testable import AlarmStore
+
+@Suite struct HistoryTests {
+    let directory: TemporaryDirectory
+    let store: Store
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        store = try Store(directory: directory.path, boot: thisBoot)
+    }
+
+    private var titles: [String] { get throws { try store.history().map(\.title) } }
+
+    static let events: [HistoryEntry.Event] =
+        [.fired, .snoozed] + Effect.StopReason.allCases.map { .stopped($0) }
+        + Effect.MissedPolicy.allCases.flatMap { [.missed($0, count: 0), .missed($0, count: .max)] }
+
+    @Test(arguments: events) func `each event comes back`(_ event: HistoryEntry.Event) throws {
+        let entry = entry("Tea", event)
+        try store.add([entry])
+        #expect(try store.history() == [entry])
+    }
+
+    @Test func `any entries come back as they were, the latest first, when the store is opened again`() throws {
+        let directory = try TemporaryDirectory()
+        var numbers = Numbers(state: 31)
+        let entries = (0..<900).map { _ in numbers.entry() }
+        do {
+            let store = try Store(directory: directory.path, boot: thisBoot)
+            // The latest of all last, or it would take with it what is older than 30 days before.
+            try store.commit(written: [], removed: [], history: entries + [entry("Tea")])
+        }
+        let store = try Store(directory: directory.path, boot: thisBoot)
+        #expect(try Array(store.history().dropFirst()) == entries.reversed())
+    }
+
+    @Test func `an entry outlives its alarm`() throws {
+        let tea = try alarm()
+        try store.write([tea])
+        let end = HistoryEntry(
+            id: tea.id, appID: "", title: "Tea", event: .stopped(.user), due: now.wall, at: now.wall)
+        try store.commit(written: [], removed: [tea.id], history: [end])
+        #expect(try store.history() == [end])
+    }
+
+    @Test(arguments: [Int64.min, .min + 1, 0, .max - 1, .max])
+    func `an entry comes back, whatever its times`(_ time: Int64) throws {
+        let instant = WallTime(microseconds: time)
+        let entry = HistoryEntry(id: .random(), appID: "", title: "", event: .fired, due: instant, at: instant)
+        try store.add([entry])
+        #expect(try store.history() == [entry])
+    }
+
+    // MARK: Bounds
+
+    @Test func `the 1,001st entry takes the place of the first`() throws {
+        try store.commit(written: [], removed: [], history: (1...999).map { entry("\($0)") })
+        try store.add([entry("1000")])
+        #expect(try titles == (1...1000).reversed().map { "\($0)" })
+        try store.add([entry("1001")])
+        #expect(try titles == (2...1001).reversed().map { "\($0)" })
+    }
+
+    @Test func `of more entries at once the latest 1,000 stay`() throws {
+        try store.add([entry("0")])
+        try store.commit(written: [], removed: [], history: (1...1_500).map { entry("\($0)") })
+        #expect(try titles == (501...1_500).reversed().map { "\($0)" })
+    }
+
+    @Test func `what is older than 30 days goes`() throws {
+        try store.add([entry("day 0"), entry("day 1", days: 1), entry("day 30", days: 30)])
+        #expect(try titles == ["day 30", "day 1", "day 0"])
+        try store.add([entry("day 31", days: 31)])
+        #expect(try titles == ["day 31", "day 30", "day 1"])
+    }
+
+    @Test func `without anything new nothing goes`() throws {
+        try store.add([entry("day 0"), entry("day 29", days: 29)])
+        try store.write([alarm()])
+        #expect(try titles == ["day 29", "day 0"])
+    }
+
+    @Test func `what is too old among the entries of one commit doesn't stay`() throws {
+        try store.commit(
+            written: [], removed: [], history: [entry("day 31", days: 31), entry("day 0"), entry("day 5", days: 5)])
+        #expect(try titles == ["day 5", "day 31"])
+    }
+
+    @Test func `a clock that was far in the future and is set back doesn't keep old entries, or new ones out`() throws {
+        try store.add([entry("before")])
+        try store.add([entry("far", days: 10_000)])
+        #expect(try titles == ["far"])
+        try store.add([entry("day 1", days: 1), entry("day 2", days: 2)])
+        #expect(try titles == ["day 2", "day 1", "far"])
+        try store.add([entry("day 32", days: 32)])
+        #expect(try titles == ["day 32", "day 2", "far"])
+        try store.commit(written: [], removed: [], history: (1...999).map { entry("\($0)", days: 32) })
+        #expect(try titles == (1...999).reversed().map { "\($0)" } + ["day 32"])
+    }
+
+    @Test func `a clock at the ends of what can be said does no harm`() throws {
+        for time in [Int64.max, .min, 0, .max, .min] {
+            let at = WallTime(microseconds: time)
+            try store.add([HistoryEntry(id: .random(), appID: "", title: "", event: .fired, due: at, at: at)])
+            #expect(try store.history().first?.at == at)
+        }
+    }
+
+    // MARK: Commits
+
+    @Test func `an entry that can't be committed isn't there, and nothing has gone for it`() throws {
+        try store.add([entry("day 0")])
+        let before = try store.history()
+        let pages = try store.database.integer("PRAGMA page_count")
+        try store.database.execute("PRAGMA max_page_count = \(pages)")
+        let title = String(repeating: "x", count: 1_000)
+        #expect(throws: StoreError.self) {
+            try store.commit(written: [], removed: [], history: (0..<20).map { _ in entry(title, days: 40) })
+        }
+        #expect(try store.history() == before)
+        try store.database.execute("PRAGMA max_page_count = 1000000")
+        try store.add([entry("day 1", days: 1)])
+        #expect(try titles == ["day 1", "day 0"])
+    }
+
+    @Test func `a commit without entries has nothing to do with the history`() throws {
+        try store.add([entry("day 0")])
+        let statements = Statements()
+        let kind = UInt32(SQLITE_TRACE_STMT)
+        let context = Unmanaged.passUnretained(statements).toOpaque()
+        sqlite3_trace_v2(
+            store.database.handle, kind,
+            { _, context, _, text in
+                guard let context, let text else { return 0 }
+                let statement = String(cString: text.assumingMemoryBound(to: CChar.self))
+                Unmanaged<Statements>.fromOpaque(context).takeUnretainedValue().texts.append(statement)
+                return 0
+            }, context)
+        try store.write([alarm()])
+        #expect(statements.texts.count == 3)
+        #expect(!statements.texts.contains { $0.contains("history") })
+        try store.add([entry("day 1", days: 1)])
+        #expect(statements.texts.filter { $0.contains("history") }.count == 2)
+        sqlite3_trace_v2(store.database.handle, 0, nil, nil)
+    }
+
+    // MARK: Rows
+
+    static let damages = [
+        "event = 'danced'", "event = ''", "event = 'stopped', reason = NULL", "event = 'stopped', reason = 'boredom'",
+        "event = 'missed', policy = NULL, count = 1", "event = 'missed', policy = 'luck', count = 1",
+        "event = 'missed', policy = 'ring', count = NULL", "event = 'missed', policy = 'ring', count = -1",
+        "event = 'missed', policy = 'ring', count = 4294967296",
+    ]
+
+    @Test(arguments: damages) func `a row that can't be read is left out, and goes in its time`(
+        _ assignment: String
+    ) throws {
+        try store.add([entry("1"), entry("2"), entry("3")])
+        try store.database.execute("UPDATE history SET \(assignment) WHERE title = '2'")
+        #expect(try titles == ["3", "1"])
+        try store.add([entry("4", days: 31)])
+        #expect(try titles == ["4"])
+        #expect(try store.database.integer("SELECT count(*) FROM history") == 1)
+    }
+
+    @Test func `a number that is the greatest possible keeps nothing out`() throws {
+        try store.add([entry("1")])
+        try store.database.execute("UPDATE history SET seq = \(Int64.max)")
+        try store.add([entry("2"), entry("3")])
+        #expect(try titles.count >= 2)
+    }
+}
+
+/// What SQLite tells of the statements it runs.
+private final class Statements {
+    var texts: [String] = []
+}

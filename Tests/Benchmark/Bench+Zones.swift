@@ -1,0 +1,78 @@
+import AlarmCore
+import Foundation
+import SystemTime
+
+extension Bench {
+    /// What rules in local time cost: one by one beside the C library's conversions, and all at once.
+    func zones() throws -> [Row] {
+        let zones = try HoppingZones(["Europe/Berlin", "America/New_York"])
+        return [try nextOccurrence(in: zones.system), try reconciliation(zones)]
+    }
+
+    /// One next occurrence beside two `localtime_r`, the least that finding it by the C library takes.
+    private func nextOccurrence(in zone: Zone) throws -> Row {
+        var generator = SystemRandomNumberGenerator()
+        let instants = (0..<1_000).map { _ in Int64.random(in: 1_700_000_000...2_100_000_000, using: &generator) }
+        let alarms = try instants.map { try Self.alarm(since: WallTime(seconds: $0), in: zone) }
+        setenv("TZ", ":\(zone.name)", 1)
+        tzset()
+        var lines: [String] = []
+        for _ in 0..<count(200, quick: 20) {
+            let ours = Self.nanoseconds { for index in alarms.indices { Self.keep(alarms[index].nextFire?.microseconds ?? 0) } }
+            let theirs = Self.nanoseconds {
+                for instant in instants {
+                    for var seconds in [time_t(instant), time_t(instant) + 86_400] {
+                        var local = tm()
+                        localtime_r(&seconds, &local)
+                        Self.keep(Int64(local.tm_hour))
+                    }
+                }
+            }
+            lines.append("next \(ours / Double(instants.count)) \(theirs / Double(instants.count))")
+        }
+        return try Samples(lines.joined(separator: "\n")).row(
+            "next occurrence, beside two localtime_r (ns)", "next", unit: 1, target: 1)
+    }
+
+    /// What a change of the system's zone costs before the first signal goes out.
+    private func reconciliation(_ zones: HoppingZones) throws -> Row {
+        let alarms = count(100_000, quick: 10_000)
+        let engine = Engine(limits: Limits(alarms: alarms), zones: zones)
+        let now = Moment(wall: WallTime(seconds: 1_800_000_000), boot: BootTime(microseconds: 0))
+        for number in 0..<alarms {
+            let since = now.wall - .seconds(Int64(number))
+            engine.restore(try Self.alarm(since: since, minute: Int64(number % 1440), in: zones.system))
+        }
+        var lines: [String] = []
+        for _ in 0..<count(20, quick: 3) {
+            zones.hop()
+            let time = Self.nanoseconds {
+                let change = engine.observe(.zonesChanged, at: now)
+                Self.keep(Int64(engine.soonestFirst(change.moves.map(\.id)).count))
+            }
+            lines.append("reconcile \(time)")
+        }
+        let median = try Samples(lines.joined(separator: "\n")).median("reconcile", 0)
+        return Row(
+            "reconcile \(alarms) alarms after a change of zone (ms)", ours: median / Nanoseconds.perMillisecond,
+            target: alarms == 100_000 ? 150 : nil)
+    }
+
+    private static func alarm(since: WallTime, minute: Int64 = 420, in zone: Zone) throws -> Alarm {
+        var configuration = Configuration()
+        try configuration.set(.time(TimeOfDay(seconds: minute * 60)?.description ?? "07:00"))
+        try configuration.set(.weekdays(["mon", "wed", "fri"]))
+        return Alarm(
+            id: .random(), proof: .host, configuration: configuration, state: .scheduled,
+            memory: OccurrenceMemory(since: since), snoozeCount: 0, zone: zone)
+    }
+
+    private static func nanoseconds(_ body: () -> Void) -> Double {
+        let duration = ContinuousClock().measure(body)
+        return Double(duration.components.seconds) * 1e9 + Double(duration.components.attoseconds) / 1e9
+    }
+
+    /// Takes a value so that the compiler can't leave out how it came about.
+    @inline(never)
+    private static func keep(_ value: Int64) {}
+}
