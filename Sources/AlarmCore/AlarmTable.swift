@@ -67,22 +67,24 @@ struct AlarmTable {
     }
 
     /// Puts `alarm` where the one of the same identity is, or into a place of its own.
-    mutating func put(_ alarm: Alarm) {
-        if let place = index[alarm.id] {
-            count(places[Int(place)], -1)
-            places[Int(place)] = alarm
+    mutating func put(_ alarm: consuming Alarm) {
+        // In this order and taken over, so that an alarm, which is large, isn't copied on its way.
+        let place = index[alarm.id]
+        if let place { count(places[Int(place)], -1) }
+        count(alarm, 1)
+        if let place {
             arrange(alarm, in: place)
-        } else if let place = emptyPlaces.popLast() {
             places[Int(place)] = alarm
+        } else if let place = emptyPlaces.popLast() {
             index[alarm.id] = place
             arrange(alarm, in: place)
+            places[Int(place)] = alarm
         } else {
             let place = Int32(places.count)
-            places.append(alarm)
             index[alarm.id] = place
             arrange(alarm, in: place)
+            places.append(alarm)
         }
-        count(alarm, 1)
     }
 
     /// Empties the place of the alarm of this identity, if there is one.
@@ -91,7 +93,10 @@ struct AlarmTable {
         count(places[Int(place)], -1)
         places[Int(place)] = nil
         emptyPlaces.append(place)
-        arrange(nil, in: place)
+        wallDeadlines.set(place, nil)
+        bootDeadlines.set(place, nil)
+        fires.set(place, nil)
+        alerts.set(place, nil)
     }
 
     /// Gives each alarm with a rule in local time its zone anew, in place: all may be concerned.
@@ -108,20 +113,23 @@ struct AlarmTable {
             guard new !== old else { continue }
             moves.append(Change.Move(id: id, before: old))
             places[place]?.zone = new
-            arrange(places[place], in: Int32(place))
+            if let alarm = places[place] { arrange(alarm, in: Int32(place)) }
         }
         return moves
     }
 
-    private mutating func arrange(_ alarm: Alarm?, in place: Int32) {
-        wallDeadlines.set(place, alarm?.wallDeadline)
-        bootDeadlines.set(place, alarm?.bootDeadline)
-        fires.set(place, alarm?.nextFire)
-        alerts.set(place, alarm?.alert?.start.boot)
+    private mutating func arrange(_ alarm: borrowing Alarm, in place: Int32) {
+        wallDeadlines.set(place, alarm.wallDeadline)
+        bootDeadlines.set(place, alarm.bootDeadline)
+        fires.set(place, alarm.nextFire)
+        alerts.set(place, alarm.alert?.start.boot)
     }
 
     private mutating func count(_ alarm: Alarm?, _ difference: Int) {
-        guard let alarm else { return }
+        if let alarm { count(alarm, difference) }
+    }
+
+    private mutating func count(_ alarm: borrowing Alarm, _ difference: Int) {
         listingSize += difference * alarm.listingSize
         if alarm.countdown != nil { countdownCount += difference }
     }

@@ -38,11 +38,11 @@ public final class Engine {
     ///
     /// - Returns: Whether the zone by which its rule counts is there; if not, it counts by the system's.
     @discardableResult
-    public func restore(_ alarm: Alarm) -> Bool {
-        var alarm = alarm
+    public func restore(_ alarm: consuming Alarm) -> Bool {
+        let isKnown = zone(of: alarm.configuration) != nil
         alarm.zone = zone(of: alarm)
         table.put(alarm)
-        return zone(of: alarm.configuration) != nil
+        return isKnown
     }
 
     /// The zone by which the rule of `configuration` counts; `nil`: there is none of that name. Without such a rule it

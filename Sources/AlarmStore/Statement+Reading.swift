@@ -16,12 +16,13 @@ extension Statement {
     ) throws(Fault) -> Alarm {
         guard let id = id(Column.id) else { throw Fault("id: expected 16 bytes") }
         do {
-            var configuration = try readConfiguration(report: { report($0.of(id)) })
+            var configuration = Configuration()
+            try read(into: &configuration, report: { report($0.of(id)) })
             if !buttons.isEmpty, let looks = buttons[id] {
                 set(.buttons(looks), in: &configuration, report: { report($0.of(id)) })
             }
             return Alarm(
-                id: id, proof: try choice(Column.proof, "app_proof"), configuration: configuration,
+                id: id, proof: try choice(Column.proof, "app_proof"), configuration: consume configuration,
                 state: try readState(), memory: readMemory(report: { report($0.of(id)) }),
                 snoozeCount: UInt32(clamping: integer(Column.snoozeCount)))
         } catch {
@@ -50,17 +51,13 @@ extension Statement {
         halves(column).map { AlarmID(high: $0.high, low: $0.low) }
     }
 
-    private func readConfiguration(report: (Fault) -> Void) throws(Fault) -> Configuration {
-        var configuration = Configuration()
+    /// Sets what the row says; in place, so that a configuration, which is large, isn't copied on its way.
+    private func read(into configuration: inout Configuration, report: (Fault) -> Void) throws(Fault) {
         do {
             if let instant = optionalInteger(Column.fireAt) {
                 try configuration.set(.fireAt(UInt64(bitPattern: instant)))
             }
-            if !isNull(Column.time) { try configuration.set(.time(text(Column.time) ?? "")) }
-            if !isNull(Column.date) { try configuration.set(.date(text(Column.date) ?? "")) }
-            if !isNull(Column.weekdays) { try configuration.set(.weekdays(names(Column.weekdays))) }
-            if let zone = text(Column.timeZone) { try configuration.set(.timeZone(zone)) }
-            try configuration.validateRule()
+            if try readLocalRule(into: &configuration) { try configuration.validateRule() }
             // Most columns of most alarms say what holds anyway.
             let preAlert = integer(Column.preAlert)
             if preAlert != 0 { try configuration.set(.preAlert(UInt64(bitPattern: preAlert))) }
@@ -91,7 +88,28 @@ extension Statement {
             let metadata = Metadata(bytes: bytes(Column.metadata), size: Int(size))
             set(.metadata(metadata), in: &configuration, report: report)
         }
-        return configuration
+    }
+
+    /// - Returns: Whether there is anything of a rule in local time.
+    private func readLocalRule(into configuration: inout Configuration) throws(Refusal) -> Bool {
+        var isThere = false
+        if !isNull(Column.time) {
+            try configuration.set(.time(text(Column.time) ?? ""))
+            isThere = true
+        }
+        if !isNull(Column.date) {
+            try configuration.set(.date(text(Column.date) ?? ""))
+            isThere = true
+        }
+        if !isNull(Column.weekdays) {
+            try configuration.set(.weekdays(names(Column.weekdays)))
+            isThere = true
+        }
+        if let zone = text(Column.timeZone) {
+            try configuration.set(.timeZone(zone))
+            isThere = true
+        }
+        return isThere
     }
 
     private func set(_ setting: Setting?, in configuration: inout Configuration, report: (Fault) -> Void) {
@@ -111,8 +129,10 @@ extension Statement {
     /// Without the spans, an occurrence can ring again only if the clock is set back: that is better than an alarm that
     /// never does.
     private func readMemory(report: (Fault) -> Void) -> OccurrenceMemory {
-        let date = optionalInteger(Column.handledDate).map { CivilDate(days: $0) }
-        let handled = optionalInteger(Column.handled).map { DueTime(WallTime(microseconds: $0), on: date) }
+        let handled = optionalInteger(Column.handled).map { instant in
+            DueTime(
+                WallTime(microseconds: instant), on: optionalInteger(Column.handledDate).map { CivilDate(days: $0) })
+        }
         var spans: [ClosedRange<WallTime>] = []
         do {
             if let text = text(Column.handledSpans) { spans = try readSpans(text) }
