@@ -40,7 +40,7 @@ final class StoreStorage: Storage {
         let before = "\(parent)/\(openings)"
         openings += 1
         let directory = "\(parent)/\(openings)"
-        try FileManager.default.copyItem(atPath: before, toPath: directory)
+        try Self.copy(before, to: directory)
         self.store = nil
         try FileManager.default.removeItem(atPath: before)
         let store = try Store(directory: directory, boot: BootID(high: 0, low: boot))
@@ -53,5 +53,15 @@ final class StoreStorage: Storage {
             throw Violation(.other, of: nil, "the store tells another history than was committed")
         }
         return loaded.converted
+    }
+
+    /// Copies a directory of files. `FileManager` would do so in blocks of 512 bytes here.
+    private static func copy(_ directory: String, to other: String) throws {
+        let files = FileManager.default
+        try files.createDirectory(atPath: other, withIntermediateDirectories: false)
+        for name in try files.contentsOfDirectory(atPath: directory) {
+            let contents = try Data(contentsOf: URL(filePath: "\(directory)/\(name)"))
+            try contents.write(to: URL(filePath: "\(other)/\(name)"))
+        }
     }
 }
