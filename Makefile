@@ -14,13 +14,14 @@ PREFIX = /usr/local
 BINDIR = $(PREFIX)/bin
 DATADIR = $(PREFIX)/share
 
-# For `make test` and `make bench`: further arguments, such as ARGS="--filter DBusTests" or ARGS=--json.
+# For `make test`, `make oracle` and `make bench`: further arguments, such as ARGS="--filter DBusTests", ARGS="--seed 7"
+# or ARGS=--json.
 ARGS =
 
 SOURCES = Sources Tests Package.swift
-SCRIPTS = .ci/run .ci/install-packages
+SCRIPTS = .ci/run .ci/install-packages Tests/Guest/run Tests/Guest/image Tests/Guest/guest-test
 
-.PHONY: build build-tests run test lint format bench install clean
+.PHONY: build build-tests run test oracle test-guest lint format bench install clean
 
 build:
 	$(RELEASE) --product alarmsd
@@ -34,11 +35,26 @@ run:
 	@$(MAKE) --no-print-directory build
 	@.build/release/alarmsctl demo --service .build/release/alarmsd
 
-# Ends with the line of Swift Testing that counts the tests.
+# Ends with the line of Swift Testing that counts the tests. With arguments it is only some of them, and no oracle.
 test:
 	@.ci/install-packages run test
 	@$(MAKE) --no-print-directory build-tests
+	$(if $(ARGS),,@$(MAKE) --no-print-directory oracle)
 	$(SWIFT) test --skip-build --disable-xctest $(ARGS)
+
+# Compares when alarms are due with what Python and systemd say, in the release build: there are many cases. Each line that
+# counts them names the seed, with which they can be had again.
+oracle:
+	@.ci/install-packages run test
+	@$(RELEASE) --product zone-oracle
+	@python3 -B Tests/ZoneOracle/oracle.py $(ARGS) | .build/release/zone-oracle
+	@python3 -B Tests/ZoneOracle/systemd.py $(ARGS) | .build/release/zone-oracle
+
+# In a virtual machine, since it sets the clock; takes minutes, and is for root.
+test-guest:
+	@.ci/install-packages run guest
+	@$(MAKE) --no-print-directory build
+	Tests/Guest/run $(PROGRAMS)
 
 lint:
 	@.ci/install-packages lint

@@ -60,6 +60,7 @@ let package = Package(
         tests("AlarmCoreTests", ["AlarmCore"]),
         tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite"]),
         tests("SystemTimeTests", ["AlarmCore", "EventLoop", "SystemTime"]),
+        tests("ZoneTableTests", ["AlarmCore", "SystemTime"]),
         tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "DBus"]),
         tests("DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestBus"]),
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestBus"]),
@@ -70,5 +71,10 @@ let package = Package(
         // into it, and what the runtime costs is among the things that are measured.
         .executableTarget(
             name: "benchmark", dependencies: ["AlarmCore", "SystemTime"], path: "Tests/Benchmark", swiftSettings: strict),
+
+        // The program of `make oracle`, which is told on standard input what others say.
+        .executableTarget(
+            name: "zone-oracle", dependencies: ["AlarmCore", "SystemTime"], path: "Tests/ZoneOracle",
+            exclude: ["oracle.py", "systemd.py"], swiftSettings: strict),
     ]
 )

@@ -40,7 +40,7 @@ extension ServiceMethods {
     }
 
     private static func parsed(_ when: String, by service: any AlarmService) throws(Refusal) -> [Setting] {
-        try ScheduleText.settings(when, at: service.now.wall, in: service.systemZone)
+        try ScheduleText.settings(when, at: service.now.wall, in: service.engine.zones)
     }
 
     private static func make(_ settings: [Setting], of service: any AlarmService) throws(Refusal) -> AlarmID {

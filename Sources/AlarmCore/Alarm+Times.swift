@@ -43,28 +43,42 @@ extension Alarm {
         }
     }
 
+    /// Whether a countdown to an occurrence was paused, and may be late by that. What is next is that occurrence still.
+    private var isHeldUp: Bool {
+        switch state {
+        case .countdown(let countdown): countdown.kind == .preAlert && !countdown.isAnchoredToSchedule
+        case .paused(let countdown): countdown.kind == .preAlert
+        case .scheduled, .alerting: false
+        }
+    }
+
+    /// When the occurrence is due that comes next, whatever becomes of what the state is about.
+    private var laterDue: WallTime? {
+        guard isHeldUp else { return nextDue }
+        return nextOccurrence.flatMap { configuration.schedule?.next(after: $0, besides: memory, in: zone) }?.instant
+    }
+
+    /// When the next occurrence takes the place of what the state is about: that's when its countdown begins, but a ring
+    /// goes on until it is due. A countdown by the wall clock is to that occurrence itself.
+    var takeover: WallTime? {
+        switch state {
+        case .countdown(let countdown) where countdown.isAnchoredToSchedule: nil
+        case .scheduled, .countdown, .paused: laterDue.map { $0 - configuration.preAlert }
+        case .alerting: nextDue
+        }
+    }
+
     /// When it rings next; `nil`: it doesn't.
     public var nextFire: WallTime? {
-        switch state {
-        case .scheduled, .alerting: return nextDue
-        case .paused(let countdown): return countdown.kind == .postAlert ? nextDue : nil
-        case .countdown(let countdown):
-            guard countdown.kind == .postAlert, let nextDue else { return countdown.fireWall }
-            return min(countdown.fireWall, nextDue)
-        }
+        guard let countdown else { return laterDue }
+        guard !countdown.isAnchoredToSchedule, let laterDue else { return countdown.fireWall }
+        return min(countdown.fireWall, laterDue)
     }
 
     /// When the wall clock has something for it to do.
     var wallDeadline: WallTime? {
-        switch state {
-        case .scheduled: return nextBegin
-        case .countdown(let countdown):
-            let fire = countdown.anchor == .boot ? nil : countdown.fireWall
-            guard isSnoozed, let begin = nextBegin else { return fire }
-            return fire.map { min($0, begin) } ?? begin
-        case .paused: return isSnoozed ? nextBegin : nil
-        case .alerting: return nextDue
-        }
+        guard let countdown, countdown.anchor != .boot else { return takeover }
+        return takeover.map { min($0, countdown.fireWall) } ?? countdown.fireWall
     }
 
     /// When the boot clock has something for it to do.
@@ -81,11 +95,10 @@ extension Alarm {
     /// The next `count` instants at which its rule is due; fewer if there are no more.
     public func nextOccurrences(_ count: Int) -> [WallTime] {
         var instants: [WallTime] = []
-        var memory = memory
-        guard configuration.isEnabled, let schedule = configuration.schedule else { return [] }
-        while instants.count < count, let due = schedule.next(after: memory, in: zone) {
+        var next = nextOccurrence
+        while let due = next, instants.count < count {
             instants.append(due.instant)
-            memory.handle(due, in: zone.name)
+            next = configuration.schedule?.next(after: due, besides: memory, in: zone)
         }
         return instants
     }

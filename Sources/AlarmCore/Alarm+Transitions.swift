@@ -21,6 +21,9 @@ extension Alarm {
         case ends
     }
 
+    /// What a transition means to the world, in order, and what becomes of the alarm.
+    typealias Step = (effects: [Effect], outcome: Outcome)
+
     /// How late something may be found and still count as on time.
     private static let tolerance = Interval.minutes(1)
 
@@ -29,79 +32,86 @@ extension Alarm {
     /// Does the first thing that is due at `now`, if one is.
     ///
     /// - Returns: What it means to the world, and what becomes of the alarm; `nil`: nothing was due.
-    mutating func elapse(at now: Moment) -> (effects: [Effect], outcome: Outcome)? {
+    mutating func elapse(at now: Moment) -> Step? {
+        let hasCaughtUp = memory.catchUp(with: now.wall)
+        let end = end(at: now)
+        // Found late, what the state is about may have ended, and the next occurrence come: then the first comes first.
+        if let takeover, takeover <= now.wall, end.map({ takeover <= $0 }) ?? true { return takeOver(at: now) }
+        guard end != nil else { return hasCaughtUp ? ([], .lives) : nil }
         switch state {
-        case .scheduled:
-            return nextBegin.map { $0 <= now.wall } == true ? reach(at: now) : nil
-        case .countdown(let countdown) where countdown.hasEnded(at: now):
-            return end(countdown, at: now)
-        case .countdown, .paused:
-            return isSnoozed && nextBegin.map { $0 <= now.wall } == true ? supersede(at: now) : nil
+        case .countdown(let countdown): return self.end(countdown, at: now)
+        case .alerting(let alert): return timeOut(alert, at: now)
+        case .scheduled, .paused: return nil
+        }
+    }
+
+    /// When, by the wall clock, what the state is about has ended by itself; `nil`: it hasn't.
+    private func end(at now: Moment) -> WallTime? {
+        switch state {
+        case .countdown(let countdown):
+            return countdown.hasEnded(at: now) ? countdown.fireWall : nil
         case .alerting(let alert):
-            let timeout = configuration.effectiveAlertTimeout
-            let isTimedOut = timeout.map { alert.start.boot + $0 <= now.boot } ?? false
-            if let due = nextDue, due <= now.wall {
-                // Found late both may have passed: then the first of them comes first.
-                guard isTimedOut, let timeout, alert.start.wall + timeout < due else { return supersede(at: now) }
-            }
-            return isTimedOut ? timeOut(alert, at: now) : nil
+            guard let timeout = configuration.effectiveAlertTimeout, alert.start.boot + timeout <= now.boot
+            else { return nil }
+            return alert.start.wall + timeout
+        case .scheduled, .paused:
+            return nil
         }
     }
 
     /// Rings at the end of a countdown or, found too late, counts that as missed.
-    private mutating func end(
-        _ countdown: Countdown, at now: Moment
-    ) -> (effects: [Effect], outcome: Outcome) {
+    private mutating func end(_ countdown: Countdown, at now: Moment) -> Step {
         // To its schedule's due instant, it is the schedule that counts: there may be more that was due meanwhile.
         if countdown.isAnchoredToSchedule { return reach(at: now) }
-        // Found late the next occurrence may have begun, too: then the first of them comes first.
-        if countdown.kind == .postAlert, let begin = nextBegin, begin < countdown.fireWall, begin <= now.wall {
-            return supersede(at: now)
-        }
         // A snooze and a timer ring for no new occurrence.
-        if countdown.kind == .preAlert { handleNext() }
-        guard mayRing(countdown.lateness(at: now)) else {
-            if let due = nextDue, due <= now.wall { return reach(at: now, havingMissed: countdown.fireWall) }
-            return ([.missed(id, due: countdown.fireWall, missedPolicy, count: 1)], rest(at: now))
-        }
-        return ([fire(due: countdown.fireWall, at: now)], .lives)
+        if countdown.kind == .preAlert { handleNext(at: now) }
+        if mayRing(countdown.lateness(at: now)) { return ([fire(due: countdown.fireWall, at: now)], .lives) }
+        if let nextDue, nextDue <= now.wall { return reach(at: now, havingMissed: countdown.fireWall) }
+        return ([.missed(id, due: countdown.fireWall, missedPolicy, count: 1)], rest(at: now))
     }
 
-    /// Ends an alert, or a snooze, by the next occurrence, which has begun.
-    private mutating func supersede(at now: Moment) -> (effects: [Effect], outcome: Outcome) {
-        let step = reach(at: now)
-        return ([.stopped(id, .superseded)] + step.effects, step.outcome)
+    /// Gives up what the state is about for the next occurrence, which has begun.
+    private mutating func takeOver(at now: Moment) -> Step {
+        let hasRung = hasRung
+        let rings = alert != nil
+        // Whoever pauses a countdown until the next one begins has taken it back.
+        if !hasRung, state != .scheduled { handleNext(at: now) }
+        let step = reach(at: now, evenLate: rings)
+        return ((hasRung ? [.stopped(id, .superseded)] : []) + step.effects, step.outcome)
     }
 
     /// Takes on what of the rule has begun: counts down to it, rings, or counts it as missed.
     ///
-    /// - Parameter earlier: When the ring before, which was missed, was due.
-    private mutating func reach(at now: Moment, havingMissed earlier: WallTime? = nil) -> (
-        effects: [Effect], outcome: Outcome
-    ) {
-        let hadAlert = alert != nil
+    /// - Parameters:
+    ///   - evenLate: Whether it rings however late it is: the alarm rings anyway, and goes on with it.
+    ///   - earlier: When the ring before, which was missed, was due.
+    private mutating func reach(at now: Moment, evenLate: Bool = false, havingMissed earlier: WallTime? = nil) -> Step {
         snoozeCount = 0
-        guard let schedule = configuration.schedule, let first = nextOccurrence else { return ([], rest(at: now)) }
-        guard first.instant <= now.wall else {
-            countDown(to: first.instant, at: now)
-            return ([], .lives)
-        }
-        // Found late there may be several. Only the last can ring, and an alarm that rings anyway goes on with it.
-        let last = schedule.last(upTo: now.wall, in: zone).flatMap { $0.instant > first.instant ? $0 : nil } ?? first
-        guard hadAlert || mayRing(now.wall - last.instant) else {
-            let missed = miss(from: first, through: last, of: schedule, and: earlier)
-            return ([missed], rest(at: now))
+        guard let schedule = configuration.schedule, let first = nextOccurrence, first.instant <= now.wall
+        else { return ([], rest(at: now)) }
+        // Found late there may be several. Only the last can ring.
+        let last = schedule.last(after: first, upTo: now.wall, besides: memory, in: zone) ?? first
+        let rings = evenLate || mayRing(now.wall - last.instant)
+        var missed = schedule.count(from: first, through: last, besides: memory, in: zone)
+        if earlier != nil { missed = missed.addingClamped(1) }
+        var lastMissed: WallTime? = last.instant
+        if rings {
+            missed -= 1
+            let end = last.instant - Interval(microseconds: 1)
+            let previous = schedule.last(after: first, upTo: end, besides: memory, in: zone) ?? first
+            lastMissed = previous.instant < last.instant ? previous.instant : earlier
         }
         var effects: [Effect] = []
-        let before = WallTime(microseconds: last.instant.microseconds.subtractingClamped(1))
-        if last.instant > first.instant, let previous = schedule.last(upTo: before, in: zone) {
-            effects.append(miss(from: first, through: previous, of: schedule, and: earlier))
-        } else if let earlier {
-            effects.append(.missed(id, due: earlier, missedPolicy, count: 1))
+        if missed > 0, let lastMissed {
+            effects.append(.missed(id, due: lastMissed, missedPolicy, count: missed))
         }
-        memory.handle(last, in: zone.name)
-        effects.append(fire(due: last.instant, at: now))
-        return (effects, .lives)
+        guard rings else {
+            // Of the only one nothing is left to come; of others the next may come again, if the clock was wrong.
+            if schedule.repeats { memory.leave(upTo: last.instant) } else { handle(last, at: now) }
+            return (effects, rest(at: now))
+        }
+        handle(last, at: now)
+        return (effects + [fire(due: last.instant, at: now)], .lives)
     }
 
     /// Whether what is found so late still rings.
@@ -118,36 +128,56 @@ extension Alarm {
         }
     }
 
-    private mutating func miss(
-        from first: DueTime, through last: DueTime, of schedule: Schedule, and earlier: WallTime?
-    ) -> Effect {
-        let count = schedule.count(from: first, through: last, in: zone).addingClamped(earlier == nil ? 0 : 1)
-        // Of the only one nothing is left to come; of others the next may come again, if the clock was wrong.
-        if schedule.repeats { memory.miss(upTo: last.instant) } else { memory.handle(last, in: zone.name) }
-        return .missed(id, due: last.instant, missedPolicy, count: count)
-    }
-
     private mutating func fire(due: WallTime, at now: Moment) -> Effect {
         state = .alerting(Alert(due: due, start: now))
         return .fired(id, due: due, actual: now.wall)
     }
 
+    private mutating func handle(_ due: DueTime, at now: Moment) {
+        let previous = configuration.schedule?.previous(before: due, in: zone)
+        memory.handle(due, after: previous?.instant, in: zone, at: now.wall)
+    }
+
+    private mutating func handleNext(at now: Moment) {
+        if let next = nextOccurrence { handle(next, at: now) }
+    }
+
     /// This alarm after the wall clock was set, or the zone became another one; `nil`: it is the same.
-    func recomputed(at now: Moment) -> Alarm? {
+    ///
+    /// - Parameter zoneNamed: The zone of a name; `nil`: there is none.
+    func recomputed(at now: Moment, _ zoneNamed: (String) -> Zone?) -> Alarm? {
         let isAhead = now.wall < memory.since
-        var isElsewhere = false
-        if case .countdown(let countdown) = state, countdown.isAnchoredToSchedule {
-            isElsewhere = nextDue != countdown.fireWall || now.wall < countdown.start.wall
-        }
-        guard isAhead || isElsewhere else { return nil }
+        let hasMoved = memory.zoneName.map { $0 != zone.name } == true && isToMatch
+        let isElsewhere = countdown.map { counts($0, otherwiseAt: now) } ?? false
+        guard isAhead || hasMoved || isElsewhere else { return nil }
         var alarm = self
         if isAhead { alarm.memory.setBack(to: now.wall) }
+        if hasMoved { alarm.move(from: memory.zoneName.flatMap(zoneNamed), at: now) }
         // What has come to be late is left to elapse(at:).
-        if let countdown, countdown.isAnchoredToSchedule { alarm.begin(at: now) }
+        if let countdown, alarm.counts(countdown, otherwiseAt: now) { alarm.begin(at: now) }
         return alarm
     }
 
-    private mutating func timeOut(_ alert: Alert, at now: Moment) -> (effects: [Effect], outcome: Outcome) {
+    /// Whether a countdown by the wall clock isn't what it would be if it began now.
+    private func counts(_ countdown: Countdown, otherwiseAt now: Moment) -> Bool {
+        countdown.isAnchoredToSchedule && (nextDue != countdown.fireWall || now.wall < countdown.start.wall)
+    }
+
+    /// Whether its time of day, without a date, is yet to come.
+    private var isToMatch: Bool { memory.last == nil && configuration.schedule?.isNextMatch == true }
+
+    /// Takes in that the time of day at which it is due counts by its zone, and no longer by `other`. What that zone's
+    /// clocks have shown on days before the one that it was meant for wasn't for it.
+    private mutating func move(from other: Zone?, at now: Moment) {
+        if let other, let meant = configuration.schedule?.next(after: memory, in: other)?.date,
+            let due = nextOccurrence, due.instant <= now.wall, let date = due.date, date < meant
+        {
+            memory.leave(upTo: now.wall)
+        }
+        memory.move(to: zone.name)
+    }
+
+    private mutating func timeOut(_ alert: Alert, at now: Moment) -> Step {
         let mayBeSnoozed = snoozeCount < configuration.effectiveMaxSnoozes && configuration.postAlert > .zero
         if configuration.effectiveOnTimeout == .snooze, mayBeSnoozed {
             snoozeCount += 1
@@ -197,18 +227,15 @@ extension Alarm {
 
     // MARK: Commands
 
-    /// Ends the alert, or takes back what it was counting down to.
-    mutating func stop(_ reason: Effect.StopReason, at now: Moment) -> (effects: [Effect], outcome: Outcome) {
-        // One that waits for the next of many has nothing that could be stopped.
-        if state == .scheduled, configuration.schedule?.repeats == true { return ([], .lives) }
+    /// Ends the alert, or takes back what it was counting down to, or the only occurrence that is to come.
+    ///
+    /// - Returns: What it means to the world, and what becomes of the alarm; `nil`: there was nothing to end.
+    mutating func stop(_ reason: Effect.StopReason, at now: Moment) -> Step? {
+        if state == .scheduled, configuration.schedule?.repeats == true { return nil }
         let effects: [Effect] = hasRung ? [.stopped(id, reason)] : []
         // Before it rang, it is the coming occurrence that is stopped.
-        if !hasRung { handleNext() }
+        if !hasRung { handleNext(at: now) }
         return (effects, rest(at: now))
-    }
-
-    private mutating func handleNext() {
-        if let next = nextOccurrence { memory.handle(next, in: zone.name) }
     }
 
     /// Leaves the coming occurrence out.
@@ -222,7 +249,7 @@ extension Alarm {
         guard schedule.repeats || state != .scheduled else {
             throw .invalidState("SkipNext: expected a schedule that repeats, or a countdown, got neither")
         }
-        handleNext()
+        handleNext(at: now)
         return rest(at: now)
     }
 
@@ -272,12 +299,8 @@ extension Alarm {
     mutating func enable(at now: Moment) throws(Refusal) {
         try configuration.validateInstant(in: zone, at: now)
         configuration.isEnabled = true
-        // What was due meanwhile is nobody's; what was handled before stays so, if there can be more.
-        if configuration.schedule?.repeats == true {
-            memory.restart(at: now.wall)
-        } else {
-            memory = OccurrenceMemory(since: now.wall)
-        }
+        // What was due meanwhile is nobody's.
+        memory.restart(at: now.wall, onceIn: configuration.schedule?.repeats == true ? nil : zone.name)
         begin(at: now)
     }
 

@@ -11,7 +11,7 @@ extension Alarm {
         configuration = new
         self.zone = zone
         guard old.isEnabled, new.isEnabled else {
-            if keys.contains(where: \.isOfSchedule) { memory = OccurrenceMemory(since: now.wall) }
+            if keys.contains(where: \.isOfSchedule) { memory = new.memory(in: zone, at: now) }
             configuration.isEnabled = old.isEnabled
             if old.isEnabled { return disable() }
             if new.isEnabled { try enable(at: now) }
@@ -19,7 +19,7 @@ extension Alarm {
         }
         let hasNewRule = keys.contains(where: \.isOfSchedule)
         // No occurrence of a new rule is behind.
-        if hasNewRule { memory = OccurrenceMemory(since: now.wall) }
+        if hasNewRule { memory = new.memory(in: zone, at: now) }
         if hasNewRule, !hasRung {
             begin(at: now)
         } else if old.preAlert != new.preAlert || old.postAlert != new.postAlert {

@@ -101,14 +101,16 @@ struct AlarmTable {
 
     /// Gives each alarm with a rule in local time its zone anew, in place: all may be concerned.
     ///
-    /// - Parameter zone: What the zone of this name is now; `nil`: it isn't known, and stays what it was.
+    /// - Parameter zone: The zone for a name, in place of another.
     /// - Returns: The alarms whose zones are others than before.
-    mutating func setZones(_ zone: (_ name: String) -> Zone?) -> [Change.Move] {
+    mutating func setZones(_ zone: (_ name: String, Zone) -> Zone) -> [Change.Move] {
         var moves: [Change.Move] = []
         for place in places.indices where places[place]?.configuration.time != nil {
-            guard let name = places[place]?.configuration.timeZone, let new = zone(name),
-                let old = places[place]?.zone, new !== old, let id = places[place]?.id
+            guard let id = places[place]?.id, let name = places[place]?.configuration.timeZone,
+                let old = places[place]?.zone
             else { continue }
+            let new = zone(name, old)
+            guard new !== old else { continue }
             moves.append(Change.Move(id: id, before: old))
             places[place]?.zone = new
             if let alarm = places[place] { arrange(alarm, in: Int32(place)) }

@@ -11,8 +11,6 @@ public struct Alert: Hashable, Sendable {
         self.start = start
     }
 
-    /// This alert in another boot. It began before that, even if the wall clock, not set yet, shows otherwise.
-    func rebooted(at now: Moment) -> Alert {
-        Alert(due: due, start: Moment(wall: start.wall, boot: min(start.rebooted(at: now).boot, now.boot)))
-    }
+    /// This alert in another boot.
+    func rebooted(at now: Moment) -> Alert { Alert(due: due, start: start.rebooted(at: now)) }
 }

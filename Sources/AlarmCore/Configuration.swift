@@ -58,6 +58,11 @@ public struct Configuration: Hashable, Sendable {
         return .wall(WallSchedule(time, days))
     }
 
+    /// What an alarm remembers of the rule's occurrences when it is new.
+    func memory(in zone: Zone, at now: Moment) -> OccurrenceMemory {
+        OccurrenceMemory(since: now.wall, zoneName: time == nil ? nil : zone.name)
+    }
+
     /// Sets one key.
     ///
     /// - Throws: `Refusal`: `invalidConfiguration` or `invalidSchedule` for a value out of range, `tooLarge`.

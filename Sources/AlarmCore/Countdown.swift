@@ -16,7 +16,8 @@ public struct Countdown: Hashable, Sendable {
         case wall
         /// The boot clock: all others. Setting the wall clock doesn't change how long they take.
         case boot
-        /// The wall clock, for one that ran by the boot clock of an earlier boot.
+        /// The wall clock, for one that ran by the boot clock of an earlier boot; and this boot's clock, by which it takes
+        /// no longer than was left of it, should the wall clock have lost the time.
         case rebooted
     }
 
@@ -46,13 +47,12 @@ public struct Countdown: Hashable, Sendable {
     /// When it ends, as the wall clock showed it at `start`.
     public var fireWall: WallTime { start.wall + remainingAtStart }
 
-    /// When it ends on the boot clock; `nil` if the wall clock decides.
-    public var fireBoot: BootTime? { anchor == .boot ? start.boot + remainingAtStart : nil }
+    /// When it ends on the boot clock; `nil` if the wall clock alone decides.
+    public var fireBoot: BootTime? { isAnchoredToSchedule ? nil : start.boot + remainingAtStart }
 
     /// How much is left of it at `now`; not negative.
     public func remaining(at now: Moment) -> Interval {
-        let left = fireBoot.map { $0 - now.boot } ?? (fireWall - now.wall)
-        return max(.zero, left)
+        max(.zero, .zero - lateness(at: now))
     }
 
     /// Whether it has ended at `now`.
@@ -69,9 +69,12 @@ public struct Countdown: Hashable, Sendable {
     /// Whether it ends when its schedule is due, whatever has become of that.
     var isAnchoredToSchedule: Bool { anchor == .wall }
 
-    /// How long ago it ended at `now`, by the clock that decides.
+    /// How long ago it ended at `now`, by the clock that decides, of two by the one that was first.
     func lateness(at now: Moment) -> Interval {
-        fireBoot.map { now.boot - $0 } ?? (now.wall - fireWall)
+        let byWall = now.wall - fireWall
+        guard let fireBoot else { return byWall }
+        let byBoot = now.boot - fireBoot
+        return anchor == .boot ? byBoot : max(byBoot, byWall)
     }
 
     /// This countdown in another boot, whose clock knows nothing of the one in which it began: the wall clock decides,
@@ -84,8 +87,9 @@ public struct Countdown: Hashable, Sendable {
 }
 
 extension Moment {
-    /// This moment, of an earlier boot, on the clock of the boot that shows `now`.
+    /// This moment, of an earlier boot, on the clock of the boot that shows `now`. It was before that, even if the wall
+    /// clock, not set yet, shows otherwise.
     func rebooted(at now: Moment) -> Moment {
-        Moment(wall: wall, boot: now.boot - (now.wall - wall))
+        Moment(wall: wall, boot: min(now.boot - (now.wall - wall), now.boot))
     }
 }

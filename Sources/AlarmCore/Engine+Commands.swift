@@ -14,7 +14,7 @@ extension Engine {
             record(alarm, effects, .lives, at: now, in: &change)
         case .stop(let id):
             var alarm = try ringing(id)
-            let step = alarm.stop(.client, at: now)
+            guard let step = alarm.stop(.client, at: now) else { break }
             record(alarm, step.effects, step.outcome, at: now, in: &change)
         case .countdown(let id):
             var alarm = try ringing(id)
@@ -70,7 +70,7 @@ extension Engine {
         try configuration.validate(changing: keys, in: zone, at: now)
         var alarm = Alarm(
             id: id, proof: proof, configuration: configuration, state: .scheduled,
-            memory: OccurrenceMemory(since: now.wall), snoozeCount: 0, zone: zone)
+            memory: configuration.memory(in: zone, at: now), snoozeCount: 0, zone: zone)
         try fit(alarm, replacing: nil)
         alarm.begin(at: now)
         return alarm

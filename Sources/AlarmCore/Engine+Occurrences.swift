@@ -21,7 +21,7 @@ extension Engine {
             guard var alarm = alarm(id), alarm.alert != nil else { break }
             switch press {
             case .stop:
-                let step = alarm.stop(.user, at: now)
+                guard let step = alarm.stop(.user, at: now) else { break }
                 record(alarm, step.effects, step.outcome, at: now, in: &change)
             case .countdown:
                 // A server may show a button that its alarm no longer has.
@@ -36,7 +36,7 @@ extension Engine {
     private func recomputeAll(at now: Moment, in change: inout Change) {
         var recomputed: [Alarm] = []
         forEach { alarm in
-            if let alarm = alarm.recomputed(at: now) { recomputed.append(alarm) }
+            if let alarm = alarm.recomputed(at: now, zone(named:)) { recomputed.append(alarm) }
         }
         for alarm in recomputed { record(alarm, [], .lives, at: now, in: &change) }
     }
@@ -68,8 +68,9 @@ extension Effect {
         case .snoozed(_, let fire): (event, due) = (.snoozed, fire)
         case .missed(_, let instant, let policy, let count): (event, due) = (.missed(policy, count: count), instant)
         case .stopped(_, let reason):
-            // Of a snooze it is the ring that was put off.
-            (event, due) = (.stopped(reason), before?.alert?.due ?? before?.memory.last?.instant ?? now)
+            // Of a snooze it is the ring that was put off or, where nothing is known of that, the one to come.
+            let ring = before?.alert?.due ?? before?.memory.last?.instant ?? before?.countdown?.fireWall
+            (event, due) = (.stopped(reason), ring ?? now)
         case .added, .removed, .alertChanged: return nil
         }
         let configuration = alarm.configuration

@@ -12,7 +12,8 @@
 public final class Engine {
     /// How many alarms there can be.
     public let limits: Limits
-    private let zones: any Zones
+    /// Where it looks for the zones of rules in local time.
+    public let zones: any Zones
     private var table = AlarmTable()
 
     /// Creates an engine without alarms, which knows no zone but Coordinated Universal Time.
@@ -38,27 +39,42 @@ public final class Engine {
     /// - Returns: Whether the zone by which its rule counts is there; if not, it counts by the system's.
     @discardableResult
     public func restore(_ alarm: consuming Alarm) -> Bool {
-        let zone = zone(of: alarm.configuration)
-        alarm.zone = zone ?? zones.system
+        let isThere = zone(of: alarm.configuration) != nil
+        alarm.zone = zone(of: alarm)
         table.put(alarm)
-        return zone != nil
+        return isThere
     }
 
     /// The zone by which the rule of `configuration` counts; `nil`: there is none of that name. Without such a rule it
     /// doesn't matter which.
     func zone(of configuration: Configuration) -> Zone? {
-        configuration.time == nil ? .utc : zone(named: configuration.timeZone)
+        configuration.time == nil
+            ? .utc : configuration.timeZone.isEmpty ? zones.system : zone(named: configuration.timeZone)
     }
 
-    private func zone(named name: String) -> Zone? {
-        name.isEmpty ? zones.system : zones.zone(named: name)
+    /// The zone by which the rule of `alarm` counts.
+    private func zone(of alarm: Alarm) -> Zone {
+        alarm.configuration.time == nil ? .utc : zone(named: alarm.configuration.timeZone, inPlaceOf: alarm.zone)
     }
+
+    /// The zone of this name, or without one the system's. Where there is none of that name any more, it is the last that
+    /// was; where there has been none, the system's.
+    private func zone(named name: String, inPlaceOf old: Zone) -> Zone {
+        if !name.isEmpty {
+            if let zone = zones.zone(named: name) { return zone }
+            if old.name == name { return old }
+        }
+        return zones.system
+    }
+
+    /// The zone of this name; `nil`: there is none.
+    func zone(named name: String) -> Zone? { zones.zone(named: name) }
 
     /// Asks for all zones anew.
     ///
     /// - Returns: The alarms whose zones are others than before.
     func setZones() -> [Change.Move] {
-        table.setZones { zone(named: $0) }
+        table.setZones { zone(named: $0, inPlaceOf: $1) }
     }
 
     /// Takes back a change; of several, the last one first.
@@ -66,7 +82,7 @@ public final class Engine {
         for edit in change.edits.reversed() {
             var alarm = edit.before
             // Zones aren't of what is taken back.
-            if let configuration = alarm?.configuration, let zone = zone(of: configuration) { alarm?.zone = zone }
+            if let before = alarm { alarm?.zone = zone(of: before) }
             put(alarm, at: edit.id)
         }
     }

@@ -6,23 +6,31 @@
 /// is set back, `since` goes back with it, so that what comes again is due again, unless it is known to have been
 /// handled: that is what the spans are for. Occurrences that were missed, by a clock that may have been wrong, aren't in
 /// them.
+///
+/// A machine that has lost the time starts with a clock that shows another, years ago, and is set right a little later.
+/// What lies between isn't late then: it was behind before. So once the clock is past the end of the last span, `since`
+/// is not before that. The first span begins when the rule was made, that this holds for a rule that never came due, too.
 public struct OccurrenceMemory: Hashable, Sendable {
     /// What was due at this instant or before is behind: it was handled, was missed, or is older than the rule.
     public private(set) var since: WallTime
     /// The occurrence that was handled last: that rang, or was stopped or skipped before it could.
     public private(set) var last: DueTime?
-    /// The name of the zone by which that was due; `nil`: the rule is an instant.
+    /// The name of the zone by which that was due or, as long as nothing was handled, by which the rule counted when it
+    /// was made; `nil`: it isn't one in local time.
     public private(set) var zoneName: String?
-    /// Instants between which all occurrences were handled, ascending and disjoint; at most ``mostSpans``.
+    /// Instants between which all occurrences were handled, ascending and disjoint; at most ``mostSpans``. One begins with
+    /// the rule, and each time that it is put into service again, even if nothing has come due.
     public private(set) var spans: [ClosedRange<WallTime>]
 
-    /// How many spans are remembered. A further one comes only by setting the clock to and fro; then the two that are
-    /// closest become one, as if all between them had been handled.
+    /// How many spans are remembered. There is a further one when an occurrence was missed; then the two that are longest
+    /// ago become one, as if all between them had been handled.
     public static let mostSpans = 8
 
     /// Remembers nothing but that the rule counts from `since` on.
-    public init(since: WallTime) {
-        self.init(since: since, last: nil, zoneName: nil, spans: [])
+    ///
+    /// - Parameter zoneName: The name of the zone by which it counts; `nil`: it isn't one in local time.
+    public init(since: WallTime, zoneName: String? = nil) {
+        self.init(since: since, last: nil, zoneName: zoneName, spans: [since...since])
     }
 
     /// Describes a memory as it was kept.
@@ -33,45 +41,45 @@ public struct OccurrenceMemory: Hashable, Sendable {
         self.spans = spans
     }
 
-    /// The end of the span in which `due` lies, if it was handled; `nil`: it wasn't.
+    /// The span in which `due` lies, if it was handled; `nil`: it wasn't.
     ///
-    /// - Parameter zone: The zone by which it is due. The same date is handled only once in one zone, even if
-    ///   the zone's rules have changed since.
-    func endOfHandled(_ due: DueTime, in zone: Zone) -> WallTime? {
-        if let span = spans.first(where: { $0.contains(due.instant) }) { return span.upperBound }
+    /// - Parameter zone: The zone by which it is due. The same date is handled only once in one zone, even if the zone's
+    ///   rules have changed since.
+    func handledSpan(of due: DueTime, in zone: Zone) -> ClosedRange<WallTime>? {
+        if let span = spans.first(where: { $0.contains(due.instant) }) { return span }
         guard let date = due.date, date == last?.date, zone.name == zoneName else { return nil }
-        return due.instant
+        return due.instant...due.instant
     }
 
-    /// Remembers that `due` is handled, by the zone of this name.
-    mutating func handle(_ due: DueTime, in zone: String?) {
-        let isNext = last?.instant == since && due.instant > since
+    /// Remembers that `due` is handled, which may be before it has come.
+    ///
+    /// - Parameter previous: When the occurrence before it was due; `nil`: there was none since the rule was made.
+    mutating func handle(_ due: DueTime, after previous: WallTime?, in zone: Zone, at now: WallTime) {
         last = due
-        zoneName = due.date == nil ? nil : zone
-        since = max(since, due.instant)
-        guard due.date != nil else { return }
-        insert(due.instant, isNext: isNext)
-    }
-
-    private mutating func insert(_ instant: WallTime, isNext: Bool) {
-        if spans.contains(where: { $0.contains(instant) }) { return }
-        let place = spans.firstIndex { $0.lowerBound > instant } ?? spans.count
-        if isNext, place > 0 {
-            spans[place - 1] = spans[place - 1].lowerBound...instant
+        zoneName = due.date == nil ? nil : zone.name
+        since = max(since, min(due.instant, now))
+        let place = placeOfSpan(after: due.instant)
+        if place > 0, previous.map({ $0 <= spans[place - 1].upperBound }) ?? true {
+            let span = spans[place - 1]
+            spans[place - 1] = span.lowerBound...max(span.upperBound, due.instant)
         } else {
-            spans.insert(instant...instant, at: place)
+            addSpan(due.instant, at: place)
         }
-        guard spans.count > Self.mostSpans else { return }
-        let closest = spans.indices.dropFirst().min {
-            spans[$0].lowerBound - spans[$0 - 1].upperBound < spans[$1].lowerBound - spans[$1 - 1].upperBound
-        }
-        guard let closest else { return }
-        spans[closest - 1] = spans[closest - 1].lowerBound...spans[closest].upperBound
-        spans.remove(at: closest)
     }
 
-    /// Remembers that what was due up to `instant` is behind, without having been handled.
-    mutating func miss(upTo instant: WallTime) {
+    private func placeOfSpan(after instant: WallTime) -> Int {
+        spans.firstIndex { $0.lowerBound > instant } ?? spans.count
+    }
+
+    private mutating func addSpan(_ instant: WallTime, at place: Int) {
+        spans.insert(instant...instant, at: place)
+        guard spans.count > Self.mostSpans else { return }
+        spans[1] = spans[0].lowerBound...spans[1].upperBound
+        spans.removeFirst()
+    }
+
+    /// Puts behind what was due up to `instant`, without its having been handled.
+    mutating func leave(upTo instant: WallTime) {
         since = max(since, instant)
     }
 
@@ -80,8 +88,31 @@ public struct OccurrenceMemory: Hashable, Sendable {
         since = min(since, now)
     }
 
-    /// Takes the rule to count from `now` on; what was handled stays so.
-    mutating func restart(at now: WallTime) {
+    /// Puts behind what was so before the wall clock was set back, if at `now` it is past all that again.
+    ///
+    /// - Returns: Whether there was anything to do.
+    mutating func catchUp(with now: WallTime) -> Bool {
+        guard let end = spans.last?.upperBound, since < end, end < now else { return false }
+        since = end
+        return true
+    }
+
+    /// Takes the rule to count by the zone of this name, in which nothing was handled.
+    mutating func move(to zoneName: String) {
+        self.zoneName = zoneName
+    }
+
+    /// Takes the rule to count from `now` on. What was handled stays so.
+    ///
+    /// - Parameter zoneName: The name of the zone by which it counts, if it is to come due once more, and not again after
+    ///   that; `nil`: there is an occurrence after each.
+    mutating func restart(at now: WallTime, onceIn zoneName: String?) {
         since = now
+        if let zoneName {
+            last = nil
+            self.zoneName = zoneName
+        }
+        let place = placeOfSpan(after: now)
+        if place == 0 || spans[place - 1].upperBound < now { addSpan(now, at: place) }
     }
 }

@@ -11,44 +11,88 @@ public enum Schedule: Hashable, Sendable {
         return true
     }
 
+    /// Whether it is a time of day without a date or a day of the week.
+    var isNextMatch: Bool {
+        guard case .wall(let schedule) = self, case .next = schedule.days else { return false }
+        return true
+    }
+
     /// The first occurrence that `memory` doesn't know to be behind; `nil`: there is none.
     func next(after memory: OccurrenceMemory, in zone: Zone) -> DueTime? {
-        guard repeats, case .wall(let schedule) = self else {
-            return memory.last == nil ? only(since: memory.since, in: zone) : nil
+        guard repeats || memory.last == nil else { return nil }
+        switch self {
+        case .fixed(let instant):
+            return DueTime(instant)
+        case .wall(let schedule):
+            // A date is due even if that was before the rule was made: a change of zone may have brought that about.
+            if case .date = schedule.days { return schedule.first(after: WallTime(microseconds: .min), in: zone) }
+            return Self.first(of: schedule, after: memory.since, besides: memory, in: zone)
         }
-        var after = memory.since
+    }
+
+    /// The first occurrence after `due` that `memory` doesn't know to be handled; `nil`: there is none.
+    func next(after due: DueTime, besides memory: OccurrenceMemory, in zone: Zone) -> DueTime? {
+        guard repeats, case .wall(let schedule) = self else { return nil }
+        return Self.first(of: schedule, after: due.instant, besides: memory, in: zone)
+    }
+
+    private static func first(
+        of schedule: WallSchedule, after instant: WallTime, besides memory: OccurrenceMemory, in zone: Zone
+    ) -> DueTime? {
+        var after = instant
         // Each step leaves a span behind, or the one date that may not be handled twice.
         for _ in 0...OccurrenceMemory.mostSpans + 1 {
             guard let due = schedule.first(after: after, in: zone) else { return nil }
-            guard let handled = memory.endOfHandled(due, in: zone) else { return due }
-            after = handled
+            guard let handled = memory.handledSpan(of: due, in: zone) else { return due }
+            after = handled.upperBound
         }
         return nil
     }
 
-    /// The occurrence of a rule that has only one. It is due even if that was before the rule was made: a change of zone
-    /// may have brought that about, and it hasn't been handled.
-    private func only(since: WallTime, in zone: Zone) -> DueTime? {
-        switch self {
-        case .fixed(let instant): return DueTime(instant)
-        case .wall(let schedule):
-            let distantPast = WallTime(microseconds: .min)
-            if case .date = schedule.days { return schedule.first(after: distantPast, in: zone) }
-            return schedule.first(after: since, in: zone)
-        }
+    /// The occurrence before `due`, handled or not; `nil`: there is none.
+    func previous(before due: DueTime, in zone: Zone) -> DueTime? {
+        guard repeats, case .wall(let schedule) = self else { return nil }
+        return schedule.last(upTo: due.instant.justBefore, in: zone)
     }
 
-    /// The last occurrence at `instant` or before.
-    func last(upTo instant: WallTime, in zone: Zone) -> DueTime? {
-        switch self {
-        case .fixed(let due): due <= instant ? DueTime(due) : nil
-        case .wall(let schedule): schedule.last(upTo: instant, in: zone)
+    /// The last occurrence after `first`, and at `instant` or before, that `memory` doesn't know to be handled; `nil`: there
+    /// is none.
+    func last(
+        after first: DueTime, upTo instant: WallTime, besides memory: OccurrenceMemory, in zone: Zone
+    ) -> DueTime? {
+        guard repeats, case .wall(let schedule) = self else { return nil }
+        var end = instant
+        for _ in 0...OccurrenceMemory.mostSpans + 1 {
+            guard let due = schedule.last(upTo: end, in: zone), due.instant > first.instant else { return nil }
+            guard let handled = memory.handledSpan(of: due, in: zone) else { return due }
+            end = handled.lowerBound.justBefore
         }
+        return nil
     }
 
-    /// How many occurrences there are from `first` through `last`, both of them occurrences.
-    func count(from first: DueTime, through last: DueTime, in zone: Zone) -> UInt32 {
-        guard case .wall(let schedule) = self, let firstDate = first.date, let lastDate = last.date else { return 1 }
-        return UInt32(clamping: schedule.count(from: firstDate, through: lastDate, in: zone))
+    /// How many occurrences there are from `first` through `last`, neither of them handled, besides those that `memory`
+    /// knows to be.
+    func count(from first: DueTime, through last: DueTime, besides memory: OccurrenceMemory, in zone: Zone) -> UInt32 {
+        guard case .wall(let schedule) = self else { return 1 }
+        var count = Self.count(schedule, from: first, through: last, in: zone)
+        for span in memory.spans where first.instant < span.lowerBound && span.upperBound < last.instant {
+            count -= Self.count(
+                schedule, from: schedule.first(after: span.lowerBound.justBefore, in: zone),
+                through: schedule.last(upTo: span.upperBound, in: zone), in: zone)
+        }
+        // A zone that goes back by days may have dates in another order than their instants.
+        return UInt32(clamping: max(1, count))
     }
+
+    private static func count(
+        _ schedule: WallSchedule, from first: DueTime?, through last: DueTime?, in zone: Zone
+    ) -> Int64 {
+        guard let first = first?.date, let last = last?.date else { return 0 }
+        return schedule.count(from: first, through: last, in: zone)
+    }
+}
+
+extension WallTime {
+    /// The instant before.
+    fileprivate var justBefore: WallTime { self - Interval(microseconds: 1) }
 }

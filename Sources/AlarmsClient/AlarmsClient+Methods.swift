@@ -114,7 +114,7 @@ extension AlarmsClient {
     /// - Returns: The timer's id.
     /// - Throws: ``AlarmsError``, as ``schedule(id:_:)``.
     public func startTimer(seconds: UInt32, title: String) async throws(AlarmsError) -> String {
-        guard !title.utf8.contains(0) else { throw AlarmsError(.invalidConfiguration, "title: a NUL can't be sent") }
+        try checkText(title, "title")
         return try await call(
             "StartTimer",
             {
@@ -155,8 +155,13 @@ extension AlarmsClient {
         }
     }
 
+    /// Refuses a text that can't be sent.
+    func checkText(_ text: String, _ name: String) throws(AlarmsError) {
+        guard !text.utf8.contains(0) else { throw AlarmsError(.invalidConfiguration, "\(name): a NUL can't be sent") }
+    }
+
     /// The dictionary as a value that can be sent.
-    private func checked(_ dictionary: [String: Value]) throws(AlarmsError) -> Value {
+    func checked(_ dictionary: [String: Value]) throws(AlarmsError) -> Value {
         for (key, value) in dictionary where key.utf8.contains(0) || !value.isValid {
             throw AlarmsError(.invalidConfiguration, "\(key): expected a value that D-Bus can carry")
         }

@@ -35,6 +35,8 @@ extension AlarmsEvent {
             return .missed(
                 id: try reader.string(), dueUSec: try reader.uint64(), policy: try reader.string(),
                 count: try reader.uint32())
+        case (interface, "TimeChanged"):
+            return .timeChanged(cause: try reader.string())
         case (.objectManager, "InterfacesAdded"):
             guard let id = id(of: try reader.objectPath()) else { return nil }
             let interfaces = try Value(from: &reader).dictionaryValue

@@ -9,6 +9,8 @@ public enum AlarmsEvent: Equatable, Sendable {
     case snoozed(id: String, fireUSec: UInt64)
     /// The alarm's time has passed, `count` times, and nobody heard it.
     case missed(id: String, dueUSec: UInt64, policy: String, count: UInt32)
+    /// The times of alarms may be others now; `cause` is one of `clock`, `zone`, `tzdata`, `resume`.
+    case timeChanged(cause: String)
     /// There is a new alarm, with those of its properties that are signalled.
     case added(id: String, properties: [String: Value])
     /// The alarm is gone.

@@ -14,6 +14,9 @@ public struct ServiceProperties: Equatable, Sendable {
     public var countdownCount: UInt32 = 0
     /// The name of the notification server, "" if there is none.
     public var notificationServer = ""
+    /// The name of the zone that the service counts local times by, as in the time zone database, or the absolute path
+    /// of its file; "" if the service doesn't say.
+    public var timeZone = ""
 
     /// A service of these properties, keyed as on the bus; unknown ones, and values of another type, are passed over.
     public init(_ properties: [String: Value]) {
@@ -24,5 +27,6 @@ public struct ServiceProperties: Equatable, Sendable {
         alertingCount = properties["AlertingCount"]?.uint32Value ?? 0
         countdownCount = properties["CountdownCount"]?.uint32Value ?? 0
         notificationServer = properties["NotificationServer"]?.stringValue ?? ""
+        timeZone = properties["TimeZone"]?.stringValue ?? ""
     }
 }

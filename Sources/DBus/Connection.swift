@@ -25,6 +25,8 @@ public final class Connection {
     private var timeouts: Timeouts?
     private var dispatchSource: DeferredSource?
     let pendingCalls = PendingCalls()
+    /// The call of Hello that nobody waits for.
+    var hello: PendingCall?
     private var subscriptions: [ObjectIdentifier: WeakSubscription] = [:]
     private var isFiltering = false
     /// Whether messages wait for what was sent to leave.
@@ -48,8 +50,12 @@ public final class Connection {
     /// The corresponding C functions are `dbus_bus_get_private`, `dbus_connection_open_private`, `dbus_bus_register`.
     ///
     /// - Throws: `BusError`, with libdbus's words, if there is no such bus or it refuses us.
-    public init(to bus: Bus, in loop: EventLoop) throws(BusError) {
-        let pointer = try Connection.open(bus)
+    public convenience init(to bus: Bus, in loop: EventLoop) throws(BusError) {
+        try self.init(adopting: Connection.open(bus), in: loop)
+    }
+
+    /// Takes over a private connection of libdbus, which is closed if this fails.
+    init(adopting pointer: OpaquePointer, in loop: EventLoop) throws(BusError) {
         self.pointer = pointer
         self.loop = loop
         dbus_connection_set_exit_on_disconnect(pointer, 0)
@@ -100,8 +106,12 @@ public final class Connection {
         return pointer
     }
 
+    static func openUnregistered(_ address: String) throws(BusError) -> OpaquePointer? {
+        try BusError.check { dbus_connection_open_private(address, $0) }
+    }
+
     private static func open(address: String) throws(BusError) -> OpaquePointer? {
-        guard let pointer = try BusError.check({ dbus_connection_open_private(address, $0) }) else { return nil }
+        guard let pointer = try openUnregistered(address) else { return nil }
         dbus_connection_set_exit_on_disconnect(pointer, 0)
         do {
             _ = try BusError.check { dbus_bus_register(pointer, $0) }

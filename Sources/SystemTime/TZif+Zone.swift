@@ -16,18 +16,18 @@ extension TZif {
         guard let last = transitions.last?.instant else { return rule.zone(named: name) }
         let expansion = rule.expansion(over: last - Self.mostRepeated...TZRule.endOfTable(from: last))
         var ruled = expansion.transitions.prefix { $0.instant <= last }
-        // From the last transition on the rule holds, whatever that is to.
-        let offset = ruled.last?.offset ?? expansion.initialOffset
-        var explicit = Self.withoutRepeats(
-            transitions.dropLast() + [Zone.Transition(at: last, to: offset)], after: initialOffset)
+        var explicit = Self.withoutRepeats(transitions, after: initialOffset)
         while explicit.count > 1, let same = ruled.last, same == explicit.last {
             ruled.removeLast()
             explicit.removeLast()
         }
         let end = TZRule.endOfTable(from: explicit.last?.instant ?? last)
         let recurring = TZRule.recurring(expansion.transitions[ruled.endIndex...], until: end)
+        // What the last transition is to holds until the rule says otherwise, which may be nothing new.
+        let whole = Self.withoutRepeats(explicit + recurring.dropLast(), after: initialOffset)
         return Zone(
-            name: name, initialOffset: initialOffset, transitions: explicit + recurring, recurs: !recurring.isEmpty)
+            name: name, initialOffset: initialOffset, transitions: whole + recurring.suffix(1),
+            recurs: !recurring.isEmpty)
     }
 
     /// The transitions without those that change no offset but the abbreviation.

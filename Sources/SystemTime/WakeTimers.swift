@@ -14,7 +14,7 @@ public final class WakeTimers {
     }
 
     private let handler: (Event) -> Void
-    private var wall: Timer?
+    private(set) var wall: Timer?
     private var boot: Timer?
     private var clocks = ClockDistances.now()
 

@@ -157,7 +157,8 @@ public final class ZoneDatabase: Zones {
             return nil
         case .file(let path, let name):
             let name = name ?? ZoneLink.name(of: path, in: directory) ?? path
-            let mayBeMissing = loadedSystem == nil && path == localTime && ZoneLink.target(of: path) == nil
+            let isUTC = (loadedSystem ?? .utc) == .utc
+            let mayBeMissing = isUTC && path == localTime && ZoneLink.target(of: path) == nil
             return read(path, name, mayBeMissing: mayBeMissing)
         }
     }

@@ -28,10 +28,10 @@ struct AlarmIdentifier: Equatable {
         return first.id
     }
 
-    /// The fewest first characters, but at least eight, by which each alarm's id is told from the others'.
-    static func abbreviations(of alarms: [AlarmProperties]) -> [String: String] {
+    /// The fewest first characters, but at least eight, by which each id is told from the others.
+    static func abbreviations(of ids: [String]) -> [String: String] {
         var length = 8
-        let ids = Set(alarms.map(\.id))
+        let ids = Set(ids)
         while length < 36, Set(ids.map { $0.prefix(length) }).count < ids.count { length += 1 }
         return Dictionary(uniqueKeysWithValues: ids.map { ($0, String($0.prefix(length))) })
     }

@@ -2,14 +2,18 @@ import AlarmsClient
 
 /// One thing to do, with all that it takes.
 enum Command: Equatable {
-    /// What is done to one alarm; the first two to the one that has rung longest, if none is named.
+    /// What is done to one alarm; stop and snooze to the one that has rung longest, if none is named.
     enum Verb: Equatable {
-        case stop, snooze, pause, resume, cancel, enable, disable
+        case stop, snooze, pause, resume, skip, cancel, enable, disable
     }
 
     case schedule([String: Value])
+    /// Sets an alarm for when a text says, with further keys.
+    case add(String, [String: Value])
     case list
-    case show(AlarmIdentifier)
+    /// Shows all about an alarm, or so many of its next occurrences.
+    case show(AlarmIdentifier, next: UInt32?)
+    case history(AlarmIdentifier?, since: Since?, limit: UInt32?)
     case verb(Verb, AlarmIdentifier?)
     case update(AlarmIdentifier, [String: Value])
     case wait(AlarmIdentifier)

@@ -4,6 +4,10 @@ enum ConfigurationKey: String, CaseIterable {
     case countdownTitle = "countdown-title"
     case pausedTitle = "paused-title"
     case fireAt = "fire-at"
+    case time
+    case date
+    case weekdays
+    case timeZone = "timezone"
     case preAlert = "pre-alert"
     case postAlert = "post-alert"
     case buttons
@@ -11,6 +15,8 @@ enum ConfigurationKey: String, CaseIterable {
     case alertTimeout = "alert-timeout"
     case onTimeout = "on-timeout"
     case maxSnoozes = "max-snoozes"
+    case missed
+    case grace
     case keep
     case enabled
     case metadata
@@ -39,22 +45,25 @@ enum ConfigurationKey: String, CaseIterable {
         case buttons
         /// `metadata.NAME=TEXT` (`a{sv}`).
         case metadata
-        /// Keys, with commas between them (`as`).
-        case keys
+        /// Names, with commas between them (`as`).
+        case names
     }
 
     var form: Form {
         switch self {
-        case .title, .countdownTitle, .pausedTitle, .secondaryBehavior, .onTimeout, .icon, .appID: .text
+        case .title, .countdownTitle, .pausedTitle, .time, .date, .timeZone, .secondaryBehavior, .onTimeout, .missed,
+            .icon,
+            .appID:
+            .text
         case .tint: .colour
         case .fireAt: .instant
-        case .preAlert, .postAlert: .duration
+        case .preAlert, .postAlert, .grace: .duration
         case .alertTimeout: .durationOrNever
         case .maxSnoozes: .number
         case .keep, .enabled: .boolean
         case .buttons: .buttons
         case .metadata: .metadata
-        case .reset: .keys
+        case .weekdays, .reset: .names
         }
     }
 }

@@ -68,7 +68,7 @@ struct ConfigurationSyntax {
             return .uint64(try DurationSyntax.microseconds(text))
         case .number:
             guard text.allSatisfy({ $0.isASCII && $0.isNumber }), let number = UInt32(text) else {
-                throw .usage(Wording.numberExpected(text, UInt32.max))
+                throw .usage(Wording.numberExpected(text, 0...UInt32.max))
             }
             return .uint32(number)
         case .boolean:
@@ -77,7 +77,7 @@ struct ConfigurationSyntax {
             case "no", "false", "off", "0": return .boolean(false)
             default: throw .usage(Wording.booleanExpected(text))
             }
-        case .keys:
+        case .names:
             return .strings(text.split(separator: ",").map(String.init))
         }
     }

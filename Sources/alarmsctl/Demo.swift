@@ -59,6 +59,7 @@ struct Demo {
         defer { withExtendedLifetime(observation) {} }
         try say(Wording.demoSet(Wording.demoTitle, Self.length, Self.snooze))
         do {
+            LocalTime.use(zone: try await client.serviceProperties().timeZone)
             let id = try await client.schedule([
                 "title": .string(Wording.demoTitle), "pre-alert": .uint64(Self.length),
                 "post-alert": .uint64(Self.snooze),

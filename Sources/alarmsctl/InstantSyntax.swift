@@ -41,13 +41,6 @@ enum InstantSyntax {
             + "\(padded(time / 3600)):\(padded(time / 60 % 60)):\(padded(time % 60))\(fraction)Z"
     }
 
-    /// The time of day in UTC, to the microsecond.
-    static func timeOfDay(_ microseconds: UInt64) -> String {
-        let seconds = Int(microseconds / 1_000_000 % 86400)
-        return "\(padded(seconds / 3600)):\(padded(seconds / 60 % 60)):\(padded(seconds % 60))"
-            + ".\(padded(Int(microseconds % 1_000_000), 6))"
-    }
-
     private static func padded(_ number: Int, _ width: Int = 2) -> String {
         let text = String(number)
         return String(repeating: "0", count: max(0, width - text.count)) + text

@@ -24,8 +24,8 @@ struct Invocation: Equatable {
         }
         let rest = Array(words.dropFirst())
         guard subcommand.arity.contains(rest.count) else { throw .usage(Wording.wrongArity(subcommand, rest)) }
-        if options.service != nil, subcommand != .demo {
-            throw .usage(Wording.optionElsewhere("--service", subcommand))
+        for option in options.values.keys.sorted(by: { $0.rawValue < $1.rawValue }) where option.owner != subcommand {
+            throw .usage(Wording.optionElsewhere(option, subcommand))
         }
         command = try Self.command(subcommand, rest, options)
     }
@@ -38,7 +38,7 @@ struct Invocation: Equatable {
     private struct Options {
         var isJSON = false
         var isHelp = false
-        var service: String?
+        var values: [Option: String] = [:]
 
         /// Takes the options out of `words`, and returns the rest. Behind `--` there are none.
         mutating func take(from words: [String]) throws(Problem) -> [String] {
@@ -49,15 +49,31 @@ struct Invocation: Equatable {
                 case "--": return rest + left
                 case "--json": isJSON = true
                 case "--help", "-h": isHelp = true
-                case "--service":
-                    guard let path = left.popFirst() else { throw .usage(Wording.optionNeedsValue(word)) }
-                    service = path
-                case _ where word.hasPrefix("--service="): service = String(word.dropFirst("--service=".count))
-                case _ where word.hasPrefix("-") && word != "-": throw .usage(Wording.unknownOption(word))
+                case _ where word.hasPrefix("-") && word != "-": try takeValue(of: word, from: &left)
                 default: rest.append(word)
                 }
             }
             return rest
+        }
+
+        /// Takes `--NAME VALUE` or `--NAME=VALUE`.
+        private mutating func takeValue(of word: String, from left: inout ArraySlice<String>) throws(Problem) {
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard let option = Option(rawValue: parts[0]) else { throw .usage(Wording.unknownOption(word)) }
+            guard values[option] == nil else { throw .usage(Wording.doubledKey(option.rawValue)) }
+            guard let value = parts.count == 2 ? parts[1] : left.popFirst() else {
+                throw .usage(Wording.optionNeedsValue(word))
+            }
+            values[option] = value
+        }
+
+        /// The number, at least 1, that stands behind an option.
+        func number(_ option: Option, upTo maximum: UInt32 = .max) throws(Problem) -> UInt32? {
+            let range = 1...maximum
+            guard let text = values[option] else { return nil }
+            guard text.allSatisfy({ $0.isASCII && $0.isNumber }), let number = UInt32(text), range.contains(number)
+            else { throw .usage(Wording.inKey(option.rawValue, .usage(Wording.numberExpected(text, range)))) }
+            return number
         }
     }
 
@@ -66,13 +82,19 @@ struct Invocation: Equatable {
     ) throws(Problem) -> Command {
         switch subcommand {
         case .timer: .schedule(try timer(words))
-        case .add: .schedule(try alarm(words))
+        case .add: .add(words[0], try alarm(words))
         case .list: .list
-        case .show: .show(try AlarmIdentifier(words[0]))
+        case .show:
+            .show(try AlarmIdentifier(words[0]), next: try options.number(.next, upTo: 1000))
+        case .history:
+            .history(
+                try optionalIdentifier(words), since: try since(options.values[.since]),
+                limit: try options.number(.limit))
         case .stop: .verb(.stop, try optionalIdentifier(words))
         case .snooze: .verb(.snooze, try optionalIdentifier(words))
         case .pause: .verb(.pause, try AlarmIdentifier(words[0]))
         case .resume: .verb(.resume, try AlarmIdentifier(words[0]))
+        case .skip: .verb(.skip, try AlarmIdentifier(words[0]))
         case .cancel: .verb(.cancel, try AlarmIdentifier(words[0]))
         case .enable: .verb(.enable, try AlarmIdentifier(words[0]))
         case .disable: .verb(.disable, try AlarmIdentifier(words[0]))
@@ -80,7 +102,7 @@ struct Invocation: Equatable {
         case .wait: .wait(try AlarmIdentifier(words[0]))
         case .watch: .watch
         case .monitor: .monitor
-        case .demo: .demo(service: options.service)
+        case .demo: .demo(service: options.values[.service])
         case .version: .version
         }
     }
@@ -98,8 +120,7 @@ struct Invocation: Equatable {
     }
 
     private static func alarm(_ words: [String]) throws(Problem) -> [String: Value] {
-        let due = Value.uint64(try InstantSyntax.microseconds(words[0]))
-        return try configuration(words.dropFirst(2), [.fireAt: due, .title: .string(words[1])])
+        try configuration(words.dropFirst(2), [.title: .string(words[1])])
     }
 
     private static func configuration(
@@ -108,6 +129,11 @@ struct Invocation: Equatable {
         var syntax = ConfigurationSyntax(given)
         for word in words { try syntax.add(word) }
         return syntax.configuration
+    }
+
+    private static func since(_ text: String?) throws(Problem) -> Since? {
+        guard let text else { return nil }
+        do { return try Since(text) } catch { throw .usage(Wording.inKey(Option.since.rawValue, error)) }
     }
 
     private static func optionalIdentifier(_ words: [String]) throws(Problem) -> AlarmIdentifier? {

@@ -44,6 +44,8 @@ extension JSON {
                     Member("DueUSec", .unsigned(due)), Member("Policy", .string(policy)),
                     Member("Count", .unsigned(UInt64(count))),
                 ])
+        case .timeChanged(let cause):
+            self = Self.event("TimeChanged", nil, [Member("Cause", .string(cause))])
         case .added(let id, let properties):
             self = Self.event("InterfacesAdded", id, [Member("Properties", JSON(properties))])
         case .removed(let id):
@@ -75,6 +77,24 @@ extension JSON {
             Member("MaximumAlarms", .unsigned(UInt64(service.maximumAlarms))),
             Member("ConfigurationKeys", .array(service.configurationKeys.map { .string($0) })),
             Member("NotificationServer", .string(service.notificationServer)),
+            Member("TimeZone", .string(service.timeZone)),
+        ])
+    }
+}
+
+extension JSON {
+    /// What has happened to an alarm, its members named as on the bus; as there, what an event doesn't have is empty.
+    init(_ entry: HistoryEntry) {
+        self = .object([
+            Member("Id", .string(entry.id)),
+            Member("AppId", .string(entry.appID)),
+            Member("Title", .string(entry.title)),
+            Member("Event", .string(entry.event)),
+            Member("DueUSec", .unsigned(entry.dueUSec)),
+            Member("AtUSec", .unsigned(entry.atUSec)),
+            Member("Reason", .string(entry.reason)),
+            Member("Policy", .string(entry.policy)),
+            Member("Count", .unsigned(UInt64(entry.count))),
         ])
     }
 }

@@ -37,7 +37,7 @@ struct Screen {
     private func header(at now: UInt64) -> String {
         let counts = Wording.counts(
             ringing: ringing.count, countingDown: alarms.count { $0.state == .countdown })
-        return "\(Wording.screenTitle)  \(InstantSyntax.text(now))  \(counts)"
+        return "\(Wording.screenTitle)  \(LocalTime.text(now))  \(counts)"
     }
 
     private var keys: String {
@@ -64,7 +64,8 @@ struct Screen {
             let bar = bar.text(alarm.progress(at: now), columns: min(60, room))
             return bar.isEmpty ? start + left : "\(start)\(bar) \(left)"
         default:
-            return start + (alarm.isEnabled ? Wording.when(alarm, at: now) : Wording.state(alarm))
+            let schedule = Wording.schedule(alarm).map { "\($0)  " } ?? ""
+            return start + schedule + (alarm.isEnabled ? Wording.when(alarm, at: now) : Wording.state(alarm))
         }
     }
 

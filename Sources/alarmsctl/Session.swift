@@ -16,8 +16,12 @@ struct Session {
     private func run(_ command: Command, _ inputs: Inputs) async throws(Problem) -> ExitStatus {
         switch command {
         case .schedule(let configuration): try await schedule(configuration)
+        case .add(let when, let keys): try await add(when, keys)
         case .list: try await list()
-        case .show(let identifier): try await show(identifier)
+        case .show(let identifier, nil): try await show(identifier)
+        case .show(let identifier, let count?): try await showNext(count, of: try await resolve(identifier))
+        case .history(let identifier, let since, let limit):
+            try await history(identifier, since: since, limit: limit)
         case .verb(let verb, let identifier): try await apply(verb, identifier)
         case .update(let identifier, let changes): try await update(identifier, changes)
         case .wait(let identifier):
@@ -31,7 +35,7 @@ struct Session {
         return .done
     }
 
-    private func schedule(_ configuration: [String: Value]) async throws(Problem) {
+    func schedule(_ configuration: [String: Value]) async throws(Problem) {
         let id: String
         do { id = try await client.schedule(configuration).id } catch { throw .service(error) }
         try Output.line(isJSON ? Self.json(id: id) : id)
@@ -42,6 +46,7 @@ struct Session {
         if isJSON {
             try Output.line(JSON.array(alarms.map { JSON($0) }).lines)
         } else {
+            try await useServiceZone()
             try Output.line(AlarmTable.text(alarms, at: WallClock.now))
         }
     }
@@ -53,6 +58,7 @@ struct Session {
         if isJSON {
             try Output.line(JSON(alarm).text)
         } else {
+            try await useServiceZone()
             try Output.line(Wording.description(alarm, at: WallClock.now).joined(separator: "\n"))
         }
     }
@@ -72,6 +78,7 @@ struct Session {
             case .snooze: try await client.countdown(id: id)
             case .pause: try await client.pause(id: id)
             case .resume: try await client.resume(id: id)
+            case .skip: try await client.skipNext(id: id)
             case .cancel: try await client.cancel(id: id)
             case .enable: try await client.setEnabled(id: id, true)
             case .disable: try await client.setEnabled(id: id, false)
@@ -87,7 +94,7 @@ struct Session {
         do { return try await client.list() } catch { throw .service(error) }
     }
 
-    private func resolve(_ identifier: AlarmIdentifier) async throws(Problem) -> String {
+    func resolve(_ identifier: AlarmIdentifier) async throws(Problem) -> String {
         if identifier.isWhole { return identifier.text }
         return try identifier.resolve(among: try await alarms())
     }

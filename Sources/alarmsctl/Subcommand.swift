@@ -1,7 +1,8 @@
 /// What the program can be asked to do, as it is written on the command line.
 enum Subcommand: String, CaseIterable {
-    case timer, add, list, show, stop, snooze, pause, resume, cancel, enable, disable, update, wait, watch, monitor
-    case demo, version
+    case timer, add, list, show, history, stop, snooze, pause, resume, skip, cancel, enable, disable, update, wait,
+        watch
+    case monitor, demo, version
 
     /// How many arguments it takes beside options.
     var arity: ClosedRange<Int> {
@@ -9,8 +10,8 @@ enum Subcommand: String, CaseIterable {
         case .timer: 1...Int.max
         case .add: 2...Int.max
         case .update: 2...Int.max
-        case .stop, .snooze: 0...1
-        case .show, .pause, .resume, .cancel, .enable, .disable, .wait: 1...1
+        case .stop, .snooze, .history: 0...1
+        case .show, .pause, .resume, .skip, .cancel, .enable, .disable, .wait: 1...1
         case .list, .watch, .monitor, .demo, .version: 0...0
         }
     }

@@ -23,6 +23,7 @@ struct Watch {
         let observation = await inputs.add(eventsOf: session.client)
         defer { withExtendedLifetime(observation) {} }
         known = KnownAlarms(try await session.alarms())
+        try await session.useServiceZone()
         guard let terminal, !session.isJSON else { return try await printChanges() }
         try terminal.enter()
         defer { terminal.leave() }
@@ -71,6 +72,7 @@ struct Watch {
 
     private mutating func observe(_ event: AlarmsEvent) async throws(Problem) {
         if event == .serviceVanished || event == .disconnected { throw .serviceVanished }
+        Session.follow(event)
         guard let id = known.observe(event) else { return }
         do {
             known.set(id, to: try await session.client.properties(id: id))

@@ -3,7 +3,7 @@ import AlarmsClient
 extension Wording {
     /// An event, as `monitor` prints it; it came at `now`.
     static func event(_ event: AlarmsEvent, at now: UInt64) -> String {
-        "\(InstantSyntax.text(now, isExact: true))  \(text(event))"
+        "\(LocalTime.text(now, isExact: true))  \(text(event))"
     }
 
     private static func text(_ event: AlarmsEvent) -> String {
@@ -14,6 +14,7 @@ extension Wording {
         case .snoozed(let id, let fire): "Snoozed \(id) until \(exact(fire))"
         case .missed(let id, let due, let policy, let count):
             "Missed \(id) due \(exact(due)), policy \(TerminalText.harmless(policy)), count \(count)"
+        case .timeChanged(let cause): "TimeChanged (\(TerminalText.harmless(cause)))"
         case .added(let id, let properties): "InterfacesAdded \(id)\(list(properties))"
         case .removed(let id): "InterfacesRemoved \(id)"
         case .propertiesChanged(let id, let changed, let invalidated):
@@ -33,7 +34,7 @@ extension Wording {
         return actual >= due ? "\(milliseconds) late" : "\(milliseconds) early"
     }
 
-    private static func exact(_ instant: UInt64) -> String { InstantSyntax.text(instant, isExact: true) }
+    private static func exact(_ instant: UInt64) -> String { LocalTime.text(instant, isExact: true) }
 
     private static func list(_ properties: [String: Value]) -> String {
         properties.sorted { $0.key < $1.key }

@@ -7,7 +7,8 @@ extension Wording {
         case .add: "WHEN TITLE [KEY=VALUE…]"
         case .update: "ID KEY=VALUE…"
         case .stop, .snooze: "at most one ID"
-        case .show, .pause, .resume, .cancel, .enable, .disable, .wait: "one ID"
+        case .history: "at most one ID"
+        case .show, .pause, .resume, .skip, .cancel, .enable, .disable, .wait: "one ID"
         case .list, .watch, .monitor, .demo, .version: "no arguments"
         }
     }
@@ -16,7 +17,9 @@ extension Wording {
         switch subcommand {
         case .timer, .add, .update: " " + synopsis(subcommand)
         case .stop, .snooze: " [ID]"
-        case .show, .pause, .resume, .cancel, .enable, .disable, .wait: " ID"
+        case .show: " ID [--next N]"
+        case .history: " [ID] [--since TIME] [--limit N]"
+        case .pause, .resume, .skip, .cancel, .enable, .disable, .wait: " ID"
         case .demo: " [--service PATH]"
         case .list, .watch, .monitor, .version: ""
         }
@@ -27,11 +30,13 @@ extension Wording {
         case .timer: "start a countdown; prints its id"
         case .add: "set an alarm; prints its id"
         case .list: "list the alarms"
-        case .show: "show all about an alarm"
+        case .show: "show all about it, or when it rings"
+        case .history: "what rang, and what became of it"
         case .stop: "stop what rings or counts down"
         case .snooze: "let it count down again"
         case .pause: "hold a countdown"
         case .resume: "let a paused countdown go on"
+        case .skip: "leave the next occurrence out"
         case .cancel: "remove an alarm"
         case .enable: "switch an alarm on again"
         case .disable: "switch an alarm off"
@@ -63,12 +68,13 @@ extension Wording {
 
             Examples:
               alarmsctl timer 10m Tea
-              alarmsctl add 2027-01-01T07:00:00+01:00 "Happy new year" post-alert=9m
+              alarmsctl add "Mon,Wed,Fri 07:00" "Wake up" post-alert=9m
               alarmsctl watch
 
-            DURATION is 90 (seconds), 10m, 1h30m, 1.5h, 500ms. WHEN is RFC 3339, with an
-            offset from UTC. ID is an alarm's id, or its first characters, at least \(AlarmIdentifier.shortest), if
-            no other begins so.
+            DURATION is 90 (seconds), 10m, 1h30m, 1.5h, 500ms. WHEN is 7:30, "tomorrow 7am",
+            "Mon,Wed,Fri 07:00", "in 10 minutes", …: see alarmsctl add --help. ID is an
+            alarm's id, or its first characters, at least \(AlarmIdentifier.shortest), if no other begins so. Times
+            are of the service's time zone, whatever TZ is here.
 
             Options: --json prints JSON, and problems as JSON on standard error; --help
             behind a subcommand tells more about it; behind -- nothing is an option.
@@ -85,8 +91,9 @@ extension Wording {
         case .update: update
         case .list: list
         case .show: show
+        case .history: history
         case .stop, .snooze: answer(subcommand)
-        case .pause, .resume, .cancel, .enable, .disable: verb(subcommand)
+        case .pause, .resume, .skip, .cancel, .enable, .disable: verb(subcommand)
         case .wait: wait
         case .watch: watch
         case .monitor: monitor
@@ -109,12 +116,23 @@ extension Wording {
         """
 
     private static let add = """
-        Sets an alarm for an instant, and prints its id. WHEN is RFC 3339, with an
-        offset from UTC; local times can't be given yet, but date(1) knows them.
+        Sets an alarm, and prints its id. WHEN is a time and, if need be, a day and a
+        zone, in any order:
+          a time             07:30, 7:30 pm, 7am, 07:30:15, noon
+          a day              today, tomorrow, 2026-12-24, next friday (the first one
+                             after today)
+          days of the week   Mon,Wed,Fri, mon-fri, every monday, weekdays, weekends,
+                             daily: on each of them, again and again
+          a zone             Europe/Berlin; without it, the system's, and if that
+                             changes, the new one
+        or an instant with its offset from UTC, 2027-01-01T07:00:00+01:00, or a timer,
+        in 10 minutes, in 1h30m. What could mean two things is refused. Where clocks
+        are set forward past a time, the alarm rings when they are; where they show it
+        twice, at the first.
 
-          alarmsctl add 2027-01-01T07:00:00+01:00 "Happy new year"
-          alarmsctl add "$(date -d 'tomorrow 07:00' --iso-8601=seconds)" Rise
-          alarmsctl add 2027-01-01T06:00:00Z Train pre-alert=30m tint='#3584E4'
+          alarmsctl add "Mon,Wed,Fri 07:00" "Wake up" post-alert=9m
+          alarmsctl add "tomorrow 7:30 pm" Train pre-alert=30m tint='#3584E4'
+          alarmsctl add "2027-01-01 00:00 Asia/Tokyo" "Call Aiko" missed=notify
 
         \(keys)
         With --json: {"id": "…"}.
@@ -125,8 +143,9 @@ extension Wording {
         buttons and metadata are replaced as a whole.
 
           alarmsctl update 3f2a title="Rise and shine" post-alert=5m
+          alarmsctl update 3f2a time=07:30 weekdays=mon,wed,fri
           alarmsctl update 3f2a fire-at=2027-01-01T08:00:00+01:00
-          alarmsctl update 3f2a reset=tint,buttons
+          alarmsctl update 3f2a reset=tint,weekdays
 
         \(keys)  reset=KEY,KEY                      keys to put back to their defaults
 
@@ -137,13 +156,19 @@ extension Wording {
         Keys:
           title=TEXT                         what is shown; countdown-title and
                                              paused-title: while it does that
-          fire-at=WHEN                       when it rings
+          fire-at=INSTANT                    when it rings, with an offset from UTC
+          time=HH:MM[:SS]                    the local time at which it rings instead
+          date=YYYY-MM-DD                    on that date,
+          weekdays=mon,tue,…                 or on each of these days
+          timezone=NAME                      the zone of that time
           pre-alert=DURATION                 how long it counts down before
           post-alert=DURATION                how long a snooze is
           secondary-behavior=countdown|none  whether there is a button to snooze
           alert-timeout=DURATION|never       how long it rings unanswered
           on-timeout=snooze|stop             what follows that
           max-snoozes=NUMBER                 how often in a row that is a snooze
+          missed=ring|notify|drop            what follows when the computer was off
+          grace=DURATION                     how late it may still ring then
           buttons.ROLE.FIELD=TEXT            ROLE: stop, secondary, pause, resume;
                                              FIELD: text, icon, text-color
           tint=#RRGGBB, icon=NAME            how it looks
@@ -155,7 +180,7 @@ extension Wording {
         """
 
     private static let list = """
-        Lists the alarms, the soonest first. Times are UTC.
+        Lists the alarms, the soonest first.
 
           alarmsctl list
           alarmsctl list --json | jq -r '.[] | select(.State == "alerting").Id'
@@ -167,12 +192,28 @@ extension Wording {
         """
 
     private static let show = """
-        Shows all about an alarm; its configuration as add and update take it. Times
-        are UTC.
+        Shows all about an alarm; its configuration as add and update take it. With
+        --next: its next occurrences, up to 1000, in local time, that of its zone, and
+        in UTC.
 
           alarmsctl show 3f2a
+          alarmsctl show 3f2a --next 5
 
-        With --json: one object of those that list prints.
+        With --json: one object of those that list prints; with --next, {"Id": "…",
+        "TimeZone": "…", "OccurrencesUSec": […]}.
+        """
+
+    private static let history = """
+        Tells what rang, was stopped, snoozed and missed, the latest first: as much as
+        the service keeps, or what an ID, --since and --limit say. TIME is an instant
+        such as 2027-01-01T07:00:00+01:00, a local time such as 2027-01-01 or
+        "2027-01-01 07:00", or a DURATION ago.
+
+          alarmsctl history --since 2d
+          alarmsctl history 3f2a --limit 10
+
+        With --json: an array of objects: "Id", "AppId", "Title", "Event" (fired,
+        stopped, snoozed, missed), "DueUSec", "AtUSec", "Reason", "Policy", "Count".
         """
 
     private static func answer(_ subcommand: Subcommand) -> String {
@@ -199,6 +240,7 @@ extension Wording {
             switch subcommand {
             case .pause: "Makes a countdown stand still, until resume."
             case .resume: "Lets a paused countdown go on, with as much left as there was."
+            case .skip: "Leaves the next occurrence of an alarm that recurs out, once."
             case .cancel: "Removes an alarm, whatever it does."
             case .enable: "Switches an alarm on again; a timer counts down from its beginning."
             default: "Switches an alarm off: it stays, and doesn't ring until enable."
@@ -239,9 +281,10 @@ extension Wording {
           alarmsctl monitor --json | jq -c 'select(.Event == "Fired")'
 
         With --json: an object a line: "Event" (Fired, Stopped, Snoozed, Missed,
-        InterfacesAdded, InterfacesRemoved, PropertiesChanged, ServiceAppeared,
-        ServiceVanished), "Id", and what the signal carries: "DueUSec", "ActualUSec",
-        "Reason", "FireUSec", "Policy", "Count", "Properties", "Invalidated".
+        TimeChanged, InterfacesAdded, InterfacesRemoved, PropertiesChanged,
+        ServiceAppeared, ServiceVanished), "Id", and what the signal carries: "DueUSec",
+        "ActualUSec", "Reason", "FireUSec", "Policy", "Count", "Cause", "Properties",
+        "Invalidated".
         """
 
     private static let demo = """
@@ -263,7 +306,7 @@ extension Wording {
           alarmsctl version
 
         With --json: {"alarmsctl": "…", "service": {"Version": 1, "MaximumAlarms": …,
-        "ConfigurationKeys": […], "NotificationServer": "…"}}; "service" is null if it
-        doesn't run.
+        "ConfigurationKeys": […], "NotificationServer": "…", "TimeZone": "…"}};
+        "service" is null if it doesn't run.
         """
 }

@@ -37,8 +37,8 @@ extension Wording {
 
     static func optionNeedsValue(_ option: String) -> String { "\(option): expected a value behind it" }
 
-    static func optionElsewhere(_ option: String, _ subcommand: Subcommand) -> String {
-        "\(subcommand.rawValue): \(option) belongs to demo"
+    static func optionElsewhere(_ option: Option, _ subcommand: Subcommand) -> String {
+        "\(subcommand.rawValue): \(option.rawValue) belongs to \(option.owner.rawValue)"
     }
 
     static func argumentWithNUL(_ number: Int, _ bytes: [UInt8]) -> String {
@@ -71,8 +71,8 @@ extension Wording {
         "expected a colour #RRGGBB, such as #3584E4, got \(quoted(text))"
     }
 
-    static func numberExpected(_ text: String, _ maximum: UInt32) -> String {
-        "expected a whole number from 0 to \(maximum), got \(quoted(text))"
+    static func numberExpected(_ text: String, _ range: ClosedRange<UInt32>) -> String {
+        "expected a whole number from \(range.lowerBound) to \(range.upperBound), got \(quoted(text))"
     }
 
     static func booleanExpected(_ text: String) -> String { "expected yes or no, got \(quoted(text))" }
@@ -156,8 +156,7 @@ extension Wording {
     }
 
     private static func localTimes(_ text: String) -> String {
-        "local times can't be given yet, but \"$(date --iso-8601=seconds -d \(quoted(text)))\" "
-            + "gives them their offset"
+        "\"$(date --iso-8601=seconds -d \(quoted(text)))\" gives a local time its offset"
     }
 
     static func instantBefore1970(_ text: String) -> String { "\(quoted(text)) is before 1970" }

@@ -23,13 +23,15 @@ extension Wording {
     /// A line about an alarm that has changed, where there is no screen.
     static func change(_ alarm: AlarmProperties, isGone: Bool = false, at now: UInt64) -> String {
         let state = TerminalText.fitted(isGone ? gone : self.state(alarm), to: 9)
-        let when = isGone ? "" : "  \(self.when(alarm, at: now))"
-        return "\(InstantSyntax.text(now))  \(alarm.id)  \(state)  \(title(alarm))\(when)"
+        let schedule = schedule(alarm).map { "  \($0)" } ?? ""
+        let when = isGone ? "" : "\(schedule)  \(self.when(alarm, at: now))"
+        return "\(LocalTime.text(now))  \(alarm.id)  \(state)  \(title(alarm))\(when)"
     }
 
     /// Whether ``change(_:isGone:at:)`` has something new to say.
     static func isChange(from old: AlarmProperties, to new: AlarmProperties) -> Bool {
-        state(old) != state(new) || title(old) != title(new) || old.nextFireUSec != new.nextFireUSec
+        state(old) != state(new) || title(old) != title(new) || schedule(old) != schedule(new)
+            || old.nextFireUSec != new.nextFireUSec
             || old.countdownFireUSec != new.countdownFireUSec
     }
 
@@ -53,17 +55,17 @@ extension Wording {
         snoozes ? "No answer: it snoozes by itself." : "No answer: it stops by itself."
     }
 
-    static let summary = "Summary (times of day are UTC)"
+    static let summary = "Summary"
 
     /// A line of the demo's summary; `nil` for an event that doesn't belong there.
     static func summaryLine(_ event: AlarmsEvent) -> String? {
         switch event {
         case .fired(_, let due, let actual):
-            "  fired    due \(InstantSyntax.timeOfDay(due))  actual \(InstantSyntax.timeOfDay(actual))"
+            "  fired    due \(LocalTime.timeOfDay(due))  actual \(LocalTime.timeOfDay(actual))"
                 + "  \(lateness(due, actual))"
-        case .snoozed(_, let fire): "  snoozed  until \(InstantSyntax.timeOfDay(fire))"
+        case .snoozed(_, let fire): "  snoozed  until \(LocalTime.timeOfDay(fire))"
         case .stopped(_, let reason): "  stopped  by \(by(reason))"
-        case .missed(_, let due, _, _): "  missed   due \(InstantSyntax.timeOfDay(due))"
+        case .missed(_, let due, _, _): "  missed   due \(LocalTime.timeOfDay(due))"
         default: nil
         }
     }

@@ -19,7 +19,7 @@ enum Wording {
 
     /// An instant, and how far it is from `now`.
     static func instant(_ instant: UInt64, at now: UInt64, isExact: Bool = false) -> String {
-        "\(InstantSyntax.text(instant, isExact: isExact)) (\(distance(instant, from: now)))"
+        "\(LocalTime.text(instant, isExact: isExact)) (\(distance(instant, from: now)))"
     }
 
     /// What an alarm does, in a word or two.
@@ -58,7 +58,9 @@ enum Wording {
     }
 
     static let noAlarms = "No alarms."
-    static let listHeader = ["ID", "STATE", "WHEN", "TITLE"]
+    static func listHeader(hasSchedules: Bool) -> [String] {
+        ["ID", "STATE", "WHEN"] + (hasSchedules ? ["SCHEDULE"] : []) + ["TITLE"]
+    }
     static let gone = "gone"
 
     /// What `version` prints; `service` is what the service says, if it runs.
@@ -69,6 +71,7 @@ enum Wording {
             alarmsctl \(program)
             org.example.Alarms version \(service.version), at most \(service.maximumAlarms) alarms
             Notifications: \(server.isEmpty ? "no server" : TerminalText.harmless(server))
+            Time zone: \(TerminalText.harmless(service.timeZone))
             """
     }
 
@@ -86,6 +89,7 @@ enum Wording {
             if isThere { lines.append(property(name, value)) }
         }
         add("App", TerminalText.harmless(alarm.appID), if: !alarm.appID.isEmpty)
+        if let schedule = schedule(alarm) { lines.append(property("Schedule", schedule)) }
         add("Next ring", instant(alarm.nextFireUSec, at: now, isExact: true), if: alarm.nextFireUSec > 0)
         add("Due", instant(alarm.occurrenceUSec, at: now, isExact: true), if: alarm.occurrenceUSec > 0)
         add("Rings since", instant(alarm.alertStartUSec, at: now, isExact: true), if: alarm.alertStartUSec > 0)

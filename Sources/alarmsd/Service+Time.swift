@@ -15,8 +15,10 @@ extension Service {
         switch event {
         case .elapsed: turn()
         case .clockSet: timeChanged([.clock])
-        // Zones may have been replaced on a machine that was asleep, too.
-        case .resumed: timeChanged(zones.refresh().union([.resume]))
+        case .resumed:
+            timeDate?.connect()
+            // Zones may have been replaced on a machine that was asleep, too.
+            timeChanged(zones.refresh().union([.resume]))
         }
     }
 

@@ -43,7 +43,7 @@ extension Service {
         let change = engine.observe(occurrence, at: now)
         guard !change.isEmpty else { return }
         noteMoves(change.moves)
-        for effect in change.effects where effect.isImmediate { carryOut(effect) }
+        for effect in change.effects(areImmediate: true) { carryOut(effect) }
         current.add(.occurrence(occurrence, now, change))
     }
 
@@ -68,7 +68,7 @@ extension Service {
         arm()
         for cause in turn.causes { send { () throws(BusError) in try bus.timeChanged(cause) } }
         for input in turn.inputs {
-            for effect in input.change.effects where !effect.isImmediate { carryOut(effect) }
+            for effect in input.change.effects(areImmediate: false) { carryOut(effect) }
             noteMissed(in: input.change.history)
         }
         for id in turn.edited {
@@ -142,12 +142,27 @@ extension Service {
     }
 }
 
+extension Change {
+    /// Its effects that go out before they are on disk, or those that don't. The former are the rings and, of the same
+    /// alarms, what came before: the end of the ring before it, and the occurrences that were missed.
+    fileprivate func effects(areImmediate: Bool) -> [Effect] {
+        var rings: [AlarmID: Int] = [:]
+        for case (let place, .fired(let id, _, _)) in effects.enumerated() { rings[id] = place }
+        guard !rings.isEmpty else { return areImmediate ? [] : effects }
+        return effects.enumerated().filter { place, effect in
+            areImmediate == (rings[effect.id].map { place <= $0 } ?? false)
+        }.map(\.element)
+    }
+}
+
 extension Effect {
-    /// Whether it goes out before it is on disk: a ring, and the end of the ring before it.
-    fileprivate var isImmediate: Bool {
+    /// The alarm that it is about.
+    fileprivate var id: AlarmID {
         switch self {
-        case .fired, .stopped(_, .superseded): true
-        default: false
+        case .added(let alarm): alarm.id
+        case .removed(let id), .fired(let id, _, _), .stopped(let id, _), .snoozed(let id, _), .missed(let id, _, _, _),
+            .alertChanged(let id):
+            id
         }
     }
 }

@@ -27,6 +27,7 @@ final class Service: AlarmService {
     private(set) lazy var bus = AlarmBus(of: self)
     private var timers: WakeTimers?
     private var signals: [SignalSource] = []
+    private(set) var timeDate: TimeDate?
     private var announcedAlerts = 0
 
     var current = Turn()
@@ -96,6 +97,11 @@ final class Service: AlarmService {
         notifications.whenPressed = { [unowned self] id, press in observe(.pressed(id, press)) }
         notifications.whenServerChanged = { [unowned self] name in notificationServer = name }
         try zones.watch(in: loop) { [unowned self] in timeChanged($0) }
+        timeDate = try TimeDate(in: loop)
+        timeDate?.whenChanged = { [unowned self] in timeChanged(zones.refresh()) }
+        timeDate?.whenFailed = { error in
+            Log.write(.information, "no hints that the time zone is another one: \(error)")
+        }
         notifications.whenFailed = { error in Log.write(.warning, "notification: \(error)") }
         if let damaged = store.setAside { tell(of: damaged) }
         var ringing: [Alarm] = []
@@ -109,6 +115,8 @@ final class Service: AlarmService {
         turn()
         try loop.answerWatchdog()
         ServiceNotification.ready(status: status).send()
+        // Nobody waits for it.
+        timeDate?.connect()
     }
 
     /// Stores what should have been: at the start what was converted from the clock of another boot, as the next start in

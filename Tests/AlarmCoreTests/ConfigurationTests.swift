@@ -174,12 +174,55 @@ struct ConfigurationTests {
         expect(.metadata(Metadata(bytes: [1], size: .max)), isRefusedAs: .tooLarge)
     }
 
+    // MARK: Schedule
+
+    @Test(arguments: ["00:00", "23:59", "23:59:59", "07:05:00"])
+    func `a time is hours, minutes and perhaps seconds`(_ text: String) throws {
+        var configuration = Configuration()
+        try configuration.set(.time(text))
+        let back = configuration.settings
+        #expect(back == [.time(text.hasSuffix(":00") && text.count == 8 ? String(text.dropLast(3)) : text)])
+    }
+
+    @Test(arguments: [
+        "", "7:30", "24:00", "12:60", "12:00:60", "12:00:", "12-00", "12:00 ", " 12:00", "+1:00", "12:0a", "１２:00",
+        "1200",
+        "12:00:00:00", "-1:00",
+    ])
+    func `what is no time is refused`(_ text: String) {
+        expect(.time(text), isRefusedAs: .invalidSchedule)
+    }
+
+    @Test(arguments: [
+        "", "2026-02-29", "1900-02-29", "2026-13-01", "2026-00-10", "2026-01-00", "2026-04-31", "2026-1-01", "26-01-01",
+        "2026/01/01", "2026-01-01 ", "+026-01-01",
+    ])
+    func `what is no date is refused`(_ text: String) {
+        expect(.date(text), isRefusedAs: .invalidSchedule)
+        #expect(refusal(of: .date("2000-02-29")) == nil)
+    }
+
+    @Test(arguments: [[], ["Mon"], ["monday"], ["mon", "tue", "mon"], [""], ["mon", "x"]] as [[String]])
+    func `what are no days of the week are refused`(_ names: [String]) {
+        expect(.weekdays(names), isRefusedAs: .invalidSchedule)
+        #expect(refusal(of: .weekdays(["sun", "mon"])) == nil)
+    }
+
+    @Test func `grace is up to a day, and missed one of three`() {
+        for grace: UInt64 in [0, 1, 86_400_000_000] { #expect(refusal(of: .grace(grace)) == nil) }
+        for grace: UInt64 in [86_400_000_001, .max] { expect(.grace(grace), isRefusedAs: .invalidConfiguration) }
+        for name in ["ring", "notify", "drop"] { #expect(refusal(of: .missed(name)) == nil) }
+        for name in ["", "Ring", "timeout"] { expect(.missed(name), isRefusedAs: .invalidConfiguration) }
+    }
+
     // MARK: Defaults
 
     @Test func `what isn't set has its default`() throws {
         var configuration = Configuration()
         #expect(configuration.effectiveSecondaryBehavior == .none)
         #expect(configuration.effectiveOnTimeout == .stop)
+        #expect(configuration.effectiveMissed == .ring)
+        #expect(configuration.effectiveGrace == .minutes(15))
         #expect(configuration.effectiveAlertTimeout == .minutes(10))
         #expect(configuration.snoozeTime == .zero)
         #expect(configuration.isEnabled)
@@ -201,10 +244,11 @@ struct ConfigurationTests {
 
     private static let settings: [Setting] = [
         .title("Tea\nGreen"), .countdownTitle("Soon"), .pausedTitle("Later"), .fireAt(2_000_000_000_000_000),
+        .time("07:30:15"), .date("2028-02-29"), .weekdays(["mon", "sun"]), .timeZone("Europe/Berlin"),
         .preAlert(1_000_000), .postAlert(31_622_400_000_000), .secondaryBehavior("none"),
         .buttons([Button(.stop, text: "S"), Button(.custom, icon: "c", textColor: "#abcdef")]), .tint("#010203"),
         .icon("tea"), .metadata(Metadata(bytes: [1, 2], size: 16)), .alertTimeout(.max), .onTimeout("stop"),
-        .maxSnoozes(0), .keep(true), .enabled(false), .appID("org.example.Tea"),
+        .maxSnoozes(0), .missed("drop"), .grace(0), .keep(true), .enabled(false), .appID("org.example.Tea"),
     ]
 
     @Test func `every key is among the settings here`() {
@@ -215,7 +259,7 @@ struct ConfigurationTests {
     func `the settings of a configuration make the same one`(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var configuration = Configuration()
-        for setting in Self.settings.shuffled(using: &generator).prefix(Int(generator.next() % 18)) {
+        for setting in Self.settings.shuffled(using: &generator).prefix(Int(generator.next() % 24)) {
             try configuration.set(setting)
         }
         if seed % 2 == 0 { try configuration.set(.alertTimeout(12_345_678)) }

@@ -9,10 +9,20 @@ final class Scenario {
     static let bootZero: Int64 = 5_000_000_000
 
     let engine: Engine
+    let zones: TestZones
     private(set) var now = Scenario.moment(0)
+    /// What has been kept of what has happened.
+    private(set) var history: [HistoryEntry] = []
 
-    init(limits: Limits = Limits()) {
-        engine = Engine(limits: limits)
+    init(limits: Limits = Limits(), zones: TestZones = TestZones()) {
+        self.zones = zones
+        engine = Engine(limits: limits, zones: zones)
+    }
+
+    /// A scenario that begins when clocks in Berlin, where the system is, show `text`.
+    convenience init(_ text: String) {
+        self.init(zones: TestZones(system: .berlin))
+        now = Moment(wall: .local(text), boot: now.boot)
     }
 
     static func wall(_ seconds: Int64) -> WallTime {
@@ -42,6 +52,7 @@ final class Scenario {
             throw error
         }
         prove(change, from: before, sourceLocation: sourceLocation)
+        history += change.history
         return change.effects
     }
 
@@ -51,12 +62,46 @@ final class Scenario {
         let before = Snapshot(engine)
         let change = engine.observe(occurrence, at: now)
         prove(change, from: before, sourceLocation: sourceLocation)
+        history += change.history
         return change.effects
     }
 
     /// Goes to a later second without anybody noticing: the service was late, or not there.
     func sleep(until seconds: Int64) {
         now = Self.moment(seconds)
+    }
+
+    /// Sleeps until the wall clock shows `wall`, and takes in what is due then.
+    @discardableResult
+    func wake(at wall: WallTime, sourceLocation: SourceLocation = #_sourceLocation) -> [Effect] {
+        now = Moment(wall: wall, boot: now.boot + (wall - now.wall))
+        return settle(sourceLocation: sourceLocation)
+    }
+
+    /// Sets the wall clock, and takes in what is due then.
+    @discardableResult
+    func setClock(to wall: WallTime, sourceLocation: SourceLocation = #_sourceLocation) -> [Effect] {
+        now = Moment(wall: wall, boot: now.boot)
+        return observe(.clockChanged, sourceLocation: sourceLocation) + settle(sourceLocation: sourceLocation)
+    }
+
+    /// Goes to another zone, and takes in what is due then.
+    @discardableResult
+    func travel(to zone: Zone, sourceLocation: SourceLocation = #_sourceLocation) -> [Effect] {
+        zones.system = zone
+        return observe(.zonesChanged, sourceLocation: sourceLocation) + settle(sourceLocation: sourceLocation)
+    }
+
+    /// Observes until nothing is due any more.
+    private func settle(sourceLocation: SourceLocation) -> [Effect] {
+        var effects: [Effect] = []
+        for _ in 0..<100 {
+            let before = Snapshot(engine)
+            effects += observe(.elapsed, sourceLocation: sourceLocation)
+            if Snapshot(engine) == before { return effects }
+        }
+        Issue.record("time never settles", sourceLocation: sourceLocation)
+        return effects
     }
 
     /// Shows the clocks as they are told.
@@ -67,7 +112,16 @@ final class Scenario {
     /// Lives until the second `seconds`: observes each deadline on its instant.
     @discardableResult
     func advance(to seconds: Int64, sourceLocation: SourceLocation = #_sourceLocation) -> [Effect] {
-        let end = Self.moment(seconds)
+        live(until: Self.moment(seconds), sourceLocation: sourceLocation)
+    }
+
+    /// Lives until the wall clock shows `wall`: observes each deadline on its instant.
+    @discardableResult
+    func live(until wall: WallTime, sourceLocation: SourceLocation = #_sourceLocation) -> [Effect] {
+        live(until: Moment(wall: wall, boot: now.boot + (wall - now.wall)), sourceLocation: sourceLocation)
+    }
+
+    private func live(until end: Moment, sourceLocation: SourceLocation) -> [Effect] {
         var effects: [Effect] = []
         while let wait = wait(until: end) {
             now = Moment(wall: now.wall + wait, boot: now.boot + wait)
@@ -92,16 +146,23 @@ final class Scenario {
 
     /// The engine as it is when the machine was started anew, its boot clock showing `boot`.
     func reboot(at seconds: Int64, boot: Int64) -> Scenario {
-        let other = Scenario(limits: engine.limits)
-        other.now = Moment(wall: Self.wall(seconds), boot: BootTime(microseconds: boot))
+        reboot(at: Self.wall(seconds), boot: boot)
+    }
+
+    /// The engine as it is when the machine was started anew, with clocks that show this.
+    func reboot(at wall: WallTime, boot: Int64 = 0) -> Scenario {
+        let other = Scenario(limits: engine.limits, zones: zones)
+        other.now = Moment(wall: wall, boot: BootTime(microseconds: boot))
         engine.forEach { other.engine.restore($0.rebooted(at: other.now)) }
+        other.observe(.clockChanged)
         return other
     }
 
     private func prove(_ change: Change, from before: Snapshot, sourceLocation: SourceLocation) {
         let after = Snapshot(engine)
         engine.undo(change)
-        #expect(Snapshot(engine) == before, "not taken back", sourceLocation: sourceLocation)
+        let expected = change.moves.isEmpty ? before : before.in(zonesOf: after)
+        #expect(Snapshot(engine) == expected, "not taken back", sourceLocation: sourceLocation)
         for edit in change.edits { engine.put(after.alarms[edit.id], at: edit.id) }
         #expect(Snapshot(engine) == after, "not done again", sourceLocation: sourceLocation)
     }

@@ -37,4 +37,10 @@ struct Snapshot: Equatable {
         nextFire = alarms.values.compactMap(\.nextFire).min()
         longestAlerting = alarms.values.compactMap { $0.alert?.start.boot }.min()
     }
+
+    /// The same, but for the zones of the alarms, which aren't taken back.
+    func `in`(zonesOf other: Snapshot) -> Snapshot {
+        Snapshot(
+            counting: alarms.mapValues { alarm in other.alarms[alarm.id].map { alarm.counted(by: $0.zone) } ?? alarm })
+    }
 }

@@ -30,6 +30,8 @@ enum Stage: String, CaseIterable, CustomTestStringConvertible, Sendable {
     static let snoozed = allCases.filter(\.isSnoozed)
     static let outOfService = allCases.filter(\.isDisabled)
     static let enabled = allCases.filter { !$0.isDisabled }
+    /// Its rule is an instant, or one in local time.
+    static let ruled = allCases.filter { !$0.isTimer }
     /// It hasn't rung.
     static let before = enabled.filter { !$0.isAlerting && !$0.isSnoozed }
 
@@ -73,8 +75,18 @@ enum Stage: String, CaseIterable, CustomTestStringConvertible, Sendable {
 
     /// Brings an alarm here: one that comes due at 1000, or a timer, both of 100 s, to be snoozed for 50 s.
     func scenario(_ settings: Setting..., sourceLocation: SourceLocation = #_sourceLocation) throws -> Scenario {
+        try scenario(by: isTimer ? [] : [Scenario.fireAt(1000)], settings, sourceLocation)
+    }
+
+    /// Brings an alarm here that comes due at 1000, and every day at that time.
+    func dailyScenario(_ settings: Setting..., sourceLocation: SourceLocation = #_sourceLocation) throws -> Scenario {
+        try scenario(by: [.time("22:30"), .weekdays(Weekday.allCases.map(\.rawValue))], settings, sourceLocation)
+    }
+
+    private func scenario(
+        by rule: [Setting], _ settings: [Setting], _ sourceLocation: SourceLocation
+    ) throws -> Scenario {
         let scenario = Scenario()
-        let rule = isTimer ? [] : [Scenario.fireAt(1000)]
         let defaults: [Setting] = [.preAlert(100_000_000), .postAlert(50_000_000), .enabled(!isDisabled)]
         try scenario.apply(.schedule(Self.id, rule + defaults + settings, .host))
         try bring(scenario)

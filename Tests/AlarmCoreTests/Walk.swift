@@ -12,7 +12,8 @@ struct Walk {
     private let seed: UInt64
     private var generator: SeededGenerator
     private let setsClocks: Bool
-    private var engine = Engine(limits: Limits(alarms: 3))
+    private let zones = TestZones(system: .berlin)
+    private var engine: Engine
     private var now = Scenario.moment(0)
     private var rings: [AlarmID: Ring] = [:]
     private var known: Set<AlarmID> = []
@@ -21,6 +22,7 @@ struct Walk {
         self.seed = seed
         self.setsClocks = setsClocks
         generator = SeededGenerator(seed: seed)
+        engine = Engine(limits: Limits(alarms: 3), zones: zones)
     }
 
     mutating func run(steps: Int) {
@@ -47,8 +49,7 @@ struct Walk {
             return Snapshot(engine) == before ? nil : "a refused command changed something"
         }
         if change.effects.contains(where: \.isRing) { return "a command rang" }
-        if let issue = undoAndRedo(change, from: before) { return issue }
-        return take(change.effects)
+        return undoAndRedo(change, from: before) ?? take(change)
     }
 
     /// Lets time pass: to just before the next deadline, to it, by a little or by much.
@@ -57,10 +58,10 @@ struct Walk {
         let waits = [wake.wall.map { $0 - now.wall }, wake.boot.map { $0 - now.boot }].compactMap { $0 }
         let next = max(.zero, waits.min() ?? .seconds(10))
         let wait: Interval
-        switch Int.random(in: 0..<4, using: &generator) {
+        switch Int.random(in: 0..<5, using: &generator) {
         case 0: wait = max(.zero, next - Interval(microseconds: 1))
-        case 1: wait = next
-        case 2: wait = Interval(microseconds: .random(in: 0...100_000_000, using: &generator))
+        case 1, 2: wait = next
+        case 3: wait = Interval(microseconds: .random(in: 0...100_000_000, using: &generator))
         default: wait = Interval(microseconds: .random(in: 0...5_000_000_000, using: &generator))
         }
         now = Moment(wall: now.wall + wait, boot: now.boot + wait)
@@ -68,21 +69,33 @@ struct Walk {
     }
 
     private mutating func setClocks() -> String? {
-        switch Int.random(in: 0..<4, using: &generator) {
-        case 0:
-            let wall = now.wall.microseconds + .random(in: -4_000_000_000...4_000_000_000, using: &generator)
-            now = Moment(wall: WallTime(microseconds: wall), boot: now.boot)
-        case 1:
-            let wall = now.wall.microseconds + .random(in: -90_000_000...90_000_000, using: &generator)
-            now = Moment(wall: WallTime(microseconds: wall), boot: now.boot)
+        switch Int.random(in: 0..<6, using: &generator) {
+        case 0: setWall(by: .random(in: -4_000_000_000...4_000_000_000, using: &generator))
+        case 1: setWall(by: .random(in: -90_000_000...90_000_000, using: &generator))
+        case 2: setWall(by: .random(in: -9_000_000_000_000...9_000_000_000_000, using: &generator))
+        case 3:
+            zones.system = [.berlin, .losAngeles, .tokyo, .utc].randomElement(using: &generator) ?? .utc
+            if let issue = observe(.zonesChanged) { return issue }
         default:
             let off = Interval(microseconds: .random(in: -60_000_000...900_000_000, using: &generator))
             now = Moment(wall: now.wall + off, boot: BootTime(microseconds: .random(in: 0...99, using: &generator)))
-            let rebooted = Engine(limits: engine.limits)
+            let rebooted = Engine(limits: engine.limits, zones: zones)
             engine.forEach { rebooted.restore($0.rebooted(at: now)) }
             engine = rebooted
         }
-        return settle()
+        // Whether it is heard of before or after what is due doesn't matter.
+        if Bool.random(using: &generator), let issue = settle() { return issue }
+        return observe(.clockChanged) ?? settle()
+    }
+
+    private mutating func setWall(by difference: Int64) {
+        now = Moment(wall: now.wall + Interval(microseconds: difference), boot: now.boot)
+    }
+
+    private mutating func observe(_ occurrence: Occurrence) -> String? {
+        let before = Snapshot(engine)
+        let change = engine.observe(occurrence, at: now)
+        return undoAndRedo(change, from: before) ?? take(change)
     }
 
     /// Observes until nothing is due any more.
@@ -96,8 +109,7 @@ struct Walk {
             let after = Snapshot(engine)
             if !isDue { return after == before && change.isEmpty ? nil : "something happened before its time" }
             if change.isEmpty || after == before { return "a deadline led to nothing: \(before.nextWake)" }
-            if let issue = undoAndRedo(change, from: before) { return issue }
-            if let issue = take(change.effects) { return issue }
+            if let issue = undoAndRedo(change, from: before) ?? take(change) { return issue }
         }
         return "time never settles"
     }
@@ -108,29 +120,47 @@ struct Walk {
     private func undoAndRedo(_ change: Change, from before: Snapshot) -> String? {
         let after = Snapshot(engine)
         engine.undo(change)
-        if Snapshot(engine) != before { return "not taken back: \(change)" }
+        let expected = change.moves.isEmpty ? before : before.in(zonesOf: after)
+        if Snapshot(engine) != expected { return "not taken back: \(change)" }
         for edit in change.edits { engine.put(after.alarms[edit.id], at: edit.id) }
         return Snapshot(engine) == after ? nil : "not made again: \(change)"
     }
 
-    /// Follows the effects: every ring ends, once, and nothing ends that hasn't rung.
-    private mutating func take(_ effects: [Effect]) -> String? {
+    /// Follows the effects: every ring ends, once, and nothing ends that hasn't rung. What is kept of them says the same.
+    private mutating func take(_ change: Change) -> String? {
+        let effects = change.effects
+        var history = change.history[...]
         for (index, effect) in effects.enumerated() {
             let isRight: Bool
+            var event: HistoryEntry.Event?
             switch effect {
             case .added(let alarm): isRight = known.insert(alarm.id).inserted && alarm.snoozeCount == 0
             case .removed(let id): isRight = known.remove(id) != nil && rings[id] == nil
             case .fired(let id, let due, let actual):
                 isRight = rings.updateValue(.rings, forKey: id) != .rings && (setsClocks || due <= actual)
-            case .stopped(let id, _): isRight = rings.removeValue(forKey: id) != nil
-            case .snoozed(let id, _): isRight = rings.updateValue(.snoozed, forKey: id) == .rings
-            case .missed(let id, _, let policy, let count):
-                isRight = policy == .timeout && count == 1 && index > 0 && effects[index - 1] == .stopped(id, .timeout)
+                event = .fired
+            case .stopped(let id, let reason):
+                isRight = rings.removeValue(forKey: id) != nil
+                event = .stopped(reason)
+            case .snoozed(let id, _):
+                isRight = rings.updateValue(.snoozed, forKey: id) == .rings
+                event = .snoozed
+            case .missed(let id, _, .timeout, let count):
+                isRight = count == 1 && index > 0 && effects[index - 1] == .stopped(id, .timeout)
+                event = .missed(.timeout, count: count)
+            case .missed(let id, let due, let policy, let count):
+                // A snooze that was missed has ended by that.
+                isRight = rings.removeValue(forKey: id) != .rings && count > 0 && (setsClocks || due < now.wall)
+                event = .missed(policy, count: count)
             case .alertChanged(let id): isRight = rings[id] == .rings
             }
             guard isRight else { return "out of order: \(effect) in \(effects)" }
+            guard let event else { continue }
+            guard let entry = history.popFirst(), entry.event == event, entry.at == now.wall else {
+                return "not kept: \(effect), \(change.history)"
+            }
         }
-        return nil
+        return history.isEmpty ? nil : "kept without reason: \(history)"
     }
 
     /// Compares what the engine says of itself with what its alarms and the effects say.
@@ -162,6 +192,10 @@ struct Walk {
             if alarm.nextFire == nil { return "counts down to nothing" }
         }
         if let countdown = alarm.pausedCountdown, countdown.elapsed < .zero { return "less than nothing has passed" }
+        let next = alarm.nextOccurrences(3)
+        if next.first != alarm.nextDue || next != next.sorted() || Set(next).count != next.count {
+            return "what is next isn't: \(next)"
+        }
         return nil
     }
 
@@ -172,7 +206,7 @@ struct Walk {
         let id = ids[Int.random(in: 0..<ids.count, using: &generator)]
         let ringing = Bool.random(using: &generator) ? id : nil
         let command: Command
-        switch Int.random(in: 0..<16, using: &generator) {
+        switch Int.random(in: 0..<17, using: &generator) {
         case 0...3: command = .schedule(id, randomSettings(at: now, &generator), .host)
         case 4...6:
             let keys = ConfigurationKey.allCases.filter { _ in Int.random(in: 0..<15, using: &generator) == 0 }
@@ -184,7 +218,8 @@ struct Walk {
         case 11: command = .resume(id)
         case 12: command = .cancel(id)
         case 13: command = .setEnabled(id, .random(using: &generator))
-        case 14: return engine.observe(.pressed(id, .stop), at: now)
+        case 14: command = .skipNext(id)
+        case 15: return engine.observe(.pressed(id, .stop), at: now)
         default: return engine.observe(.pressed(id, .countdown), at: now)
         }
         return try? engine.apply(command, at: now)
@@ -194,15 +229,28 @@ struct Walk {
         func seconds(_ range: ClosedRange<Int64>) -> UInt64 {
             UInt64(Int64.random(in: range, using: &generator) * 1_000_000)
         }
+        func isLikely(_ chances: Int) -> Bool { Int.random(in: 0..<10, using: &generator) < chances }
         let due = now.wall + Interval.seconds(.random(in: -20...900, using: &generator))
-        let all: [Setting] = [
-            .fireAt(UInt64(clamping: due.microseconds)), .preAlert(seconds(0...200)), .postAlert(seconds(0...200)),
-            .title("Tea"), .alertTimeout(seconds(5...100)),
-            .onTimeout(Bool.random(using: &generator) ? "snooze" : "stop"),
-            .maxSnoozes(.random(in: 0...3, using: &generator)), .keep(.random(using: &generator)),
-            .enabled(Int.random(in: 0..<5, using: &generator) > 0), .tint("#123456"),
+        let others: [Setting] = [
+            .preAlert(seconds(0...200)), .postAlert(seconds(0...200)), .title("Tea"), .alertTimeout(seconds(5...100)),
+            .onTimeout(isLikely(5) ? "snooze" : "stop"), .maxSnoozes(.random(in: 0...3, using: &generator)),
+            .missed(isLikely(5) ? "notify" : "drop"), .grace(seconds(0...2000)), .keep(isLikely(5)),
+            .enabled(isLikely(8)), .tint("#123456"),
         ]
-        return all.filter { _ in Int.random(in: 0..<5, using: &generator) < 2 }
+        let settings = others.filter { _ in isLikely(4) }
+        if isLikely(3) { return settings + [.fireAt(UInt64(clamping: due.microseconds))] }
+        if isLikely(3) { return settings }
+        let zone: Zone = isLikely(7) ? .berlin : .tokyo
+        let local = LocalTime(due, in: zone)
+        var rule: [Setting] = [.time(local.time.description)]
+        if zone == .tokyo || isLikely(2) { rule.append(.timeZone(zone.name)) }
+        if isLikely(2) {
+            rule.append(.date(local.date.description))
+        } else if isLikely(7) {
+            let days = Weekday.allCases.filter { _ in isLikely(5) }
+            rule.append(.weekdays((days.isEmpty ? Weekday.allCases : days).map(\.rawValue)))
+        }
+        return settings + rule
     }
 }
 

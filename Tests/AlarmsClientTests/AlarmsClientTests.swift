@@ -80,8 +80,51 @@ struct AlarmsClientTests {
         #expect(properties.maximumAlarms == 77)
         #expect(properties.configurationKeys == ["title", "fire-at"])
         #expect(properties.notificationServer == "dunst")
+        #expect(properties.timeZone == "Asia/Tokyo")
         #expect(try await client.nextAlarm() == nil)
         #expect(try await client.startTimer(seconds: 5, title: "x") == FakeService.id)
+    }
+
+    @Test func `a text is understood by the service, or set by it`() async throws {
+        #expect(
+            try await client.parseSchedule("Mon,Fri 07:00")
+                == ["time": .string("07:00"), "weekdays": .strings(["mon", "fri"])])
+        #expect(try await client.scheduleAt("Mon,Fri 07:00", title: "Rise") == FakeService.id)
+        #expect(
+            await service.calls == [
+                .init(method: "ParseSchedule", arguments: [.string("Mon,Fri 07:00")]),
+                .init(method: "ScheduleAt", arguments: [.string("Mon,Fri 07:00"), .string("Rise")]),
+            ])
+        await #expect { try await client.parseSchedule("a\0b") } throws: {
+            ($0 as? AlarmsError)?.message == "when: a NUL can't be sent"
+        }
+    }
+
+    @Test func `occurrences are asked for, and left out`() async throws {
+        #expect(try await client.nextOccurrences(id: "a", count: 5) == [1, 2])
+        try await client.skipNext(id: "a")
+        #expect(
+            await service.calls == [
+                .init(method: "NextOccurrences", arguments: [.string("a"), .uint32(5)]),
+                .init(method: "SkipNext", arguments: [.string("a")]),
+            ])
+    }
+
+    @Test func `what has happened is told with its fields, and defaults for those that are absent`() async throws {
+        let filter: [String: Value] = ["since": .uint64(4), "limit": .uint32(2)]
+        let entries = try await client.history(filter)
+        #expect(await service.calls == [.init(method: "History", arguments: [.dictionary(filter)])])
+        #expect(entries.count == 2)
+        #expect(entries.map(\.event) == ["missed", "stopped"])
+        #expect(entries.first?.id == FakeService.id)
+        #expect(entries.first?.appID == "org.example.Tea")
+        #expect(entries.first?.title == "Tea")
+        #expect(entries.first?.dueUSec == 5)
+        #expect(entries.first?.atUSec == 6)
+        #expect(entries.first?.policy == "notify")
+        #expect(entries.first?.count == 3)
+        #expect(entries.last?.reason == "user")
+        #expect(entries.last?.atUSec == 0)
     }
 
     @Test func `a refusal has the bus's name, its text and a typed view`() async throws {

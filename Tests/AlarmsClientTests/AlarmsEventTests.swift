@@ -25,6 +25,7 @@ struct AlarmsEventTests {
         try await service.send("Snoozed", [id, .uint64(3)])
         try await service.send("Missed", [id, .uint64(4), .string("timeout"), .uint32(5)])
         try await service.send("Stopped", [id, .string("user")])
+        try await service.send("TimeChanged", [.string("zone")])
         try await service.send(
             "InterfacesAdded", of: .objectManager,
             [
@@ -51,7 +52,7 @@ struct AlarmsEventTests {
         let expected: [AlarmsEvent] = [
             .fired(id: id, dueUSec: 1, actualUSec: 2), .snoozed(id: id, fireUSec: 3),
             .missed(id: id, dueUSec: 4, policy: "timeout", count: 5), .stopped(id: id, reason: "user"),
-            .added(id: id, properties: ["State": .string("scheduled")]),
+            .timeChanged(cause: "zone"), .added(id: id, properties: ["State": .string("scheduled")]),
             .propertiesChanged(id: id, changed: ["Enabled": .boolean(false)], invalidated: ["Title"]),
             .servicePropertiesChanged(changed: ["AlertingCount": .uint32(1)]), .removed(id: id),
         ]

@@ -8,6 +8,18 @@ actor FakeService {
     static let id = "0f0e0d0c-0b0a-4908-8706-050403020100"
     static let path: ObjectPath = "/org/example/Alarms/alarm/0f0e0d0c_0b0a_4908_8706_050403020100"
 
+    /// What has happened, as the service tells it.
+    static let history: [[String: Value]] = [
+        [
+            "Id": .string(id), "AppId": .string("org.example.Tea"), "Title": .string("Tea"), "Event": .string("missed"),
+            "DueUSec": .uint64(5), "AtUSec": .uint64(6), "Reason": .string(""), "Policy": .string("notify"),
+            "Count": .uint32(3),
+        ],
+        ["Id": .string(id), "Event": .string("stopped"), "Reason": .string("user"), "LaterThanUs": .double(1)],
+    ]
+    /// What every text is understood as.
+    static let parsed = Value.dictionary(["time": .string("07:00"), "weekdays": .strings(["mon", "fri"])])
+
     private let executor: LoopExecutor
     private var exports: Exports?
 
@@ -133,6 +145,33 @@ actor FakeService {
                     Method(
                         "StartTimer", takes: [Argument("seconds", "u"), Argument("title", "s")], returns: [id]
                     ) { _, call throws(BusError) in try call.reply { $0.append(FakeService.id) } },
+                    Method("SkipNext", takes: [id]) { _, call throws(BusError) in try call.reply() },
+                    Method(
+                        "NextOccurrences", takes: [id, Argument("count", "u")], returns: [Argument("occurrences", "at")]
+                    ) { _, call throws(BusError) in
+                        try call.reply { writer in
+                            writer.array(of: "t") {
+                                $0.append(UInt64(1)); $0.append(UInt64(2))
+                            }
+                        }
+                    },
+                    Method(
+                        "History", takes: [Argument("filter", "a{sv}")], returns: [Argument("entries", "aa{sv}")]
+                    ) { _, call throws(BusError) in
+                        try call.reply { writer in
+                            writer.array(of: "a{sv}") { rows in
+                                for row in FakeService.history { Value.dictionary(row).write(to: &rows) }
+                            }
+                        }
+                    },
+                    Method(
+                        "ScheduleAt", takes: [Argument("when", "s"), Argument("title", "s")], returns: [id]
+                    ) { _, call throws(BusError) in try call.reply { $0.append(FakeService.id) } },
+                    Method(
+                        "ParseSchedule", takes: [Argument("when", "s")], returns: [configuration]
+                    ) { _, call throws(BusError) in
+                        try call.reply { FakeService.parsed.write(to: &$0) }
+                    },
                 ],
                 properties: [
                     Property("Version", "u", changes: .constant) { _, writer in writer.append(UInt32(1)) },
@@ -141,6 +180,7 @@ actor FakeService {
                         writer.append(["title", "fire-at"])
                     },
                     Property("NotificationServer", "s", changes: .value) { _, writer in writer.append("dunst") },
+                    Property("TimeZone", "s", changes: .value) { _, writer in writer.append("Asia/Tokyo") },
                     Property("LaterThanUs", "ad", changes: .value) { _, writer in writer.array(of: "d") { _ in } },
                 ])
         }

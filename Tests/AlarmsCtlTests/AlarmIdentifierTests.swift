@@ -39,9 +39,9 @@ struct AlarmIdentifierTests {
     }
 
     @Test func `abbreviations are as long as they must be`() {
-        let both = AlarmIdentifier.abbreviations(of: alarms)
+        let both = AlarmIdentifier.abbreviations(of: alarms.map(\.id))
         #expect(both[alarms[0].id] == alarms[0].id)
-        #expect(AlarmIdentifier.abbreviations(of: [alarms[0], alarms[2]])[alarms[2].id] == "9abc0000")
+        #expect(AlarmIdentifier.abbreviations(of: [alarms[0].id, alarms[2].id])[alarms[2].id] == "9abc0000")
         #expect(AlarmIdentifier.abbreviations(of: []).isEmpty)
     }
 }

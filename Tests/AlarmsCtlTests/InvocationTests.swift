@@ -36,22 +36,62 @@ struct InvocationTests {
                 == .schedule(["pre-alert": .uint64(5_000_000), "title": .string("--json")]))
     }
 
-    @Test func `an alarm takes an instant, any title, and keys of every type`() throws {
+    @Test func `an alarm takes what the service is to understand, any title, and keys of every type`() throws {
         let command = try invocation(
-            "add", "2027-01-01T06:00:00Z", "a=b", "tint=#3584E4", "max-snoozes=2", "enabled=off", "alert-timeout=never",
+            "add", "tomorrow 7:30", "a=b", "time=07:30", "weekdays=mon,wed", "timezone=Europe/Berlin", "missed=notify",
+            "grace=1h", "date=2027-01-01", "fire-at=2027-01-01T06:00:00Z", "tint=#3584E4", "max-snoozes=2",
+            "enabled=off", "alert-timeout=never",
             "buttons.stop.text=Off", "buttons.stop.icon=x", "buttons.secondary.text=", "metadata.a.b=c=d",
             "on-timeout=stop"
         ).command
         #expect(
             command
-                == .schedule([
-                    "fire-at": .uint64(1_798_783_200_000_000), "title": .string("a=b"), "tint": .string("#3584E4"),
-                    "max-snoozes": .uint32(2), "enabled": .boolean(false), "alert-timeout": .uint64(.max),
-                    "buttons": .dictionary([
-                        "stop": ["text": .string("Off"), "icon": .string("x")], "secondary": ["text": .string("")],
-                    ]),
-                    "metadata": .dictionary(["a.b": Value.string("c=d")]), "on-timeout": .string("stop"),
-                ]))
+                == .add(
+                    "tomorrow 7:30",
+                    [
+                        "time": .string("07:30"), "weekdays": .strings(["mon", "wed"]), "grace": .uint64(3_600_000_000),
+                        "timezone": .string("Europe/Berlin"), "missed": .string("notify"),
+                        "date": .string("2027-01-01"),
+                        "fire-at": .uint64(1_798_783_200_000_000), "title": .string("a=b"), "tint": .string("#3584E4"),
+                        "max-snoozes": .uint32(2), "enabled": .boolean(false), "alert-timeout": .uint64(.max),
+                        "buttons": .dictionary([
+                            "stop": ["text": .string("Off"), "icon": .string("x")], "secondary": ["text": .string("")],
+                        ]),
+                        "metadata": .dictionary(["a.b": Value.string("c=d")]), "on-timeout": .string("stop"),
+                    ]))
+    }
+
+    @Test func `options with values belong to one subcommand`() throws {
+        let id = try AlarmIdentifier("abcd")
+        #expect(try invocation("show", "abcd").command == .show(id, next: nil))
+        #expect(try invocation("show", "abcd", "--next", "5").command == .show(id, next: 5))
+        #expect(try invocation("history").command == .history(nil, since: nil, limit: nil))
+        #expect(
+            try invocation("history", "--limit=7", "abcd", "--since", "2d").command
+                == .history(id, since: .ago(172_800_000_000), limit: 7))
+        #expect(try invocation("skip", "abcd").command == .verb(.skip, id))
+    }
+
+    @Test(arguments: [
+        ("90", Since.ago(90_000_000)), ("2027-01-01T06:00:00Z", .instant(1_798_783_200_000_000)),
+        ("2027-01-01T07:00:00+01:00", .instant(1_798_783_200_000_000)), ("2027-01-01", .local(1_798_761_600_000_000)),
+        ("2027-01-01 06:00", .local(1_798_783_200_000_000)), ("2027-01-01T06:00:00", .local(1_798_783_200_000_000)),
+    ])
+    func `what is told is since an instant, a local time or so long ago`(text: String, since: Since) throws {
+        #expect(try Since(text) == since)
+    }
+
+    @Test func `what WHEN says isn't said again by a key`() throws {
+        let parsed: [String: Value] = ["time": .string("07:30"), "date": .string("2027-01-01")]
+        let keys: [String: Value] = ["title": .string("T"), "missed": .string("drop")]
+        #expect(try Session.configuration(parsed, adding: keys) == parsed.merging(keys) { $1 })
+        for (key, part) in [("time", "time: WHEN says that already"), ("timezone", "timezone: expected it in WHEN")] {
+            #expect {
+                try Session.configuration(parsed, adding: [key: .string("")])
+            } throws: {
+                ($0 as? Problem).map { $0.status == .usage && Wording.problem($0).contains(part) } ?? false
+            }
+        }
     }
 
     @Test func `changes take reset`() throws {
@@ -80,6 +120,13 @@ struct InvocationTests {
         (["timer", "5", "metadata.a=1", "metadata.a=2"], "metadata.a: given twice"),
         (["timer", "5", "buttons.stop.text=1", "buttons.stop.text=2"], "buttons.stop.text: given twice"),
         (["timer", "5", "title.x=1"], "no key 'title.x'"), (["list", "--service", "x"], "belongs to demo"),
+        (["list", "--next", "5"], "--next belongs to show"), (["show", "abcd", "--since=2d"], "belongs to history"),
+        (["show", "abcd", "--next", "0"], "--next: expected a whole number from 1 to 1000, got '0'"),
+        (["show", "abcd", "--next=1001"], "1 to 1000"),
+        (["history", "--limit", "x"], "--limit: expected a whole number"),
+        (["history", "--since", "2027-02-30"], "--since: expected a time"),
+        (["history", "--since", "tea"], "--since: "),
+        (["history", "--limit=1", "--limit=2"], "--limit: given twice"),
         (["demo", "--service"], "expected a value"),
     ])
     func `a wrong command line is a usage error that names what is wrong`(arguments: [String], part: String) {

@@ -94,11 +94,21 @@ import Testing
         Mistake(key: "fire-at", .uint64(.max), "InvalidSchedule"),
         Mistake(key: "fire-at", .int64(-1), "InvalidSchedule"),
         Mistake(key: "fire-at", "07:00", "InvalidSchedule", "fire-at: expected a value of type t"),
+        Mistake(key: "time", "24:00", "InvalidSchedule", "time: expected HH:MM", "\"24:00\""),
+        Mistake(key: "time", "07:60", "InvalidSchedule", "time: expected HH:MM"),
+        Mistake(key: "time", "07:00:60", "InvalidSchedule", "time: expected HH:MM"),
+        Mistake(key: "weekdays", .strings(["mon", "someday"]), "InvalidSchedule", "weekdays: expected", "\"someday\""),
+        Mistake(key: "weekdays", .strings([]), "InvalidSchedule", "weekdays: expected one or more", "none"),
+        Mistake(key: "timezone", "Europe/Nowhere", "InvalidSchedule", "timezone: expected"),
+        Mistake(key: "date", "2199-02-29", "InvalidSchedule", "date: expected YYYY-MM-DD"),
+        Mistake(key: "grace", .uint64(86_400_000_001), "InvalidConfiguration", "grace: expected 0 to"),
+        Mistake(key: "missed", "forget", "InvalidConfiguration", "missed: expected ring or notify or drop"),
     ]
 
     static let calls: [Mistake] = [
-        Mistake("Schedule", ["", .empty], "InvalidConfiguration", "fire-at: expected it or pre-alert, got neither"),
-        Mistake("Schedule", ["", ["pre-alert": seconds(0)]], "InvalidConfiguration", "got neither"),
+        Mistake(
+            "Schedule", ["", .empty], "InvalidConfiguration", "fire-at: expected it, time or pre-alert", "got none"),
+        Mistake("Schedule", ["", ["pre-alert": seconds(0)]], "InvalidConfiguration", "got none of them"),
         Mistake(
             "Schedule", ["tea", ["pre-alert": seconds(5)]], "InvalidConfiguration", "id: expected a UUID", "\"tea\""),
         Mistake(

@@ -63,7 +63,7 @@ import Testing
             let refusals = [["stop"], ["cancel", AlarmIDs.make(1)], ["add", "2020-01-01T00:00:00Z", "Past"]]
             let mistakes = [
                 [], ["tea"], ["timer"], ["timer", "soon"], ["timer", "0"], ["timer", "10m", "Tea", "colour=red"],
-                ["timer", "99999999999999999999h"], ["add", "07:30", "Later"],
+                ["timer", "99999999999999999999h"], ["add", "07:30"],
                 ["add", "2027-01-01T07:00:00", "No offset"],
                 ["list", "--yaml"], ["pause"],
             ]

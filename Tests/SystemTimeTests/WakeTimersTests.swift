@@ -1,7 +1,8 @@
 import AlarmCore
 import EventLoop
-import SystemTime
 import Testing
+
+@testable import SystemTime
 
 @Suite struct WakeTimersTests {
     /// What an engine waits for that has an alarm due at `wall` and a snooze that ends at `boot`.
@@ -25,7 +26,8 @@ import Testing
 
     private func alarm(_ configuration: Configuration, _ state: Alarm.State) -> Alarm {
         Alarm(
-            id: .random(), proof: .host, configuration: configuration, state: state, memory: OccurrenceMemory(since: WallTime(microseconds: .min)), snoozeCount: 0)
+            id: .random(), proof: .host, configuration: configuration, state: state,
+            memory: OccurrenceMemory(since: WallTime(microseconds: .min)), snoozeCount: 0)
     }
 
     /// A loop with timers whose handler notes when it was called.
@@ -33,10 +35,14 @@ import Testing
         let loop: EventLoop
         private(set) var timers: WakeTimers?
         private(set) var calls: [Moment] = []
+        private(set) var events: [WakeTimers.Event] = []
 
         init() throws {
             loop = try EventLoop()
-            timers = try WakeTimers(in: loop) { [unowned self] _ in calls.append(SystemClock.now()) }
+            timers = try WakeTimers(in: loop) { [unowned self] event in
+                events.append(event)
+                calls.append(SystemClock.now())
+            }
         }
 
         func arm(_ wake: Wake) throws {
@@ -102,5 +108,24 @@ import Testing
         try fixture.arm(wake(wall: Clock.wall.now + far, boot: Clock.boot.now + far))
         try fixture.run(timeout: 40_000)
         #expect(fixture.calls.isEmpty)
+    }
+
+    @Test func `a time that has come is told as such alone`() throws {
+        let fixture = try Fixture()
+        try fixture.arm(wake(wall: 1, boot: Clock.boot.now + far))
+        try fixture.run(timeout: 5_000_000)
+        try fixture.arm(wake(boot: 1))
+        try fixture.run(timeout: 5_000_000)
+        #expect(fixture.events == [.elapsed, .elapsed])
+    }
+
+    @Test func `with nothing to wait for, a timer waits for the wall clock to be set`() throws {
+        let fixture = try Fixture()
+        #expect(fixture.timers?.wall?.deadline == .max)
+        try fixture.arm(wake(wall: 1))
+        try fixture.run(timeout: 5_000_000)
+        try fixture.arm(wake())
+        #expect(fixture.timers?.wall?.deadline == .max)
+        #expect(try !fixture.loop.runOnce(timeout: 0))
     }
 }

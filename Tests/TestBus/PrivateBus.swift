@@ -46,7 +46,9 @@ public final class PrivateBus {
         }
         self.address = address
         self.directory = directory
-        self.environment = environment.merging(["DBUS_SESSION_BUS_ADDRESS": address]) { $1 }
+        // Nothing of the machine's is reached; who looks for its bus finds this one.
+        let addresses = ["DBUS_SESSION_BUS_ADDRESS": address, "DBUS_SYSTEM_BUS_ADDRESS": address]
+        self.environment = environment.merging(addresses) { $1 }
         self.daemon = daemon
         reaper = try Reaper(of: daemon.identifier, in: directory)
     }

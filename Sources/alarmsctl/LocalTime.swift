@@ -1,0 +1,52 @@
+import Glibc
+
+/// Instants as clocks show them in a time zone: the service's, whatever this program's own is.
+///
+/// The C library knows one zone at a time, for the whole process. It is that of the environment until another is used.
+enum LocalTime {
+    /// Shows times from now on in the zone of this name in the time zone database, or of the file at this absolute path;
+    /// with "", as before. The corresponding C functions are `setenv` and `tzset`.
+    static func use(zone name: String) {
+        guard !name.isEmpty else { return }
+        setenv("TZ", ":" + name, 1)
+        tzset()
+    }
+
+    /// Whether times are shown in the zone of this name.
+    static func isIn(zone name: String) -> Bool { ProcessEnvironment.variable("TZ") == ":" + name }
+
+    /// The day of the week, date, time and abbreviation of the zone: `Fri 2027-01-01 07:00:00 CET`; to the second, or,
+    /// where `isExact`, to the microsecond the instant may have.
+    static func text(_ microseconds: UInt64, isExact: Bool = false) -> String {
+        let microsecond = microseconds % 1_000_000
+        let fraction = isExact && microsecond > 0 ? "." + sixDigits(microsecond) : ""
+        return formatted(microseconds, "%a %F %T\(fraction) %Z")
+    }
+
+    /// The time of day, to the microsecond.
+    static func timeOfDay(_ microseconds: UInt64) -> String {
+        formatted(microseconds, "%T." + sixDigits(microseconds % 1_000_000))
+    }
+
+    /// The instant at which clocks show what those in UTC show at `other`, both microseconds since 1970 UTC; of two the
+    /// one in winter, of none one of an hour beside. The corresponding C function is `mktime`.
+    static func instant(showing other: UInt64) -> UInt64 {
+        var seconds = time_t(other / 1_000_000)
+        var fields = tm()
+        gmtime_r(&seconds, &fields)
+        fields.tm_isdst = -1
+        return UInt64(max(0, mktime(&fields))) * 1_000_000 + other % 1_000_000
+    }
+
+    /// The corresponding C functions are `localtime_r` and `strftime`; no locale is set, so names are English.
+    private static func formatted(_ microseconds: UInt64, _ format: String) -> String {
+        var seconds = time_t(microseconds / 1_000_000)
+        var fields = tm()
+        localtime_r(&seconds, &fields)
+        var buffer = [CChar](repeating: 0, count: 128)
+        let count = strftime(&buffer, buffer.count, format, &fields)
+        return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    private static func sixDigits(_ number: UInt64) -> String { String(String(number + 1_000_000).dropFirst()) }
+}

@@ -1,0 +1,34 @@
+import DBus
+import EventLoop
+import TestBus
+import Testing
+
+/// systemd tells of another time zone: a hint to look, and nothing else.
+@Suite struct ZoneHintTests {
+    @Test func `a hint without another zone is no change`() throws {
+        try withZones(["Europe/Berlin", "Asia/Tokyo"], system: "Europe/Berlin") { session, zones in
+            let id = try session.schedule(["time": .string(WallClock.notNow), "weekdays": .everyDay])
+            let before = try session.properties(of: id)
+            let trace = try Trace(of: session.client)
+            let timeDate = try FakeTimeDate(on: session.bus, in: session.loop)
+            for zone in ["Asia/Tokyo", "Nowhere/None", ""] { try timeDate.announce(timeZone: zone) }
+            #expect(try session.properties(of: id) == before)
+            #expect(try session.property("TimeZone") == "Europe/Berlin")
+            #expect(trace.causes.isEmpty)
+            try zones.use("Asia/Tokyo")
+            try timeDate.announce(timeZone: "Asia/Tokyo")
+            try session.waitForTimeChange()
+            #expect(try session.property("TimeZone") == "Asia/Tokyo")
+            #expect(trace.causes == ["zone"])
+            #expect(session.service.errorText.isEmpty)
+        }
+    }
+
+    @Test func `without a system bus that is logged, and all else works`() throws {
+        try withSession(environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"]) { session in
+            try session.call("Stop", .string(session.ring()))
+            try session.service.wait(for: "the log") { session.service.errorText.contains("time zone") }
+            #expect(session.service.errorText.split(separator: "\n").count == 1)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import AlarmCore
+
+/// A rule in local time, and what another says of when it is due: a line of oracle.py, which describes it.
+struct Case {
+    /// Instants are microseconds since 1970 UTC, as text. An answer that isn't known is empty.
+    struct Answer: Equatable, CustomStringConvertible {
+        var due: String
+        var local = ""
+        var count = ""
+        var last = ""
+        var then = ""
+
+        var description: String {
+            "due \(due)" + (local.isEmpty ? "" : ", local \(local)")
+                + (count.isEmpty ? "" : "; until then \(count), last \(last), then \(then)")
+        }
+    }
+
+    let zone: String
+    let now: WallTime
+    let time: String
+    let days: String
+    let until: WallTime?
+    let expected: Answer
+
+    /// Reads a line; `nil`: it is none of a case.
+    init?(_ line: String) {
+        let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        guard fields.count == 10, let now = Int64(fields[1]) else { return nil }
+        zone = fields[0]
+        self.now = WallTime(microseconds: now)
+        time = fields[2]
+        days = fields[3]
+        until = Int64(fields[6]).map(WallTime.init(microseconds:))
+        expected = Answer(due: fields[4], local: fields[5], count: fields[7], last: fields[8], then: fields[9])
+    }
+
+    /// How many of the next instants are to be told: two at least, so that there being no second is seen.
+    var dues: Int { max(2, expected.due.count { $0 == "," } + 1) }
+
+    /// The configuration of an alarm with this rule, which doesn't ring late but by more than a minute.
+    var settings: [Setting] {
+        let rule: [Setting] = [.time(time), .timeZone(zone), .missed("notify")]
+        if days == "next" { return rule }
+        return rule + [Weekday(rawValue: String(days.prefix(3))) == nil ? .date(days) : .weekdays(weekdays)]
+    }
+
+    private var weekdays: [String] { days.split(separator: ",").map(String.init) }
+}

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""When alarms are due, as `systemd-analyze calendar` tells it: random cases as those of oracle.py, in its form.
+
+What systemd does about a time that clocks show twice, or not at all, is something else. Such cases are left out.
+"""
+
+import itertools
+import os
+import random
+import subprocess
+import zoneinfo
+from concurrent.futures import ThreadPoolExecutor
+from datetime import date, datetime, timezone
+
+import oracle
+
+ITERATIONS = 20
+
+
+def is_plain(naive, zone):
+    """Whether the zone's clocks show a local time just once."""
+    before, after = (oracle.seconds(naive, zone, fold) for fold in (0, 1))
+    return before == after
+
+
+def expression(cases, time, days):
+    """The rule as systemd.time(7) writes it."""
+    names = ",".join(oracle.WEEKDAYS[day] for day in days) + " *-*-*" if isinstance(days, list) else days
+    return f"{names} {time} {cases.name}"
+
+
+def elapses(now, calendar):
+    """The instants, in seconds since 1970 UTC, at which systemd says that a calendar expression elapses."""
+    run = subprocess.run(
+        ["systemd-analyze", "calendar", f"--base-time=@{now}", f"--iterations={ITERATIONS}", calendar],
+        env=os.environ | {"TZ": "UTC", "LC_ALL": "C"}, check=True, capture_output=True, text=True)
+    found = []
+    for shown in run.stdout.splitlines():
+        label, _, instant = shown.strip().partition(": ")
+        if label == "Next elapse" or label.startswith("Iter."):
+            if instant == "never":
+                break
+            read = datetime.strptime(instant, "%a %Y-%m-%d %H:%M:%S UTC").replace(tzinfo=timezone.utc)
+            found.append(int(read.timestamp()))
+    return found
+
+
+def questions(names, seed):
+    """Random cases without their answers, for ever."""
+    chosen = random.Random(seed)
+    zones = {}
+    while True:
+        name = chosen.choice(names)
+        cases = zones.setdefault(name, oracle.Cases(name, seed))
+        near = chosen.choice(cases.changes) if cases.changes and chosen.random() < 0.5 else None
+        now = cases.now(near) // oracle.SECOND
+        time = cases.time(near)
+        days = cases.days(now * oracle.SECOND, near)
+        if days == "next":
+            days = list(range(7))
+        today = oracle.local(now, cases.zone)
+        reached = [today.date() + oracle.DAY * day for day in range(-1, 7 * ITERATIONS + 7)]
+        moments = [datetime.combine(day, time) for day in ([days] if isinstance(days, date) else reached)]
+        if all(is_plain(moment, cases.zone) for moment in [today, *moments]):
+            yield cases, now, time, days
+
+
+def answered(question):
+    """The line of a case."""
+    cases, now, time, days = question
+    dues = elapses(now, expression(cases, time, days))
+    answer = ("refused",) if not dues else (oracle.listed(dues), oracle.shown(dues, cases.zone))
+    return oracle.line(cases.name, now * oracle.SECOND, time, days, *answer)
+
+
+def main():
+    """Prints the cases."""
+    asked = oracle.arguments(500)
+    names = sorted(asked.zone or zoneinfo.available_timezones())
+    chosen = list(itertools.islice(questions(names, asked.seed), asked.cases))
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        print(*pool.map(answered, chosen), sep="\n")
+    used = {cases.name for cases, *_ in chosen}
+    print("end", asked.cases, len(used), f"systemd-analyze calendar, seed {asked.seed}", sep="\t")
+
+
+if __name__ == "__main__":
+    main()

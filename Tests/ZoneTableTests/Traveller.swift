@@ -1,0 +1,63 @@
+import SystemTime
+import Testing
+
+@testable import AlarmCore
+
+/// One alarm, and the zones through which it is carried. Instants are given in UTC.
+final class Traveller {
+    static let id = AlarmID(high: 0x0123_4567_89AB_4DEF, low: 0x8123_4567_89AB_CDEF)
+
+    private let zones = SetZones()
+    private let engine: Engine
+    private var now: Moment
+
+    /// Makes an alarm with these settings in the zone of this name.
+    init(in zone: String, at instant: String, _ settings: Setting...) throws {
+        engine = Engine(limits: Limits(), zones: zones)
+        now = Moment(wall: try .utc(instant), boot: BootTime(microseconds: 0))
+        zones.system = try Self.zone(zone)
+        _ = try engine.apply(.schedule(Self.id, settings, .host), at: now)
+    }
+
+    static func zone(_ name: String) throws -> Zone { try #require(ZoneDatabase().zone(named: name)) }
+
+    /// What becomes known when the clocks show `instant`, the time between having passed unnoticed.
+    func wake(at instant: String) throws -> [Effect] {
+        let wall = try WallTime.utc(instant)
+        now = Moment(wall: wall, boot: now.boot + (wall - now.wall))
+        return engine.observe(.elapsed, at: now).effects
+    }
+
+    /// What rings or is missed when the system's zone becomes another one at `instant`.
+    func travel(to zone: Zone, at instant: String) throws -> [Effect] {
+        let before = try wake(at: instant)
+        zones.system = zone
+        return before + engine.observe(.zonesChanged, at: now).effects + engine.observe(.elapsed, at: now).effects
+    }
+
+    /// The same, to the zone of this name.
+    func travel(to zone: String, at instant: String) throws -> [Effect] {
+        try travel(to: Self.zone(zone), at: instant)
+    }
+
+    /// Ends the ring.
+    func stop() throws { _ = try engine.apply(.stop(Self.id), at: now) }
+
+    /// The next instants at which it is due.
+    var due: [String] { engine.alarm(Self.id)?.nextOccurrences(2).map(\.utc) ?? [] }
+
+    static func fired(_ due: String, actual: String? = nil) throws -> Effect {
+        .fired(id, due: try .utc(due), actual: try .utc(actual ?? due))
+    }
+
+    static func missed(_ due: String, count: UInt32) throws -> Effect {
+        .missed(id, due: try .utc(due), .ring, count: count)
+    }
+}
+
+/// Zones of which the system's can be set.
+private final class SetZones: Zones {
+    var system = Zone.utc
+
+    func zone(named name: String) -> Zone? { name == Zone.utc.name ? .utc : nil }
+}
