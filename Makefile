@@ -21,7 +21,7 @@ ARGS =
 SOURCES = Sources Tests Package.swift
 SCRIPTS = .ci/run .ci/install-packages Tests/Guest/run Tests/Guest/image Tests/Guest/guest-test
 
-.PHONY: build build-tests run test oracle test-guest lint format bench install clean
+.PHONY: build build-tests run test oracle life test-guest lint format bench install clean
 
 build:
 	$(RELEASE) --product alarmsd
@@ -35,11 +35,13 @@ run:
 	@$(MAKE) --no-print-directory build
 	@.build/release/alarmsctl demo --service .build/release/alarmsd
 
-# Ends with the line of Swift Testing that counts the tests. With arguments it is only some of them, and no oracle.
+# Ends with the line of Swift Testing that counts the tests. With arguments it is only some of them, and neither oracle
+# nor life.
 test:
 	@.ci/install-packages run test
 	@$(MAKE) --no-print-directory build-tests
 	$(if $(ARGS),,@$(MAKE) --no-print-directory oracle)
+	$(if $(ARGS),,@$(MAKE) --no-print-directory life)
 	$(SWIFT) test --skip-build --disable-xctest $(ARGS)
 
 # Compares when alarms are due with what Python and systemd say, in the release build: there are many cases. Each line that
@@ -49,6 +51,13 @@ oracle:
 	@$(RELEASE) --product zone-oracle
 	@python3 -B Tests/ZoneOracle/oracle.py $(ARGS) | .build/release/zone-oracle
 	@python3 -B Tests/ZoneOracle/systemd.py $(ARGS) | .build/release/zone-oracle
+
+# Years of alarms under a virtual clock, each occurrence of which is looked for. It takes an optimised build. Further
+# arguments: ARGS="--seed 8 --years 2".
+life:
+	@.ci/install-packages run
+	@$(RELEASE) --product simulated-life
+	@.build/release/simulated-life $(ARGS)
 
 # In a virtual machine, since it sets the clock; takes minutes, and is for root.
 test-guest:

@@ -70,7 +70,14 @@ let package = Package(
         // The program of `make bench`. Its C side, Tests/BenchmarkTwin, is no target: SwiftPM would link the Swift runtime
         // into it, and what the runtime costs is among the things that are measured.
         .executableTarget(
-            name: "benchmark", dependencies: ["AlarmCore", "SystemTime"], path: "Tests/Benchmark", swiftSettings: strict),
+            name: "benchmark", dependencies: ["AlarmCore", "SystemTime"], path: "Tests/Benchmark",
+            swiftSettings: strict),
+
+        // The program of `make life`: years of alarms under a virtual clock. It is no test suite, as it takes an optimised
+        // build.
+        .executableTarget(
+            name: "simulated-life", dependencies: ["AlarmCore", "AlarmStore", "SystemTime"],
+            path: "Tests/SimulatedLife", swiftSettings: strict),
 
         // The program of `make oracle`, which is told on standard input what others say.
         .executableTarget(

@@ -146,35 +146,32 @@ extension Alarm {
     ///
     /// - Parameter zoneNamed: The zone of a name; `nil`: there is none.
     func recomputed(at now: Moment, _ zoneNamed: (String) -> Zone?) -> Alarm? {
-        let isAhead = now.wall < memory.since
-        let hasMoved = memory.zoneName.map { $0 != zone.name } == true && isToMatch
+        // An instant and a date are due whatever lies before them.
+        let isAhead = now.wall < memory.since && configuration.time != nil && configuration.date == nil
+        let isOfOtherDay = isToMatchOtherDay(at: now, zoneNamed)
         let isElsewhere = countdown.map { counts($0, otherwiseAt: now) } ?? false
-        guard isAhead || hasMoved || isElsewhere else { return nil }
+        guard isAhead || isOfOtherDay || isElsewhere else { return nil }
         var alarm = self
-        if isAhead { alarm.memory.setBack(to: now.wall) }
-        if hasMoved { alarm.move(from: memory.zoneName.flatMap(zoneNamed), at: now) }
+        if isAhead || isOfOtherDay { alarm.memory.restart(at: now.wall, in: zone) }
         // What has come to be late is left to elapse(at:).
         if let countdown, alarm.counts(countdown, otherwiseAt: now) { alarm.begin(at: now) }
         return alarm
     }
 
+    /// Whether, for a time of day without a date, the zone's clocks have shown it already, but on a day before the one that
+    /// it was meant for: that was a day in another zone.
+    private func isToMatchOtherDay(at now: Moment, _ zoneNamed: (String) -> Zone?) -> Bool {
+        guard let name = memory.zoneName, name != zone.name, memory.last == nil,
+            let schedule = configuration.schedule, schedule.isNextMatch, let due = nextOccurrence,
+            due.instant <= now.wall, let date = due.date, let other = zoneNamed(name),
+            let meant = schedule.next(after: memory, in: other)?.date
+        else { return false }
+        return date < meant
+    }
+
     /// Whether a countdown by the wall clock isn't what it would be if it began now.
     private func counts(_ countdown: Countdown, otherwiseAt now: Moment) -> Bool {
         countdown.isAnchoredToSchedule && (nextDue != countdown.fireWall || now.wall < countdown.start.wall)
-    }
-
-    /// Whether its time of day, without a date, is yet to come.
-    private var isToMatch: Bool { memory.last == nil && configuration.schedule?.isNextMatch == true }
-
-    /// Takes in that the time of day at which it is due counts by its zone, and no longer by `other`. What that zone's
-    /// clocks have shown on days before the one that it was meant for wasn't for it.
-    private mutating func move(from other: Zone?, at now: Moment) {
-        if let other, let meant = configuration.schedule?.next(after: memory, in: other)?.date,
-            let due = nextOccurrence, due.instant <= now.wall, let date = due.date, date < meant
-        {
-            memory.leave(upTo: now.wall)
-        }
-        memory.move(to: zone.name)
     }
 
     private mutating func timeOut(_ alert: Alert, at now: Moment) -> Step {
@@ -300,7 +297,7 @@ extension Alarm {
         try configuration.validateInstant(in: zone, at: now)
         configuration.isEnabled = true
         // What was due meanwhile is nobody's.
-        memory.restart(at: now.wall, onceIn: configuration.schedule?.repeats == true ? nil : zone.name)
+        memory.enable(at: now.wall, in: zone, isToRepeat: configuration.schedule?.repeats == true)
         begin(at: now)
     }
 

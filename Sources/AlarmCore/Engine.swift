@@ -39,10 +39,10 @@ public final class Engine {
     /// - Returns: Whether the zone by which its rule counts is there; if not, it counts by the system's.
     @discardableResult
     public func restore(_ alarm: consuming Alarm) -> Bool {
-        let isThere = zone(of: alarm.configuration) != nil
+        let isKnown = zone(of: alarm.configuration) != nil
         alarm.zone = zone(of: alarm)
         table.put(alarm)
-        return isThere
+        return isKnown
     }
 
     /// The zone by which the rule of `configuration` counts; `nil`: there is none of that name. Without such a rule it

@@ -19,18 +19,19 @@ public struct OccurrenceMemory: Hashable, Sendable {
     /// was made; `nil`: it isn't one in local time.
     public private(set) var zoneName: String?
     /// Instants between which all occurrences were handled, ascending and disjoint; at most ``mostSpans``. One begins with
-    /// the rule, and each time that it is put into service again, even if nothing has come due.
+    /// a rule in local time, and each time that it is put into service again, even if nothing has come due.
     public private(set) var spans: [ClosedRange<WallTime>]
 
-    /// How many spans are remembered. There is a further one when an occurrence was missed; then the two that are longest
-    /// ago become one, as if all between them had been handled.
+    /// How many spans are remembered. There is a further one when an occurrence was missed; then the two that are closest
+    /// become one, as if all between them had been handled. The two that are longest ago might be years apart, by a clock
+    /// that was wrong, and all of them yet to come.
     public static let mostSpans = 8
 
     /// Remembers nothing but that the rule counts from `since` on.
     ///
     /// - Parameter zoneName: The name of the zone by which it counts; `nil`: it isn't one in local time.
     public init(since: WallTime, zoneName: String? = nil) {
-        self.init(since: since, last: nil, zoneName: zoneName, spans: [since...since])
+        self.init(since: since, last: nil, zoneName: zoneName, spans: zoneName == nil ? [] : [since...since])
     }
 
     /// Describes a memory as it was kept.
@@ -74,8 +75,12 @@ public struct OccurrenceMemory: Hashable, Sendable {
     private mutating func addSpan(_ instant: WallTime, at place: Int) {
         spans.insert(instant...instant, at: place)
         guard spans.count > Self.mostSpans else { return }
-        spans[1] = spans[0].lowerBound...spans[1].upperBound
-        spans.removeFirst()
+        let closest = spans.indices.dropFirst().min {
+            spans[$0].lowerBound - spans[$0 - 1].upperBound < spans[$1].lowerBound - spans[$1 - 1].upperBound
+        }
+        guard let closest else { return }
+        spans[closest - 1] = spans[closest - 1].lowerBound...spans[closest].upperBound
+        spans.remove(at: closest)
     }
 
     /// Puts behind what was due up to `instant`, without its having been handled.
@@ -83,9 +88,11 @@ public struct OccurrenceMemory: Hashable, Sendable {
         since = max(since, instant)
     }
 
-    /// Takes the rule to count from `now` on, if it counts from later: the wall clock was set back.
-    mutating func setBack(to now: WallTime) {
-        since = min(since, now)
+    /// Takes the rule to count from `now` on, by `zone`: the wall clock was set back, or the zone is another one. What was
+    /// handled stays so.
+    mutating func restart(at now: WallTime, in zone: Zone) {
+        since = now
+        if last == nil { zoneName = zone.name }
     }
 
     /// Puts behind what was so before the wall clock was set back, if at `now` it is past all that again.
@@ -97,21 +104,12 @@ public struct OccurrenceMemory: Hashable, Sendable {
         return true
     }
 
-    /// Takes the rule to count by the zone of this name, in which nothing was handled.
-    mutating func move(to zoneName: String) {
-        self.zoneName = zoneName
-    }
-
-    /// Takes the rule to count from `now` on. What was handled stays so.
+    /// Takes the rule to be put into service at `now`: what was due before is behind. What was handled stays so.
     ///
-    /// - Parameter zoneName: The name of the zone by which it counts, if it is to come due once more, and not again after
-    ///   that; `nil`: there is an occurrence after each.
-    mutating func restart(at now: WallTime, onceIn zoneName: String?) {
-        since = now
-        if let zoneName {
-            last = nil
-            self.zoneName = zoneName
-        }
+    /// - Parameter isToRepeat: Whether there is an occurrence after each; if not, one more is to come.
+    mutating func enable(at now: WallTime, in zone: Zone, isToRepeat: Bool) {
+        if !isToRepeat { last = nil }
+        restart(at: now, in: zone)
         let place = placeOfSpan(after: now)
         if place == 0 || spans[place - 1].upperBound < now { addSpan(now, at: place) }
     }

@@ -8,11 +8,13 @@ internal import Glibc
 ///
 /// inotify watches inodes, not paths. So on the way to a file each directory and each symbolic link is watched as well,
 /// for being moved or replaced, and where something is missing, its directory for new entries. The files in those
-/// directories are not: whatever else happens there wakes nobody. After an event the way may be another one; then a new
-/// watch takes the old one's place, so that none is left on what isn't on the way any more.
+/// directories are not: whatever else happens there wakes nobody. After an event the way may be another one: then all is
+/// forgotten and added anew, so that no watch is left on what isn't on the way any more.
 final class PathWatch {
     private let descriptor: Int32
     private var source: DescriptorSource?
+    /// The numbers of the watches.
+    private var watches: Set<Int32> = []
 
     /// A directory on the way. What happens to its entries isn't among this.
     private static let directoryEvents = IN_MOVE_SELF | IN_DELETE_SELF
@@ -23,7 +25,7 @@ final class PathWatch {
 
     /// Watches no path yet.
     ///
-    /// - Parameter handler: Called in `loop` after events; it may release the watch.
+    /// - Parameter handler: Called in `loop` after events.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
     init(in loop: EventLoop, handler: @escaping () -> Void) throws(SystemError) {
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
@@ -43,6 +45,15 @@ final class PathWatch {
     private static func drain(_ descriptor: Int32) {
         var buffer = [UInt8](repeating: 0, count: 4096)
         while read(descriptor, &buffer, buffer.count) > 0 {}
+    }
+
+    /// Watches nothing any more, and forgets what has happened. Another object instead of this would cost the loop some
+    /// hundredths of a second: so long the kernel takes to close what has watches.
+    func removeAll() {
+        for watch in watches { inotify_rm_watch(descriptor, watch) }
+        watches = []
+        // That they are gone is told as well.
+        Self.drain(descriptor)
     }
 
     /// Watches `path`, which is absolute, and all that it leads through. Read its file after this: what has changed before
@@ -105,7 +116,11 @@ final class PathWatch {
     /// - Returns: Why it can't be watched, an `errno` of the path's, or 0.
     private func watch(_ path: String, for events: Int32) throws(SystemError) -> Int32 {
         // An inode on several ways is watched for what any of them asks.
-        guard inotify_add_watch(descriptor, path, UInt32(events | IN_MASK_ADD)) < 0 else { return 0 }
+        let watch = inotify_add_watch(descriptor, path, UInt32(events | IN_MASK_ADD))
+        guard watch < 0 else {
+            watches.insert(watch)
+            return 0
+        }
         guard [ENOENT, ENOTDIR, EACCES, ENAMETOOLONG, ELOOP].contains(errno) else {
             throw SystemError("inotify_add_watch", errno: errno)
         }

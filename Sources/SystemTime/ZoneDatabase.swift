@@ -23,10 +23,9 @@ public final class ZoneDatabase: Zones {
     private var watch: Watch?
 
     private struct Watch {
-        let loop: EventLoop
+        /// To the files in use.
+        let paths: PathWatch
         let handler: (Set<TimeChange>) -> Void
-        /// Of the files in use.
-        var paths: PathWatch
     }
 
     /// The database and the zone of this process: the directory that the environment variable `TZDIR` names by an
@@ -120,24 +119,26 @@ public final class ZoneDatabase: Zones {
     /// - Parameter handler: Called with what has changed, if anything has; before this returns, if it already has.
     /// - Throws: `SystemError` if the kernel has no descriptor, memory or watch left.
     public func watch(in loop: EventLoop, handler: @escaping (Set<TimeChange>) -> Void) throws(SystemError) {
-        watch = Watch(loop: loop, handler: handler, paths: try paths(in: loop))
+        let paths = try PathWatch(in: loop) { [unowned self] in filesChanged() }
+        try addFiles(to: paths)
+        watch = Watch(paths: paths, handler: handler)
         tellChanges()
     }
 
-    private func paths(in loop: EventLoop) throws(SystemError) -> PathWatch {
-        let paths = try PathWatch(in: loop) { [unowned self] in
-            if let watch {
-                do throws(SystemError) {
-                    self.watch?.paths = try self.paths(in: watch.loop)
-                } catch {
-                    tell(unheard: error)
-                }
-            }
-            tellChanges()
+    private func filesChanged() {
+        guard let watch else { return }
+        watch.paths.removeAll()
+        do throws(SystemError) {
+            try addFiles(to: watch.paths)
+        } catch {
+            tell(unheard: error)
         }
+        tellChanges()
+    }
+
+    private func addFiles(to paths: PathWatch) throws(SystemError) {
         if case .file(let path, _) = systemZone { try paths.add(path) }
         for name in named.keys { try paths.add(path(of: name)) }
-        return paths
     }
 
     private func tellChanges() {

@@ -7,9 +7,20 @@ enum LocalTime {
     /// Shows times from now on in the zone of this name in the time zone database, or of the file at this absolute path;
     /// with "", as before. The corresponding C functions are `setenv` and `tzset`.
     static func use(zone name: String) {
-        guard !name.isEmpty else { return }
-        setenv("TZ", ":" + name, 1)
-        tzset()
+        if !name.isEmpty { set(":" + name) }
+    }
+
+    /// Reads the rules of the zone anew: they may have changed.
+    static func reread() {
+        if let zone = ProcessEnvironment.variable("TZ") { set(zone) }
+    }
+
+    private static func set(_ value: String) {
+        // With the value that it has already, the library leaves all as it is.
+        for value in ["UTC0", value] {
+            setenv("TZ", value, 1)
+            tzset()
+        }
     }
 
     /// Whether times are shown in the zone of this name.

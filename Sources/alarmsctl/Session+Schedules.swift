@@ -91,9 +91,12 @@ extension Session {
         do { LocalTime.use(zone: try await client.serviceProperties().timeZone) } catch { throw .service(error) }
     }
 
-    /// Shows times in the service's zone from now on, if the event says that it is another one.
+    /// Shows times in the service's zone, and by its rules, as they are from this event on.
     static func follow(_ event: AlarmsEvent) {
-        guard case .servicePropertiesChanged(let changed) = event else { return }
-        if let zone = changed["TimeZone"]?.stringValue { LocalTime.use(zone: zone) }
+        switch event {
+        case .timeChanged: LocalTime.reread()
+        case .servicePropertiesChanged(let changed): LocalTime.use(zone: changed["TimeZone"]?.stringValue ?? "")
+        default: break
+        }
     }
 }

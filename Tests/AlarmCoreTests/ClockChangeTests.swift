@@ -100,6 +100,23 @@ struct ClockChangeTests {
         #expect(scenario.live(until: .local("2026-03-07 07:00")) == [fired("2026-03-07 07:00")])
     }
 
+    @Test func `what rang by a wrong clock neither rings nor counts among what is found late`() throws {
+        func scenario() throws -> Scenario {
+            let scenario = try self.scenario(Self.daily)
+            for day in ["2026-03-06", "2026-03-08"] {
+                scenario.setClock(to: .local("\(day) 07:05"))
+                try scenario.apply(.stop(id))
+            }
+            scenario.setClock(to: .local("2026-03-02 12:00"))
+            return scenario
+        }
+        #expect(try scenario().wake(at: .local("2026-03-07 12:00")) == [missed("2026-03-07 07:00", count: 4)])
+        #expect(
+            try scenario().wake(at: .local("2026-03-07 07:05"))
+                == [missed("2026-03-05 07:00", count: 3), fired("2026-03-07 07:00", at: "2026-03-07 07:05")])
+        #expect(try scenario().wake(at: .local("2026-03-06 07:10")) == [missed("2026-03-05 07:00", count: 3)])
+    }
+
     @Test func `a clock two hours ahead at the start, then set right, takes no ring away`() throws {
         let scenario = try scenario(Self.daily).reboot(at: .local("2026-03-03 08:10"))
         #expect(scenario.observe(.elapsed) == [missed("2026-03-03 07:00")])

@@ -12,10 +12,17 @@ struct ExtremeClockTests {
     func `no reading of the clocks traps, whatever is asked then`(_ wall: Int64, _ boot: Int64) {
         let now = Moment(wall: WallTime(microseconds: wall), boot: BootTime(microseconds: boot))
         var generator = SeededGenerator(seed: UInt64(bitPattern: wall ^ boot))
-        let engine = Engine()
-        for _ in 0..<1000 {
+        let zones = TestZones(system: .forEver)
+        let engine = Engine(limits: Limits(), zones: zones)
+        for step in 0..<1000 {
             _ = Walk.randomChange(of: engine, at: now, &generator)
             _ = engine.observe(.elapsed, at: now)
+            if step % 100 == 0 {
+                zones.system = zones.system == .tokyo ? .forEver : .tokyo
+                _ = engine.observe(.zonesChanged, at: now)
+                _ = engine.observe(.clockChanged, at: now)
+                engine.forEach { _ = $0.nextOccurrences(20) }
+            }
             let snapshot = Snapshot(engine)
             #expect(snapshot == Snapshot(counting: snapshot.alarms))
         }
@@ -24,18 +31,22 @@ struct ExtremeClockTests {
     @Test(arguments: walls, boots)
     func `no jump of the clocks traps, whatever stands where`(_ wall: Int64, _ boot: Int64) throws {
         let extreme = Moment(wall: WallTime(microseconds: wall), boot: BootTime(microseconds: boot))
-        for stage in Stage.allCases {
-            let scenario = try stage.scenario()
+        let scenarios =
+            try Stage.allCases.map { ($0, try $0.scenario()) } + Stage.ruled.map { ($0, try $0.dailyScenario()) }
+        for (stage, scenario) in scenarios {
             let rebooted = scenario.reboot(at: stage.second, boot: boot)
             for engine in [scenario.engine, rebooted.engine] {
                 _ = engine.alarm(id)?.rebooted(at: extreme)
                 _ = engine.alarm(id)?.countdown?.remaining(at: extreme)
                 for command: Command in [
-                    .pause(id), .resume(id), .countdown(id), .update(id, [.title("x")], reset: []),
+                    .pause(id), .resume(id), .countdown(id), .update(id, [.title("x")], reset: []), .skipNext(id),
+                    .setEnabled(id, false), .setEnabled(id, true), .update(id, [.time("12:00")], reset: []),
                 ] {
                     _ = try? engine.apply(command, at: extreme)
                     _ = engine.observe(.elapsed, at: extreme)
+                    _ = engine.observe(.clockChanged, at: extreme)
                     _ = engine.observe(.elapsed, at: scenario.now)
+                    _ = engine.observe(.clockChanged, at: scenario.now)
                 }
                 let snapshot = Snapshot(engine)
                 #expect(snapshot == Snapshot(counting: snapshot.alarms))
@@ -43,22 +54,31 @@ struct ExtremeClockTests {
         }
     }
 
-    @Test func `an alarm kept by a clock gone wrong is read without a trap`() {
+    @Test func `an alarm kept by a clock gone wrong is read without a trap`() throws {
+        var daily = Configuration()
+        try daily.set(.time("23:59:59"))
+        try daily.set(.weekdays(["mon"]))
+        var once = Configuration()
+        try once.set(.time("00:00"))
+        let configurations = [Configuration(), daily, once]
         for (wall, boot) in Self.walls.flatMap({ wall in Self.boots.map { (wall, $0) } }) {
             let start = Moment(wall: WallTime(microseconds: wall), boot: BootTime(microseconds: boot))
             for total in [Int64.min, 0, .max] {
                 let length = Interval(microseconds: total)
+                let memory = OccurrenceMemory(
+                    since: start.wall, last: DueTime(start.wall, on: CivilDate(days: wall)), zoneName: "UTC",
+                    spans: [WallTime(microseconds: .min)...start.wall])
                 let states: [Alarm.State] = [
+                    .scheduled,
                     .countdown(Countdown(.timer, anchor: .boot, total: length, elapsed: .seconds(1), start: start)),
                     .countdown(Countdown(.preAlert, anchor: .wall, total: length, elapsed: .seconds(1), start: start)),
                     .paused(PausedCountdown(.postAlert, total: length, elapsed: Interval(microseconds: .min))),
                     .alerting(Alert(due: start.wall, start: start)),
                 ]
-                for state in states {
+                for (state, configuration) in states.flatMap({ state in configurations.map { (state, $0) } }) {
                     let engine = Engine()
                     let alarm = Alarm(
-                        id: id, proof: .host, configuration: Configuration(), state: state,
-                        memory: OccurrenceMemory(since: WallTime(microseconds: .min)),
+                        id: id, proof: .host, configuration: configuration, state: state, memory: memory,
                         snoozeCount: .max)
                     engine.restore(alarm.rebooted(at: Scenario.moment(0)))
                     _ = engine.observe(.elapsed, at: Scenario.moment(0))

@@ -48,7 +48,8 @@ struct LimitsTests {
         let limits = Limits(alarms: 10_000)
         let engine = Engine(limits: limits)
         let metadata = Metadata(bytes: [1], size: 4096)
-        let settings: [Setting] = [.preAlert(1_000_000), .metadata(metadata)]
+        let appID = String(repeating: "a", count: 255)
+        let settings: [Setting] = [.preAlert(1_000_000), .metadata(metadata), .appID(appID), .title("x")]
         let now = Scenario.moment(0)
         var number = 0
         var refusal: Refusal?
@@ -68,13 +69,13 @@ struct LimitsTests {
         #expect(engine.listingSize == number * size)
         #expect(engine.listingSize + size > limits.bytes)
 
-        // What is left is a matter of bytes: a title may fill it up, and then none may grow, but each may shrink.
+        // What is left is a matter of bytes: a longer title may fill it up, and then none may grow, but each may shrink.
         let left = limits.bytes - engine.listingSize
         var filled = 0
         for number in 0... {
-            let title = min(1024, (left - filled) / 2)
+            let title = min(1023, (left - filled) / 2)
             if title == 0 { break }
-            let text = String(repeating: "x", count: title)
+            let text = String(repeating: "x", count: 1 + title)
             _ = try engine.apply(.update(id(number), [.title(text)], reset: []), at: now)
             filled += 2 * title
         }
@@ -82,7 +83,7 @@ struct LimitsTests {
         #expect(throws: Refusal.self) {
             try engine.apply(.update(id(100), [.title("xx")], reset: []), at: now)
         }
-        #expect(engine.alarm(id(100))?.configuration.title == "")
+        #expect(engine.alarm(id(100))?.configuration.title == "x")
         _ = try engine.apply(.update(id(100), [.title("Tea")], reset: [.metadata]), at: now)
         _ = try engine.apply(.update(id(101), [.title("xx")], reset: []), at: now)
     }

@@ -32,7 +32,7 @@ struct OccurrenceMemoryTests {
         memory.leave(upTo: instant(13))
         memory.handle(due(14), after: instant(13), in: zone, at: instant(14))
         #expect(memory.spans == [instant(10)...instant(11), instant(14)...instant(14)])
-        memory.setBack(to: instant(11))
+        memory.restart(at: instant(11), in: zone)
         #expect(memory.since == instant(11))
         #expect(
             [11, 12, 13, 14].map { memory.handledSpan(of: due($0), in: zone) == nil } == [false, true, true, false])
@@ -69,7 +69,7 @@ struct OccurrenceMemoryTests {
     @Test func `past all that was handled, what the clock comes to again is behind`() {
         var memory = memory(since: 10)
         memory.handle(due(11), after: instant(10), in: zone, at: instant(11))
-        memory.setBack(to: instant(-20_000))
+        memory.restart(at: instant(-20_000), in: zone)
         let caughtUp = [-19_000, 11, 12, 12].map { memory.catchUp(with: instant($0)) }
         #expect(caughtUp == [false, false, true, false])
         #expect(memory.since == instant(11))
@@ -78,11 +78,11 @@ struct OccurrenceMemoryTests {
     @Test func `what was due before a rule was put into service again stays handled, and the rest behind`() {
         var memory = memory(since: 10)
         memory.handle(due(11), after: instant(10), in: zone, at: instant(11))
-        memory.restart(at: instant(15), onceIn: nil)
+        memory.enable(at: instant(15), in: zone, isToRepeat: true)
         #expect(memory.since == instant(15))
         #expect(memory.spans == [instant(10)...instant(11), instant(15)...instant(15)])
         #expect(memory.last == due(11))
-        memory.restart(at: instant(15), onceIn: "Asia/Tokyo")
+        memory.enable(at: instant(15), in: .tokyo, isToRepeat: false)
         #expect(memory.spans.count == 2)
         #expect(memory.last == nil)
         #expect(memory.zoneName == "Asia/Tokyo")

@@ -17,6 +17,10 @@ final class TestZones: Zones {
 extension Zone {
     /// Clocks as in Germany: an hour ahead, in summer two.
     static let berlin = Zone(name: "Europe/Berlin", initialOffset: 3600, transitions: summers(of: 3600))
+    /// The same, repeating itself for ever.
+    static let forEver = Zone(
+        name: "For/Ever", initialOffset: 3600,
+        transitions: (0..<800).map { Transition(at: cycle / 800 * $0, to: $0 % 2 == 0 ? 7200 : 3600) }, recurs: true)
     static let losAngeles = Zone(name: "America/Los_Angeles", initialOffset: -8 * 3600)
     static let tokyo = Zone(name: "Asia/Tokyo", initialOffset: 9 * 3600)
 

@@ -112,6 +112,8 @@ struct ZoneChangeTests {
         // It is 11:00 there: 07:00 has been shown on the day on which the alarm was made, for the day after.
         #expect(scenario.travel(to: .losAngeles) == [])
         #expect(scenario.alarm?.nextFire == .local("2026-03-03 07:00", in: .losAngeles))
+        #expect(scenario.travel(to: .berlin) == [])
+        #expect(scenario.alarm?.nextFire == .local("2026-03-03 07:00"))
     }
 
     @Test func `an alarm for the next match keeps its date, should the machine be off meanwhile`() throws {
@@ -191,6 +193,32 @@ struct ZoneChangeTests {
         let scenario = try scenario(Self.daily)
         scenario.live(until: .local("2026-03-03 06:10"))
         #expect(scenario.travel(to: Self.early) == [fired(.local("2026-03-03 06:00"), at: .local("2026-03-03 06:10"))])
+    }
+
+    // MARK: Summer
+
+    @Test func `a time that clocks jump over rings when they have, and its countdown is as long as ever`() throws {
+        let scenario = Scenario("2026-03-28 12:00")
+        try scenario.apply(
+            .schedule(id, [.time("02:30"), Self.daily, .preAlert(5_400_000_000), .onTimeout("stop")], .host))
+        let jump = WallTime.local("2026-03-29 03:00")
+        #expect(scenario.alarm?.nextFire == jump)
+        scenario.live(until: jump - .seconds(1))
+        #expect(scenario.alarm?.countdown?.start.wall == .local("2026-03-29 00:30"))
+        #expect(scenario.live(until: jump) == [fired(jump)])
+        try scenario.apply(.stop(id))
+        #expect(scenario.alarm?.nextFire == .local("2026-03-30 02:30"))
+    }
+
+    @Test func `a time that clocks show twice rings at the first`() throws {
+        let scenario = Scenario("2026-10-24 12:00")
+        try scenario.apply(
+            .schedule(id, [.time("02:30"), Self.daily, .alertTimeout(60_000_000), .onTimeout("stop")], .host))
+        let first = WallTime.local("2026-10-25 02:30")
+        #expect(scenario.live(until: first + .seconds(30)) == [fired(first)])
+        scenario.live(until: first + .hours(3))
+        #expect(scenario.history.count { $0.event == .fired } == 1)
+        #expect(scenario.alarm?.nextFire == first + .hours(25))
     }
 
     // MARK: Engine

@@ -18,7 +18,9 @@ extension Bench {
         tzset()
         var lines: [String] = []
         for _ in 0..<count(200, quick: 20) {
-            let ours = Self.nanoseconds { for index in alarms.indices { Self.keep(alarms[index].nextFire?.microseconds ?? 0) } }
+            let ours = Self.nanoseconds {
+                for index in alarms.indices { Self.keep(alarms[index].nextFire?.microseconds ?? 0) }
+            }
             let theirs = Self.nanoseconds {
                 for instant in instants {
                     for var seconds in [time_t(instant), time_t(instant) + 86_400] {

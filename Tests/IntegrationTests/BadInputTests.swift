@@ -140,7 +140,7 @@ import Testing
             "Update", [.string(AlarmIDs.make(1)), ["reset": .strings(["colour"])]], "InvalidConfiguration", "\"colour\""
         ),
         Mistake(
-            "Update", [.string(AlarmIDs.make(1)), ["reset": .strings(["pre-alert"])]], "InvalidConfiguration", "neither"
+            "Update", [.string(AlarmIDs.make(1)), ["reset": .strings(["pre-alert"])]], "InvalidConfiguration", "none of"
         ),
         Mistake(
             "Update", [.string(AlarmIDs.make(1)), ["title": "half", "tint": "wrong"]], "InvalidConfiguration", "tint"),
@@ -157,7 +157,7 @@ import Testing
         Mistake("Stop", [.uint32(1)], invalidArguments),
         Mistake("NextAlarm", [""], invalidArguments),
         Mistake("List", [.strings([])], invalidArguments),
-        Mistake("SkipNext", [none], "org.freedesktop.DBus.Error.UnknownMethod", "SkipNext"),
+        Mistake("SkipNext", [none], "NotFound", AlarmIDs.make(999)),
     ]
 
     private static let invalidArguments = "org.freedesktop.DBus.Error.InvalidArgs"

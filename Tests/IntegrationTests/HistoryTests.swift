@@ -94,10 +94,7 @@ import Testing
             var last = ""
             for number in 0..<520 {
                 last = AlarmIDs.make(number)
-                try trace.send(
-                    session.message(
-                        "Schedule",
-                        [.string(last), ["fire-at": .instant(Clock.wall.now + 1_500_000), "missed": "drop"]]))
+                try trace.send(session.message("Schedule", [.string(last), ["pre-alert": seconds(1)]]))
             }
             try trace.settleCalls()
             try session.loop.wait(for: "all to ring") { trace.events.count { $0.name == "Fired" } == 520 }

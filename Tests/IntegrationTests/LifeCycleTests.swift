@@ -68,7 +68,8 @@ import Testing
             try session.schedule(["pre-alert": seconds(100)])
             session.bus.kill()
             #expect(try session.service.waitForEnd() == .exited(1))
-            #expect(session.service.errorText == "alarmsd: the session bus has ended the connection\n")
+            // The bus plays that of the machine, too, whose end may be told before.
+            #expect(session.service.errorText.hasSuffix("alarmsd: the session bus has ended the connection\n"))
         }
     }
 

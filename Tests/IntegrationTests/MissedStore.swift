@@ -9,19 +9,56 @@ extension Session {
     /// - Parameter environment: That of the service.
     func sleepThrough(_ seconds: Int64, environment: [String: String] = [:]) throws {
         try service.kill()
-        let time = seconds * 1_000_000
-        let columns = ["fire_at", "since", "handled", "due", "start_wall", "start_boot"]
-        let changes = columns.map { "\($0) = \($0) - \(time)" }.joined(separator: ", ")
-        try Self.execute("UPDATE alarm SET \(changes)", in: database)
+        try MissedStore(database).moveBack(by: seconds * 1_000_000)
         try restart(as: run(environment: environment))
     }
+}
 
-    /// Does what `statement` says in a database that nobody has open.
-    private static func execute(_ statement: String, in file: String) throws {
-        var database: OpaquePointer?
-        defer { sqlite3_close(database) }
-        guard sqlite3_open_v2(file, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK,
-            sqlite3_exec(database, statement, nil, nil, nil) == SQLITE_OK
-        else { throw TestFailure("\(file): \(String(cString: sqlite3_errmsg(database)))") }
+/// The file of the alarms, while no service has it open.
+private final class MissedStore {
+    private var database: OpaquePointer?
+
+    init(_ path: String) throws {
+        guard sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK else { throw failure }
+    }
+
+    deinit {
+        sqlite3_close(database)
+    }
+
+    private var failure: TestFailure { TestFailure(String(cString: sqlite3_errmsg(database))) }
+
+    /// Takes all that is kept of alarms into the past.
+    ///
+    /// - Parameter time: By so many µs.
+    func moveBack(by time: Int64) throws {
+        let columns = ["fire_at", "since", "handled", "due", "start_wall", "start_boot"]
+        try execute("UPDATE alarm SET " + columns.map { "\($0) = \($0) - \(time)" }.joined(separator: ", "))
+        for (id, spans) in try spans() {
+            let moved = spans.split(separator: " ").map { span in
+                span.split(separator: "/").compactMap { Int64($0) }.map { "\($0 - time)" }.joined(separator: "/")
+            }
+            try execute("UPDATE alarm SET handled_spans = '\(moved.joined(separator: " "))' WHERE hex(id) = '\(id)'")
+        }
+    }
+
+    /// What is kept of occurrences that were handled, by id.
+    private func spans() throws -> [(id: String, spans: String)] {
+        var statement: OpaquePointer?
+        let query = "SELECT hex(id), handled_spans FROM alarm WHERE handled_spans IS NOT NULL"
+        guard sqlite3_prepare_v2(database, query, -1, &statement, nil) == SQLITE_OK else { throw failure }
+        defer { sqlite3_finalize(statement) }
+        var rows: [(String, String)] = []
+        while sqlite3_step(statement) == SQLITE_ROW {
+            guard let id = sqlite3_column_text(statement, 0), let spans = sqlite3_column_text(statement, 1) else {
+                continue
+            }
+            rows.append((String(cString: id), String(cString: spans)))
+        }
+        return rows
+    }
+
+    private func execute(_ statement: String) throws {
+        guard sqlite3_exec(database, statement, nil, nil, nil) == SQLITE_OK else { throw failure }
     }
 }

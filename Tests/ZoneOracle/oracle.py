@@ -132,7 +132,7 @@ class Cases:
         dues = list(itertools.islice(coming, 2))
         if isinstance(days, date) and not dues:
             return line(self.name, now, time, days, "refused")
-        until = self.until(now, dues)
+        until = self.until(now, near, dues)
         count, last, then = 0, None, None
         for instant in itertools.chain(dues, coming):
             if instant * SECOND > until:
@@ -174,9 +174,12 @@ class Cases:
         return local(now // SECOND, self.zone).date() + DAY * self.random.choice(
             [self.random.randrange(-1, 3), self.random.randrange(400), self.random.randrange(40_000)])
 
-    def until(self, now, dues):
-        """A later instant in microseconds: any, or around one at which the alarm is due."""
-        if dues and self.random.random() < 0.2:
+    def until(self, now, near, dues):
+        """A later instant in microseconds: any, around one at which the alarm is due, or around a change of the offset."""
+        kind = self.random.random()
+        if near is not None and kind < 0.3:
+            return max(now, (near + self.random.randrange(-7200, 7200)) * SECOND)
+        if dues and kind > 0.8:
             return max(now, self.random.choice(dues) * SECOND + self.random.choice([-1, 0, 1, 90 * SECOND]))
         # Far ones are rare: the days until then are counted one by one.
         reach = self.random.choices([2, 30, 1000], [30, 69, 1])[0]
@@ -200,10 +203,10 @@ def shown(instants, zone):
     return local(instants[0], zone) if instants else ""
 
 
-def arguments(cases):
+def arguments(cases, seed):
     """What the command line asks for."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--seed", type=int, default=secrets.randbelow(1_000_000), help="the same seed, the same cases")
+    parser.add_argument("--seed", type=int, default=seed, help="the same seed, the same cases")
     parser.add_argument("--cases", type=int, default=cases, help="how many cases")
     parser.add_argument("--zone", action="append", help="cases of this zone only")
     return parser.parse_args()
@@ -218,7 +221,7 @@ def share(task):
 
 def main():
     """Prints the cases, shared out among the zones."""
-    asked = arguments(200_000)
+    asked = arguments(200_000, seed=secrets.randbelow(1_000_000))
     names = sorted(asked.zone or zoneinfo.available_timezones())
     each, rest = divmod(asked.cases, len(names))
     tasks = [(name, asked.seed, each + (index < rest)) for index, name in enumerate(names)]

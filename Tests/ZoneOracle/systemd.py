@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """When alarms are due, as `systemd-analyze calendar` tells it: random cases as those of oracle.py, in its form.
 
-What systemd does about a time that clocks show twice, or not at all, is something else. Such cases are left out.
+What systemd does about a time that clocks show twice, or not at all, is something else. It also loses occurrences close
+to such times, and whole days of which it can't have the midnight. Cases of all these are left out.
 """
 
 import itertools
@@ -10,17 +11,34 @@ import random
 import subprocess
 import zoneinfo
 from concurrent.futures import ThreadPoolExecutor
-from datetime import date, datetime, timezone
+from datetime import date, datetime, timedelta, timezone
 
 import oracle
 
 ITERATIONS = 20
+REACH = oracle.DAY * 7 * ITERATIONS
+HOUR = timedelta(hours=1)
+# It reads no later date (calendarspec.c, MAX_YEAR).
+LAST = date(2199, 12, 31)
 
 
-def is_plain(naive, zone):
-    """Whether the zone's clocks show a local time just once."""
-    before, after = (oracle.seconds(naive, zone, fold) for fold in (0, 1))
-    return before == after
+def is_plain(cases, now, time, last):
+    """Whether the zone's offset doesn't change close to midnight, to `now` or to the time of day until after `last`."""
+    due = timedelta(hours=time.hour, minutes=time.minute)
+    for change in cases.changes:
+        if now - 86_400 <= change <= last + 86_400:
+            edges = [oracle.local(instant, cases.zone) for instant in (change - 1, change)]
+            if any(distance(oracle.DAY * 0, edge) < HOUR or distance(due, edge) < 3 * HOUR for edge in edges):
+                return False
+            if abs(now - change) < 10_800:
+                return False
+    return True
+
+
+def distance(time, moment):
+    """How long it is between times of day, over midnight if that is shorter."""
+    apart = (moment - datetime.combine(moment, datetime.min.time()) - time) % oracle.DAY
+    return min(apart, oracle.DAY - apart)
 
 
 def expression(cases, time, days):
@@ -58,10 +76,8 @@ def questions(names, seed):
         days = cases.days(now * oracle.SECOND, near)
         if days == "next":
             days = list(range(7))
-        today = oracle.local(now, cases.zone)
-        reached = [today.date() + oracle.DAY * day for day in range(-1, 7 * ITERATIONS + 7)]
-        moments = [datetime.combine(day, time) for day in ([days] if isinstance(days, date) else reached)]
-        if all(is_plain(moment, cases.zone) for moment in [today, *moments]):
+        last = datetime.combine(days, time) if isinstance(days, date) else oracle.local(now, cases.zone) + REACH
+        if last.date() <= LAST and is_plain(cases, now, time, oracle.seconds(last, cases.zone, 0)):
             yield cases, now, time, days
 
 
@@ -75,7 +91,8 @@ def answered(question):
 
 def main():
     """Prints the cases."""
-    asked = oracle.arguments(500)
+    # Always the same: a rare fault of systemd's that nobody has met yet is none of whoever changes something here.
+    asked = oracle.arguments(500, seed=1)
     names = sorted(asked.zone or zoneinfo.available_timezones())
     chosen = list(itertools.islice(questions(names, asked.seed), asked.cases))
     with ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -1,0 +1,64 @@
+import EventLoop
+import Foundation
+import TestBus
+import Testing
+
+/// The real service on a real bus, and runs of the real program.
+struct ProgramSession {
+    let loop: EventLoop
+    let bus: PrivateBus
+    let service: ProgramRun
+
+    /// Starts the service.
+    ///
+    /// - Parameter zone: The value of its variable `TZ`; programs run with another one.
+    init(zone: String? = nil) throws {
+        loop = try EventLoop()
+        bus = try PrivateBus()
+        var environment = bus.environment
+        environment["TZ"] = zone
+        service = try ProgramRun(
+            "alarmsd", ["--state-directory", bus.directory.path + "/store"], environment: environment, in: loop)
+        try service.waitUntilReady()
+    }
+
+    func start(_ arguments: String...) throws -> ProgramRun { try start(arguments) }
+
+    private func start(_ arguments: [String]) throws -> ProgramRun {
+        var environment = bus.environment
+        environment["TZ"] = "Asia/Kolkata"
+        return try ProgramRun("alarmsctl", arguments, environment: environment, in: loop)
+    }
+
+    func run(_ arguments: String...) throws -> (code: Int32, output: String, errors: String) {
+        let run = try start(arguments)
+        return (try Self.code(of: run), run.outputText, run.errorText)
+    }
+
+    /// Sets an alarm by `add`.
+    ///
+    /// - Returns: Its id.
+    func add(_ when: String, _ title: String, _ keys: String...) throws -> String {
+        let run = try start(["add", when, title] + keys)
+        #expect(try Self.code(of: run) == 0, "\(run.log)")
+        return run.outputText.trimmingCharacters(in: .newlines)
+    }
+
+    static func code(of run: ProgramRun) throws -> Int32 {
+        guard case .exited(let code) = try run.waitForEnd() else { throw TestFailure(run.log) }
+        return code
+    }
+
+    /// A recorder of all messages on the bus, which has begun.
+    func recordTraffic() throws -> ProgramRun {
+        let traffic = try ProgramRun("/usr/bin/dbus-monitor", ["--session"], environment: bus.environment, in: loop)
+        try traffic.wait(for: "the recorder") { traffic.outputText.contains("member=NameLost") }
+        return traffic
+    }
+
+    func json(_ arguments: String...) throws -> Any {
+        let run = try start(arguments + ["--json"])
+        #expect(try Self.code(of: run) == 0)
+        return try JSONSerialization.jsonObject(with: Data(run.outputBytes))
+    }
+}

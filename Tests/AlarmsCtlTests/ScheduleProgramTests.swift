@@ -1,0 +1,125 @@
+import Foundation
+import Glibc
+import TestBus
+import Testing
+
+/// What the real program makes of texts, and shows of times, with the real service.
+struct ScheduleProgramTests {
+    private let session: ProgramSession
+
+    init() throws {
+        session = try ProgramSession(zone: "Europe/Berlin")
+    }
+
+    @Test func `an alarm by days of the week shows its next occurrences, local and in UTC, whatever TZ is`() throws {
+        let id = try session.add("Mon,Wed,Fri 07:00", "Wake up", "post-alert=9m")
+        let lines = try session.run("show", id, "--next", "5").output.split(separator: "\n")
+        #expect(lines.count == 5)
+        let line = #/(Mon|Wed|Fri) (\d{4}-\d\d-\d\d) 07:00:00 (CET|CEST)  (\d{4}-\d\d-\d\d)T0(6|5):00:00Z/#
+        for text in lines {
+            let match = try #require(text.wholeMatch(of: line), "\(text)")
+            #expect(match.2 == match.4)
+            #expect((match.3 == "CET") == (match.5 == "6"))
+        }
+        let object = try #require(try session.json("show", id, "--next", "3") as? [String: Any])
+        #expect(object["TimeZone"] as? String == "Europe/Berlin")
+        let instants = try #require(object["OccurrencesUSec"] as? [UInt64])
+        #expect(instants.count == 3)
+        #expect(instants == instants.sorted())
+        #expect(try session.run("list").output.contains("  Mon Wed Fri 07:00  Wake up"))
+        let text = try session.run("show", id).output
+        #expect(text.contains("Schedule:     Mon Wed Fri 07:00\n"))
+        #expect(text.contains("  weekdays=mon,wed,fri\n"))
+    }
+
+    @Test func `an alarm by another zone shows its times in that`() throws {
+        let id = try session.add("2200-07-01 18:00 America/New_York", "Call", "missed=notify", "grace=1h")
+        let next = try session.run("show", id, "--next", "5").output
+        #expect(next == "Tue 2200-07-01 18:00:00 EDT  2200-07-01T22:00:00Z\n")
+        let text = try session.run("show", id).output
+        #expect(text.contains("Schedule:     2200-07-01 18:00 America/New_York\n"))
+        #expect(text.contains("Next ring:    Wed 2200-07-02 00:00:00 CEST (in "))
+        #expect(text.contains("  grace=1h\n  missed=notify\n"))
+    }
+
+    @Test func `an instant and a timer are set by texts as well`() throws {
+        let instant = try session.add("2200-07-01T18:00:00.5+02:00", "Instant")
+        let next = try session.run("show", instant, "--next", "2").output
+        #expect(next == "Tue 2200-07-01 18:00:00 CEST  2200-07-01T16:00:00Z\n")
+        let timer = try session.add("in 1h30m", "Bread", "keep=yes")
+        #expect(try session.run("show", timer, "--next", "2").output == "No occurrences.\n")
+        #expect(try session.run("show", timer).output.contains("  pre-alert=1h30m\n"))
+    }
+
+    @Test func `what isn't understood, or contradicts, sets nothing`() throws {
+        for (arguments, code, part) in [
+            (["7:30 tomorrow monday", "X"], Int32(2), "\"monday\" is a second day"),
+            (["7", "X"], 2, "in the morning or in the evening"), (["07:30", "X", "time=08:00"], 2, "time: WHEN says"),
+            (["tomorrow 7:30", "X", "timezone=Asia/Tokyo"], 2, "timezone: expected it in WHEN"),
+            (["07:30", "X", "fire-at=2200-01-01T00:00:00Z"], 1, "time: expected it or fire-at, got both"),
+            (["2020-01-01 07:30", "X"], 1, "date: expected a date and time after now"),
+        ] {
+            let run = try ProgramRun(
+                "alarmsctl", ["add"] + arguments, environment: session.bus.environment, in: session.loop)
+            #expect(try ProgramSession.code(of: run) == code)
+            #expect(run.outputText.isEmpty)
+            #expect(run.errorText.contains(part), "\(run.errorText)")
+        }
+        #expect(try session.run("list").output == "No alarms.\n")
+    }
+
+    @Test func `the next occurrence is left out, and a rule changed and reset`() throws {
+        let id = try session.add("daily 07:00", "Rise")
+        let all = try session.run("show", id, "--next", "3").output.split(separator: "\n")
+        #expect(try session.run("skip", id).code == 0)
+        let rest = try session.run("show", id, "--next", "2").output.split(separator: "\n")
+        #expect(rest == Array(all.dropFirst()))
+        #expect(try session.run("update", id, "time=07:30", "weekdays=sat,sun", "timezone=Asia/Tokyo").code == 0)
+        #expect(try session.run("list").output.contains("  weekends 07:30 Asia/Tokyo  Rise"))
+        #expect(try session.run("update", id, "reset=weekdays,timezone", "date=2200-07-01").code == 0)
+        #expect(try session.run("list").output.contains("  2200-07-01 07:30  Rise"))
+        #expect(try session.run("skip", id).code == 1)
+        let refused = try session.run("update", id, "time=7:30")
+        #expect(refused.code == 1)
+        #expect(refused.errors.contains("time: expected HH:MM"))
+    }
+
+    @Test func `what has happened is told, of an alarm that is gone as well`() throws {
+        #expect(try session.run("history").output == "No history.\n")
+        let traffic = try session.recordTraffic()
+        let id = try session.add("in 1 second", "Tea")
+        let other = try session.add("in 1 second", "Egg")
+        try traffic.wait(for: "both rings") { traffic.outputText.matches(of: #/member=Fired/#).count == 2 }
+        for alarm in [id, other] { #expect(try session.run("stop", alarm).code == 0) }
+        let rows = try #require(try session.json("history", id) as? [[String: Any]])
+        #expect(rows.map { $0["Event"] as? String } == ["stopped", "fired"])
+        #expect(rows.map { $0["Reason"] as? String } == ["client", ""])
+        #expect(rows.allSatisfy { $0["Title"] as? String == "Tea" && ($0["AtUSec"] as? UInt64 ?? 0) > 0 })
+        let lines = try session.run("history", String(id.prefix(8))).output.split(separator: "\n")
+        try #require(lines.count == 3)
+        #expect(lines[1].contains("stopped (client)"))
+        #expect(lines[2].contains("rang"))
+        #expect(lines[2].hasSuffix("Tea"))
+        #expect((try session.json("history", "--limit", "3") as? [Any])?.count == 3)
+        #expect((try session.json("history", "--since", "1h") as? [Any])?.count == 4)
+        #expect((try session.json("history", "--since", "2200-01-01") as? [Any])?.isEmpty == true)
+        #expect(try session.run("history", "ffffffff").code == 1)
+    }
+
+    @Test func `monitor and watch follow the service's zone`() throws {
+        let directory = try session.bus.directory.makeDirectory("zone")
+        let file = directory + "/localtime"
+        try FileManager.default.copyItem(atPath: "/usr/share/zoneinfo/Europe/Berlin", toPath: file)
+        try session.service.terminate()
+        let second = try ProgramSession(zone: ":" + file)
+        let monitor = try second.start("monitor")
+        let watch = try second.start("watch")
+        try watch.wait(for: "the first line") { watch.outputText == "No alarms.\n" }
+        _ = try second.add("2200-12-24 18:00", "Berlin")
+        try watch.wait(for: "the alarm") { watch.outputText.contains("2200-12-24 18:00:00 CET") }
+        try FileManager.default.copyItem(atPath: "/usr/share/zoneinfo/Asia/Tokyo", toPath: file + ".new")
+        #expect(rename(file + ".new", file) == 0)
+        try monitor.wait(for: "the change") { monitor.outputText.contains("JST  TimeChanged (tzdata)\n") }
+        try watch.wait(for: "the alarm's new time") { watch.outputText.contains("2200-12-24 18:00:00 JST") }
+    }
+}

@@ -1,0 +1,140 @@
+import AlarmCore
+
+/// What the world does to a machine.
+extension Life {
+    /// Puts the next event of a kind into the queue.
+    func plan(_ event: Event) {
+        let days: ClosedRange<Int64>
+        switch event {
+        case .suspend: days = 0...2
+        case .kill: days = 0...9
+        case .shutdown: days = 0...13
+        case .clockStep: days = 0...23
+        case .travel: days = 1...50
+        case .newRules: days = 10...200
+        case .request, .answer, .newAlarm, .start, .clockSetRight, .audit: return
+        }
+        let (first, last) = (days.lowerBound * day, days.upperBound * day)
+        queue.add(event, at: clock.trueTime + generator.number(first...last))
+    }
+
+    /// Lets an event happen.
+    func happen(_ event: Event) throws {
+        switch event {
+        case .request: try request()
+        case .answer(let number, let due): try answer(number, due: due)
+        case .newAlarm: try makeAlarm()
+        case .suspend: try suspend()
+        case .kill: try kill()
+        case .shutdown: try shutDown()
+        case .start: try restart()
+        case .clockStep: try stepClock()
+        case .clockSetRight: try setClock(error: 0)
+        case .travel: try travel()
+        case .newRules: try changeRules()
+        case .audit:
+            try audit()
+            queue.add(.audit, at: clock.trueTime + 3 * day)
+        }
+    }
+
+    private func suspend() throws {
+        plan(.suspend)
+        guard service != nil else { return }
+        try serve { try $0.elapse(at: clock.now) }
+        let length = generator.oneIn(60) ? generator.length(86_400...1_000_000) : generator.length(60...43_200)
+        clock.advance(to: clock.trueTime + length)
+        happenings.suspends += 1
+        tell(nil, "was suspended for \(length / 1_000_000) s")
+        // Who sleeps in a train wakes up somewhere else.
+        if generator.oneIn(20) {
+            zones.travel(to: generator.choice(ChangingZones.names))
+            happenings.zoneChanges += 1
+            tell(nil, "is now in \(zones.system.name)")
+            try serve { try $0.zonesChanged(at: clock.now) }
+        }
+        try serve { try $0.resume(at: clock.now) }
+    }
+
+    private func kill() throws {
+        plan(.kill)
+        guard service != nil else { return }
+        // Between its turns: what is due at this very moment may be done or not.
+        if Bool.random(using: &generator) { try serve { try $0.elapse(at: clock.now) } }
+        service = nil
+        happenings.kills += 1
+        tell(nil, "the service is killed")
+        queue.add(.start, at: clock.trueTime + (generator.oneIn(2) ? 0 : generator.length(1...7_200)))
+    }
+
+    private func shutDown() throws {
+        plan(.shutdown)
+        guard service != nil else { return }
+        try audit()
+        service = nil
+        let length = generator.length(20...(generator.oneIn(20) ? 1_500_000 : 86_400))
+        clock.advance(to: clock.trueTime + length)
+        clock.reboot()
+        happenings.reboots += 1
+        tell(nil, "is started anew after \(length / 1_000_000) s")
+        // A clock without a battery shows anything, until it is set by the network.
+        if generator.oneIn(30) {
+            let year = 365 * day
+            let isFar = generator.oneIn(8)
+            let error = isFar ? generator.number(-5 * year...2 * year) : generator.number(-40 * day...40 * day)
+            clock.setError(error)
+            happenings.wrongClocks += 1
+            tell(nil, "its clock is \(error / 1_000_000) s ahead")
+            queue.add(.clockSetRight, at: clock.trueTime + generator.length(10...20_000))
+        }
+        queue.add(.start, at: clock.trueTime + generator.number(2_000_000...60_000_000))
+    }
+
+    private func restart() throws {
+        // It may have been started, killed and started meanwhile.
+        guard service == nil else { return }
+        tell(nil, "the service starts")
+        try start()
+    }
+
+    // MARK: Clocks and zones
+
+    private func stepClock() throws {
+        plan(.clockStep)
+        let isForward = Bool.random(using: &generator)
+        let size = generator.length(1...(generator.oneIn(4) ? 500_000 : 10_000))
+        try setClock(error: clock.error + (isForward ? size : -size))
+        queue.add(.clockSetRight, at: clock.trueTime + generator.length(5...400_000))
+    }
+
+    private func setClock(error: Int64) throws {
+        guard clock.error != error else { return }
+        // What is lost must show before the clock is set back.
+        try audit()
+        tell(nil, "its clock is set by \((error - clock.error) / 1_000_000) s")
+        clock.setError(error)
+        happenings.clockSteps += 1
+        let isLate = Bool.random(using: &generator)
+        try serve { try $0.clockChanged(isLate: isLate, at: clock.now) }
+    }
+
+    private func travel() throws {
+        plan(.travel)
+        try audit()
+        zones.travel(to: generator.choice(ChangingZones.names))
+        happenings.zoneChanges += 1
+        tell(nil, "is now in \(zones.system.name)")
+        try serve { try $0.zonesChanged(at: clock.now) }
+    }
+
+    private func changeRules() throws {
+        plan(.newRules)
+        try audit()
+        let name = generator.choice(ChangingZones.names)
+        let instant = clock.now.wall.seconds + generator.number(-10 * 86_400...200 * 86_400)
+        zones.changeRules(of: name, from: instant, &generator)
+        happenings.newRules += 1
+        tell(nil, "\(name) has other rules from \(instant) on")
+        try serve { try $0.zonesChanged(at: clock.now) }
+    }
+}

@@ -1,0 +1,41 @@
+import AlarmCore
+import AlarmStore
+
+/// Where alarms are kept while the service is not there.
+protocol Storage: AnyObject {
+    /// Keeps alarms as they are now, removes others, and adds to the history.
+    func commit(written: [Alarm], removed: [AlarmID], history: [HistoryEntry], boot: UInt64) throws
+
+    /// Reads all alarms, as a service that starts at `now`, in the boot `boot`, does.
+    ///
+    /// - Returns: Those that were converted from another boot.
+    func load(at now: Moment, boot: UInt64, _ body: (Alarm) -> Void) throws -> [AlarmID]
+}
+
+/// Keeps alarms in memory, and of each what the store keeps.
+final class MemoryStorage: Storage {
+    private var alarms: [AlarmID: (alarm: Alarm, boot: UInt64)] = [:]
+
+    func commit(written: [Alarm], removed: [AlarmID], history: [HistoryEntry], boot: UInt64) {
+        for alarm in written {
+            let kept = Alarm(
+                id: alarm.id, proof: alarm.proof, configuration: alarm.configuration, state: alarm.state,
+                memory: alarm.memory, snoozeCount: alarm.snoozeCount)
+            alarms[alarm.id] = (kept, boot)
+        }
+        for id in removed { alarms[id] = nil }
+    }
+
+    func load(at now: Moment, boot: UInt64, _ body: (Alarm) -> Void) -> [AlarmID] {
+        var converted: [AlarmID] = []
+        for (alarm, other) in alarms.values.sorted(by: { $0.alarm.id < $1.alarm.id }) {
+            if other == boot {
+                body(alarm)
+            } else {
+                converted.append(alarm.id)
+                body(alarm.rebooted(at: now))
+            }
+        }
+        return converted
+    }
+}
