@@ -61,7 +61,7 @@ enum Schema {
     /// only one occurrence has none to come once one was handled.
     static let clearEarlierHandled = "UPDATE alarm SET handled = NULL WHERE handled < fire_at"
 
-    // A countdown_anchor may be 'rebooted' too, and boot_id is NULL where nothing goes by start_boot.
+    // A countdown_anchor may be 'rebooted' too, and boot_id is NULL where nothing goes by start_boot: of anchor 'wall'.
     private static let version2 = """
         ALTER TABLE alarm ADD COLUMN time TEXT             /* local: 'HH:MM', 'HH:MM:SS' */;
         ALTER TABLE alarm ADD COLUMN date TEXT             /* 'YYYY-MM-DD' */;

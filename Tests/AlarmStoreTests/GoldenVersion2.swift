@@ -80,9 +80,10 @@ let goldenVersion2 = """
     VALUES (x'00000000000040008000000000000003', '', 'snap', 'Train', 0, 0, 0, 1, 'scheduled', 0, '05:59:59',
         '2030-03-20', 'ring', 86400000000, -9223372036854775808);
     INSERT INTO alarm (id, app_id, app_proof, title, pre_alert, post_alert, keep, enabled, state, snooze_count,
-        countdown_kind, countdown_anchor, countdown_total, countdown_elapsed, start_wall, start_boot, since)
+        countdown_kind, countdown_anchor, countdown_total, countdown_elapsed, start_wall, start_boot, boot_id, since)
     VALUES (x'00000000000040008000000000000004', '', 'host', 'Tea', 180000000, 0, 0, 1, 'countdown', 0, 'timer',
-        'rebooted', 180000000, 20000000, 1899999990000000, -5000000, 1899999970000000);
+        'rebooted', 180000000, 20000000, 1899999990000000, -5000000,
+        x'0123456789abcdeffedcba9876543210', 1899999970000000);
     INSERT INTO alarm (id, app_id, app_proof, title, pre_alert, post_alert, keep, enabled, state, handled, snooze_count,
         start_wall, start_boot, due, boot_id, time, missed, since, handled_date, handled_zone, handled_spans)
     VALUES (x'00000000000040008000000000000005', '', 'host', 'Ringing', 0, 0, 0, 1, 'alerting', 1899999999000000, 0,
