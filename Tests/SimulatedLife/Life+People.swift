@@ -163,7 +163,7 @@ extension Life {
 
     private func randomPreAlert(isTimer: Bool) -> Int64 {
         if !isTimer, generator.oneIn(3) { return 0 }
-        return generator.length(1...(generator.oneIn(10) ? 250_000 : 7_200))
+        return generator.length(1...(generator.oneIn(isTimer ? 3 : 10) ? 250_000 : 7_200))
     }
 
     /// Often few days.

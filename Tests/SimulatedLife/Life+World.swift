@@ -78,7 +78,7 @@ extension Life {
         happenings.reboots += 1
         tell(nil, "is started anew after \(length / 1_000_000) s")
         // A clock without a battery shows anything, until it is set by the network.
-        if generator.oneIn(30) {
+        if generator.oneIn(15) {
             let year = 365 * day
             let isFar = generator.oneIn(8)
             let error = isFar ? generator.number(-5 * year...2 * year) : generator.number(-40 * day...40 * day)
