@@ -62,6 +62,8 @@ extension Session {
     /// - Parameter offset: By how many seconds that boot's clock is ahead of the real one.
     fileprivate func reboot(bootClock offset: Int64) throws {
         try service.kill()
+        // What was started with it, and has the name, ends a moment later.
+        try client.waitForOwner(of: .alarms, isThere: false)
         let identity = try bus.directory.write("5c2b7e3a-1f0d-4a6b-9c8e-7d6f5a4b3c2d\n", to: "boot_id")
         let script = "mount --bind \"$1\" /proc/sys/kernel/random/boot_id && exec \"$0\" --state-directory \"$2\""
         try restart(
