@@ -92,6 +92,23 @@ extension Alarm {
 }
 
 extension Alarm {
+    /// What puts an alarm into the order of others.
+    struct Deadlines {
+        /// When the wall clock has something for it to do.
+        let wall: WallTime?
+        /// When the boot clock has.
+        let boot: BootTime?
+        /// When it rings next.
+        let fire: WallTime?
+        /// Since when it rings.
+        let alert: BootTime?
+    }
+
+    /// Its places in the order of others.
+    var deadlines: Deadlines {
+        Deadlines(wall: wallDeadline, boot: bootDeadline, fire: nextFire, alert: alert?.start.boot)
+    }
+
     /// The next `count` instants at which its rule is due; fewer if there are no more.
     public func nextOccurrences(_ count: Int) -> [WallTime] {
         var instants: [WallTime] = []

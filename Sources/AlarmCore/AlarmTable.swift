@@ -73,16 +73,16 @@ struct AlarmTable {
         if let place { count(places[Int(place)], -1) }
         count(alarm, 1)
         if let place {
-            arrange(alarm, in: place)
+            arrange(alarm.deadlines, in: place)
             places[Int(place)] = alarm
         } else if let place = emptyPlaces.popLast() {
             index[alarm.id] = place
-            arrange(alarm, in: place)
+            arrange(alarm.deadlines, in: place)
             places[Int(place)] = alarm
         } else {
             let place = Int32(places.count)
             index[alarm.id] = place
-            arrange(alarm, in: place)
+            arrange(alarm.deadlines, in: place)
             places.append(alarm)
         }
     }
@@ -113,16 +113,16 @@ struct AlarmTable {
             guard new !== old else { continue }
             moves.append(Change.Move(id: id, before: old))
             places[place]?.zone = new
-            if let alarm = places[place] { arrange(alarm, in: Int32(place)) }
+            if let deadlines = places[place]?.deadlines { arrange(deadlines, in: Int32(place)) }
         }
         return moves
     }
 
-    private mutating func arrange(_ alarm: borrowing Alarm, in place: Int32) {
-        wallDeadlines.set(place, alarm.wallDeadline)
-        bootDeadlines.set(place, alarm.bootDeadline)
-        fires.set(place, alarm.nextFire)
-        alerts.set(place, alarm.alert?.start.boot)
+    private mutating func arrange(_ deadlines: Alarm.Deadlines, in place: Int32) {
+        wallDeadlines.set(place, deadlines.wall)
+        bootDeadlines.set(place, deadlines.boot)
+        fires.set(place, deadlines.fire)
+        alerts.set(place, deadlines.alert)
     }
 
     private mutating func count(_ alarm: Alarm?, _ difference: Int) {

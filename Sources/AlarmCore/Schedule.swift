@@ -18,7 +18,7 @@ public enum Schedule: Hashable, Sendable {
     }
 
     /// The first occurrence that `memory` doesn't know to be behind; `nil`: there is none.
-    func next(after memory: OccurrenceMemory, in zone: Zone) -> DueTime? {
+    public func next(after memory: OccurrenceMemory, in zone: Zone) -> DueTime? {
         guard repeats || memory.last == nil else { return nil }
         switch self {
         case .fixed(let instant):

@@ -13,13 +13,14 @@ extension Bench {
     private func nextOccurrence(in zone: Zone) throws -> Row {
         var generator = SystemRandomNumberGenerator()
         let instants = (0..<1_000).map { _ in Int64.random(in: 1_700_000_000...2_100_000_000, using: &generator) }
-        let alarms = try instants.map { try Self.alarm(since: WallTime(seconds: $0), in: zone) }
+        let memories = instants.map { OccurrenceMemory(since: WallTime(seconds: $0), zoneName: zone.name) }
+        guard let schedule = try Self.configuration(minute: 420).schedule else { throw BenchmarkError("no schedule") }
         setenv("TZ", ":\(zone.name)", 1)
         tzset()
         var lines: [String] = []
         for _ in 0..<count(200, quick: 20) {
             let ours = Self.nanoseconds {
-                for index in alarms.indices { Self.keep(alarms[index].nextFire?.microseconds ?? 0) }
+                for memory in memories { Self.keep(schedule.next(after: memory, in: zone)?.instant.seconds ?? 0) }
             }
             let theirs = Self.nanoseconds {
                 for instant in instants {
@@ -42,8 +43,11 @@ extension Bench {
         let engine = Engine(limits: Limits(alarms: alarms), zones: zones)
         let now = Moment(wall: WallTime(seconds: 1_800_000_000), boot: BootTime(microseconds: 0))
         for number in 0..<alarms {
-            let since = now.wall - .seconds(Int64(number))
-            engine.restore(try Self.alarm(since: since, minute: Int64(number % 1440), in: zones.system))
+            let memory = OccurrenceMemory(since: now.wall - .seconds(Int64(number)), zoneName: zones.system.name)
+            engine.restore(
+                Alarm(
+                    id: .random(), proof: .host, configuration: try Self.configuration(minute: Int64(number % 1440)),
+                    state: .scheduled, memory: memory, snoozeCount: 0))
         }
         var lines: [String] = []
         for _ in 0..<count(20, quick: 3) {
@@ -60,13 +64,11 @@ extension Bench {
             target: alarms == 100_000 ? 150 : nil)
     }
 
-    private static func alarm(since: WallTime, minute: Int64 = 420, in zone: Zone) throws -> Alarm {
+    private static func configuration(minute: Int64) throws -> Configuration {
         var configuration = Configuration()
-        try configuration.set(.time(TimeOfDay(seconds: minute * 60)?.description ?? "07:00"))
+        try configuration.set(.time(TimeOfDay(seconds: minute * 60)?.description ?? ""))
         try configuration.set(.weekdays(["mon", "wed", "fri"]))
-        return Alarm(
-            id: .random(), proof: .host, configuration: configuration, state: .scheduled,
-            memory: OccurrenceMemory(since: since), snoozeCount: 0, zone: zone)
+        return configuration
     }
 
     private static func nanoseconds(_ body: () -> Void) -> Double {
