@@ -150,7 +150,7 @@ extension Life {
         }
         var plan = Plan(rule: Rule(kind: kind))
         if kind == .timer || generator.oneIn(3) { plan.preAlert = randomPreAlert(isTimer: kind == .timer) }
-        if generator.oneIn(2) { plan.postAlert = generator.length(5...1_800) }
+        if generator.oneIn(3) { plan.postAlert = generator.length(5...1_800) }
         if generator.oneIn(2) { plan.alertTimeout = generator.oneIn(20) ? .max : generator.length(10...3_600) }
         if generator.oneIn(3) { plan.snoozesOnTimeout = Bool.random(using: &generator) }
         if generator.oneIn(3) { plan.maxSnoozes = UInt32(generator.number(0...5)) }

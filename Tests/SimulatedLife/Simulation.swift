@@ -24,32 +24,43 @@ struct Simulation {
 
     /// Lives a life, now and then with a crash.
     ///
-    /// - Returns: What came of it, in a line or more, and whether all was as it has to be.
-    func live(_ settings: Life.Settings) throws -> (report: String, isRight: Bool) {
+    /// - Returns: What came of it.
+    /// - Throws: `Failure` if a promise was broken.
+    func live(_ settings: Life.Settings) throws -> String {
         let start = clock.now
-        let life = makeLife(settings)
+        let life = try lived {
+            var chance = SeededGenerator(seed: settings.seed &+ 1)
+            return Life(settings, zones: zones, storage: MemoryStorage()) {
+                guard chance.oneIn(20_000) else { return nil }
+                return Bool.random(using: &chance) ? .beforeCommit : .afterCommit
+            }
+        }
+        return Self.summary(life, nil, clock.now - start)
+    }
+
+    /// A life in which a promise was broken, as it is told.
+    struct Failure: Error {
+        let report: String
+    }
+
+    /// Lives a life; if a promise is broken, once more, to tell the story of that alarm.
+    private func lived(_ make: () throws -> Life) throws -> Life {
+        let life = try make()
         do {
             try life.live()
+            return life
         } catch let violation as Violation {
-            return (failure(violation, settings, life) + story(of: violation, settings), false)
-        }
-        return (Self.summary(life, 0, 0, clock.now - start), true)
-    }
-
-    private func makeLife(_ settings: Life.Settings) -> Life {
-        var chance = SeededGenerator(seed: settings.seed &+ 1)
-        return Life(settings, zones: zones, storage: MemoryStorage()) {
-            guard chance.oneIn(20_000) else { return nil }
-            return Bool.random(using: &chance) ? .beforeCommit : .afterCommit
+            throw Failure(report: Self.report(of: violation, life) + Self.story(of: violation, try make()))
         }
     }
 
-    private static func summary(_ life: Life, _ lost: Int, _ twice: Int, _ time: Duration) -> String {
+    private static func summary(_ life: Life, _ violation: Violation.Kind?, _ time: Duration) -> String {
         let (settings, totals, happenings) = (life.settings, life.bookkeeper.totals, life.happenings)
         return """
-            simulated life: seed \(settings.seed), \(settings.years) years, \(settings.alarms) alarms, \
+            \(title(settings)), \
             \(totals.occurrences) occurrences: \(totals.rang) rang, \(totals.missed) missed, \
-            \(totals.takenBack) taken back, lost = \(lost), twice = \(twice) (\(time.text))
+            \(totals.takenBack) taken back, lost = \(violation == .lost ? 1 : 0), \
+            twice = \(violation == .twice ? 1 : 0) (\(time.text))
               \(totals.snoozes) snoozes rang, \(totals.unanswered) rings unanswered, \(totals.cameAgain) told of times \
             that came again, \(totals.repeated) rang again after a crash
               \(happenings.alarms) alarms made, \(happenings.requests) requests, \(happenings.suspends) suspends, \
@@ -59,72 +70,75 @@ struct Simulation {
             """
     }
 
+    private static func title(_ settings: Life.Settings) -> String {
+        let years = settings.years == 1 ? "1 year" : "\(settings.years) years"
+        return "simulated life: seed \(settings.seed), \(years), \(settings.alarms) alarms"
+    }
+
     // MARK: What went wrong
 
-    private func failure(_ violation: Violation, _ settings: Life.Settings, _ life: Life) -> String {
+    private static func report(of violation: Violation, _ life: Life) -> String {
         let alarm = violation.alarm.map { "alarm \($0)" } ?? "no alarm in particular"
-        let summary = Self.summary(
-            life, violation.kind == .lost ? 1 : 0, violation.kind == .twice ? 1 : 0, .zero)
         return """
-            \(summary)
-            simulated life: seed \(settings.seed): \(violation.kind.rawValue): \(alarm), at \(life.clock.now.text): \
-            \(violation.text)
+            \(summary(life, violation.kind, .zero))
+            \(title(life.settings)): \(violation.kind.rawValue): \(alarm), at \(life.clock.now.text): \(violation.text)
 
             """
     }
 
-    /// Lives the life once more, and writes down what has to do with that alarm.
-    private func story(of violation: Violation, _ settings: Life.Settings) -> String {
-        let life = makeLife(settings)
+    /// Lives a life, and writes down what has to do with an alarm.
+    private static func story(of violation: Violation, _ life: Life) -> String {
         var lines: [String] = []
         life.whenTold = { [unowned life] number, text in
             guard number == nil || number == violation.alarm else { return }
-            lines.append("  \(life.clock.now.text)  \(number.map { "alarm \($0)" } ?? "the machine") \(text)\n")
+            lines.append("  \(life.clock.now.text)  \(number.map { "alarm \($0)" } ?? "the machine") \(text)")
         }
         try? life.live()
-        return lines.suffix(80).joined()
+        return lines.suffix(80).joined(separator: "\n")
     }
 
     // MARK: Crashes
 
     /// Lives a year of ten alarms without crashes, with one after each commit, and with a thousand on the real store.
     ///
-    /// - Returns: What came of it, in two lines, and whether all three histories are the same.
-    func crash(seed: UInt64) throws -> (report: String, isRight: Bool) {
+    /// - Returns: What came of it, a line for each with crashes.
+    /// - Throws: `Failure` if a promise was broken, or the histories aren't the same.
+    func crash(seed: UInt64) throws -> String {
         let settings = Life.Settings(seed: seed, years: 1, alarms: 10)
-        let smooth = try history(settings, MemoryStorage()) { nil }
+        let smooth = try outcome { Life(settings, zones: zones, storage: MemoryStorage()) }
         var start = clock.now
-        let always = try history(settings, MemoryStorage()) { .afterCommit }
-        var report = Self.report(seed, "after each commit, in memory", smooth, always, clock.now - start)
+        let always = try outcome { Life(settings, zones: zones, storage: MemoryStorage()) { .afterCommit } }
+        var report = Self.report(settings, "after each commit, in memory", smooth, always, clock.now - start)
         start = clock.now
-        var chance = SeededGenerator(seed: seed &+ 2)
-        var left = 1000
-        // The points are spread over the life: a crash makes hardly more commits than there are without.
-        let interval = max(1, always.crashes / 1000)
-        let stored = try history(settings, StoreStorage()) {
-            guard left > 0, chance.oneIn(interval) else { return nil }
-            left -= 1
-            return Bool.random(using: &chance) ? .beforeCommit : .afterCommit
+        // The points are spread over the life, and there are enough of them in it.
+        let commits = Int64(max(1, always.crashes))
+        let stored = try outcome {
+            var left = 1000
+            var chance = SeededGenerator(seed: seed &+ 2)
+            return Life(settings, zones: zones, storage: try StoreStorage()) {
+                guard left > 0, chance.number(1...commits) <= 1200 else { return nil }
+                left -= 1
+                return Bool.random(using: &chance) ? .beforeCommit : .afterCommit
+            }
         }
         report +=
-            "\n" + Self.report(seed, "in the midst of a turn, on the real store", smooth, stored, clock.now - start)
-        let isRight = smooth.entries == always.entries && smooth.entries == stored.entries
-        return (report, isRight && always.crashes > 1000 && stored.crashes == 1000)
+            "\n" + Self.report(settings, "in the midst of a turn, on the real store", smooth, stored, clock.now - start)
+        guard smooth.entries == always.entries, smooth.entries == stored.entries,
+            always.crashes > 1000, stored.crashes == 1000
+        else { throw Failure(report: report) }
+        return report
     }
 
     /// The history of a life, for each alarm by itself: what happens to several at the same time has no order.
     private typealias Outcome = (entries: [AlarmID: [HistoryEntry]], crashes: Int)
 
-    private func history(
-        _ settings: Life.Settings, _ storage: any Storage, _ crash: @escaping () -> Service.Crash?
-    ) throws -> Outcome {
-        let life = Life(settings, zones: zones, storage: storage, crash: crash)
-        try life.live()
+    private func outcome(_ make: () throws -> Life) throws -> Outcome {
+        let life = try lived(make)
         return (Dictionary(grouping: life.history, by: \.id), life.happenings.crashes)
     }
 
     private static func report(
-        _ seed: UInt64, _ where: String, _ smooth: Outcome, _ other: Outcome, _ time: Duration
+        _ settings: Life.Settings, _ place: String, _ smooth: Outcome, _ other: Outcome, _ time: Duration
     ) -> String {
         let count = other.entries.values.reduce(0) { $0 + $1.count }
         let different = Set(smooth.entries.keys).union(other.entries.keys).filter {
@@ -132,7 +146,7 @@ struct Simulation {
         }
         let comparison =
             different.isEmpty ? "the same history" : "another history of alarms \(different.map(\.low).sorted())"
-        return "simulated life: seed \(seed), 1 year, 10 alarms, \(other.crashes) crashes \(`where`): "
+        return "\(title(settings)), \(other.crashes) crashes \(place): "
             + "\(comparison), \(count) entries (\(time.text))"
     }
 }
