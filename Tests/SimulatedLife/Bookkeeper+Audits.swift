@@ -16,6 +16,8 @@ extension Bookkeeper {
         guard ledger.isEnabled, ledger.ring == nil, policy == ledger.plan.missedPolicy else {
             throw Violation(.other, of: number, "missed by the policy \(policy), which isn't its own")
         }
+        // Found late, what was held up may have been given up before it would have ended.
+        release(ledger, at: now)
         var others = 0
         if let run = ledger.run, run.lateness(at: now) >= 0 {
             try end(run, of: ledger, rings: false, nil, at: now)

@@ -62,7 +62,7 @@ extension Bookkeeper {
         switch run.kind {
         case .snooze:
             ledger.isSnoozed = false
-            totals.snoozes += 1
+            if rings { totals.snoozes += 1 } else { ledger.snoozeCount = 0 }
             return
         case .timer:
             ledger.isDone = true

@@ -4,6 +4,7 @@ import AlarmCore
 extension Bookkeeper {
     /// The service looks at the clocks, as time has passed and nothing else has happened.
     func look(at now: Moment) {
+        lastLook = now
         _ = history.show(now.wall.microseconds)
     }
 
@@ -25,7 +26,10 @@ extension Bookkeeper {
 
     /// The service takes in that zones are others now.
     func zonesChanged(to zones: any Zones, at now: Moment) {
+        let before = lastLook
         resume(at: now)
+        // What was given up before that was so by the zone of then.
+        for ledger in ledgers.values where ledger.isHeld { release(ledger, at: before) }
         for ledger in ledgers.values { changeZone(of: ledger, to: zones, at: now.wall.microseconds) }
     }
 

@@ -18,6 +18,8 @@ final class Bookkeeper {
     var history = WallHistory()
     /// Since when the service has watched the clocks without a break.
     var watchedSince: Moment
+    /// When the service has looked at the clocks last.
+    var lastLook: Moment
     /// The rings that were heard and couldn't be stored: to ring again isn't to ring twice.
     var unstored: [UInt64: Int64] = [:]
 
@@ -34,6 +36,7 @@ final class Bookkeeper {
     /// Begins when a service begins for the first time.
     init(at now: Moment) {
         watchedSince = now
+        lastLook = now
         _ = history.show(now.wall.microseconds)
     }
 

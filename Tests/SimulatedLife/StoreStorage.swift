@@ -13,7 +13,9 @@ final class StoreStorage: Storage {
     private var openings = 0
     private var store: Store?
     /// What the store has to say of the history: what was committed, within its bounds.
-    private var expectedHistory: [HistoryEntry] = []
+    private var expectedHistory: [(number: Int, entry: HistoryEntry)] = []
+    /// How many entries were committed, kept or not.
+    private var entries = 0
 
     /// Makes a directory.
     init() throws {
@@ -31,8 +33,11 @@ final class StoreStorage: Storage {
     func commit(written: [Alarm], removed: [AlarmID], history: [HistoryEntry], boot: UInt64) throws {
         try store?.commit(written: written, removed: removed, history: history)
         guard let latest = history.map(\.at).max() else { return }
-        expectedHistory += history
-        expectedHistory = expectedHistory.suffix(1000).filter { $0.at >= latest - .days(30) }
+        for entry in history {
+            entries += 1
+            expectedHistory.append((entries, entry))
+        }
+        expectedHistory.removeAll { $0.number <= entries - 1000 || $0.entry.at < latest - .days(30) }
     }
 
     /// Opens the store anew, as it is on disk while the one before has it open: that never comes to close it.
@@ -49,7 +54,7 @@ final class StoreStorage: Storage {
         guard loaded.faults.isEmpty, store.setAside == nil else {
             throw Violation(.other, of: nil, "the store is damaged: \(loaded.faults)")
         }
-        guard try store.history() == expectedHistory.reversed() else {
+        guard try store.history() == expectedHistory.reversed().map(\.entry) else {
             throw Violation(.other, of: nil, "the store tells another history than was committed")
         }
         return loaded.converted
