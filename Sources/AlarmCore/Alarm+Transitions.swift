@@ -239,7 +239,9 @@ extension Alarm {
     ///
     /// - Throws: `Refusal.invalidState` if there is none that could be, or it rings already.
     mutating func skipNext(at now: Moment) throws(Refusal) -> Outcome {
-        guard !hasRung else { throw refusal(of: "SkipNext", expected: "scheduled, or of a countdown to it") }
+        guard !hasRung else {
+            throw .invalidState("SkipNext: expected an alarm that hasn't rung, got one that rings or is snoozed")
+        }
         guard let schedule = configuration.schedule, nextOccurrence != nil else {
             throw .invalidState("SkipNext: expected an enabled alarm with a schedule, got another")
         }

@@ -35,14 +35,18 @@ enum ScheduleTextWords {
         }
         let ends = word.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }.map { weekday($0) }
         guard ends.count <= 2, case let (first?, last?) = (ends.first ?? nil, ends.last ?? nil) else { return nil }
+        // From a day to itself may be one day or all seven.
+        guard ends.count == 1 || first != last else { return nil }
         // Behind Sunday comes Monday.
         let count = (last.index - first.index + 7) % 7 + 1
         return Weekdays(Weekday.allCases.filter { ($0.index - first.index + 7) % 7 < count })
     }
 
-    /// The zone of this name, in the database's spelling or in another.
+    /// The zone of this name, in the database's spelling or in another that is as regular. Abbreviations aren't zones: the
+    /// database's `EST` knows no summer time, and people mean New York's.
     static func zone(_ word: String, in zones: any Zones) -> Zone? {
         guard word.utf8.first.map(isLetter) == true else { return nil }
+        guard word.contains("/") || ["UTC", "GMT"].contains(word.uppercased()) else { return nil }
         for spelling in [word, capitalized(word), word.uppercased()] {
             if let zone = zones.zone(named: spelling) { return zone }
         }

@@ -18,6 +18,10 @@ public final class ZoneDatabase: Zones {
     private let systemZone: SystemZone
     private var loadedSystem: Zone?
     private var named: [String: Zone] = [:]
+    /// Zones that aren't there, and are waited for.
+    private var awaited: Set<String> = []
+    /// Whether the system's zone couldn't be read, so that Coordinated Universal Time stands for it.
+    public private(set) var isSystemUnknown = false
     /// What was told of each file and has not been put right.
     private var failures: [String: String] = [:]
     private var watch: Watch?
@@ -59,9 +63,10 @@ public final class ZoneDatabase: Zones {
     /// if it can't be read, which ``whenFailed`` is told.
     public var system: Zone {
         if let loadedSystem { return loadedSystem }
-        let zone = readSystem() ?? .utc
-        loadedSystem = zone
-        return zone
+        let zone = readSystem()
+        isSystemUnknown = zone == nil
+        loadedSystem = zone ?? .utc
+        return loadedSystem ?? .utc
     }
 
     /// The zone of this name in the database; `nil`: there is none, or it can't be read, which ``whenFailed`` is told.
@@ -110,7 +115,17 @@ public final class ZoneDatabase: Zones {
             named[name] = after
             changes.insert(.tzdata)
         }
+        for name in awaited where zone(named: name) != nil {
+            awaited.remove(name)
+            changes.insert(.tzdata)
+        }
         return changes
+    }
+
+    /// Waits for zones that aren't there though they are in use: ``TimeChange/tzdata`` tells that one has come. To be
+    /// called before ``watch(in:handler:)``.
+    public func expect(_ names: Set<String>) {
+        awaited.formUnion(names.filter { Self.isName($0) })
     }
 
     /// Reads again, as ``refresh()`` does, what is in use now or later, whenever its file may have changed: at once and
@@ -138,7 +153,7 @@ public final class ZoneDatabase: Zones {
 
     private func addFiles(to paths: PathWatch) throws(SystemError) {
         if case .file(let path, _) = systemZone { try paths.add(path) }
-        for name in named.keys { try paths.add(path(of: name)) }
+        for name in awaited.union(named.keys) { try paths.add(path(of: name)) }
     }
 
     private func tellChanges() {

@@ -82,7 +82,7 @@ struct Invocation: Equatable {
     ) throws(Problem) -> Command {
         switch subcommand {
         case .timer: .schedule(try timer(words))
-        case .add: .add(words[0], try alarm(words))
+        case .add: .add(words[0], try alarm(at: words))
         case .list: .list
         case .show:
             .show(try AlarmIdentifier(words[0]), next: try options.number(.next, upTo: 1000))
@@ -129,6 +129,13 @@ struct Invocation: Equatable {
         var syntax = ConfigurationSyntax(given)
         for word in words { try syntax.add(word) }
         return syntax.configuration
+    }
+
+    /// The keys of an alarm that is to be added. What can only be the rest of WHEN isn't a title.
+    private static func alarm(at words: [String]) throws(Problem) -> [String: Value] {
+        let ofWhen = ["today", "tomorrow", "daily", "weekdays", "weekends", "am", "pm"]
+        if words.count == 2, ofWhen.contains(words[1].lowercased()) { throw .usage(Wording.belongsInWhen(words[1])) }
+        return try alarm(words)
     }
 
     private static func since(_ text: String?) throws(Problem) -> Since? {

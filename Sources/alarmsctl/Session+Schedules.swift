@@ -22,6 +22,12 @@ extension Session {
         _ parsed: [String: Value], adding keys: [String: Value]
     ) throws(Problem) -> [String: Value] {
         for key in keys.keys.sorted() where parsed[key] != nil { throw .usage(Wording.givenByWhen(key)) }
+        // A length of time would become the countdown before another schedule.
+        if parsed["pre-alert"] != nil,
+            let key = ["date", "fire-at", "time", "timezone", "weekdays"].first(where: { keys[$0] != nil })
+        {
+            throw .usage(Wording.contradictsLength(key))
+        }
         // Which date tomorrow is has been decided, by another zone.
         if parsed["date"] != nil, keys["timezone"] != nil { throw .usage(Wording.zoneBelongsInWhen) }
         return parsed.merging(keys) { parsed, _ in parsed }

@@ -58,6 +58,12 @@ extension Wording {
 
     static func givenByWhen(_ key: String) -> String { "\(key): WHEN says that already" }
 
+    static func contradictsLength(_ key: String) -> String { "\(key): WHEN says a length of time, not a schedule" }
+
+    static func belongsInWhen(_ title: String) -> String {
+        "TITLE: expected a title, got '\(title)'; a WHEN of several words needs quotes, such as '07:00 tomorrow'"
+    }
+
     static let zoneBelongsInWhen =
         "timezone: expected it in WHEN, which has a date, such as 'tomorrow 7:30 Europe/Berlin'"
 }

@@ -151,14 +151,20 @@ final class Service: AlarmService {
                 + "The damaged file is \(damaged.path).")
     }
 
-    /// Tells that zones by which alarms count aren't there any more.
-    func tell(ofLost zones: Set<String>) {
-        guard !zones.isEmpty else { return }
-        let names = zones.sorted().joined(separator: ", ")
-        Log.write(.error, "unknown time zones: \(names); alarms by them count by the system's, \(systemZone.name)")
+    /// Tells that zones by which alarms count aren't there any more, and waits for them; and that the system's can't be
+    /// read.
+    func tell(ofLost names: Set<String>) {
+        if zones.isSystemUnknown {
+            notifications.inform(
+                "The time zone can't be read", body: "Alarms ring by Coordinated Universal Time (UTC) until it can be.")
+        }
+        guard !names.isEmpty else { return }
+        zones.expect(names)
+        let text = names.sorted().joined(separator: ", ")
+        Log.write(.error, "unknown time zones: \(text); alarms by them count by the system's, \(systemZone.name)")
         notifications.inform(
             "A time zone is missing",
-            body: "Alarms in \(names) ring by the time of \(systemZone.name) until the time zone is there again.")
+            body: "Alarms in \(text) ring by the time of \(systemZone.name) until the time zone is there again.")
     }
 
     private var status: String {

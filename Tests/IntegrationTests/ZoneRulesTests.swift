@@ -113,9 +113,10 @@ import Testing
             #expect(configuration["timezone"] == .string(Self.place))
             // Other keys can still be changed.
             try session.call("Update", .string(ids[0]), ["title": "Here"])
-            try session.service.kill()
-            try place.write(to: URL(fileURLWithPath: zones.file(of: Self.place)))
-            try session.restart(as: session.run(environment: zones.environment))
+            let trace = try Trace(of: session.client)
+            try place.write(to: URL(fileURLWithPath: zones.file(of: Self.place)), options: .atomic)
+            try session.waitForTimeChange()
+            #expect(trace.causes == ["tzdata"])
             #expect(try session.property("NextFireUSec", of: ids[0]) == .instant(Self.due(hours: 1)))
         }
     }
