@@ -20,8 +20,8 @@ public final class ZoneDatabase: Zones {
     private var named: [String: Zone] = [:]
     /// Zones that aren't there, and are waited for.
     private var awaited: Set<String> = []
-    /// Whether the system's zone couldn't be read, so that Coordinated Universal Time stands for it.
-    public private(set) var isSystemUnknown = false
+    /// Whether Coordinated Universal Time stands for the system's zone, which couldn't be read.
+    private var hasStandIn = false
     /// What was told of each file and has not been put right.
     private var failures: [String: String] = [:]
     private var watch: Watch?
@@ -64,9 +64,16 @@ public final class ZoneDatabase: Zones {
     public var system: Zone {
         if let loadedSystem { return loadedSystem }
         let zone = readSystem()
-        isSystemUnknown = zone == nil
+        hasStandIn = zone == nil
         loadedSystem = zone ?? .utc
         return loadedSystem ?? .utc
+    }
+
+    /// Whether the system's zone can't be read, and hasn't been since it was first asked for.
+    public var isSystemUnknown: Bool {
+        // It may not have been asked for yet.
+        _ = system
+        return hasStandIn
     }
 
     /// The zone of this name in the database; `nil`: there is none, or it can't be read, which ``whenFailed`` is told.
@@ -106,9 +113,12 @@ public final class ZoneDatabase: Zones {
     ///   else than before; nothing if all is as it was.
     public func refresh() -> Set<TimeChange> {
         var changes: Set<TimeChange> = []
-        if let before = loadedSystem, let after = readSystem(), after != before {
-            loadedSystem = after
-            changes.insert(after.name == before.name ? .tzdata : .zone)
+        if let before = loadedSystem, let after = readSystem() {
+            hasStandIn = false
+            if after != before {
+                loadedSystem = after
+                changes.insert(after.name == before.name ? .tzdata : .zone)
+            }
         }
         for (name, before) in named {
             guard let after = read(name), after != before else { continue }

@@ -121,6 +121,25 @@ import Testing
         }
     }
 
+    @Test func `a system's zone that can't be read is told of, whatever alarms there are, and counts once it can be`()
+        throws
+    {
+        try withPlace(system: Self.place) { session, zones, ids in
+            for id in ids { try session.call("Cancel", .string(id)) }
+            try session.service.kill()
+            try zones.overwrite(Self.place, with: Data(repeating: 0x5A, count: 500))
+            let server = try FakeServer(on: session.bus, in: session.loop)
+            try session.restart(as: session.run(environment: zones.environment))
+            try session.loop.wait(for: "the notice") { server.sent.count == 1 }
+            #expect(server.sent[0].summary == "The time zone can't be read")
+            #expect(server.sent[0].body.contains("UTC"))
+            #expect(try session.property("TimeZone") == "UTC")
+            try zones.compile(Self.place, "2:00 - TPL")
+            #expect(try session.waitForTimeChange() == "zone")
+            #expect(try session.property("TimeZone") == .string(Self.place))
+        }
+    }
+
     /// A time that is soon in no zone.
     private static let time = WallClock.notNow
 
