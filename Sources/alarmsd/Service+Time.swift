@@ -74,7 +74,7 @@ extension Service {
 
     /// Tells of the missed alarms, as soon as it is known which all of them are.
     func tellMissed() {
-        guard !engine.isOverdue(at: now) else { return }
+        guard !missed.isEmpty || !causesOfMissing.isEmpty, !engine.isOverdue(at: now) else { return }
         causesOfMissing = []
         guard !missed.isEmpty else { return }
         notifications.inform(missed.summary, body: missed.body(in: systemZone, at: now.wall))
