@@ -18,6 +18,8 @@ public final class ZoneDatabase: Zones {
     private let systemZone: SystemZone
     private var loadedSystem: Zone?
     private var named: [String: Zone] = [:]
+    /// With so many, those that nobody uses any more are let go: a client may name all that there are.
+    private var mostNamed = 64
     /// Zones that aren't there, and are waited for.
     private var awaited: Set<String> = []
     /// Whether Coordinated Universal Time stands for the system's zone, which couldn't be read.
@@ -80,6 +82,7 @@ public final class ZoneDatabase: Zones {
     public func zone(named name: String) -> Zone? {
         if let zone = named[name] { return zone }
         guard Self.isName(name), let zone = read(name) else { return nil }
+        if named.count >= mostNamed { letGoOfUnused() }
         named[name] = zone
         if let watch {
             do throws(SystemError) {
@@ -91,6 +94,16 @@ public final class ZoneDatabase: Zones {
             }
         }
         return named[name]
+    }
+
+    /// How many zones of the database are kept.
+    var namedCount: Int { named.count }
+
+    private func letGoOfUnused() {
+        // The list of names is one of its own: going through the dictionary would refer to all zones.
+        for name in Array(named.keys) where isKnownUniquelyReferenced(&named[name]) { named[name] = nil }
+        // As many again before the next look at them all.
+        mostNamed = max(mostNamed, 2 * named.count)
     }
 
     /// Whether `name` could be one of the database: of letters, digits and `+-_/.`, and not leading out of it.

@@ -1,4 +1,5 @@
 import AlarmCore
+import Foundation
 import Glibc
 import Testing
 
@@ -26,6 +27,17 @@ import Testing
         #expect(try offset(zone) == 7200)
         #expect(database.zone(named: "Area/Two") === zone)
         #expect(database.system === database.system)
+    }
+
+    @Test func `zones that nobody uses any more aren't kept by the hundred`() throws {
+        let database = ZoneDatabase(directory: "/usr/share/zoneinfo", localTime: "/etc/localtime")
+        var used: [Zone] = []
+        for hour in 0...12 { used.append(try #require(database.zone(named: "Etc/GMT+\(hour)"))) }
+        let names = try FileManager.default.contentsOfDirectory(atPath: "/usr/share/zoneinfo/America")
+        let zones = names.count { database.zone(named: "America/\($0)") != nil }
+        #expect(zones > 100)
+        #expect(database.namedCount <= 64)
+        for zone in used { #expect(database.zone(named: zone.name) === zone) }
     }
 
     @Test(arguments: [
