@@ -55,17 +55,19 @@ let package = Package(
         // A private bus, the real programs and a client of their own, for the suites that need them.
         .target(
             name: "TestBus", dependencies: ["DBus", "EventLoop"], path: "Tests/TestBus", swiftSettings: strict),
+        // The same random numbers for the same seed.
+        .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: strict),
         tests("EventLoopTests", ["EventLoop"]),
         tests("DBusTests", ["DBus", "EventLoop", "TestBus"]),
-        tests("AlarmCoreTests", ["AlarmCore"]),
-        tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite"]),
-        tests("SystemTimeTests", ["AlarmCore", "EventLoop", "SystemTime"]),
+        tests("AlarmCoreTests", ["AlarmCore", "Randomness"]),
+        tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "Randomness"]),
+        tests("SystemTimeTests", ["AlarmCore", "EventLoop", "Randomness", "SystemTime"]),
         tests("ZoneTableTests", ["AlarmCore", "SystemTime"]),
-        tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "DBus"]),
+        tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "DBus", "Randomness"]),
         tests("DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestBus"]),
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestBus"]),
         tests("AlarmsCtlTests", ["AlarmsClient", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
-        tests("IntegrationTests", ["CSQLite", "DBus", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
+        tests("IntegrationTests", ["CSQLite", "DBus", "EventLoop", "Randomness", "TestBus", "alarmsctl", "alarmsd"]),
 
         // The program of `make bench`. Its C side, Tests/BenchmarkTwin, is no target: SwiftPM would link the Swift runtime
         // into it, and what the runtime costs is among the things that are measured.
@@ -76,7 +78,7 @@ let package = Package(
         // The program of `make life`: years of alarms under a virtual clock. It is no test suite, as it takes an optimised
         // build.
         .executableTarget(
-            name: "simulated-life", dependencies: ["AlarmCore", "AlarmStore", "SystemTime"],
+            name: "simulated-life", dependencies: ["AlarmCore", "AlarmStore", "Randomness", "SystemTime"],
             path: "Tests/SimulatedLife", swiftSettings: strict),
 
         // The program of `make oracle`, which is told on standard input what others say.

@@ -1,28 +1,16 @@
 import AlarmBus
 import AlarmCore
 import DBus
-
-/// The same numbers in every run. Steele, Lea, Flood: *Fast Splittable Pseudorandom Number Generators*.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
-    }
-}
+import Randomness
 
 /// Makes configurations that are taken.
 struct RandomConfiguration {
-    var generator: SplitMix64
+    var generator: SeededGenerator
     /// Stands in all texts.
     var mark = ""
 
     init(_ seed: Int) {
-        generator = SplitMix64(state: UInt64(seed))
+        generator = SeededGenerator(seed: UInt64(seed))
     }
 
     mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &generator) == 0 }

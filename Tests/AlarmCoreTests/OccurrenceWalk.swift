@@ -1,3 +1,4 @@
+import Randomness
 @testable import AlarmCore
 
 /// A random walk of one alarm that repeats, through time as its clock shows it: forward, back, far away, and seen or not.

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test func `alarms are changed and removed in one commit`() throws {
-        var numbers = Numbers(state: 11)
+        var numbers = Numbers(seed: 11)
         var alarms = try (0..<200).map { _ in try numbers.alarm() }
         let store = try Store(directory: directory.path, boot: thisBoot)
         try store.write(alarms)
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func `a commit that finds the database full leaves nothing, and the next one works`() throws {
-        var numbers = Numbers(state: 12)
+        var numbers = Numbers(seed: 12)
         let before = try (0..<20).map { _ in try numbers.alarm() }
         let more = try (0..<500).map { _ in try numbers.alarm() }
         do {
@@ -94,7 +94,7 @@ import Testing
         await #expect(processExitsWith: .success) { [path = directory.path as String] in
             signal(SIGXFSZ, SIG_IGN)
             let store = try Store(directory: path, boot: thisBoot)
-            var numbers = Numbers(state: 13)
+            var numbers = Numbers(seed: 13)
             let before = try (0..<20).map { _ in try numbers.alarm() }
             let more = try (0..<500).map { _ in try numbers.alarm() }
             try store.write(before)

@@ -14,7 +14,7 @@ import Testing
 
     init() throws {
         directory = try TemporaryDirectory()
-        var numbers = Numbers(state: 21)
+        var numbers = Numbers(seed: 21)
         let alarms = try (0..<400).map { number in
             let buttons: [Button] = number % 4 == 0 ? [Button(.stop, text: "Stop \(number)")] : []
             let settings: [Setting] = [.title("Alarm \(number)"), .fireAt(UInt64(number)), .buttons(buttons)]
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func `a file that is no database is set aside`() throws {
-        var numbers = Numbers(state: 22)
+        var numbers = Numbers(seed: 22)
         try directory.database.write(Data((0..<20_000).map { _ in UInt8.random(in: 0...255, using: &numbers) }))
         #expect(try expectSetAside() == 0)
     }

@@ -27,7 +27,7 @@ import Testing
 
     @Test func `any entries come back as they were, the latest first, when the store is opened again`() throws {
         let directory = try TemporaryDirectory()
-        var numbers = Numbers(state: 31)
+        var numbers = Numbers(seed: 31)
         let entries = (0..<900).map { _ in numbers.entry() }
         do {
             let store = try Store(directory: directory.path, boot: thisBoot)

@@ -1,17 +1,15 @@
 import AlarmCore
+import Randomness
 
 /// Numbers that are the same in each run.
 struct Numbers: RandomNumberGenerator {
-    var state: UInt64
+    private var generator: SeededGenerator
 
-    /// SplitMix64, by Sebastiano Vigna.
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var number = state
-        number = (number ^ number >> 30) &* 0xBF58_476D_1CE4_E5B9
-        number = (number ^ number >> 27) &* 0x94D0_49BB_1331_11EB
-        return number ^ number >> 31
+    init(seed: UInt64) {
+        generator = SeededGenerator(seed: seed)
     }
+
+    mutating func next() -> UInt64 { generator.next() }
 
     mutating func time() -> Int64 { .random(in: .min ... .max, using: &self) }
 

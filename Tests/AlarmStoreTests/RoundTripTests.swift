@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(arguments: 1...5 as ClosedRange<UInt64>) func `any alarms come back as they were`(_ seed: UInt64) throws {
-        var numbers = Numbers(state: seed)
+        var numbers = Numbers(seed: seed)
         try expectSame((0..<300).map { _ in try numbers.alarm() })
     }
 }

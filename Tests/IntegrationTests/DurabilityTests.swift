@@ -1,3 +1,4 @@
+import Randomness
 import DBus
 import EventLoop
 import TestBus

@@ -1,3 +1,4 @@
+import Randomness
 import AlarmCore
 
 /// The zones of a machine that travels, and whose rules are changed now and then.

@@ -1,3 +1,4 @@
+import Randomness
 import AlarmCore
 
 /// What people do with their alarms.

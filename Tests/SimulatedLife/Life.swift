@@ -1,3 +1,4 @@
+import Randomness
 import AlarmCore
 
 /// A machine, its alarms and the people who use them, for years of a virtual clock. The same seed is the same life,

@@ -1,3 +1,4 @@
+import Randomness
 import AlarmCore
 import Foundation
 import Testing
