@@ -27,7 +27,7 @@ extension Setting {
         case .weekdays: "as"
         case .fireAt, .preAlert, .postAlert, .alertTimeout, .grace: "t"
         case .maxSnoozes: "u"
-        case .keep, .enabled: "b"
+        case .keep, .wake, .enabled: "b"
         case .buttons: Button.signature
         case .metadata: Metadata.signature
         }
@@ -44,7 +44,7 @@ extension Setting {
             .grace(let value):
             writer.append(value)
         case .maxSnoozes(let value): writer.append(value)
-        case .keep(let value), .enabled(let value): writer.append(value)
+        case .keep(let value), .wake(let value), .enabled(let value): writer.append(value)
         case .buttons(let value): Button.append(value, to: &writer)
         case .metadata(let value): value.append(to: &writer)
         }

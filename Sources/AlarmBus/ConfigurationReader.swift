@@ -73,6 +73,7 @@ struct ConfigurationReader {
         case .missed: .missed(try value.string(for: name))
         case .grace: .grace(try value.uint64(for: name))
         case .keep: .keep(try value.boolean(for: name))
+        case .wake: .wake(try value.boolean(for: name))
         case .enabled: .enabled(try value.boolean(for: name))
         case .appID: .appID(try value.string(for: name))
         }

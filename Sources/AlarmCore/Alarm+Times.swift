@@ -75,6 +75,15 @@ extension Alarm {
         return min(countdown.fireWall, laterDue)
     }
 
+    /// When each clock makes it ring, whichever is first.
+    var rings: Wake {
+        guard let countdown else { return Wake(wall: laterDue, boot: nil) }
+        let fire = countdown.anchor == .boot ? nil : countdown.fireWall
+        // A countdown to an occurrence leaves nothing before it.
+        let due = countdown.isAnchoredToSchedule ? nil : laterDue
+        return Wake(wall: [fire, due].compactMap(\.self).min(), boot: countdown.fireBoot)
+    }
+
     /// When the wall clock has something for it to do.
     var wallDeadline: WallTime? {
         guard let countdown, countdown.anchor != .boot else { return takeover }
@@ -100,13 +109,17 @@ extension Alarm {
         let boot: BootTime?
         /// When it rings next.
         let fire: WallTime?
+        /// When each clock makes it ring next, if it wakes the machine for that.
+        let wakes: Wake
         /// Since when it rings.
         let alert: BootTime?
     }
 
     /// Its places in the order of others.
     var deadlines: Deadlines {
-        Deadlines(wall: wallDeadline, boot: bootDeadline, fire: nextFire, alert: alert?.start.boot)
+        Deadlines(
+            wall: wallDeadline, boot: bootDeadline, fire: nextFire,
+            wakes: configuration.wakes ? rings : Wake(wall: nil, boot: nil), alert: alert?.start.boot)
     }
 
     /// The next `count` instants at which its rule is due; fewer if there are no more.

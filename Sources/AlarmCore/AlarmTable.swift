@@ -9,6 +9,8 @@ struct AlarmTable {
     private var wallDeadlines = IndexedHeap<WallTime>()
     private var bootDeadlines = IndexedHeap<BootTime>()
     private var fires = IndexedHeap<WallTime>()
+    private var wallWakes = IndexedHeap<WallTime>()
+    private var bootWakes = IndexedHeap<BootTime>()
     private var alerts = IndexedHeap<BootTime>()
     /// How many alarms count down.
     private(set) var countdownCount = 0
@@ -43,6 +45,9 @@ struct AlarmTable {
     /// When time alone has something to do, on each clock.
     var nextWake: Wake { Wake(wall: wallDeadlines.minimum, boot: bootDeadlines.minimum) }
 
+    /// When an alarm rings for which the machine is woken, on each clock.
+    var nextWaking: Wake { Wake(wall: wallWakes.minimum, boot: bootWakes.minimum) }
+
     /// The alarm whose deadline at `now` is the most overdue one; `nil`: none is.
     func mostOverdue(at now: Moment) -> Alarm? {
         let wall = wallDeadlines.minimum.map { now.wall - $0 }
@@ -64,6 +69,7 @@ struct AlarmTable {
         index.reserveCapacity(count)
         wallDeadlines.reserveCapacity(count)
         fires.reserveCapacity(count)
+        wallWakes.reserveCapacity(count)
     }
 
     /// Puts `alarm` where the one of the same identity is, or into a place of its own.
@@ -96,6 +102,8 @@ struct AlarmTable {
         wallDeadlines.set(place, nil)
         bootDeadlines.set(place, nil)
         fires.set(place, nil)
+        wallWakes.set(place, nil)
+        bootWakes.set(place, nil)
         alerts.set(place, nil)
     }
 
@@ -122,6 +130,8 @@ struct AlarmTable {
         wallDeadlines.set(place, deadlines.wall)
         bootDeadlines.set(place, deadlines.boot)
         fires.set(place, deadlines.fire)
+        wallWakes.set(place, deadlines.wakes.wall)
+        bootWakes.set(place, deadlines.wakes.boot)
         alerts.set(place, deadlines.alert)
     }
 

@@ -42,6 +42,8 @@ public struct Configuration: Hashable, Sendable {
     public private(set) var grace: Interval?
     /// Whether the alarm stays, disabled, when it has ended.
     public private(set) var keep = false
+    /// Whether it wakes the machine to ring.
+    public private(set) var wakes = true
     /// Whether it is enabled.
     public internal(set) var isEnabled = true
     /// The desktop id of the app that it belongs to.
@@ -89,6 +91,7 @@ public struct Configuration: Hashable, Sendable {
         case .missed(let name): missed = try Validation.choice(name, .missed)
         case .grace(let time): grace = try Validation.grace(time)
         case .keep(let choice): keep = choice
+        case .wake(let choice): wakes = choice
         case .enabled(let choice): isEnabled = choice
         case .appID(let identifier): appID = try Validation.appID(identifier)
         }
@@ -126,6 +129,7 @@ public struct Configuration: Hashable, Sendable {
         case .missed: missed = nil
         case .grace: grace = nil
         case .keep: keep = false
+        case .wake: wakes = true
         case .enabled: isEnabled = true
         case .appID: appID = ""
         }
@@ -159,6 +163,7 @@ public struct Configuration: Hashable, Sendable {
         if let missed { settings.append(.missed(missed.rawValue)) }
         if let grace { settings.append(.grace(grace.microseconds.bus)) }
         if keep { settings.append(.keep(true)) }
+        if !wakes { settings.append(.wake(false)) }
         if !isEnabled { settings.append(.enabled(false)) }
         if !appID.isEmpty { settings.append(.appID(appID)) }
         return settings

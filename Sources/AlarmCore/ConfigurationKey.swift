@@ -21,6 +21,7 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
     case missed
     case grace
     case keep
+    case wake
     case enabled
     case appID = "app-id"
 
@@ -39,7 +40,7 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
     var isOfTiming: Bool {
         switch self {
         case .fireAt, .time, .date, .weekdays, .timeZone, .preAlert, .postAlert, .alertTimeout, .onTimeout, .maxSnoozes,
-            .missed, .grace, .keep, .enabled:
+            .missed, .grace, .keep, .wake, .enabled:
             true
         case .title, .countdownTitle, .pausedTitle, .secondaryBehavior, .buttons, .tint, .icon, .metadata, .appID: false
         }

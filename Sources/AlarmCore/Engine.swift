@@ -123,6 +123,13 @@ public final class Engine {
     /// When time alone has something to do, on each clock.
     public var nextWake: Wake { table.nextWake }
 
+    /// When the next alarm rings for which the machine is to be awake, by what the clocks show at `now`; `nil`: none will.
+    public func nextWaking(at now: Moment) -> WallTime? {
+        let next = table.nextWaking
+        let byBoot = next.boot.map { now.wall + ($0 - now.boot) }
+        return [next.wall, byBoot].compactMap(\.self).min()
+    }
+
     /// These alarms, in the order in which they ring next; those that don't are last.
     public func soonestFirst(_ ids: some Sequence<AlarmID>) -> [AlarmID] {
         let never = WallTime(microseconds: .max)

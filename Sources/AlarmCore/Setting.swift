@@ -42,6 +42,8 @@ public enum Setting: Hashable, Sendable {
     case grace(UInt64)
     /// Whether it stays, disabled, when it has ended.
     case keep(Bool)
+    /// Whether it wakes the machine.
+    case wake(Bool)
     /// Whether it is enabled.
     case enabled(Bool)
     /// The desktop id of the app that it belongs to.
@@ -71,6 +73,7 @@ public enum Setting: Hashable, Sendable {
         case .missed: .missed
         case .grace: .grace
         case .keep: .keep
+        case .wake: .wake
         case .enabled: .enabled
         case .appID: .appID
         }

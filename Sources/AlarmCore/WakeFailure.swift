@@ -1,0 +1,13 @@
+/// Why the machine can't be woken in some way.
+public struct WakeFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A clause in the user's terms, without capital letter and full stop: "alarms-waker is not installed".
+    public let reason: String
+
+    /// Describes a failure.
+    public init(_ reason: String) {
+        self.reason = reason
+    }
+
+    /// The reason.
+    public var description: String { reason }
+}
