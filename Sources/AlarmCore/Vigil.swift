@@ -8,13 +8,15 @@ public struct Vigil: Sendable {
     public static let lead = Interval.seconds(15)
     /// How long before an alarm the machine is kept awake.
     public static let watch = Interval.seconds(90)
-    /// How far ahead the machine's clock can be armed. Many can do no more than 24 hours, and refuse to sleep.
+    /// How far ahead the machine's clock is armed. Many can do no more than 24 hours, and refuse to sleep.
     public static let farthest = Interval.hours(24) - .minutes(5)
     /// How long an alert that waits for ever keeps the machine awake.
     public static let longestHold = Interval.hours(1)
 
-    /// Until when alerts keep the machine awake.
-    private var holdEnd = BootTime(microseconds: .min)
+    /// Until when each alert keeps the machine awake.
+    private var holds: [AlarmID: BootTime] = [:]
+    /// The last of these.
+    private var holdEnd: BootTime?
 
     /// Nothing rings.
     public init() {}
@@ -22,31 +24,44 @@ public struct Vigil: Sendable {
     /// Takes in that `alarm` rings.
     public mutating func add(_ alarm: Alarm) {
         guard let alert = alarm.alert else { return }
-        let hold = alarm.configuration.effectiveAlertTimeout ?? Self.longestHold
-        holdEnd = max(holdEnd, alert.start.boot + hold)
+        let end = alert.start.boot + (alarm.configuration.effectiveAlertTimeout ?? Self.longestHold)
+        holds[alarm.id] = end
+        holdEnd = holds.values.max()
+    }
+
+    /// Takes in that the alarm of this identity doesn't ring any more.
+    public mutating func remove(_ id: AlarmID) {
+        guard let end = holds.removeValue(forKey: id), end == holdEnd else { return }
+        holdEnd = holds.values.max()
     }
 
     /// Whether alerts keep the machine awake.
-    public func isHolding(for alerts: Int, at now: Moment) -> Bool { alerts > 0 && now.boot < holdEnd }
+    public func isHolding(at now: Moment) -> Bool { holdEnd.map { now.boot < $0 } ?? false }
 
     /// Whether the machine has to stay awake for the alarm at `next`.
     public func isWatching(for next: WallTime?, at now: Moment) -> Bool {
         next.map { now.wall >= $0 - Self.watch } ?? false
     }
 
-    /// When, on the wall clock, the answers of the other questions are others by time alone; `nil`: never.
-    public func nextChange(next: WallTime?, alerts: Int, at now: Moment) -> WallTime? {
-        var changes: [WallTime] = []
-        if let next { changes += [next - Self.watch, next - Self.lead].filter { now.wall < $0 } }
-        if isHolding(for: alerts, at: now) { changes.append(now.wall + (holdEnd - now.boot)) }
-        return changes.min()
+    /// When, on the wall clock, the answers of the other questions are others by time alone; `nil`: never, or not before
+    /// the alarm at `next` rings.
+    public func nextChange(next: WallTime?, at now: Moment) -> WallTime? {
+        var changes = [next.map { $0 - Self.watch }, Self.wake(for: next, at: now)].compactMap(\.self)
+        if let holdEnd { changes.append(now.wall + (holdEnd - now.boot)) }
+        return changes.filter { now.wall < $0 && $0 != next }.min()
     }
 
     /// When the machine's clock is to wake it, so that it is awake for the alarm at `next`; `nil`: at no time.
+    ///
+    /// Of an alarm far away it is a whole hour at which to ask again, so that the clock isn't armed anew all the time.
     public static func wake(for next: WallTime?, at now: Moment) -> WallTime? {
         guard let next else { return nil }
+        let end = now.wall + farthest
+        if next - lead > end {
+            let hour = Interval.hours(1).microseconds
+            return WallTime(microseconds: end.microseconds - (end.microseconds % hour + hour) % hour)
+        }
         // Woken too late to be early, it is woken in time.
-        let wake = now.wall < next - lead ? next - lead : next
-        return min(wake, now.wall + farthest)
+        return now.wall < next - lead ? next - lead : next
     }
 }
