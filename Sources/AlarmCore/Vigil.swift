@@ -15,8 +15,9 @@ public struct Vigil: Sendable {
 
     /// Until when each alert keeps the machine awake.
     private var holds: [AlarmID: BootTime] = [:]
+
     /// The last of these.
-    private var holdEnd: BootTime?
+    private var holdEnd: BootTime? { holds.values.max() }
 
     /// Nothing rings.
     public init() {}
@@ -24,15 +25,12 @@ public struct Vigil: Sendable {
     /// Takes in that `alarm` rings.
     public mutating func add(_ alarm: Alarm) {
         guard let alert = alarm.alert else { return }
-        let end = alert.start.boot + (alarm.configuration.effectiveAlertTimeout ?? Self.longestHold)
-        holds[alarm.id] = end
-        holdEnd = holds.values.max()
+        holds[alarm.id] = alert.start.boot + (alarm.configuration.effectiveAlertTimeout ?? Self.longestHold)
     }
 
     /// Takes in that the alarm of this identity doesn't ring any more.
     public mutating func remove(_ id: AlarmID) {
-        guard let end = holds.removeValue(forKey: id), end == holdEnd else { return }
-        holdEnd = holds.values.max()
+        holds[id] = nil
     }
 
     /// Whether alerts keep the machine awake.
