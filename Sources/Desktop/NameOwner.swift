@@ -19,7 +19,8 @@ final class NameOwner {
         changes = connection.subscribe(to: .ownerChanged(of: name)) { [unowned self] in ownerChanged($0) }
         // The bus answers in the order in which things happen there: what comes last is true.
         let call = try Message.methodCall("GetNameOwner", of: .bus, at: .bus, on: .bus) { $0.append(name.rawValue) }
-        question = try connection.call(call) { [unowned self] in ownerTold($0) }
+        // Without end: there may be a service of that name on a bus that hung.
+        question = try connection.call(call, timeout: .max) { [unowned self] in ownerTold($0) }
     }
 
     private func ownerTold(_ answer: Result<Message, BusError>) {

@@ -16,7 +16,7 @@ public final class SystemBus {
     /// Gets why there is no bus; once, until it has been joined again.
     public var whenFailed: ((BusError) -> Void)?
 
-    private let loop: EventLoop
+    let loop: EventLoop
     private let join: Join
     private let retries: [Int64]
     private var attempts = 0
