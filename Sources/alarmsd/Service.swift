@@ -27,7 +27,8 @@ final class Service: AlarmService {
     private(set) lazy var bus = AlarmBus(of: self)
     private var timers: WakeTimers?
     private var signals: [SignalSource] = []
-    private(set) var timeDate: TimeDate?
+    private(set) var systemBus: SystemBus?
+    private var timeDate: TimeDate?
     private var announcedAlerts = 0
 
     var current = Turn()
@@ -97,11 +98,13 @@ final class Service: AlarmService {
         notifications.whenPressed = { [unowned self] id, press in observe(.pressed(id, press)) }
         notifications.whenServerChanged = { [unowned self] name in notificationServer = name }
         try zones.watch(in: loop) { [unowned self] in timeChanged($0) }
-        timeDate = try TimeDate(in: loop)
-        timeDate?.whenChanged = { [unowned self] in timeChanged(zones.refresh()) }
-        timeDate?.whenFailed = { error in
-            Log.write(.information, "no hints that the time zone is another one: \(error)")
+        let systemBus = try SystemBus(in: loop)
+        self.systemBus = systemBus
+        systemBus.whenFailed = { error in
+            Log.write(.information, "no system bus, and so no hints that the time zone is another one: \(error)")
         }
+        timeDate = TimeDate(on: systemBus)
+        timeDate?.whenChanged = { [unowned self] in timeChanged(zones.refresh()) }
         notifications.whenFailed = { error in Log.write(.warning, "notification: \(error)") }
         if let damaged = store.setAside { tell(of: damaged) }
         var ringing: [Alarm] = []
@@ -116,7 +119,7 @@ final class Service: AlarmService {
         try loop.answerWatchdog()
         ServiceNotification.ready(status: status).send()
         // Nobody waits for it.
-        timeDate?.connect()
+        systemBus.connect()
     }
 
     /// Stores what should have been: at the start what was converted from the clock of another boot, as the next start in
