@@ -174,6 +174,7 @@ extension Wording {
           tint=#RRGGBB, icon=NAME            how it looks
           metadata.NAME=TEXT                 anything to keep with the alarm
           keep=yes|no                        whether it stays when it has ended
+          wake=yes|no                        whether it wakes the computer
           enabled=yes|no                     whether it is going to ring
           app-id=ID                          the app whose alarm it is
 

@@ -26,6 +26,9 @@ struct InvocationTests {
                 ]))
         #expect(try invocation("timer", "5").command == .schedule(["pre-alert": .uint64(5_000_000)]))
         #expect(
+            try invocation("timer", "5", "wake=no").command
+                == .schedule(["pre-alert": .uint64(5_000_000), "wake": .boolean(false)]))
+        #expect(
             try invocation("timer", "5", "keep=yes").command
                 == .schedule(["pre-alert": .uint64(5_000_000), "keep": .boolean(true)]))
         #expect(
