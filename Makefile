@@ -5,27 +5,38 @@ SWIFT = swift
 BUILD = $(SWIFT) build --explicit-target-dependency-import-check error
 # Without cross-module optimization the tables of the bus library stay generic, and cost a quarter of a call.
 RELEASE = $(BUILD) -c release --static-swift-stdlib -Xswiftc -cross-module-optimization
-PROGRAMS = .build/release/alarmsd .build/release/alarmsctl
+# Where the programs are that were built, and those that people run and the one that the service runs.
+PRODUCTS = .build/release
+PROGRAMS = $(PRODUCTS)/alarmsd $(PRODUCTS)/alarmsctl
+WAKER = $(PRODUCTS)/alarms-waker
 
 CLANG = clang
 TWIN_FLAGS = -std=gnu17 -D_GNU_SOURCE -O2 -Wall -Wextra -Werror
 
 PREFIX = /usr/local
 BINDIR = $(PREFIX)/bin
+LIBEXECDIR = $(PREFIX)/libexec
 DATADIR = $(PREFIX)/share
+SYSCONFDIR = /etc
+USERUNITDIR = $(PREFIX)/lib/systemd/user
+# What lets the service wake the machine. `file`: a capability of the file alarms-waker, which works everywhere.
+# `ambient`: a drop-in of the unit, for systemd 254 and later; elsewhere it keeps the service from starting.
+CAPABILITY = file
 
 # For `make test`, `make oracle` and `make bench`: further arguments, such as ARGS="--filter DBusTests", ARGS="--seed 7"
 # or ARGS=--json.
 ARGS =
 
 SOURCES = Sources Tests Package.swift
-SCRIPTS = .ci/run .ci/install-packages Tests/Guest/run Tests/Guest/image Tests/Guest/guest-test
+SCRIPTS = .ci/run .ci/install-packages Tests/Guest/run Tests/Guest/image Tests/Guest/guest-test \
+    Tests/RealSystem/boot Tests/RealSystem/init
 
-.PHONY: build build-tests run test oracle life test-guest lint format bench install clean
+.PHONY: build build-tests run test oracle life test-guest lint format bench install uninstall clean
 
 build:
 	$(RELEASE) --product alarmsd
 	$(RELEASE) --product alarmsctl
+	$(RELEASE) --product alarms-waker
 
 build-tests:
 	$(BUILD) --build-tests
@@ -83,17 +94,55 @@ bench:
 	    $$(pkg-config --cflags --libs dbus-1 libsystemd sqlite3)
 	@.build/release/benchmark $(ARGS)
 
-# Installs what `make build` has built: run by root, it must not build.
+# The files of dbus/ and desktop/ that name the programs, and where each is installed.
+ACTIVATION = $(DATADIR)/dbus-1/services/org.example.Alarms.service
+UNIT = $(USERUNITDIR)/alarmsd.service
+DROP_IN = $(UNIT).d/ambient-capability.conf
+AUTOSTART = $(SYSCONFDIR)/xdg/autostart/org.example.Alarms.desktop
+FILL_IN = sed 's|@bindir@|$(BINDIR)|; s|@libexecdir@|$(LIBEXECDIR)|'
+INTERFACES = $(notdir $(wildcard dbus/*.xml))
+
+# Installs what `make build` has built: run by root, it must not build. What a package can't hold, it does itself only
+# where it installs on this machine, and else says.
 install:
-	@for program in $(PROGRAMS); do \
+	@for program in $(PROGRAMS) $(WAKER); do \
 	    test -x $$program || { echo "make install: $$program is missing; run make build first" >&2; exit 1; }; \
 	done
-	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(DATADIR)/dbus-1/services $(DESTDIR)$(DATADIR)/dbus-1/interfaces
+	@case "$(CAPABILITY)" in file|ambient) ;; *) \
+	    echo "make install: CAPABILITY: expected file or ambient, got \"$(CAPABILITY)\"" >&2; exit 1 ;; \
+	esac
+	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBEXECDIR) $(DATADIR)/dbus-1/interfaces \
+	    $(dir $(ACTIVATION) $(UNIT) $(AUTOSTART)))
 	install -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
-	sed 's|@bindir@|$(BINDIR)|' dbus/org.example.Alarms.service \
-	    >$(DESTDIR)$(DATADIR)/dbus-1/services/org.example.Alarms.service
-	chmod 644 $(DESTDIR)$(DATADIR)/dbus-1/services/org.example.Alarms.service
+	install -m 755 $(WAKER) $(DESTDIR)$(LIBEXECDIR)
 	install -m 644 dbus/*.xml $(DESTDIR)$(DATADIR)/dbus-1/interfaces
+	$(FILL_IN) dbus/org.example.Alarms.service >$(DESTDIR)$(ACTIVATION)
+	$(FILL_IN) desktop/alarmsd.service >$(DESTDIR)$(UNIT)
+	$(FILL_IN) desktop/org.example.Alarms.desktop >$(DESTDIR)$(AUTOSTART)
+	chmod 644 $(addprefix $(DESTDIR),$(ACTIVATION) $(UNIT) $(AUTOSTART))
+ifeq ($(CAPABILITY),ambient)
+	install -D -m 644 desktop/ambient-capability.conf $(DESTDIR)$(DROP_IN)
+else
+	rm -f $(DESTDIR)$(DROP_IN)
+endif
+	@for command in \
+	    $(if $(filter file,$(CAPABILITY)),"setcap cap_wake_alarm+ep $(LIBEXECDIR)/alarms-waker") \
+	    "systemctl --global enable alarmsd.service"; do \
+	    if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ]; then \
+	        echo "$$command"; $$command || echo "make install: that failed; run it later, as root" >&2; \
+	    else \
+	        echo "make install: where it is installed, root has yet to run: $$command"; \
+	    fi; \
+	done
+
+# With the same variables as `make install`.
+uninstall:
+	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ] && command -v systemctl >/dev/null; then \
+	    systemctl --global disable alarmsd.service; \
+	fi
+	rm -f $(addprefix $(DESTDIR),$(addprefix $(BINDIR)/,$(notdir $(PROGRAMS))) $(LIBEXECDIR)/$(notdir $(WAKER)) \
+	    $(addprefix $(DATADIR)/dbus-1/interfaces/,$(INTERFACES)) $(ACTIVATION) $(UNIT) $(DROP_IN) $(AUTOSTART))
+	rmdir --ignore-fail-on-non-empty $(DESTDIR)$(UNIT).d 2>/dev/null || true
 
 clean:
 	rm -rf .build

@@ -68,6 +68,7 @@ let package = Package(
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestBus"]),
         tests("AlarmsCtlTests", ["AlarmsClient", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
         tests("IntegrationTests", ["CSQLite", "DBus", "EventLoop", "Randomness", "TestBus", "alarmsctl", "alarmsd"]),
+        tests("SystemTests", ["DBus", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
 
         // The program of `make bench`. Its C side, Tests/BenchmarkTwin, is no target: SwiftPM would link the Swift runtime
         // into it, and what the runtime costs is among the things that are measured.

@@ -1,7 +1,8 @@
 /// What `alarmsd` was asked for on its command line.
 enum Options {
-    /// To serve, keeping the alarms in a directory (`nil`: where the environment says), at most so many of them.
-    case serve(stateDirectory: String?, maximumAlarms: Int)
+    /// To serve, keeping the alarms in a directory (`nil`: where the environment says), at most so many of them, with the
+    /// program alarms-waker at a path (`nil`: where it is installed beside this one).
+    case serve(stateDirectory: String?, maximumAlarms: Int, waker: String?)
     /// To say something and end.
     case say(String)
 
@@ -22,6 +23,8 @@ enum Options {
                                  $XDG_STATE_HOME/alarms, else in ~/.local/state/alarms.
           --maximum-alarms N     Let there be up to N alarms, 1 to 1000000 (default 10000). More than that many
                                  don't fit into one listing on the bus: for tests and measurements.
+          --waker PATH           The program alarms-waker, which may wake the machine where the service may not; by
+                                 default in ../libexec beside the service's directory, or in that directory.
           --help                 Show this and end.
           --version              Show the version and end.
 
@@ -33,6 +36,7 @@ enum Options {
     init(_ arguments: some Sequence<String>) throws(UsageError) {
         var directory: String?
         var maximum = 10_000
+        var waker: String?
         var arguments = arguments.makeIterator()
         while let argument = arguments.next() {
             switch argument {
@@ -53,10 +57,15 @@ enum Options {
                     throw UsageError(message: "--maximum-alarms: expected 1 to 1000000 after it, got \"\(value)\"")
                 }
                 maximum = number
+            case "--waker":
+                guard let value = arguments.next(), !value.isEmpty else {
+                    throw UsageError(message: "--waker: expected the path of alarms-waker after it")
+                }
+                waker = value
             default:
                 throw UsageError(message: "expected an option that --help names, got \"\(argument)\"")
             }
         }
-        self = .serve(stateDirectory: directory, maximumAlarms: maximum)
+        self = .serve(stateDirectory: directory, maximumAlarms: maximum, waker: waker)
     }
 }

@@ -8,7 +8,7 @@ internal import Glibc
 internal import SystemTime
 
 /// Reads the store and serves until the end; returns the exit status.
-func serve(stateDirectory: String?, maximumAlarms: Int) throws -> Int32 {
+func serve(stateDirectory: String?, maximumAlarms: Int, waker: String?) throws -> Int32 {
     // Past a limit on the size of files, writing shall fail as it does on a full disk, and not end the service.
     signal(SIGXFSZ, SIG_IGN)
     let boot = try BootIdentity.current()
@@ -44,8 +44,8 @@ do {
     switch try Options(CommandLine.arguments.dropFirst()) {
     case .say(let text):
         print(text, terminator: "")
-    case .serve(let stateDirectory, let maximumAlarms):
-        exit(try serve(stateDirectory: stateDirectory, maximumAlarms: maximumAlarms))
+    case .serve(let stateDirectory, let maximumAlarms, let waker):
+        exit(try serve(stateDirectory: stateDirectory, maximumAlarms: maximumAlarms, waker: waker))
     }
 } catch let error as Options.UsageError {
     Log.write(.error, error.message)

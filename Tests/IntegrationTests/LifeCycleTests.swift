@@ -119,6 +119,7 @@ import Testing
     @Test(arguments: [
         (["--state-directory"], "--state-directory: expected a directory after it"),
         (["--maximum-alarms", "0"], "--maximum-alarms: expected 1 to 1000000 after it, got \"0\""),
+        (["--waker", ""], "--waker: expected the path of alarms-waker after it"),
         (["--what"], "expected an option that --help names, got \"--what\""),
     ])
     func `a wrong command line is told`(arguments: [String], line: String) throws {

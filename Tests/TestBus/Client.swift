@@ -15,9 +15,16 @@ public final class Client {
     /// Connects to `bus`.
     ///
     /// - Throws: `BusError` if the bus refuses.
-    public init(on bus: PrivateBus, in loop: EventLoop) throws {
+    public convenience init(on bus: PrivateBus, in loop: EventLoop) throws {
+        try self.init(at: bus.address, in: loop)
+    }
+
+    /// Connects to the bus at an address. D-Bus Specification, *Server Addresses*.
+    ///
+    /// - Throws: `BusError` if nobody listens there, or the bus refuses.
+    public init(at address: String, in loop: EventLoop) throws {
         self.loop = loop
-        connection = try Connection(to: .address(bus.address), in: loop)
+        connection = try Connection(to: .address(address), in: loop)
     }
 
     /// Its unique name on the bus.

@@ -56,9 +56,16 @@ public final class FakeServer {
     /// Puts a server on `bus`, where it takes the name.
     ///
     /// - Throws: `BusError` if the bus refuses, ``TestFailure`` if there is another server.
-    public init(on bus: PrivateBus, in loop: EventLoop, saying information: Information = .usual) throws {
+    public convenience init(on bus: PrivateBus, in loop: EventLoop, saying information: Information = .usual) throws {
+        try self.init(at: bus.address, in: loop, saying: information)
+    }
+
+    /// Puts a server on the bus at an address, where it takes the name.
+    ///
+    /// - Throws: `BusError` if the bus refuses, ``TestFailure`` if there is another server.
+    public init(at address: String, in loop: EventLoop, saying information: Information = .usual) throws {
         self.information = information
-        let connection = try Connection(to: .address(bus.address), in: loop)
+        let connection = try Connection(to: .address(address), in: loop)
         self.connection = connection
         connection.whenCalled = { [unowned self] call in
             do { try receive(call) } catch { preconditionFailure("\(error)") }

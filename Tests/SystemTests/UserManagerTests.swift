@@ -1,0 +1,218 @@
+import DBus
+import EventLoop
+import Foundation
+import TestBus
+import Testing
+
+/// The service under a real user manager, by the unit that is installed.
+@Suite(.serialized, .enabled(if: RealSystem.obstacle == nil, "\(RealSystem.obstacle ?? "")"))
+struct UserManagerTests {
+    @Test func `the first call starts the unit, which is active when the name is there`() throws {
+        try withMachine { machine in
+            let service = try machine.service()
+            #expect(try service.state == "inactive")
+            try machine.person.record(.ownerChanged(of: .alarms))
+            try machine.person.record(MatchRule(interface: .properties, member: "PropertiesChanged"))
+            let id = try machine.alarmsctl("timer", "100s", "Tea")
+            #expect(try machine.state(of: id) == "countdown")
+            try service.wait(untilIts: "active")
+            // Both come in the order in which the bus has had them.
+            let names = machine.person.signals.firstIndex { $0.member == "NameOwnerChanged" }
+            let active = try machine.person.signals.firstIndex { try $0.saysActive }
+            #expect(try #require(names) < (try #require(active)))
+
+            #expect(try service.number("MainPID") == machine.serviceProcess())
+            #expect(try service.text("ControlGroup").contains("/session.slice/"))
+            #expect(try service.number("UMask") == 0o077)
+        }
+    }
+
+    @Test func `the unit tells how many alarms there are, and how many ring`() throws {
+        try withMachine { machine in
+            try machine.alarmsctl("timer", "100s", "Tea")
+            let service = try machine.service()
+            _ = try machine.ring()
+            try service.wait(for: "the status") { try service.text("StatusText") == "2 alarms, 1 ringing" }
+            try machine.alarmsctl("stop")
+            try service.wait(for: "the status") { try service.text("StatusText") == "1 alarms" }
+        }
+    }
+
+    @Test func `a service that hangs is killed by the watchdog, and what rang goes on ringing`() throws {
+        try withMachine(setup: Self.dropIn("WatchdogSec=3s", "TimeoutAbortSec=1s", "RestartSec=100ms")) { machine in
+            let server = try FakeServer(at: machine.system.sessionBus, in: machine.loop)
+            let id = try machine.ring()
+            try machine.loop.wait(for: "the notification") { !server.sent.isEmpty }
+            let service = try machine.service()
+            try machine.system.run("kill", "-STOP", "\(service.number("MainPID"))")
+            try service.wait(for: "the next start") { try service.number("NRestarts") == 1 }
+            try service.wait(untilIts: "active")
+            #expect(try machine.system.journal().contains("alarmsd.service: Failed with result 'watchdog'."))
+            #expect(try machine.state(of: id) == "alerting")
+            try machine.loop.wait(for: "the notification, again") { server.sent.count == 2 }
+            #expect(server.sent[1].summary == server.sent[0].summary)
+            #expect(machine.person.signals.allSatisfy { $0.member != "Fired" })
+            try machine.alarmsctl("stop")
+            try machine.next("Stopped", of: id)
+        }
+    }
+
+    @Test func `a service that crashes again and again is started again and again`() throws {
+        try withMachine(setup: Self.dropIn("RestartSec=10ms")) { machine in
+            let id = try machine.ring()
+            let service = try machine.service()
+            // Units that don't say otherwise are given up after five starts in ten seconds.
+            for crash: UInt32 in 1...12 {
+                try machine.system.run("kill", "-KILL", "\(service.number("MainPID"))")
+                try service.wait(for: "start \(crash)") { try service.number("NRestarts") == crash }
+                try service.wait(untilIts: "active")
+            }
+            #expect(try machine.state(of: id) == "alerting")
+            #expect(machine.person.signals.allSatisfy { $0.member != "Fired" })
+        }
+    }
+
+    @Test func `a service that can't start is started until it can`() throws {
+        let wrong = "mkdir -p /home/person/.local; touch /home/person/.local/state"
+        try withMachine(setup: "\(Self.dropIn("RestartSec=10ms")); \(wrong)") { machine in
+            let service = try machine.service()
+            try machine.person.send(startOf: "alarmsd.service")
+            try service.wait(for: "twelve starts") { try service.number("NRestarts") >= 12 }
+            try machine.system.run("sh", "-c", "rm /home/person/.local/state; chown -R person /home/person")
+            try service.wait(untilIts: "active")
+            try machine.alarmsctl("list")
+        }
+    }
+
+    @Test func `alarms are kept when the unit is stopped and started`() throws {
+        try withMachine { machine in
+            let timer = try machine.alarmsctl("timer", "1000s", "Tea")
+            let ringing = try machine.ring()
+            let service = try machine.service()
+            var before = try machine.property("CountdownFireUSec", of: timer)
+            try machine.system.run("systemctl", "--user", "stop", "alarmsd.service", as: .person)
+            #expect(try service.state == "inactive")
+            #expect(try !machine.person.hasOwner(.alarms))
+            try machine.system.run("systemctl", "--user", "start", "alarmsd.service", as: .person)
+            var after = try machine.property("CountdownFireUSec", of: timer)
+            #expect(try before.uint64() == after.uint64())
+            #expect(try machine.state(of: ringing) == "alerting")
+            try machine.system.run("systemctl", "--user", "stop", "alarmsd.service", as: .person)
+            #expect(try machine.state(of: ringing) == "alerting", "a call starts it as well")
+        }
+    }
+
+    @Test func `the service comes back after the session bus has gone`() throws {
+        try withMachine { machine in
+            let id = try machine.alarmsctl("timer", "1000s", "Tea")
+            let bus = try Unit("dbus.service", of: machine.person)
+            try machine.system.run("kill", "-KILL", "\(bus.number("MainPID"))")
+            try machine.rejoin()
+            try machine.person.waitForOwner(of: .alarms)
+            #expect(try machine.state(of: id) == "countdown")
+            #expect(try machine.service().number("NRestarts") >= 1)
+        }
+    }
+
+    @Test func `a unit that is enabled starts with the login, and alarms are kept across a logout`() throws {
+        try withMachine(setup: "systemctl -q --global enable alarmsd.service") { machine in
+            try machine.person.waitForOwner(of: .alarms)
+            let id = try machine.alarmsctl("timer", "1000s", "Tea")
+            let manager = try Unit("user@1500.service", of: machine.administrator)
+            try machine.system.run("systemctl", "stop", "session.service")
+            try manager.wait(untilIts: "inactive")
+            #expect(try !machine.system.journal().contains("alarmsd.service: Failed"))
+            try machine.system.run("systemctl", "start", "login.service")
+            try machine.rejoin()
+            try machine.person.waitForOwner(of: .alarms)
+            #expect(try machine.state(of: id) == "countdown")
+        }
+    }
+
+    @Test func `with the capability's drop-in the service has it, and little else`() throws {
+        try withMachine(capability: "ambient") { machine in
+            let server = try FakeServer(at: machine.system.sessionBus, in: machine.loop)
+            let id = try machine.ring()
+            try machine.loop.wait(for: "the notification") { !server.sent.isEmpty }
+            try machine.alarmsctl("stop")
+            try machine.next("Stopped", of: id)
+            let process = try machine.service().number("MainPID")
+            let status = try machine.system.run("cat", "/proc/\(process)/status")
+            let lines = Set(status.split(separator: "\n").map { $0.replacing("\t", with: " ") })
+            // CAP_WAKE_ALARM is number 35.
+            #expect(lines.isSuperset(of: ["CapEff: 0000000800000000", "NoNewPrivs: 1", "Seccomp: 2"]), "\(status)")
+        }
+    }
+
+    @Test(arguments: ["file", "ambient"]) func `systemd has nothing to say against the unit`(capability: String) throws
+    {
+        try withMachine(capability: capability) { machine in
+            let run = try machine.system.start(
+                ["systemd-analyze", "--user", "verify", "/usr/lib/systemd/user/alarmsd.service"], as: .person)
+            #expect(try run.waitForEnd() == .exited(0))
+            #expect(run.outputText + run.errorText == "")
+        }
+    }
+
+    @Test func `the autostart entry starts the service's unit, and systemd leaves it alone`() throws {
+        try withMachine { machine in
+            let files = try machine.system.run("systemctl", "--user", "list-unit-files", as: .person)
+            #expect(files.contains("alarmsd.service") && !files.contains("org.example.Alarms"))
+            let entry = try String(
+                contentsOfFile: machine.system.path(of: "/etc/xdg/autostart/org.example.Alarms.desktop"),
+                encoding: .utf8)
+            let line = try #require(entry.split(separator: "\n").first { $0.hasPrefix("Exec=") })
+            try machine.system.run("sh", "-c", String(line.dropFirst("Exec=".count)), as: .person)
+            #expect(try machine.service().state == "active")
+        }
+    }
+
+    /// A command that gives the unit these settings.
+    private static func dropIn(_ settings: String...) -> String {
+        let directory = "/etc/systemd/user/alarmsd.service.d"
+        return "mkdir \(directory); printf '%s\\n' [Service] \(settings.joined(separator: " ")) >\(directory)/test.conf"
+    }
+}
+
+extension Message {
+    /// Whether a unit tells with it that it is active.
+    fileprivate var saysActive: Bool {
+        get throws {
+            guard path == "/org/freedesktop/systemd1/unit/alarmsd_2eservice" else { return false }
+            var reader = Reader(self)
+            guard try reader.string() == "org.freedesktop.systemd1.Unit" else { return false }
+            var entries = try reader.array(of: "{sv}")
+            while !entries.isAtEnd {
+                var entry = try entries.dictionaryEntry()
+                guard try entry.string() == "ActiveState" else { continue }
+                var value = try entry.variant()
+                return try value.string() == "active"
+            }
+            return false
+        }
+    }
+}
+
+extension Client {
+    /// Asks the service manager on its bus to start a unit, and doesn't wait until it has.
+    fileprivate func send(startOf unit: String) throws {
+        try call(
+            "StartUnit", of: "org.freedesktop.systemd1.Manager", at: "/org/freedesktop/systemd1",
+            on: "org.freedesktop.systemd1"
+        ) { writer in
+            writer.append(unit)
+            writer.append("replace")
+        }
+    }
+}
+
+extension Machine {
+    /// The process that has the service's name.
+    fileprivate func serviceProcess() throws -> UInt32 {
+        let answer = try person.call(
+            "GetConnectionUnixProcessID", of: .bus, at: "/org/freedesktop/DBus", on: .bus
+        ) { $0.append(BusName.alarms.rawValue) }
+        var reader = Reader(answer)
+        return try reader.uint32()
+    }
+}
