@@ -1,5 +1,6 @@
 @testable import AlarmsClient
 import DBus
+import Glibc
 import TestBus
 import Testing
 
@@ -86,6 +87,14 @@ struct AlarmsClientTests {
         #expect(properties.timeZone == "Asia/Tokyo")
         #expect(try await client.nextAlarm() == nil)
         #expect(try await client.startTimer(seconds: 5, title: "x") == FakeService.id)
+    }
+
+    @Test func `the service's process is the one that has its name`() async throws {
+        #expect(try await client.serviceProcessIdentifier() == getpid())
+        await service.end()
+        await #expect { try await client.serviceProcessIdentifier() } throws: {
+            ($0 as? AlarmsError)?.isServiceMissing == true
+        }
     }
 
     @Test func `a text is understood by the service, or set by it`() async throws {
