@@ -1,5 +1,6 @@
 import DBus
 import EventLoop
+import TestBus
 
 @testable import Desktop
 
@@ -34,8 +35,14 @@ final class BusUser {
         systemBus = nil
     }
 
-    /// Returns when nothing has happened for a while. Not while a bus is looked for: that never ends.
+    /// Returns when nothing has happened for a while.
+    ///
+    /// - Throws: ``TestFailure`` if there is no end to it, as while a bus is looked for that has gone.
     func settle() throws {
-        while try loop.runOnce(timeout: 100_000) {}
+        var rounds = 0
+        while try loop.runOnce(timeout: 100_000) {
+            rounds += 1
+            guard rounds < 500 else { throw TestFailure("something keeps happening") }
+        }
     }
 }
