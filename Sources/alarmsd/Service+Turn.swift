@@ -79,9 +79,8 @@ extension Service {
         }
         tellMoves()
         send { () throws(BusError) in try bus.propertiesChanged() }
-        for answer in turn.answers where answer.call.expectsReply {
-            send { () throws(BusError) in answer.reply }
-        }
+        unsent += turn.answers
+        sendAnswers()
         announceStatus()
         tellMissed()
     }
@@ -119,14 +118,27 @@ extension Service {
         return left
     }
 
+    /// Answers what was asked, unless the machine may sleep before it is armed for what the answers acknowledge.
+    func sendAnswers() {
+        guard sleep?.isPledged != false else { return }
+        let answers = unsent
+        unsent = []
+        for answer in answers where answer.call.expectsReply {
+            send { () throws(BusError) in answer.reply }
+        }
+    }
+
     // MARK: Carrying out
 
     private func carryOut(_ effect: Effect) {
         send { () throws(BusError) in try bus.signal(of: effect) }
         switch effect {
         case .fired(let id, _, _), .alertChanged(let id):
-            if let alarm = engine.alarm(id), alarm.alert != nil { notifications.post(alarm) }
+            guard let alarm = engine.alarm(id), alarm.alert != nil else { break }
+            sleep?.add(alarm)
+            notifications.post(alarm)
         case .stopped(let id, _), .snoozed(let id, _):
+            sleep?.remove(id)
             notifications.withdraw(id)
         case .added, .removed, .missed:
             break

@@ -78,6 +78,22 @@ import Testing
         #expect(sleeper.answers == ["2000000000: armed", "0: armed"])
     }
 
+    @Test func `that nothing is armed is said only after it was shown that something could be`() throws {
+        let sleeper = try Sleeper()
+        let systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
+        systemd.results = ["failed"]
+        sleeper.arm(nil)
+        try sleeper.waitForAnswers(1)
+        #expect(sleeper.answers[0].contains("can't arm a timer"))
+        sleeper.arm(nil)
+        try sleeper.waitForAnswers(2)
+        #expect(sleeper.answers[1] == "0: armed")
+        try sleeper.loop.wait(for: "its end") { systemd.units.isEmpty }
+        sleeper.arm(nil)
+        #expect(sleeper.answers.count == 3)
+        #expect(systemd.started.count == 2)
+    }
+
     @Test func `a timer that an earlier run has left for the same instant is started`() throws {
         let sleeper = try Sleeper()
         let left: Set = [Self.unit(2_000_000_000)]

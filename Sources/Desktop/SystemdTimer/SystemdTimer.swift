@@ -1,5 +1,6 @@
 public import AlarmCore
 public import DBus
+internal import EventLoop
 
 /// Has the user's service manager wake the machine, by a transient timer unit with `WakeSystem=`: since systemd 254 that
 /// manager has the permission, of a user who sits at the machine. See systemd.timer(5) and org.freedesktop.systemd1(5).
@@ -11,12 +12,17 @@ public import DBus
 /// a unit whether it could arm the clock: it is armed when that is "done". What elapses starts a service unit that does
 /// nothing: being awake is all that is wanted.
 ///
+/// Whether it can at all is known only by trying: who wants nothing armed at first has a timer armed for a moment.
+///
 /// One step is under way at a time; what is wanted may change meanwhile, and is looked at when the step is done.
 public final class SystemdTimer: WakeSource {
     /// The rung.
     public let support = WakeSupport.systemdTimer
     /// Never called: what the manager has armed stays so for as long as it lives, and the session ends with it.
     public var whenFailed: ((WakeFailure) -> Void)?
+
+    /// How far ahead the timer is that shows whether there can be one.
+    private static let proofDistance = Interval.hours(1)
 
     private let connection: Connection
     private var jobs: Subscription?
@@ -25,6 +31,7 @@ public final class SystemdTimer: WakeSource {
     /// The unit whose job is under way.
     private var starting: TimerUnit?
     private var armed: TimerUnit?
+    private var isProven = false
     private var wanted: TimerUnit?
     private var then: ((WakeFailure?) -> Void)?
 
@@ -43,18 +50,25 @@ public final class SystemdTimer: WakeSource {
     }
 
     private func proceed() {
+        guard isProven else { return start(wanted ?? proof) }
         guard wanted != armed else { return finish(nil) }
-        guard let wanted else {
-            armed = nil
-            stopOthers()
-            return finish(nil)
-        }
+        if let wanted { return start(wanted) }
+        armed = nil
+        stopOthers()
+        finish(nil)
+    }
+
+    private var proof: TimerUnit {
+        TimerUnit(at: WallTime(microseconds: Clock.wall.now) + Self.proofDistance)
+    }
+
+    private func start(_ unit: TimerUnit) {
         guard jobs != nil else { return subscribe() }
-        starting = wanted
-        ask(wanted.startTransient) { [unowned self] error in
+        starting = unit
+        ask(unit.startTransient) { [unowned self] error in
             switch error?.name {
             case nil: break
-            case .unitExists: ask(wanted.start) { [unowned self] error in if let error { failed(error) } }
+            case .unitExists: ask(unit.start) { [unowned self] error in if let error { failed(error) } }
             default: if let error { failed(error) }
             }
         }
@@ -93,6 +107,7 @@ public final class SystemdTimer: WakeSource {
             return finish(WakeFailure("the user's service manager can't arm a timer with WakeSystem= (\(result))"))
         }
         armed = starting
+        isProven = true
         stopOthers()
         proceed()
     }
@@ -104,7 +119,7 @@ public final class SystemdTimer: WakeSource {
     }
 
     private func finish(_ failure: WakeFailure?) {
-        if failure != nil { armed = nil }
+        if failure != nil { (armed, isProven) = (nil, false) }
         guard let then else { return }
         self.then = nil
         then(failure)
