@@ -57,7 +57,7 @@ let package = Package(
             name: "TestBus", dependencies: ["DBus", "EventLoop"], path: "Tests/TestBus", swiftSettings: strict),
         // The same random numbers for the same seed.
         .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: strict),
-        tests("EventLoopTests", ["EventLoop"]),
+        tests("EventLoopTests", ["EventLoop", "TestBus"]),
         tests("DBusTests", ["DBus", "EventLoop", "TestBus"]),
         tests("AlarmCoreTests", ["AlarmCore", "Randomness"]),
         tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "Randomness"]),
