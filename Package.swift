@@ -64,7 +64,9 @@ let package = Package(
         tests("DBusTests", ["DBus", "EventLoop", "TestBus"]),
         tests("AlarmCoreTests", ["AlarmCore", "Randomness"]),
         tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "Randomness"]),
-        tests("SystemTimeTests", ["AlarmCore", "EventLoop", "Randomness", "SystemTime"]),
+        tests(
+            "SystemTimeTests",
+            ["AlarmCore", "CLinux", "EventLoop", "Randomness", "SystemTime", "TestBus", "alarms-waker"]),
         tests("AlarmsWakerTests", ["EventLoop", "TestBus", "alarms-waker"]),
         tests("ZoneTableTests", ["AlarmCore", "SystemTime"]),
         tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "DBus", "Randomness"]),
