@@ -68,6 +68,10 @@ final class Service: AlarmService {
 
     private(set) var notificationServer = ""
 
+    var wakeSupport: WakeSupport { .none }
+
+    var wakeProblem: String { "This service wakes no machine." }
+
     func history() throws(StorageFailure) -> [HistoryEntry] {
         do {
             return (unstoredHistory + current.history).reversed() + (try store.history())
