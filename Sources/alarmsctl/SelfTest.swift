@@ -77,9 +77,13 @@ struct SelfTest {
         for await input in inputs.stream {
             switch input {
             case .keys(let bytes): return [UInt8(ascii: "y"), UInt8(ascii: "Y")].contains(bytes.first) ? .yes : .no
-            case .keysEnded: return .no
+            case .keysEnded:
+                try say("")
+                return .no
             case .signal(SIGTSTP): raise(SIGSTOP)
-            case .signal(let signal) where signal != SIGWINCH: return .interrupted(signal)
+            case .signal(let signal) where signal != SIGWINCH:
+                try say("")
+                return .interrupted(signal)
             default: break
             }
         }

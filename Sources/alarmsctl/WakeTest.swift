@@ -3,7 +3,7 @@ import Glibc
 
 /// Suspends the machine with an alarm ahead, and measures when it wakes and rings.
 struct WakeTest {
-    /// How long before an alarm the service has the machine woken, in microseconds.
+    /// How long before an alarm the service has the machine woken, in microseconds; the interface's manual says so.
     static let lead: UInt64 = 15_000_000
 
     let client: AlarmsClient

@@ -311,7 +311,7 @@ extension Wording {
         or ? where nobody says. With --wake, if it can be woken: suspends it, after a
         question, with an alarm SECONDS (\(SelfTest.Ahead.range.lowerBound) to \(SelfTest.Ahead.range.upperBound)) ahead, and measures how long it
         slept, when it was awake and when the alarm rang. The alarm is removed, Ctrl-C
-        included. Where there is no terminal to ask on, it takes --yes.
+        included. Where there is no terminal to ask on, and with --json, it takes --yes.
 
           alarmsctl self-test
           alarmsctl self-test --wake 60

@@ -10,7 +10,7 @@ extension Wording {
             ["Next", next(status.next, at: now)],
             ["Notifications", notifications(service.notificationServer)],
             ["Time zone", service.timeZone.isEmpty ? "unknown" : TerminalText.harmless(service.timeZone)],
-            ["Wakes", wake(status.facts)],
+            ["Wakes", wakes(status.facts)],
         ]
         if let locks = status.facts.locks {
             rows += (locks.isEmpty ? ["none"] : locks.map(lock)).map { ["Locks", $0] }

@@ -4,13 +4,22 @@ extension Wording {
 
     static func answers(_ version: UInt32) -> String { "the service answers, version \(version)" }
 
-    /// Whether the machine is woken, as the service says.
+    /// By what the machine is woken, or why it isn't, as the service says.
     static func wake(_ facts: WakeFacts) -> String {
         let problem = TerminalText.harmless(facts.problem)
         switch facts.support {
-        case "": return "unknown: the service doesn't say"
-        case "none": return "no: \(problem.isEmpty ? "the service doesn't say why" : problem)"
-        default: return "yes, by \(rung(facts.support))\(problem.isEmpty ? "" : "; but \(problem)")"
+        case "": return "the service doesn't say"
+        case "none": return problem.isEmpty ? "the service doesn't say why not" : problem
+        default: return "by \(rung(facts.support))\(problem.isEmpty ? "" : "; but: \(problem)")"
+        }
+    }
+
+    /// Whether the machine is woken, as `status` has it.
+    static func wakes(_ facts: WakeFacts) -> String {
+        switch facts.support {
+        case "": "unknown: \(wake(facts))"
+        case "none": "no: \(wake(facts))"
+        default: "yes, \(wake(facts))"
         }
     }
 

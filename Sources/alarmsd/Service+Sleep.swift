@@ -1,4 +1,5 @@
 internal import AlarmCore
+internal import DBus
 internal import Desktop
 internal import EventLoop
 internal import SystemTime
@@ -14,12 +15,10 @@ extension Service {
     func sleep(on systemBus: SystemBus, waker: String) throws(SystemError) -> Sleep {
         let loop = loop
         let connection = connection
-        let sleep = try Sleep(
-            [
-                { () throws(WakeFailure) in try WakeTimer(in: loop) },
-                { () throws(WakeFailure) in try Waker(at: waker, in: loop) },
-                { () throws(WakeFailure) in SystemdTimer(on: connection) },
-            ], login: Login(on: systemBus), in: loop)
+        func timer() throws(WakeFailure) -> any WakeSource { try WakeTimer(in: loop) }
+        func helper() throws(WakeFailure) -> any WakeSource { try Waker(at: waker, in: loop) }
+        func serviceManager() -> any WakeSource { SystemdTimer(on: connection) }
+        let sleep = try Sleep([timer, helper, serviceManager], login: Login(on: systemBus), in: loop)
         sleep.whenComing = { [unowned self] in takeInAndStore() }
         sleep.whenTimeHasPassed = { [unowned self] in turn() }
         sleep.whenChanged = { [unowned self] in moreToTell?.runOnce() }

@@ -65,12 +65,13 @@ extension Service {
             Log.write(.error, "can't store the alarms: \(error)")
             turn = retaken(turn, because: error.description)
         }
-        arm()
         for cause in turn.causes { send { () throws(BusError) in try bus.timeChanged(cause) } }
         for input in turn.inputs {
             for effect in input.change.effects(areImmediate: false) { carryOut(effect) }
             noteMissed(in: input.change.history)
         }
+        // Not before it is known what rings still, and before anything is acknowledged.
+        arm()
         for id in turn.edited {
             guard var before = turn.before[id], let alarm = engine.alarm(id) else { continue }
             if let zone = zonesBefore.removeValue(forKey: id) { before = before.counted(by: zone) }

@@ -109,7 +109,7 @@ final class Service: AlarmService {
         let systemBus = try SystemBus(in: loop)
         self.systemBus = systemBus
         systemBus.whenFailed = { error in
-            Log.write(.information, "no system bus, and so no word of sleep and time zone: \(error)")
+            Log.write(.information, "no system bus, and so no word of sleep, nor of another time zone: \(error)")
         }
         timeDate = TimeDate(on: systemBus)
         timeDate?.whenChanged = { [unowned self] in timeChanged(zones.refresh()) }

@@ -10,9 +10,10 @@ enum WakerPath {
     }
 
     private static func ownDirectory() -> String {
-        let path = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(PATH_MAX)) { buffer in
-            let length = readlink("/proc/self/exe", buffer.baseAddress, buffer.count)
-            return String(decoding: buffer.prefix(max(length, 0)), as: UTF8.self)
+        let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+            guard let start = buffer.baseAddress else { return "" }
+            let length = readlink("/proc/self/exe", start, buffer.count)
+            return String(decoding: UnsafeRawBufferPointer(buffer).prefix(max(length, 0)), as: UTF8.self)
         }
         return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/usr/bin"
     }

@@ -31,14 +31,15 @@ struct WakeObstacleTests {
         let checks = Check.all(of: facts, version: 1)
         #expect(Check.canWake(checks))
         #expect(Wording.conclusion(checks).contains("all it takes"))
-        #expect(Wording.wake(facts) == "yes, by a timer of the service's own")
+        #expect(Wording.wakes(facts) == "yes, by a timer of the service's own")
+        #expect(Wording.wakes(self.facts(support: "helper", problem: "x")) == "yes, by a timer of alarms-waker; but: x")
     }
 
     @Test func `a machine without a clock is to be kept on, whatever else is missing`() {
         let facts = facts(problem: "no clock", clocks: [], wakingClocks: [], hasWakeClock: false)
         #expect(WakeObstacle.all(in: facts) == [.noClock])
         #expect(advice(facts).contains("keep it on"))
-        #expect(Wording.wake(facts) == "no: no clock")
+        #expect(Wording.wakes(facts) == "no: no clock")
         #expect(lines(facts).contains("no clock"))
         #expect(!Check.canWake(Check.all(of: facts, version: 1)))
     }
@@ -96,6 +97,6 @@ struct WakeObstacleTests {
 
     @Test func `nothing that others have written reaches the terminal as it is`() {
         let facts = facts(support: "\u{1B}[2J", problem: "a\u{1B}b", waker: nil)
-        #expect(!Wording.wake(facts).unicodeScalars.contains("\u{1B}"))
+        #expect(!Wording.wakes(facts).unicodeScalars.contains("\u{1B}"))
     }
 }

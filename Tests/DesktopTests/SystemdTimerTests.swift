@@ -150,6 +150,7 @@ import Testing
 
     @Test func `a bus that ends meanwhile is a failure`() throws {
         let sleeper = try Sleeper()
+        sleeper.bus.pause()
         sleeper.arm(2_000_000_000)
         sleeper.bus.kill()
         try sleeper.waitForAnswers(1)
