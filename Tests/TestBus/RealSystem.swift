@@ -31,7 +31,6 @@ public final class RealSystem {
     private static let personIdentifier = "1500"
 
     private let loop: EventLoop
-    private let directory: TemporaryDirectory
     private let system: ProgramRun
     private let firstProcess: String
 
@@ -43,7 +42,8 @@ public final class RealSystem {
     /// - Throws: ``TestFailure`` with the programs' words if it doesn't come up; `SystemError`.
     public init(capability: String = "file", setup: String = "", in loop: EventLoop) throws {
         self.loop = loop
-        directory = try TemporaryDirectory()
+        let directory = try TemporaryDirectory()
+        defer { withExtendedLifetime(directory) {} }
         let files = try directory.makeDirectory("files")
         let products = try String(ProgramRun.path(of: "").dropLast())
         let installation = try ProgramRun(

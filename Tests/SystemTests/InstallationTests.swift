@@ -1,0 +1,34 @@
+import EventLoop
+import Foundation
+import TestBus
+import Testing
+
+/// What `make install` does by root on the machine itself, and that `make uninstall` undoes it.
+@Suite(.serialized, .enabled(if: RealSystem.obstacle == nil, "\(RealSystem.obstacle ?? "")"))
+struct InstallationTests {
+    @Test func `root installs all that alarms need, and removes it`() throws {
+        // Not where it is installed already.
+        let make = try "make -s PREFIX=/usr/local PRODUCTS=\(ProgramRun.path(of: "")) -C \(Self.package)"
+        let before = "find /usr /etc ! -type d | sort"
+        try withMachine(setup: "make -s -C \(Self.package) uninstall PREFIX=/usr") { machine in
+            let files = try machine.system.run("sh", "-c", before)
+            try machine.system.run("sh", "-c", "\(make) install")
+            #expect(
+                try machine.system.run("getcap", "/usr/local/libexec/alarms-waker")
+                    == "/usr/local/libexec/alarms-waker cap_wake_alarm=ep\n")
+            try machine.system.run("systemctl", "--user", "daemon-reload", as: .person)
+            #expect(
+                try machine.system.run("systemctl", "--user", "is-enabled", "alarmsd.service", as: .person)
+                    == "enabled\n")
+            try machine.alarmsctl("timer", "100s", "Tea")
+            #expect(try machine.service().state == "active")
+
+            try machine.system.run("systemctl", "--user", "stop", "alarmsd.service", as: .person)
+            try machine.system.run("sh", "-c", "\(make) uninstall")
+            #expect(try machine.system.run("sh", "-c", before) == files)
+        }
+    }
+
+    private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../..").standardized.path
+}
