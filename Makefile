@@ -19,7 +19,7 @@ DATADIR = $(PREFIX)/share
 ARGS =
 
 SOURCES = Sources Tests Package.swift
-SCRIPTS = .ci/run .ci/install-packages Tests/Guest/run Tests/Guest/image Tests/Guest/guest-test
+SCRIPTS = .ci/run .ci/install-packages $(addprefix Tests/Guest/,run image library clock-test)
 
 .PHONY: build build-tests run test oracle life test-guest lint format bench install clean
 
@@ -63,7 +63,7 @@ life:
 test-guest:
 	@.ci/install-packages run guest
 	@$(MAKE) --no-print-directory build
-	Tests/Guest/run $(PROGRAMS)
+	Tests/Guest/run clock-test $(PROGRAMS)
 
 lint:
 	@.ci/install-packages lint
