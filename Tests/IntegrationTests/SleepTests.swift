@@ -132,13 +132,15 @@ import Testing
         defer { withExtendedLifetime(system) {} }
         let loop = try EventLoop()
         let login = try FakeLogin(on: system, in: loop)
-        let environment = ["DBUS_SYSTEM_BUS_ADDRESS": system.address]
+        // Without the identity of the bus, as that of a machine is known.
+        let address = String(system.address.prefix { $0 != "," })
+        let environment = ["DBUS_SYSTEM_BUS_ADDRESS": address]
         try withSession(environment: environment, in: loop) { session in
             try loop.wait(for: "the delay") { login.openLocks("delay").count == 1 }
             system.kill()
             try session.wait(forProblem: "the system bus can't be reached")
             try session.call("Stop", .string(session.ring()))
-            let next = try PrivateBus(at: system.address)
+            let next = try PrivateBus(at: address)
             let nextLogin = try FakeLogin(on: next, in: loop)
             try loop.wait(for: "the delay") { nextLogin.openLocks("delay").count == 1 }
             try session.wait(forProblem: nil)

@@ -24,9 +24,7 @@ public final class PrivateBus {
         services: [String: String] = [:], environment additions: [String: String] = [:], at address: String? = nil
     ) throws {
         let directory = try TemporaryDirectory()
-        // What follows a comma is the bus's own identity.
-        let earlier = address?.prefix { $0 != "," }
-        let socket = earlier.map(String.init) ?? "unix:path=\(directory.path)/bus"
+        let socket = address ?? "unix:path=\(directory.path)/bus"
         let servicesDirectory = try directory.makeDirectory("services")
         for (name, command) in services {
             let file = "[D-BUS Service]\nName=\(name)\nExec=\(command)\n"
