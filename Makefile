@@ -28,8 +28,8 @@ CAPABILITY = file
 ARGS =
 
 SOURCES = Sources Tests Package.swift
-SCRIPTS = .ci/run .ci/install-packages Tests/Guest/run Tests/Guest/image Tests/Guest/guest-test \
-    Tests/RealSystem/boot Tests/RealSystem/init
+SCRIPTS = .ci/run .ci/install-packages $(addprefix Tests/Guest/,run image library clock-test) \
+    $(addprefix Tests/RealSystem/,boot init)
 
 .PHONY: build build-tests run test oracle life test-guest lint format bench install uninstall clean
 
@@ -74,7 +74,7 @@ life:
 test-guest:
 	@.ci/install-packages run guest
 	@$(MAKE) --no-print-directory build
-	Tests/Guest/run $(PROGRAMS)
+	Tests/Guest/run clock-test $(PROGRAMS)
 
 lint:
 	@.ci/install-packages lint

@@ -27,10 +27,12 @@ let package = Package(
     products: [
         .executable(name: "alarmsd", targets: ["alarmsd"]),
         .executable(name: "alarmsctl", targets: ["alarmsctl"]),
+        .executable(name: "alarms-waker", targets: ["alarms-waker"]),
     ],
     targets: [
         // Floor 0: the C libraries.
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
+        .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
@@ -51,17 +53,21 @@ let package = Package(
         // Floor 5
         program("alarmsd", ["AlarmBus", "AlarmCore", "AlarmStore", "DBus", "Desktop", "EventLoop", "SystemTime"]),
         program("alarmsctl", ["AlarmsClient"]),
+        program("alarms-waker", ["CLinux"]),
 
         // A private bus, the real programs and a client of their own, for the suites that need them.
         .target(
             name: "TestBus", dependencies: ["DBus", "EventLoop"], path: "Tests/TestBus", swiftSettings: strict),
         // The same random numbers for the same seed.
         .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: strict),
-        tests("EventLoopTests", ["EventLoop"]),
+        tests("EventLoopTests", ["EventLoop", "TestBus"]),
         tests("DBusTests", ["DBus", "EventLoop", "TestBus"]),
         tests("AlarmCoreTests", ["AlarmCore", "Randomness"]),
         tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "Randomness"]),
-        tests("SystemTimeTests", ["AlarmCore", "EventLoop", "Randomness", "SystemTime"]),
+        tests(
+            "SystemTimeTests",
+            ["AlarmCore", "CLinux", "EventLoop", "Randomness", "SystemTime", "TestBus", "alarms-waker"]),
+        tests("AlarmsWakerTests", ["EventLoop", "TestBus", "alarms-waker"]),
         tests("ZoneTableTests", ["AlarmCore", "SystemTime"]),
         tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "DBus", "Randomness"]),
         tests("DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestBus"]),

@@ -26,6 +26,7 @@ final class AlarmObject {
         ObservedProperty("Tint", "s", .name) { .string($0.alarm.configuration.tint ?? "") },
         ObservedProperty("OccurrenceUSec", "t", .value) { .microseconds($0.alarm.occurrence?.microseconds) },
         ObservedProperty("NextFireUSec", "t", .value) { .microseconds($0.alarm.nextFire?.microseconds) },
+        ObservedProperty("WillWake", "b", .none) { .boolean($0.willWake) },
         ObservedProperty("PreAlertUSec", "t", .name) { .microseconds($0.alarm.configuration.preAlert.microseconds) },
         ObservedProperty("PostAlertUSec", "t", .name) { .microseconds($0.alarm.configuration.postAlert.microseconds) },
         ObservedProperty("AlertStartUSec", "t", .value) { .microseconds($0.alarm.alert?.start.wall.microseconds) },
@@ -44,6 +45,11 @@ final class AlarmObject {
         ObservedProperty("SnoozeCount", "u", .value) { .uint32($0.alarm.snoozeCount) },
         ObservedProperty("Configuration", "a{sv}", .name) { .configuration($0.alarm.configuration) },
     ]
+
+    /// Whether the machine is woken for its next ring.
+    private var willWake: Bool {
+        service.wakeSupport != .none && alarm.configuration.wakes && alarm.nextFire != nil
+    }
 
     /// When the countdown ends on the boot clock; of one that runs by the wall clock, by what both clocks show now.
     private var fireBoot: BootTime? {

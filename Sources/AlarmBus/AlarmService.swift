@@ -8,6 +8,10 @@ public protocol AlarmService: AnyObject {
     var now: Moment { get }
     /// The zone of the system, whose clocks count where a rule names no other.
     var systemZone: Zone { get }
+    /// By what the machine is woken for an alarm that is due while it sleeps.
+    var wakeSupport: WakeSupport { get }
+    /// Why alarms may be late on a machine that sleeps, for people to read; empty: they won't be.
+    var wakeProblem: String { get }
     /// The name of the notification server; empty: none runs.
     var notificationServer: String { get }
 

@@ -40,6 +40,8 @@ enum ServiceInterface {
         },
         ObservedProperty("AlertingCount", "u", .value) { .count($0.engine.alertingCount) },
         ObservedProperty("CountdownCount", "u", .value) { .count($0.engine.countdownCount) },
+        ObservedProperty("WakeSupport", "s", .value) { .string($0.wakeSupport.rawValue) },
+        ObservedProperty("WakeProblem", "s", .value) { .string($0.wakeProblem) },
         ObservedProperty("NotificationServer", "s", .value) { .string($0.notificationServer) },
         ObservedProperty("TimeZone", "s", .value) { .string($0.systemZone.name) },
     ]

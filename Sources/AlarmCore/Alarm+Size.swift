@@ -26,7 +26,8 @@ extension Configuration {
         size += metadata.isEmpty ? 0 : Self.entrySize + metadata.size
         size += Self.size(isSet: alertTimeout != nil) + Self.size(isSet: onTimeout != nil)
         size += Self.size(isSet: maxSnoozes != nil) + Self.size(isSet: missed != nil) + Self.size(isSet: grace != nil)
-        return size + Self.size(isSet: keep) + Self.size(isSet: !isEnabled) + Self.size(appID)
+        size += Self.size(isSet: keep) + Self.size(isSet: !wakes) + Self.size(isSet: !isEnabled)
+        return size + Self.size(appID)
     }
 
     /// The most bytes of a key's entry, with its name, its type, padding, and a number or a word; or a text without its

@@ -19,6 +19,7 @@ public struct PausedCountdown: Hashable, Sendable {
 
     /// This countdown as it runs from `now` on: by the boot clock, so that the pause makes its end later.
     func resumed(at now: Moment) -> Countdown {
-        Countdown(kind, anchor: .boot, total: total, elapsed: elapsed, start: now)
+        // It may have been made shorter than what had passed of it.
+        Countdown(kind, anchor: .boot, total: total, elapsed: min(elapsed, total), start: now)
     }
 }

@@ -41,6 +41,8 @@ enum Column {
     static let handledDate: Int32 = 37
     static let handledZone: Int32 = 38
     static let handledSpans: Int32 = 39
+    // Since version 3.
+    static let wake: Int32 = 40
 }
 
 /// The columns of the table `button`, by their place in its statements.

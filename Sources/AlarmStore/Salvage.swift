@@ -18,11 +18,11 @@ struct Salvage {
     func copy(into database: Database) throws(StoreError) -> Int {
         guard let source = try? Database(file, flags: SQLITE_OPEN_READONLY) else { return 0 }
         try Transaction(in: database).run { () throws(StoreError) in
-            let isOfVersion1 = (try? source.integer("PRAGMA user_version")) == 1
+            let version = (try? source.integer("PRAGMA user_version")) ?? Schema.version
             try copy(
-                isOfVersion1 ? Schema.selectAlarmsOfVersion1 : Schema.selectAlarms, backward: "ORDER BY 1 DESC",
-                Schema.upsertAlarm, from: source, to: database)
-            if isOfVersion1 { try database.execute(Schema.clearEarlierHandled) }
+                Schema.selectAlarms(ofVersion: version), backward: "ORDER BY 1 DESC", Schema.upsertAlarm, from: source,
+                to: database)
+            if version == 1 { try database.execute(Schema.clearEarlierHandled) }
             try copy(
                 Schema.selectButtons, backward: "ORDER BY 1 DESC, 2 DESC", Schema.upsertButton, from: source,
                 to: database)

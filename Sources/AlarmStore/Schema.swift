@@ -5,7 +5,7 @@
 enum Schema {
     /// The script that makes each version out of the one before it: the first one version 1 out of an empty database.
     /// What has been released is never changed. A comment after a column stays in the file, for people who look into it.
-    static let migrations = [version1, version2]
+    static let migrations = [version1, version2, version3]
 
     /// The version that is in use here, as `PRAGMA user_version` says it.
     static var version: Int64 { Int64(migrations.count) }
@@ -89,6 +89,10 @@ enum Schema {
         CREATE INDEX history_at ON history (at);
         """
 
+    private static let version3 = """
+        ALTER TABLE alarm ADD COLUMN wake INTEGER NOT NULL DEFAULT 1  /* 0, 1 */
+        """
+
     private static let columnsOfVersion1 = """
         id, app_id, app_proof, title, countdown_title, paused_title, fire_at, pre_alert, post_alert, \
         secondary_behavior, alert_timeout, on_timeout, max_snoozes, keep, enabled, tint, icon, metadata, \
@@ -96,20 +100,29 @@ enum Schema {
         countdown_elapsed, start_wall, start_boot, due, boot_id
         """
 
-    private static let columns = """
+    private static let columnsOfVersion2 = """
         \(columnsOfVersion1), time, date, weekdays, timezone, missed, grace, since, handled_date, handled_zone, \
         handled_spans
         """
 
+    private static let columns = "\(columnsOfVersion2), wake"
+
     static let selectAlarms = "SELECT \(columns) FROM alarm"
 
-    /// What ``selectAlarms`` is where there is no more than version 1 has.
-    static let selectAlarmsOfVersion1 = "SELECT \(columnsOfVersion1) FROM alarm"
+    /// What ``selectAlarms`` is where there is no more than `version` has.
+    static func selectAlarms(ofVersion version: Int64) -> String {
+        switch version {
+        case 1: "SELECT \(columnsOfVersion1) FROM alarm"
+        case 2: "SELECT \(columnsOfVersion2) FROM alarm"
+        default: selectAlarms
+        }
+    }
 
+    /// Columns that are left out become NULL, or, where they mustn't be, what they are by default.
     static let upsertAlarm = """
         INSERT OR REPLACE INTO alarm (\(columns))
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
-        ?, ?, ?, ?, ?)
+        ?, ?, ?, ?, ?, ?)
         """
 
     static let deleteAlarm = "DELETE FROM alarm WHERE id = ?"

@@ -63,6 +63,7 @@ extension Statement {
             if preAlert != 0 { try configuration.set(.preAlert(UInt64(bitPattern: preAlert))) }
             if integer(Column.enabled) == 0 { try configuration.set(.enabled(false)) }
             if integer(Column.keep) != 0 { try configuration.set(.keep(true)) }
+            if integer(Column.wake) == 0 { try configuration.set(.wake(false)) }
         } catch {
             throw Fault(error.message)
         }

@@ -85,6 +85,7 @@ extension Statement {
         try bind(configuration.missed?.rawValue, at: Column.missed)
         if let grace = configuration.grace { try bind(grace.microseconds, at: Column.grace) }
         try bind(configuration.keep ? 1 : 0, at: Column.keep)
+        try bind(configuration.wakes ? 1 : 0, at: Column.wake)
         try bind(configuration.isEnabled ? 1 : 0, at: Column.enabled)
         try bind(configuration.tint, at: Column.tint)
         try bind(configuration.icon, at: Column.icon)

@@ -21,6 +21,8 @@ public struct AlarmProperties: Equatable, Sendable {
     public var occurrenceUSec: UInt64 = 0
     /// When it rings next.
     public var nextFireUSec: UInt64 = 0
+    /// Whether the machine is woken for that if it is asleep.
+    public var willWake = false
     /// How long it counts down before it is due.
     public var preAlertUSec: UInt64 = 0
     /// How long a snooze is.
@@ -63,6 +65,7 @@ public struct AlarmProperties: Equatable, Sendable {
         take("Tint", \.stringValue, &tint)
         take("OccurrenceUSec", \.uint64Value, &occurrenceUSec)
         take("NextFireUSec", \.uint64Value, &nextFireUSec)
+        take("WillWake", \.booleanValue, &willWake)
         take("PreAlertUSec", \.uint64Value, &preAlertUSec)
         take("PostAlertUSec", \.uint64Value, &postAlertUSec)
         take("AlertStartUSec", \.uint64Value, &alertStartUSec)

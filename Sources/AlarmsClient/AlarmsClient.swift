@@ -93,6 +93,16 @@ public actor AlarmsClient {
         }
     }
 
+    /// The service's process, as the bus knows it. The corresponding method is
+    /// `org.freedesktop.DBus.GetConnectionUnixProcessID`. It doesn't start the service.
+    ///
+    /// - Throws: ``AlarmsError`` if there is no service, or the bus can't tell.
+    public func serviceProcessIdentifier() async throws(AlarmsError) -> Int32 {
+        try await answer({ () throws(BusError) in try Proxy.busCall("GetConnectionUnixProcessID") }) {
+            (reader) throws(Reader.TypeMismatch) in Int32(truncatingIfNeeded: try reader.uint32())
+        }
+    }
+
     /// Calls a method of the service.
     ///
     /// - Throws: ``AlarmsError``: the answer, if it is an error or of another type than `read` expects.

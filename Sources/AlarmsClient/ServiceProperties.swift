@@ -12,6 +12,12 @@ public struct ServiceProperties: Equatable, Sendable {
     public var alertingCount: UInt32 = 0
     /// How many alarms count down.
     public var countdownCount: UInt32 = 0
+    /// By what a sleeping machine is woken: `timerfd`, `helper`, `systemd-timer`, `none`, or what later services know; ""
+    /// if the service doesn't say, as one that is too old to wake machines.
+    public var wakeSupport = ""
+    /// Why alarms may be late on a machine that sleeps, for people to read; "" if they won't be, or if the service doesn't
+    /// say.
+    public var wakeProblem = ""
     /// The name of the notification server, "" if there is none.
     public var notificationServer = ""
     /// The name of the zone that the service counts local times by, as in the time zone database, or the absolute path
@@ -26,6 +32,8 @@ public struct ServiceProperties: Equatable, Sendable {
         nextFireUSec = properties["NextFireUSec"]?.uint64Value ?? 0
         alertingCount = properties["AlertingCount"]?.uint32Value ?? 0
         countdownCount = properties["CountdownCount"]?.uint32Value ?? 0
+        wakeSupport = properties["WakeSupport"]?.stringValue ?? ""
+        wakeProblem = properties["WakeProblem"]?.stringValue ?? ""
         notificationServer = properties["NotificationServer"]?.stringValue ?? ""
         timeZone = properties["TimeZone"]?.stringValue ?? ""
     }

@@ -8,20 +8,31 @@ public enum Clock: Sendable, Hashable {
     case boot
     /// Time since the machine was started, without suspended time; it can't be set. `CLOCK_MONOTONIC`.
     case monotonic
+    /// The wall clock once more, for a ``Timer`` that wakes the machine from suspend. `CLOCK_REALTIME_ALARM`.
+    case wallAlarm
 
     var identifier: clockid_t {
         switch self {
         case .wall: CLOCK_REALTIME
         case .boot: CLOCK_BOOTTIME
         case .monotonic: CLOCK_MONOTONIC
+        case .wallAlarm: CLOCK_REALTIME_ALARM
         }
     }
 
-    /// What the clock shows, in microseconds.
+    /// Whether the kernel has the clock. All machines have all but ``wallAlarm``: that takes a real-time clock with an
+    /// alarm that can wake the machine, whose driver may come later. A timer on it can be made and armed all the same,
+    /// and elapses in time while the machine is awake. The corresponding C function is `clock_gettime`.
+    public var exists: Bool {
+        var time = timespec()
+        return clock_gettime(identifier, &time) == 0
+    }
+
+    /// What the clock shows, in microseconds. ``wallAlarm`` shows the same as ``wall``, whether it ``exists`` or not.
     public var now: Int64 {
         var time = timespec()
-        // It can fail only for a clock or an address that doesn't exist.
-        clock_gettime(identifier, &time)
+        // It could fail only for a clock that doesn't exist.
+        clock_gettime(self == .wallAlarm ? CLOCK_REALTIME : identifier, &time)
         return Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec / 1000)
     }
 }

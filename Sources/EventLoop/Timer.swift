@@ -23,7 +23,8 @@ public final class Timer {
     /// Makes a disarmed timer on `clock`, whose `handler` runs in `loop`. The timer is disarmed when the handler is called.
     ///
     /// - Parameter priority: Of the sources that are ready at once, those with the smallest number are handled first.
-    /// - Throws: `SystemError` if the kernel has no descriptor or memory left, `ESTALE` if the loop has ended.
+    /// - Throws: `SystemError` if the kernel has no descriptor or memory left, `ESTALE` if the loop has ended; on
+    ///   ``Clock/wallAlarm`` `EPERM` without the capability `CAP_WAKE_ALARM` in the first user namespace.
     public init(
         on clock: Clock, in loop: EventLoop, priority: Int64 = 0, handler: @escaping (Event) -> Void
     ) throws(SystemError) {
@@ -48,7 +49,7 @@ public final class Timer {
     /// be told when that clock is set as well (`TFD_TIMER_CANCEL_ON_SET`).
     /// The corresponding C function is `timerfd_settime`.
     ///
-    /// - Throws: `SystemError` if the kernel refuses.
+    /// - Throws: `SystemError` if the kernel refuses, as with `EPERM` on ``Clock/wallAlarm`` once the capability is gone.
     public func arm(at deadline: Int64) throws(SystemError) {
         guard self.deadline != deadline else { return }
         // Zero would disarm.
@@ -68,6 +69,19 @@ public final class Timer {
         guard deadline != nil else { return }
         try set(0)
         deadline = nil
+    }
+
+    /// How long the kernel waits until it lets the timer elapse, microseconds, rounded up; `nil`: it isn't armed, or has
+    /// elapsed and the handler hasn't been called. The corresponding C function is `timerfd_gettime`.
+    ///
+    /// - Throws: `SystemError` if the kernel refuses.
+    public func remaining() throws(SystemError) -> Int64? {
+        // A timer on the clock that wakes shows, disarmed, what it was armed for last.
+        guard deadline != nil else { return nil }
+        var setting = itimerspec()
+        try SystemError.checkErrno(timerfd_gettime(descriptor, &setting), "timerfd_gettime")
+        let remaining = Int64(setting.it_value.tv_sec) * 1_000_000 + (Int64(setting.it_value.tv_nsec) + 999) / 1000
+        return remaining > 0 ? remaining : nil
     }
 
     /// Sets the kernel's timer to `instant`, microseconds; zero disarms.

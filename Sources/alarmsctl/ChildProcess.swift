@@ -4,6 +4,7 @@ import Glibc
 final class ChildProcess {
     private let identifier: pid_t
     private var isReaped = false
+    private var status: Int32 = 0
 
     /// Starts `program`, looked for as a shell would, in a process group of its own, so that Ctrl-C is not for it. Its
     /// standard input is empty; `output` and `errors` become its standard output and standard error.
@@ -48,19 +49,32 @@ final class ChildProcess {
     func end() {
         guard !isReaped else { return }
         kill(identifier, SIGTERM)
-        // There is no waitpid with a time limit; this is the end of the program, and a hundredth of a second nothing.
-        for _ in 0..<300 where !isReaped {
-            reap(Int32(WNOHANG))
-            if !isReaped { usleep(10_000) }
-        }
+        waitThreeSeconds()
         guard !isReaped else { return }
         kill(identifier, SIGKILL)
         reap(0)
     }
 
+    /// Waits until it has ended; if that takes longer than three seconds, ends it.
+    ///
+    /// - Returns: What it has returned; `nil` if a signal has ended it.
+    func waitForEnd() -> Int32? {
+        waitThreeSeconds()
+        end()
+        return status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
+    }
+
+    private func waitThreeSeconds() {
+        // There is no waitpid with a time limit, and for a program that is about to end a hundredth of a second is nothing.
+        for _ in 0..<300 where !isReaped {
+            reap(Int32(WNOHANG))
+            if !isReaped { usleep(10_000) }
+        }
+    }
+
     private func reap(_ options: Int32) {
         var result: pid_t = 0
-        repeat { result = waitpid(identifier, nil, options) } while result < 0 && errno == EINTR
+        repeat { result = waitpid(identifier, &status, options) } while result < 0 && errno == EINTR
         isReaped = result != 0
     }
 

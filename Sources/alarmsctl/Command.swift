@@ -19,6 +19,8 @@ enum Command: Equatable {
     case wait(AlarmIdentifier)
     case watch
     case monitor
+    case status
+    case selfTest(SelfTest.Ahead?)
     case demo(service: String?)
     case version
     case help(Subcommand?)
@@ -26,7 +28,7 @@ enum Command: Equatable {
     /// Whether it deals with signals by itself, instead of being ended by them.
     var handlesSignals: Bool {
         switch self {
-        case .watch, .demo: true
+        case .watch, .demo, .selfTest(.some): true
         default: false
         }
     }

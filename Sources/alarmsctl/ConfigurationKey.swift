@@ -18,6 +18,7 @@ enum ConfigurationKey: String, CaseIterable {
     case missed
     case grace
     case keep
+    case wake
     case enabled
     case metadata
     case tint
@@ -60,7 +61,7 @@ enum ConfigurationKey: String, CaseIterable {
         case .preAlert, .postAlert, .grace: .duration
         case .alertTimeout: .durationOrNever
         case .maxSnoozes: .number
-        case .keep, .enabled: .boolean
+        case .keep, .wake, .enabled: .boolean
         case .buttons: .buttons
         case .metadata: .metadata
         case .weekdays, .reset: .names

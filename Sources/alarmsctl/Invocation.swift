@@ -56,11 +56,16 @@ struct Invocation: Equatable {
             return rest
         }
 
-        /// Takes `--NAME VALUE` or `--NAME=VALUE`.
+        /// Takes `--NAME VALUE` or `--NAME=VALUE`, or, if there is no value to it, `--NAME`.
         private mutating func takeValue(of word: String, from left: inout ArraySlice<String>) throws(Problem) {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard let option = Option(rawValue: parts[0]) else { throw .usage(Wording.unknownOption(word)) }
             guard values[option] == nil else { throw .usage(Wording.doubledKey(option.rawValue)) }
+            guard option.takesValue else {
+                guard parts.count == 1 else { throw .usage(Wording.optionTakesNoValue(word)) }
+                values[option] = ""
+                return
+            }
             guard let value = parts.count == 2 ? parts[1] : left.popFirst() else {
                 throw .usage(Wording.optionNeedsValue(word))
             }
@@ -102,6 +107,8 @@ struct Invocation: Equatable {
         case .wait: .wait(try AlarmIdentifier(words[0]))
         case .watch: .watch
         case .monitor: .monitor
+        case .status: .status
+        case .selfTest: .selfTest(try ahead(options))
         case .demo: .demo(service: options.values[.service])
         case .version: .version
         }
@@ -136,6 +143,20 @@ struct Invocation: Equatable {
         let ofWhen = ["today", "tomorrow", "daily", "weekdays", "weekends", "am", "pm"]
         if words.count == 2, ofWhen.contains(words[1].lowercased()) { throw .usage(Wording.belongsInWhen(words[1])) }
         return try alarm(words)
+    }
+
+    private static func ahead(_ options: Options) throws(Problem) -> SelfTest.Ahead? {
+        let range = SelfTest.Ahead.range
+        let isAgreed = options.values[.yes] != nil
+        guard let seconds = try options.number(.wake, upTo: range.upperBound) else {
+            guard !isAgreed else { throw .usage(Wording.yesWithoutWake) }
+            return nil
+        }
+        guard seconds >= range.lowerBound else {
+            throw .usage(
+                Wording.inKey(Option.wake.rawValue, .usage(Wording.wakeTooSoon(seconds, least: range.lowerBound))))
+        }
+        return SelfTest.Ahead(seconds: seconds, isAgreed: isAgreed)
     }
 
     private static func since(_ text: String?) throws(Problem) -> Since? {

@@ -13,6 +13,7 @@ extension JSON {
             Member("Tint", .string(alarm.tint)),
             Member("OccurrenceUSec", .unsigned(alarm.occurrenceUSec)),
             Member("NextFireUSec", .unsigned(alarm.nextFireUSec)),
+            Member("WillWake", .boolean(alarm.willWake)),
             Member("PreAlertUSec", .unsigned(alarm.preAlertUSec)),
             Member("PostAlertUSec", .unsigned(alarm.postAlertUSec)),
             Member("AlertStartUSec", .unsigned(alarm.alertStartUSec)),

@@ -30,6 +30,8 @@ struct Session {
             var watch = Watch(session: self, inputs: inputs)
             return try await watch.run()
         case .monitor: return try await Monitor(session: self, inputs: inputs).run()
+        case .status: try await status()
+        case .selfTest(let ahead): return try await SelfTest(session: self, ahead: ahead, inputs: inputs).run()
         case .demo, .version, .help: break
         }
         return .done

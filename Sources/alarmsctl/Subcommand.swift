@@ -2,7 +2,9 @@
 enum Subcommand: String, CaseIterable {
     case timer, add, list, show, history, stop, snooze, pause, resume, skip, cancel, enable, disable, update, wait,
         watch
-    case monitor, demo, version
+    case monitor, status
+    case selfTest = "self-test"
+    case demo, version
 
     /// How many arguments it takes beside options.
     var arity: ClosedRange<Int> {
@@ -12,7 +14,7 @@ enum Subcommand: String, CaseIterable {
         case .update: 2...Int.max
         case .stop, .snooze, .history: 0...1
         case .show, .pause, .resume, .skip, .cancel, .enable, .disable, .wait: 1...1
-        case .list, .watch, .monitor, .demo, .version: 0...0
+        case .list, .watch, .monitor, .status, .selfTest, .demo, .version: 0...0
         }
     }
 }

@@ -9,7 +9,7 @@ extension Wording {
         case .stop, .snooze: "at most one ID"
         case .history: "at most one ID"
         case .show, .pause, .resume, .skip, .cancel, .enable, .disable, .wait: "one ID"
-        case .list, .watch, .monitor, .demo, .version: "no arguments"
+        case .list, .watch, .monitor, .status, .selfTest, .demo, .version: "no arguments"
         }
     }
 
@@ -20,8 +20,9 @@ extension Wording {
         case .show: " ID [--next N]"
         case .history: " [ID] [--since TIME] [--limit N]"
         case .pause, .resume, .skip, .cancel, .enable, .disable, .wait: " ID"
+        case .selfTest: " [--wake SECONDS] [--yes]"
         case .demo: " [--service PATH]"
-        case .list, .watch, .monitor, .version: ""
+        case .list, .watch, .monitor, .status, .version: ""
         }
     }
 
@@ -44,6 +45,8 @@ extension Wording {
         case .wait: "wait until an alarm was answered"
         case .watch: "show countdowns; answer by a key"
         case .monitor: "print signals as they come"
+        case .status: "how it does; whether it can wake"
+        case .selfTest: "try whether it wakes this machine"
         case .demo: "show a timer that rings"
         case .version: "print the versions"
         }
@@ -97,6 +100,8 @@ extension Wording {
         case .wait: wait
         case .watch: watch
         case .monitor: monitor
+        case .status: status
+        case .selfTest: selfTest
         case .demo: demo
         case .version: version
         }
@@ -174,6 +179,7 @@ extension Wording {
           tint=#RRGGBB, icon=NAME            how it looks
           metadata.NAME=TEXT                 anything to keep with the alarm
           keep=yes|no                        whether it stays when it has ended
+          wake=yes|no                        whether it wakes the computer
           enabled=yes|no                     whether it is going to ring
           app-id=ID                          the app whose alarm it is
 
@@ -285,6 +291,38 @@ extension Wording {
         ServiceAppeared, ServiceVanished), "Id", and what the signal carries: "DueUSec",
         "ActualUSec", "Reason", "FireUSec", "Policy", "Count", "Cause", "Properties",
         "Invalidated".
+        """
+
+    private static let status = """
+        Tells how the service does: alarms, the next one, notifications, time zone, and
+        whether this machine is woken for alarms while it sleeps; if not, why not, and
+        what to do about it.
+
+          alarmsctl status
+
+        With --json: {"Version", "Alarms", "AlertingCount", "CountdownCount",
+        "NextAlarm": {"Id", "Title", "FireUSec"} or null, "NotificationServer",
+        "TimeZone", "WakeSupport", "WakeProblem", "Advice": ["…"], "Locks": [{"What",
+        "Why", "Mode"}] or null, if nobody tells of them}.
+        """
+
+    private static let selfTest = """
+        Tells what this machine takes to be woken for an alarm, a line for each: ok, no,
+        or ? where nobody says. With --wake, if it can be woken: suspends it, after a
+        question, with an alarm SECONDS (\(SelfTest.Ahead.range.lowerBound) to \(SelfTest.Ahead.range.upperBound)) ahead, and measures how long it
+        slept, when it was awake and when the alarm rang. The alarm is removed, Ctrl-C
+        included. Where there is no terminal to ask on, and with --json, it takes --yes.
+
+          alarmsctl self-test
+          alarmsctl self-test --wake 60
+
+        Exit status: 0 all is there and, with --wake, it was woken in time; 1 something
+        is missing, it wasn't suspended or wasn't woken in time.
+
+        With --json: {"checks": [{"check", "result": "ok", "no" or "unknown",
+        "detail"}], "canWake", "advice": ["…"], "test": {"verdict": "in-time",
+        "refused", "not-asleep", "woken-by-other", "late" or "silent", "reason",
+        "AsleepUSec", "AwakeUSec", "DueUSec", "ActualUSec"} or null}.
         """
 
     private static let demo = """

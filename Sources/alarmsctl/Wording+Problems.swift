@@ -37,6 +37,10 @@ extension Wording {
 
     static func optionNeedsValue(_ option: String) -> String { "\(option): expected a value behind it" }
 
+    static func optionTakesNoValue(_ option: String) -> String { "\(quoted(option)): expected no value behind it" }
+
+    static let yesWithoutWake = "--yes: expected --wake SECONDS as well"
+
     static func optionElsewhere(_ option: Option, _ subcommand: Subcommand) -> String {
         "\(subcommand.rawValue): \(option.rawValue) belongs to \(option.owner.rawValue)"
     }

@@ -16,7 +16,7 @@ extension Service {
         case .elapsed: turn()
         case .clockSet: timeChanged([.clock])
         case .resumed:
-            timeDate?.connect()
+            systemBus?.connect()
             // Zones may have been replaced on a machine that was asleep, too.
             timeChanged(zones.refresh().union([.resume]))
         }

@@ -65,12 +65,13 @@ extension Service {
             Log.write(.error, "can't store the alarms: \(error)")
             turn = retaken(turn, because: error.description)
         }
-        arm()
         for cause in turn.causes { send { () throws(BusError) in try bus.timeChanged(cause) } }
         for input in turn.inputs {
             for effect in input.change.effects(areImmediate: false) { carryOut(effect) }
             noteMissed(in: input.change.history)
         }
+        // Not before it is known what rings still, and before anything is acknowledged.
+        arm()
         for id in turn.edited {
             guard var before = turn.before[id], let alarm = engine.alarm(id) else { continue }
             if let zone = zonesBefore.removeValue(forKey: id) { before = before.counted(by: zone) }
@@ -79,9 +80,8 @@ extension Service {
         }
         tellMoves()
         send { () throws(BusError) in try bus.propertiesChanged() }
-        for answer in turn.answers where answer.call.expectsReply {
-            send { () throws(BusError) in answer.reply }
-        }
+        unsent += turn.answers
+        sendAnswers()
         announceStatus()
         tellMissed()
     }
@@ -119,14 +119,27 @@ extension Service {
         return left
     }
 
+    /// Answers what was asked, unless the machine may sleep before it is armed for what the answers acknowledge.
+    func sendAnswers() {
+        guard sleep?.isPledged != false else { return }
+        let answers = unsent
+        unsent = []
+        for answer in answers where answer.call.expectsReply {
+            send { () throws(BusError) in answer.reply }
+        }
+    }
+
     // MARK: Carrying out
 
     private func carryOut(_ effect: Effect) {
         send { () throws(BusError) in try bus.signal(of: effect) }
         switch effect {
         case .fired(let id, _, _), .alertChanged(let id):
-            if let alarm = engine.alarm(id), alarm.alert != nil { notifications.post(alarm) }
+            guard let alarm = engine.alarm(id), alarm.alert != nil else { break }
+            sleep?.add(alarm)
+            notifications.post(alarm)
         case .stopped(let id, _), .snoozed(let id, _):
+            sleep?.remove(id)
             notifications.withdraw(id)
         case .added, .removed, .missed:
             break

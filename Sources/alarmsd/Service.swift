@@ -21,13 +21,15 @@ final class Service: AlarmService {
     let engine: Engine
     private let store: Store
     let zones: ZoneDatabase
-    private let loop: EventLoop
+    let loop: EventLoop
     let connection: Connection
     let notifications: Notifications
     private(set) lazy var bus = AlarmBus(of: self)
     private var timers: WakeTimers?
     private var signals: [SignalSource] = []
-    private(set) var timeDate: TimeDate?
+    private(set) var systemBus: SystemBus?
+    private var timeDate: TimeDate?
+    private(set) var sleep: Sleep?
     private var announcedAlerts = 0
 
     var current = Turn()
@@ -35,6 +37,8 @@ final class Service: AlarmService {
     var hasPerformed = false
     /// Whether calls are answered anew, after what was to be stored couldn't be: a command does nothing then.
     var isAskingAgain = false
+    /// What is answered as soon as the machine will be woken for it.
+    var unsent: [Turn.Answer] = []
     /// Alarms that have changed and couldn't be stored; they are tried again with the next change.
     var unstored: Set<AlarmID> = []
     /// What has happened and couldn't be stored, likewise.
@@ -68,6 +72,10 @@ final class Service: AlarmService {
 
     private(set) var notificationServer = ""
 
+    var wakeSupport: WakeSupport { sleep?.support ?? .none }
+
+    var wakeProblem: String { sleep?.problem ?? "" }
+
     func history() throws(StorageFailure) -> [HistoryEntry] {
         do {
             return (unstoredHistory + current.history).reversed() + (try store.history())
@@ -80,8 +88,9 @@ final class Service: AlarmService {
 
     /// Takes up the work: what is due rings, and what rang before goes on ringing.
     ///
+    /// - Parameter waker: Where the program is that wakes the machine where this one may not.
     /// - Throws: `SystemError` if the loop can't watch what it has to.
-    func start() throws(SystemError) {
+    func start(waker: String) throws(SystemError) {
         for signal in [SIGTERM, SIGINT] {
             signals.append(try SignalSource(signal, in: loop) { [unowned self] in end() })
         }
@@ -97,18 +106,24 @@ final class Service: AlarmService {
         notifications.whenPressed = { [unowned self] id, press in observe(.pressed(id, press)) }
         notifications.whenServerChanged = { [unowned self] name in notificationServer = name }
         try zones.watch(in: loop) { [unowned self] in timeChanged($0) }
-        timeDate = try TimeDate(in: loop)
-        timeDate?.whenChanged = { [unowned self] in timeChanged(zones.refresh()) }
-        timeDate?.whenFailed = { error in
-            Log.write(.information, "no hints that the time zone is another one: \(error)")
+        let systemBus = try SystemBus(in: loop)
+        self.systemBus = systemBus
+        systemBus.whenFailed = { error in
+            Log.write(.information, "no system bus, and so no word of sleep, nor of another time zone: \(error)")
         }
+        timeDate = TimeDate(on: systemBus)
+        timeDate?.whenChanged = { [unowned self] in timeChanged(zones.refresh()) }
+        sleep = try sleep(on: systemBus, waker: waker)
         notifications.whenFailed = { error in Log.write(.warning, "notification: \(error)") }
         if let damaged = store.setAside { tell(of: damaged) }
         var ringing: [Alarm] = []
         engine.forEach { alarm in
             if alarm.alert != nil { ringing.append(alarm) }
         }
-        for alarm in ringing { notifications.post(alarm) }
+        for alarm in ringing {
+            sleep?.add(alarm)
+            notifications.post(alarm)
+        }
         storeLeftOver()
         // Nobody knows what became of the clock meanwhile.
         observe(.clockChanged)
@@ -116,13 +131,13 @@ final class Service: AlarmService {
         try loop.answerWatchdog()
         ServiceNotification.ready(status: status).send()
         // Nobody waits for it.
-        timeDate?.connect()
+        systemBus.connect()
     }
 
     /// Stores what should have been: at the start what was converted from the clock of another boot, as the next start in
     /// this boot would convert it anew, by a wall clock that may have been set meanwhile; at the end what couldn't be
     /// stored when it happened, as the next start would ring it again. If it can't be now, it is with the next change.
-    private func storeLeftOver() {
+    func storeLeftOver() {
         guard !unstored.isEmpty else { return }
         do {
             try store(unstored, unstoredHistory)
@@ -177,6 +192,8 @@ final class Service: AlarmService {
     func arm() {
         do {
             try timers?.arm(engine.nextWake)
+            let now = now
+            try sleep?.arm(for: engine.nextWaking(at: now), at: now)
         } catch {
             // Without a timer alarms would be late in silence: whoever started the service starts it again.
             Log.write(.error, "can't wait for the next alarm: \(error)")

@@ -36,7 +36,7 @@ func serve(stateDirectory: String?, maximumAlarms: Int, waker: String?) throws -
         Log.write(.error, "the name org.example.Alarms is taken on the session bus")
         return 1
     }
-    try service.start()
+    try service.start(waker: waker ?? WakerPath.usual())
     return try withExtendedLifetime(service) { try loop.run() }
 }
 

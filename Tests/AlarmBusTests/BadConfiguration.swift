@@ -47,7 +47,7 @@ extension BadConfiguration {
         ("buttons", .array(of: "{sa{sv}}", [])), ("tint", .string("#00ff00")), ("icon", .string("tea")),
         ("metadata", .dictionary([String: Value]())), ("alert-timeout", .uint64(10_000_000)),
         ("on-timeout", .string("stop")), ("max-snoozes", .uint32(1)), ("missed", .string("drop")),
-        ("grace", .uint64(60_000_000)), ("keep", .boolean(true)), ("enabled", .boolean(true)),
+        ("grace", .uint64(60_000_000)), ("keep", .boolean(true)), ("wake", .boolean(true)), ("enabled", .boolean(true)),
         ("app-id", .string("org.example.Tea")),
     ]
 
@@ -119,7 +119,7 @@ extension BadConfiguration {
     }
 
     private static let keys: [BadConfiguration] = [
-        ["nonsense", "Title", "", "title ", "timeZone", "sound", "wake", "FireAt", "titl\u{212F}"].map {
+        ["nonsense", "Title", "", "title ", "timeZone", "sound", "WillWake", "FireAt", "titl\u{212F}"].map {
             BadConfiguration(
                 [($0, .string("1"))], .invalidConfiguration, "\"\($0)\"", "a key that ConfigurationKeys lists")
         },

@@ -77,6 +77,8 @@ import Testing
                 guard let before = service.engine.alarm(id) else { break }
                 let (alarmWas, serviceWas) = (try service.properties(of: id), try service.properties())
                 service.notificationServer = random.chance(5) ? "dunst" : ""
+                service.wakeSupport = random.chance(5) ? .helper : .none
+                service.wakeProblem = random.chance(5) ? "no clock" : ""
                 try doSomething(with: id, &random)
                 guard let after = service.engine.alarm(id) else { break }
                 let message = try service.bus.propertiesChanged(from: before, to: after)

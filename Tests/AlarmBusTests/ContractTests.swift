@@ -69,19 +69,24 @@ import Testing
                 "Title", "AppId", "Tint", "Icon", "PreAlertUSec", "PostAlertUSec", "Configuration",
             ])
         #expect(alarm.properties(changing: "const") == ["Id"])
-        #expect(alarm.properties(changing: "false") == ["RemainingUSec", "CountdownFireBootUSec"])
-        #expect(alarm.properties.count == 20)
+        #expect(alarm.properties(changing: "false") == ["WillWake", "RemainingUSec", "CountdownFireBootUSec"])
+        #expect(alarm.properties.count == 21)
 
         let service = try InterfaceDescription.documented("org.example.Alarms")
         #expect(
             service.properties(changing: "true")
-                == ["NextFireUSec", "AlertingCount", "CountdownCount", "NotificationServer", "TimeZone"])
+                == [
+                    "NextFireUSec", "AlertingCount", "CountdownCount", "WakeSupport", "WakeProblem",
+                    "NotificationServer", "TimeZone",
+                ])
         #expect(service.properties(changing: "const") == ["Version", "MaximumAlarms", "ConfigurationKeys"])
-        #expect(service.properties.count == 8)
+        #expect(service.properties.count == 10)
     }
 
     @Test func `the service's properties have their values and types`() throws {
         service.notificationServer = "gnome-shell"
+        service.wakeSupport = .systemdTimer
+        service.wakeProblem = "logind does not delay sleep"
         service.move(to: ZoneTable.berlin)
         let properties = try service.properties()
         #expect(properties["Version"] == .uint32(1))
@@ -91,12 +96,15 @@ import Testing
                 == .strings([
                     "title", "countdown-title", "paused-title", "fire-at", "time", "date", "weekdays",
                     "timezone", "pre-alert", "post-alert", "secondary-behavior", "buttons", "tint", "icon", "metadata",
-                    "alert-timeout", "on-timeout", "max-snoozes", "missed", "grace", "keep", "enabled", "app-id",
+                    "alert-timeout", "on-timeout", "max-snoozes", "missed", "grace", "keep", "wake", "enabled",
+                    "app-id",
                     "reset",
                 ]))
         #expect(properties["NextFireUSec"] == .uint64(0))
         #expect(properties["AlertingCount"] == .uint32(0))
         #expect(properties["CountdownCount"] == .uint32(0))
+        #expect(properties["WakeSupport"] == .string("systemd-timer"))
+        #expect(properties["WakeProblem"] == .string("logind does not delay sleep"))
         #expect(properties["NotificationServer"] == .string("gnome-shell"))
         #expect(properties["TimeZone"] == .string("Europe/Berlin"))
         for property in try InterfaceDescription.documented("org.example.Alarms").properties {

@@ -32,7 +32,7 @@ import Testing
         for property in try InterfaceDescription.documented("org.example.Alarms.Alarm").properties {
             #expect(properties[property.name]?.type == property.type, sourceLocation: sourceLocation)
         }
-        #expect(properties.count == 20, sourceLocation: sourceLocation)
+        #expect(properties.count == 21, sourceLocation: sourceLocation)
     }
 
     private func schedule(fireAt: UInt64? = nil, preAlert: UInt64 = 0, postAlert: UInt64 = 0) throws -> AlarmID {
@@ -158,6 +158,51 @@ import Testing
             try service.answer(.service("SetEnabled", .string(id.description), .boolean(false)))
             try expect(id, "scheduled", enabled: false, [:])
         }
+    }
+
+    @Test(arguments: WakeSupport.allCases)
+    func `WillWake says whether the machine will be woken for the next ring`(_ support: WakeSupport) throws {
+        let canWake = support != .none
+        service.wakeSupport = support
+        func expect(_ id: AlarmID, _ willWake: Bool, sourceLocation: SourceLocation = #_sourceLocation) throws {
+            let properties = try service.properties(of: id)
+            #expect(properties["WillWake"] == .boolean(willWake && canWake), sourceLocation: sourceLocation)
+        }
+        let once = try schedule(fireAt: 60, preAlert: 40, postAlert: 30)
+        try expect(once, true)
+        try service.update(once, ["wake": .boolean(false)])
+        try expect(once, false)
+        try service.update(once, ["reset": .strings(["wake"])])
+        try service.answer(.service("SetEnabled", .string(once.description), .boolean(false)))
+        try expect(once, false)
+        try service.answer(.service("SetEnabled", .string(once.description), .boolean(true)))
+        service.advance(by: .seconds(30))
+        try expect(once, true)
+        try service.verb("Pause", once)
+        try expect(once, false)
+        try service.verb("Resume", once)
+        try expect(once, true)
+        service.advance(by: .seconds(30))
+        #expect(try service.properties(of: once)["State"] == .string("alerting"))
+        try expect(once, false)
+        try service.verb("Countdown", once)
+        try expect(once, true)
+        try service.verb("Pause", once)
+        try expect(once, false)
+        try service.verb("Stop", once)
+        try expect(once, false)
+        // It is woken for the next ring, whatever becomes of this one.
+        let daily = try service.schedule([
+            "time": .string("02:00"), "weekdays": .strings(["sun", "mon", "tue", "wed", "thu", "fri", "sat"]),
+            "post-alert": .uint64(30 * Self.second),
+        ])
+        try expect(daily, true)
+        service.advance(by: .minutes(15))
+        #expect(try service.properties(of: daily)["State"] == .string("alerting"))
+        try expect(daily, true)
+        try service.verb("Countdown", daily)
+        try service.verb("Pause", daily)
+        try expect(daily, true)
     }
 
     @Test func `what was configured stands in properties of its own`() throws {

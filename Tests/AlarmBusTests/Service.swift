@@ -9,6 +9,8 @@ final class Service: AlarmService {
     let zones = ZoneTable()
     var now = Service.start
     var notificationServer = ""
+    var wakeSupport = WakeSupport.none
+    var wakeProblem = ""
     /// What the commands and the time have changed.
     private(set) var changes: [Change] = []
     /// What is kept of it, the latest last.

@@ -44,7 +44,7 @@ import Testing
             "metadata": .dictionary([("k", .string(String(repeating: "m", count: 4071)))]),
             "alert-timeout": .uint64(.max), "on-timeout": .string("snooze"), "max-snoozes": .uint32(.max),
             "missed": .string("notify"), "grace": .uint64(86_400_000_000), "keep": .boolean(true),
-            "enabled": .boolean(false),
+            "wake": .boolean(false), "enabled": .boolean(false),
             "app-id": .string(String(repeating: "d", count: 255)),
         ]
     }()

@@ -249,7 +249,8 @@ struct ConfigurationTests {
         .preAlert(1_000_000), .postAlert(31_622_400_000_000), .secondaryBehavior("none"),
         .buttons([Button(.stop, text: "S"), Button(.custom, icon: "c", textColor: "#abcdef")]), .tint("#010203"),
         .icon("tea"), .metadata(Metadata(bytes: [1, 2], size: 16)), .alertTimeout(.max), .onTimeout("stop"),
-        .maxSnoozes(0), .missed("drop"), .grace(0), .keep(true), .enabled(false), .appID("org.example.Tea"),
+        .maxSnoozes(0), .missed("drop"), .grace(0), .keep(true), .wake(false), .enabled(false),
+        .appID("org.example.Tea"),
     ]
 
     @Test func `every key is among the settings here`() {
@@ -260,7 +261,7 @@ struct ConfigurationTests {
     func `the settings of a configuration make the same one`(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var configuration = Configuration()
-        for setting in Self.settings.shuffled(using: &generator).prefix(Int(generator.next() % 24)) {
+        for setting in Self.settings.shuffled(using: &generator).prefix(Int(generator.next() % 25)) {
             try configuration.set(setting)
         }
         if seed % 2 == 0 { try configuration.set(.alertTimeout(12_345_678)) }
@@ -289,7 +290,7 @@ struct ConfigurationTests {
         var configuration = Configuration()
         let defaults: [Setting] = [
             .title(""), .countdownTitle(""), .pausedTitle(""), .preAlert(0), .postAlert(0), .buttons([]), .tint(""),
-            .icon(""), .metadata(.none), .keep(false), .enabled(true), .appID(""),
+            .icon(""), .metadata(.none), .keep(false), .wake(true), .enabled(true), .appID(""),
         ]
         for setting in defaults { try configuration.set(setting) }
         #expect(configuration == Configuration())

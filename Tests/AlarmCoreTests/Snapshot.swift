@@ -11,6 +11,14 @@ struct Snapshot: Equatable {
     /// When the next alarm rings; which of those that ring at once it is, nobody promises.
     let nextFire: WallTime?
     let longestAlerting: BootTime?
+    /// For which ring the machine is to be awake next, where the boot clock's are the soonest and where the wall clock's
+    /// are.
+    let nextWakings: [WallTime?]
+
+    private static let readings = [
+        Moment(wall: WallTime(microseconds: .min), boot: BootTime(microseconds: 0)),
+        Moment(wall: WallTime(microseconds: .max / 2), boot: BootTime(microseconds: 0)),
+    ]
 
     init(_ engine: Engine) {
         var alarms: [AlarmID: Alarm] = [:]
@@ -23,6 +31,7 @@ struct Snapshot: Equatable {
         nextWake = engine.nextWake
         nextFire = engine.nextToFire?.nextFire
         longestAlerting = engine.longestAlerting.flatMap { alarms[$0]?.alert?.start.boot }
+        nextWakings = Self.readings.map { engine.nextWaking(at: $0) }
     }
 
     /// What an engine with these alarms has to say of itself, each number counted anew.
@@ -36,11 +45,22 @@ struct Snapshot: Equatable {
             wall: alarms.values.compactMap(\.wallDeadline).min(), boot: alarms.values.compactMap(\.bootDeadline).min())
         nextFire = alarms.values.compactMap(\.nextFire).min()
         longestAlerting = alarms.values.compactMap { $0.alert?.start.boot }.min()
+        nextWakings = Self.readings.map { now in
+            alarms.values.compactMap { $0.configuration.wakes ? $0.nextRing(at: now) : nil }.min()
+        }
     }
 
     /// The same, but for the zones of the alarms, which aren't taken back.
     func `in`(zonesOf other: Snapshot) -> Snapshot {
         Snapshot(
             counting: alarms.mapValues { alarm in other.alarms[alarm.id].map { alarm.counted(by: $0.zone) } ?? alarm })
+    }
+}
+
+extension Alarm {
+    /// When it rings next, by what the clocks show at `now`.
+    func nextRing(at now: Moment) -> WallTime? {
+        let byBoot = rings.boot.map { now.wall + ($0 - now.boot) }
+        return [rings.wall, byBoot].compactMap(\.self).min()
     }
 }

@@ -219,6 +219,7 @@ struct UpdateTests {
         #expect(scenario.alarm?.pausedCountdown?.remaining == .zero)
         scenario.advance(to: 3000)
         try scenario.apply(.resume(id))
+        #expect(scenario.alarm?.countdown?.elapsed == .seconds(5))
         let now = Scenario.wall(3000)
         #expect(scenario.alarm?.nextFire == now)
         #expect(scenario.observe(.elapsed) == [.fired(id, due: now, actual: now)])

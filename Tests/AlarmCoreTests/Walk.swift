@@ -193,6 +193,7 @@ struct Walk {
             if alarm.nextFire == nil { return "counts down to nothing" }
         }
         if let countdown = alarm.pausedCountdown, countdown.elapsed < .zero { return "less than nothing has passed" }
+        if !setsClocks, alarm.nextRing(at: now) != alarm.nextFire { return "rings at two times" }
         let next = alarm.nextOccurrences(3)
         if next.first != alarm.nextDue || next != next.sorted() || Set(next).count != next.count {
             return "what is next isn't: \(next)"
@@ -236,6 +237,7 @@ struct Walk {
             .preAlert(seconds(0...200)), .postAlert(seconds(0...200)), .title("Tea"), .alertTimeout(seconds(5...100)),
             .onTimeout(isLikely(5) ? "snooze" : "stop"), .maxSnoozes(.random(in: 0...3, using: &generator)),
             .missed(isLikely(5) ? "notify" : "drop"), .grace(seconds(0...2000)), .keep(isLikely(5)),
+            .wake(isLikely(5)),
             .enabled(isLikely(8)), .tint("#123456"),
         ]
         let settings = others.filter { _ in isLikely(4) }

@@ -114,7 +114,7 @@ import Testing
 
     @Test(arguments: [
         "DROP TABLE button", "DROP TABLE alarm", "DROP TABLE history", "ALTER TABLE alarm DROP COLUMN icon",
-        "ALTER TABLE alarm DROP COLUMN time",
+        "ALTER TABLE alarm DROP COLUMN time", "ALTER TABLE alarm DROP COLUMN wake",
     ])
     func `a database without the tables and columns it should have is set aside`(_ statement: String) throws {
         do {

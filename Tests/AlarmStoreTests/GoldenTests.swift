@@ -112,6 +112,24 @@ import Testing
         }
     }
 
+    private var alarmsOfVersion3: [Alarm] {
+        get throws {
+            try alarmsOfVersion2 + [
+                alarm(
+                    id(6), [.title("Water"), .fireAt(1_900_000_000_000_000), .wake(false)],
+                    memory: memory(1_899_990_000_000_000))
+            ]
+        }
+    }
+
+    private func alarms(ofVersion version: Int64) throws -> [Alarm] {
+        switch version {
+        case 1: try alarmsOfVersion1
+        case 2: try alarmsOfVersion2
+        default: try alarmsOfVersion3
+        }
+    }
+
     private func memory(
         _ since: Int64, handled: Int64? = nil, days: Int64? = nil, zone: String? = nil, spans: [(Int64, Int64)] = []
     ) -> OccurrenceMemory {
@@ -121,7 +139,7 @@ import Testing
             zoneName: zone, spans: spans.map { WallTime(microseconds: $0)...WallTime(microseconds: $1) })
     }
 
-    /// The history of the golden store of version 2, in the order in which it happened.
+    /// The history of the golden stores since version 2, in the order in which it happened.
     private var history: [HistoryEntry] {
         func entry(
             _ number: UInt64, _ event: HistoryEntry.Event, due: Int64, at: Int64, appID: String = "", title: String = ""
@@ -151,35 +169,29 @@ import Testing
         try Database(directory.database, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE).execute(text)
     }
 
-    @Test func `a store of version 1 is read for ever`() throws {
-        try make(goldenVersion1)
+    /// The golden store of each version.
+    static let goldens: [(version: Int64, text: String)] = [
+        (1, goldenVersion1), (2, goldenVersion2), (3, goldenVersion3),
+    ]
+
+    @Test(arguments: goldens) func `a store of each version is read for ever`(_ version: Int64, _ text: String) throws {
+        try make(text)
+        let history = version == 1 ? [] : history
         let store = try Store(directory: directory.path, boot: thisBoot)
         #expect(store.setAside == nil)
-        #expect(try store.alarms() == alarmsOfVersion1.byID)
-        #expect(try store.history() == [])
-        #expect(try store.database.integer("PRAGMA user_version") == Schema.version)
-        try store.commit(written: alarmsOfVersion2, removed: [], history: history)
-        #expect(try store.alarms() == alarmsOfVersion2.byID)
-        #expect(try store.history() == history.reversed())
-    }
-
-    @Test func `a store of version 2 is read for ever`() throws {
-        try make(goldenVersion2)
-        let store = try Store(directory: directory.path, boot: thisBoot)
-        #expect(store.setAside == nil)
-        #expect(try store.alarms() == alarmsOfVersion2.byID)
+        #expect(try store.alarms() == alarms(ofVersion: version).byID)
         #expect(try store.history() == history.reversed())
         #expect(try store.database.integer("PRAGMA user_version") == Schema.version)
-        try store.commit(written: alarmsOfVersion2, removed: [], history: history)
-        #expect(try store.alarms() == alarmsOfVersion2.byID)
-        #expect(try store.history() == history.reversed() + history.reversed())
+        try store.commit(written: alarmsOfVersion3, removed: [], history: self.history)
+        #expect(try store.alarms() == alarmsOfVersion3.byID)
+        #expect(try store.history() == self.history.reversed() + history.reversed())
     }
 
-    @Test func `what is written now is what version 2 says`() throws {
+    @Test func `what is written now is what version 3 says`() throws {
         try Store(directory: directory.path, boot: thisBoot).commit(
-            written: alarmsOfVersion2, removed: [], history: history)
+            written: alarmsOfVersion3, removed: [], history: history)
         let golden = try Database(directory.path + "/golden", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
-        try golden.execute(goldenVersion2)
+        try golden.execute(goldenVersion3)
         try golden.execute("ATTACH '\(directory.database)' AS store")
         for table in ["alarm", "button", "history"] {
             let columns = "SELECT name, type, \"notnull\", dflt_value, pk FROM pragma_table_info('\(table)'"
@@ -187,7 +199,7 @@ import Testing
             try expectSame("SELECT * FROM main.\(table)", "SELECT * FROM store.\(table)", in: golden)
         }
         #expect(try golden.integer("PRAGMA store.application_id") == Schema.applicationID)
-        #expect(try golden.integer("PRAGMA store.user_version") == 2)
+        #expect(try golden.integer("PRAGMA store.user_version") == 3)
     }
 
     private func expectSame(_ rows: String, _ otherRows: String, in database: Database) throws {
@@ -209,14 +221,27 @@ import Testing
         #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion1.byID)
     }
 
-    @Test func `what can be read of a damaged store of version 1 is kept`() throws {
+    @Test func `a store of version 2 that can't be brought up to date stays as it is`() throws {
+        try make(goldenVersion2 + "ALTER TABLE alarm ADD COLUMN wake TEXT")
+        #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
+        do {
+            let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
+            #expect(try database.integer("PRAGMA user_version") == 2)
+            try database.execute("ALTER TABLE alarm DROP COLUMN wake")
+        }
+        #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion2.byID)
+    }
+
+    @Test(arguments: goldens) func `what can be read of a damaged store of each version is kept`(
+        _ version: Int64, _ text: String
+    ) throws {
         let rows = """
             WITH RECURSIVE number (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n < 399)
             INSERT INTO alarm (id, app_id, app_proof, title, fire_at, pre_alert, post_alert, keep, enabled, state,
                 snooze_count)
             SELECT randomblob(16), '', 'host', 'Alarm', 1900000000000000, 0, 0, 0, 1, 'scheduled', 0 FROM number;
             """
-        try make(goldenVersion1 + rows)
+        try make(text + rows)
         var contents = try directory.database.contents
         let page = contents.count / 4096 / 2
         for offset in page * 4096..<(page + 1) * 4096 { contents[offset] = 0xA5 }
@@ -225,6 +250,8 @@ import Testing
         let found = try store.alarms()
         #expect(store.setAside?.salvaged == found.count)
         #expect(found.count > 300)
-        for alarm in try alarmsOfVersion1 { #expect(found[alarm.id] ?? alarm == alarm) }
+        #expect(found.values.filter { !$0.configuration.wakes }.count <= 1)
+        for alarm in try alarms(ofVersion: version) { #expect(found[alarm.id] ?? alarm == alarm) }
+        #expect(try store.history() == (version == 1 ? [] : history.reversed()))
     }
 }

@@ -45,7 +45,7 @@ struct Numbers: RandomNumberGenerator {
             .maxSnoozes(.random(in: 0 ... .max, using: &self)),
             .missed(["ring", "notify", "drop"].randomElement(using: &self) ?? "ring"),
             .grace(.random(in: 0...86_400_000_000, using: &self)),
-            .keep(.random(using: &self)), .enabled(.random(using: &self)), .appID(name()),
+            .keep(.random(using: &self)), .wake(.random(using: &self)), .enabled(.random(using: &self)), .appID(name()),
         ]
         settings.removeAll { _ in Bool.random(using: &self) }
         settings += rule()

@@ -63,7 +63,7 @@ import Testing
         .tint("#0aF9C3"), .icon("alarm-symbolic"), .metadata(Metadata(bytes: [0, 255, 0], size: 4096)),
         .alertTimeout(10_000_000), .alertTimeout(.max), .onTimeout("snooze"), .onTimeout("stop"), .maxSnoozes(0),
         .maxSnoozes(.max), .missed("ring"), .missed("notify"), .missed("drop"), .grace(0), .grace(86_400_000_000),
-        .keep(true),
+        .keep(true), .wake(false),
         .enabled(false), .appID("org.example.Clock"),
         .buttons(Button.Role.allCases.map { Button($0, text: "Label", icon: "icon", textColor: "#123456") }),
         .buttons([Button(.stop), Button(.secondary, text: "Später"), Button(.custom, textColor: "#ffffff")]),

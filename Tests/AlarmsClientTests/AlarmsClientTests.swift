@@ -1,5 +1,6 @@
 @testable import AlarmsClient
 import DBus
+import Glibc
 import TestBus
 import Testing
 
@@ -60,6 +61,7 @@ struct AlarmsClientTests {
         #expect(alarm.title == "Tea")
         #expect(alarm.countdownTotalUSec == 600_000_000)
         #expect(alarm.snoozeCount == 2)
+        #expect(alarm.willWake)
         #expect(alarm.countdownFireUSec == 0)
         #expect(alarm.configuration["title"] == .string("Tea"))
         #expect(alarm.configuration["buttons"]?.dictionaryValue?["stop"]?.dictionaryValue == ["text": .string("Off")])
@@ -80,9 +82,19 @@ struct AlarmsClientTests {
         #expect(properties.maximumAlarms == 77)
         #expect(properties.configurationKeys == ["title", "fire-at"])
         #expect(properties.notificationServer == "dunst")
+        #expect(properties.wakeSupport == "helper")
+        #expect(properties.wakeProblem == "no clock")
         #expect(properties.timeZone == "Asia/Tokyo")
         #expect(try await client.nextAlarm() == nil)
         #expect(try await client.startTimer(seconds: 5, title: "x") == FakeService.id)
+    }
+
+    @Test func `the service's process is the one that has its name`() async throws {
+        #expect(try await client.serviceProcessIdentifier() == getpid())
+        await service.end()
+        await #expect { try await client.serviceProcessIdentifier() } throws: {
+            ($0 as? AlarmsError)?.isServiceMissing == true
+        }
     }
 
     @Test func `a text is understood by the service, or set by it`() async throws {

@@ -180,6 +180,8 @@ actor FakeService {
                         writer.append(["title", "fire-at"])
                     },
                     Property("NotificationServer", "s", changes: .value) { _, writer in writer.append("dunst") },
+                    Property("WakeSupport", "s", changes: .value) { _, writer in writer.append("helper") },
+                    Property("WakeProblem", "s", changes: .value) { _, writer in writer.append("no clock") },
                     Property("TimeZone", "s", changes: .value) { _, writer in writer.append("Asia/Tokyo") },
                     Property("LaterThanUs", "ad", changes: .value) { _, writer in writer.array(of: "d") { _ in } },
                 ])
@@ -193,6 +195,7 @@ actor FakeService {
                     Property("State", "s", changes: .value) { _, writer in writer.append("countdown") },
                     Property("Enabled", "b", changes: .value) { _, writer in writer.append(true) },
                     Property("Title", "s", changes: .name) { _, writer in writer.append("Tea") },
+                    Property("WillWake", "b", changes: .none) { _, writer in writer.append(true) },
                     Property("CountdownTotalUSec", "t", changes: .value) { _, writer in
                         writer.append(UInt64(600_000_000))
                     },

@@ -26,6 +26,9 @@ struct InvocationTests {
                 ]))
         #expect(try invocation("timer", "5").command == .schedule(["pre-alert": .uint64(5_000_000)]))
         #expect(
+            try invocation("timer", "5", "wake=no").command
+                == .schedule(["pre-alert": .uint64(5_000_000), "wake": .boolean(false)]))
+        #expect(
             try invocation("timer", "5", "keep=yes").command
                 == .schedule(["pre-alert": .uint64(5_000_000), "keep": .boolean(true)]))
         #expect(
@@ -70,6 +73,13 @@ struct InvocationTests {
             try invocation("history", "--limit=7", "abcd", "--since", "2d").command
                 == .history(id, since: .ago(172_800_000_000), limit: 7))
         #expect(try invocation("skip", "abcd").command == .verb(.skip, id))
+        #expect(try invocation("status").command == .status)
+        #expect(try invocation("self-test").command == .selfTest(nil))
+        #expect(try invocation("self-test", "--wake", "60").command == .selfTest(.init(seconds: 60, isAgreed: false)))
+        let agreed = try invocation("self-test", "--yes", "--wake=3600", "--json")
+        #expect(agreed.command == .selfTest(.init(seconds: 3600, isAgreed: true)))
+        #expect(agreed.command.handlesSignals)
+        #expect(agreed.isJSON)
     }
 
     @Test(arguments: [
@@ -127,7 +137,12 @@ struct InvocationTests {
         (["history", "--since", "2027-02-30"], "--since: expected a time"),
         (["history", "--since", "tea"], "--since: "),
         (["history", "--limit=1", "--limit=2"], "--limit: given twice"),
-        (["demo", "--service"], "expected a value"),
+        (["demo", "--service"], "expected a value"), (["status", "x"], "expected no arguments"),
+        (["self-test", "--wake", "29"], "--wake: expected at least 30 seconds, got 29"),
+        (["self-test", "--wake", "3601"], "--wake: expected a whole number from 1 to 3600, got '3601'"),
+        (["self-test", "--wake"], "expected a value"), (["self-test", "--yes"], "--yes: expected --wake"),
+        (["self-test", "--wake=60", "--yes=no"], "'--yes=no': expected no value"),
+        (["list", "--yes"], "--yes belongs to self-test"),
     ])
     func `a wrong command line is a usage error that names what is wrong`(arguments: [String], part: String) {
         #expect(isRefused(arguments, saying: part))

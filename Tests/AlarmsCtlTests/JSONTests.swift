@@ -45,7 +45,8 @@ struct JSONTests {
         #expect(
             members.map(\.name) == [
                 "Id", "AppId", "State", "Enabled", "Title", "Icon", "Tint", "OccurrenceUSec", "NextFireUSec",
-                "PreAlertUSec", "PostAlertUSec", "AlertStartUSec", "CountdownTotalUSec", "CountdownElapsedUSec",
+                "WillWake", "PreAlertUSec", "PostAlertUSec", "AlertStartUSec", "CountdownTotalUSec",
+                "CountdownElapsedUSec",
                 "CountdownStartUSec", "CountdownFireUSec", "CountdownFireBootUSec", "RemainingUSec", "SnoozeCount",
                 "Configuration",
             ])

@@ -1,9 +1,10 @@
 import EventLoop
 import Glibc
+import TestBus
 import Testing
 
 @Suite struct TimerTests {
-    static let clocks: [Clock] = [.wall, .boot, .monotonic]
+    static let clocks: [Clock] = [.wall, .boot, .monotonic] + (WakePermission.isHere ? [.wallAlarm] : [])
 
     @Test(arguments: clocks) func `a timer elapses when its time has come, not before`(clock: Clock) throws {
         let loop = try EventLoop()
@@ -138,6 +139,35 @@ import Testing
         #expect(kernelTimer.flags == (clock == .wall ? "03" : "01"))
     }
 
+    @Test(arguments: clocks) func `what remains is what the kernel holds`(clock: Clock) throws {
+        let loop = try EventLoop()
+        var calls = 0
+        let timer = try Timer(on: clock, in: loop) { _ in calls += 1 }
+        #expect(try timer.remaining() == nil)
+        let deadline = clock.now + 3_600_000_000
+        try timer.arm(at: deadline)
+        let before = clock.now
+        let remaining = try #require(try timer.remaining())
+        #expect((before - 1...clock.now + 1).contains(deadline - remaining))
+        try timer.arm(at: 1)
+        #expect(try timer.remaining() == nil)
+        try loop.run(until: { calls == 1 })
+        try timer.arm(at: deadline)
+        try timer.disarm()
+        #expect(try timer.remaining() == nil)
+    }
+
+    @Test func `a timer that wakes takes a permission`() async {
+        await #expect(processExitsWith: .success) {
+            // Who was root loses all capabilities by this.
+            try #require(setuid(65534) == 0 || geteuid() != 0)
+            let loop = try EventLoop()
+            #expect(throws: SystemError("timerfd_create", errno: EPERM)) {
+                try Timer(on: .wallAlarm, in: loop) { _ in }
+            }
+        }
+    }
+
     @Test func `a timer that can't join its loop leaves no descriptor behind`() async {
         await #expect(processExitsWith: .success) {
             let loop = try EventLoop()
@@ -159,6 +189,7 @@ extension Clock {
         case .wall: 0
         case .monotonic: 1
         case .boot: 7
+        case .wallAlarm: 8
         }
     }
 }

@@ -36,7 +36,8 @@ import Testing
 
     static let values: [Mistake] = [
         Mistake(key: "colour", "red", "InvalidConfiguration", "\"colour\"", "ConfigurationKeys"),
-        Mistake(key: "wake", true, "InvalidConfiguration", "\"wake\""),
+        Mistake(key: "wakeup", true, "InvalidConfiguration", "\"wakeup\""),
+        Mistake(key: "wake", .uint32(1)),
         Mistake(key: "title\n\u{1B}", "", "InvalidConfiguration", "\"title\\n"),
         Mistake(key: "", "x", "InvalidConfiguration", "\"\""),
         Mistake(key: "reset", .strings(["title"]), "InvalidConfiguration", "reset: expected it only in Update"),

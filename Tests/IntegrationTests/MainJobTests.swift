@@ -150,7 +150,7 @@ import Testing
             #expect(listed.count == 5 && managed.count == 5)
             for id in ids + [paused] {
                 let all = try session.properties(of: id).still
-                #expect(all.count == 18)
+                #expect(all.count == 19)
                 #expect(managed[try ObjectPath(alarm: id).rawValue]?.still == all)
                 #expect(listed[.string(id)]?.still == all)
                 for (name, value) in all { #expect(try session.property(name, of: id) == value) }
@@ -173,6 +173,7 @@ import Testing
                 "fire-at": .uint64(UInt64(Clock.wall.now + 900_000_000)), "pre-alert": seconds(60),
                 "post-alert": seconds(540), "buttons": buttons, "secondary-behavior": "none",
                 "alert-timeout": .uint64(.max), "on-timeout": "stop", "max-snoozes": .uint32(0), "keep": true,
+                "wake": false,
                 "enabled": false, "tint": "#000000", "icon": "tea", "app-id": "a.b",
                 "metadata": [
                     "list": .array(of: "(iv)", [.structure([.int32(-1), .variant(.double(.infinity))])]),

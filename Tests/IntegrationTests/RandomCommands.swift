@@ -49,6 +49,7 @@ final class RandomCommands {
         if kind != 1 { configuration["pre-alert"] = .uint64(random(500...20_000)) }
         if Bool.random(using: &chance) { configuration["post-alert"] = .uint64(random(100...500)) }
         if Bool.random(using: &chance) { configuration["keep"] = true }
+        if Bool.random(using: &chance) { configuration["wake"] = false }
         if random(0...3) == 0 { configuration["enabled"] = false }
         configurations[try session.schedule(configuration, id: newID())] = configuration
     }

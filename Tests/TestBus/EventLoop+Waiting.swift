@@ -16,4 +16,11 @@ extension EventLoop {
             try runOnce(timeout: UInt64(left))
         }
     }
+
+    /// Handles events until the wall clock shows `instant`, µs since 1970 UTC: for what has to have happened by then, or not.
+    ///
+    /// - Throws: `SystemError` if waiting fails.
+    public func wait(until instant: Int64) throws {
+        while case let left = instant - Clock.wall.now, left > 0 { try runOnce(timeout: UInt64(left)) }
+    }
 }

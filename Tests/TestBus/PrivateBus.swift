@@ -18,10 +18,13 @@ public final class PrivateBus {
     /// - Parameters:
     ///   - services: The commands by which the bus may start services, by their names.
     ///   - environment: What is set for the session's programs beside, or instead of, the usual.
+    ///   - address: Where it listens, if that is to be where an earlier one has; by default in its own directory.
     /// - Throws: ``TestFailure`` with the daemon's words if it doesn't start; `SystemError`.
-    public init(services: [String: String] = [:], environment additions: [String: String] = [:]) throws {
+    public init(
+        services: [String: String] = [:], environment additions: [String: String] = [:], at address: String? = nil
+    ) throws {
         let directory = try TemporaryDirectory()
-        let socket = "unix:path=\(directory.path)/bus"
+        let socket = address ?? "unix:path=\(directory.path)/bus"
         let servicesDirectory = try directory.makeDirectory("services")
         for (name, command) in services {
             let file = "[D-BUS Service]\nName=\(name)\nExec=\(command)\n"

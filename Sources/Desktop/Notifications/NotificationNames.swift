@@ -8,8 +8,6 @@ extension BusName {
 extension ObjectPath {
     /// The object that shows them.
     static let notifications: ObjectPath = "/org/freedesktop/Notifications"
-    /// The bus's own object.
-    static let bus: ObjectPath = "/org/freedesktop/DBus"
 }
 
 extension InterfaceName {

@@ -16,10 +16,7 @@ final class ServerWatch {
 
     private let connection: Connection
     private let patience: Patience
-    /// `.some(nil)`: nobody has the name; `nil`: the bus hasn't said yet.
-    private var owner: BusName??
-    private var changes: Subscription?
-    private var ownerCall: PendingCall?
+    private let owner: NameOwner
     private var startCall: PendingCall?
     private var questions: [PendingCall] = []
     private var answers = Answers()
@@ -39,13 +36,9 @@ final class ServerWatch {
     init(on connection: Connection, in loop: EventLoop, patience: Patience) throws {
         self.connection = connection
         self.patience = patience
+        owner = try NameOwner(of: .notifications, on: connection)
         restart = try Timer(on: .monotonic, in: loop) { [unowned self] _ in start() }
-        changes = connection.subscribe(to: .ownerChanged(of: .notifications)) { [unowned self] in ownerChanged($0) }
-        // The bus answers in the order in which things happen there: what comes last is true.
-        let call = try Message.methodCall("GetNameOwner", of: .bus, at: .bus, on: .bus) {
-            $0.append(BusName.notifications.rawValue)
-        }
-        ownerCall = try connection.call(call) { [unowned self] in ownerTold($0) }
+        owner.whenChanged = { [unowned self] in ownerChanged(from: $0, to: $1) }
     }
 
     /// There is something new to post: if there is no server, the bus is asked to start one.
@@ -56,25 +49,7 @@ final class ServerWatch {
 
     // MARK: Owner
 
-    private func ownerTold(_ answer: Result<Message, BusError>) {
-        ownerCall = nil
-        guard case .success(let message) = answer else { return change(to: nil) }
-        var reader = Reader(message)
-        change(to: (try? reader.string()).flatMap { BusName($0) })
-    }
-
-    private func ownerChanged(_ signal: Message) {
-        var reader = Reader(signal)
-        guard let name = try? reader.string(), name == BusName.notifications.rawValue, (try? reader.string()) != nil,
-            let owner = try? reader.string()
-        else { return }
-        change(to: BusName(owner))
-    }
-
-    private func change(to new: BusName?) {
-        guard owner != .some(new) else { return }
-        let wasOwned = owner.flatMap { $0 } != nil
-        owner = .some(new)
+    private func ownerChanged(from before: BusName??, to new: BusName?) {
         questions = []
         if server != nil {
             server = nil
@@ -82,7 +57,7 @@ final class ServerWatch {
         }
         if let new {
             ask(new)
-        } else if wasOwned {
+        } else if before.flatMap({ $0 }) != nil {
             startAgain()
         } else {
             start()
@@ -140,7 +115,7 @@ final class ServerWatch {
     }
 
     private func start() {
-        guard owner == .some(nil), startCall == nil, isNeeded?() == true else { return }
+        guard owner.current == .some(nil), startCall == nil, isNeeded?() == true else { return }
         do {
             let call = try Message.methodCall("StartServiceByName", of: .bus, at: .bus, on: .bus) { writer in
                 writer.append(BusName.notifications.rawValue)

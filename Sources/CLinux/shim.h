@@ -1,0 +1,11 @@
+#pragma once
+// What of Linux's interface to programs the module Glibc leaves out.
+#include <linux/capability.h>
+#include <sys/prctl.h>
+#include <sys/timerfd.h>
+
+// The C library has these, but declares them nowhere (capget, capset), or so that Swift can't call it (prctl, as variadic).
+int capget(cap_user_header_t header, cap_user_data_t data);
+int capset(cap_user_header_t header, const cap_user_data_t data);
+int process_control(int option, unsigned long first, unsigned long second, unsigned long third, unsigned long fourth)
+    __asm__("prctl");

@@ -1,0 +1,46 @@
+internal import DBus
+internal import EventLoop
+
+/// Which locks are wanted, and how that goes.
+extension Login {
+    var locks: [InhibitorLock] { [delayLock, sleepLock, lidLock] }
+
+    var wantedLocks: [InhibitorLock] {
+        (phase == .sleepMayCome ? [] : [delayLock]) + Block.allCases.filter(blocks.contains).map(lock(for:))
+    }
+
+    func lock(for block: Block) -> InhibitorLock {
+        switch block {
+        case .sleep: sleepLock
+        case .lid: lidLock
+        }
+    }
+
+    func takeMissing() {
+        guard let connection, let owner = owner?.current.flatMap({ $0 }) else { return }
+        for lock in wantedLocks where lock.isMissing { take(lock, from: owner, on: connection) }
+    }
+
+    func take(_ lock: InhibitorLock, from owner: BusName, on connection: Connection) {
+        lock.take(from: owner, on: connection)
+        // Without a timer it isn't noticed that there is no answer, and nothing else is lost.
+        if lock.isAsked { try? silence?.arm(at: Clock.monotonic.now + answerTime) }
+    }
+
+    func settled() {
+        absence = nil
+        if !locks.contains(where: \.isAsked) { try? silence?.disarm() }
+        update()
+    }
+
+    func noteSilence() {
+        for lock in locks { lock.noteSilence() }
+        absence = nil
+        update()
+    }
+
+    func update() {
+        let locks = blocks.contains(.sleep) ? [delayLock, sleepLock] : [delayLock]
+        problem = absence ?? locks.compactMap(\.problem).joined(separator: "; ")
+    }
+}

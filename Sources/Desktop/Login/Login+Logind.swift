@@ -1,0 +1,71 @@
+internal import DBus
+internal import EventLoop
+
+/// Whom the locks are asked of, and who tells of sleep.
+extension Login {
+    func joined(_ connection: Connection) {
+        self.connection = connection
+        do {
+            let owner = try NameOwner(of: .login, on: connection)
+            owner.whenChanged = { [unowned self] _, now in ownerChanged(to: now) }
+            self.owner = owner
+        } catch {
+            lost(error)
+        }
+    }
+
+    func lost(_ error: BusError) {
+        owner = nil
+        connection = nil
+        end(because: "the system bus can't be reached: \(error)")
+    }
+
+    private func ownerChanged(to owner: BusName?) {
+        guard let owner, let connection else {
+            end(because: "logind is not running")
+            whenFailed?("logind is not running: sleep is neither noticed nor prevented")
+            return
+        }
+        let rule = MatchRule(sender: owner, path: .login, interface: .login, member: "PrepareForSleep")
+        signals = connection.subscribe(to: rule) { [unowned self] signal in
+            var reader = Reader(signal)
+            guard let isComing = try? reader.boolean() else { return }
+            if isComing { sleepComes() } else { awake() }
+        }
+        if phase != .awake { phase = .unknown }
+        for lock in wantedLocks { take(lock, from: owner, on: connection) }
+        ask(owner, on: connection)
+    }
+
+    private func end(because reason: String) {
+        signals = nil
+        question = nil
+        for lock in locks { lock.forgetCall() }
+        try? silence?.disarm()
+        absence = reason
+        update()
+    }
+
+    private func ask(_ owner: BusName, on connection: Connection) {
+        question = try? connection.call(
+            Message.methodCall("Get", of: .properties, at: .login, on: owner, startsService: false) { writer in
+                writer.append(InterfaceName.login.rawValue)
+                writer.append("PreparingForSleep")
+            }
+        ) { [unowned self] answer in
+            question = nil
+            // Who doesn't know of a sleep has none coming.
+            if case .success(let message) = answer, Self.boolean(in: message) == true {
+                sleepComes()
+            } else if phase == .unknown {
+                awake()
+            }
+        }
+    }
+
+    private static func boolean(in answer: Message) -> Bool? {
+        var reader = Reader(answer)
+        guard var value = try? reader.variant() else { return nil }
+        return try? value.boolean()
+    }
+}

@@ -1,0 +1,139 @@
+public import AlarmCore
+public import DBus
+internal import EventLoop
+
+/// Has the user's service manager wake the machine, by a transient timer unit with `WakeSystem=`: since systemd 254 that
+/// manager has the permission, of a user who sits at the machine. See systemd.timer(5) and org.freedesktop.systemd1(5).
+///
+/// # Theory of operation
+///
+/// Each instant has a unit of its own, named after it, so that the next is there before the last is gone, and one that
+/// an earlier run of the service has left behind is as good as any. The manager says by the result of the job that starts
+/// a unit whether it could arm the clock: it is armed when that is "done". What elapses starts a service unit that does
+/// nothing: being awake is all that is wanted.
+///
+/// Whether it can at all is known only by trying: who wants nothing armed at first has a timer armed for a moment.
+///
+/// One step is under way at a time; what is wanted may change meanwhile, and is looked at when the step is done.
+public final class SystemdTimer: WakeSource {
+    /// The rung.
+    public let support = WakeSupport.systemdTimer
+    /// Never called: what the manager has armed stays so for as long as it lives, and the session ends with it.
+    public var whenFailed: ((WakeFailure) -> Void)?
+
+    /// How far ahead the timer is that shows whether there can be one.
+    private static let proofDistance = Interval.hours(1)
+
+    private let connection: Connection
+    private var jobs: Subscription?
+    private var step: PendingCall?
+    private var clearance: PendingCall?
+    /// The unit whose job is under way.
+    private var starting: TimerUnit?
+    private var armed: TimerUnit?
+    private var isProven = false
+    private var wanted: TimerUnit?
+    private var then: ((WakeFailure?) -> Void)?
+
+    /// Describes a manager on the bus of the session, that isn't asked for anything yet.
+    public init(on connection: Connection) {
+        self.connection = connection
+    }
+
+    /// Asks the manager for a timer that elapses at `instant`, at whole seconds, in place of the one before.
+    ///
+    /// - Parameter then: Called when the manager has said that the machine's clock is armed, or why it isn't.
+    public func arm(at instant: WallTime?, then: @escaping (WakeFailure?) -> Void) {
+        wanted = instant.map(TimerUnit.init)
+        self.then = then
+        if step == nil, starting == nil { proceed() }
+    }
+
+    private func proceed() {
+        guard isProven else { return start(wanted ?? proof) }
+        guard wanted != armed else { return finish(nil) }
+        if let wanted { return start(wanted) }
+        armed = nil
+        stopOthers()
+        finish(nil)
+    }
+
+    private var proof: TimerUnit {
+        TimerUnit(at: WallTime(microseconds: Clock.wall.now) + Self.proofDistance)
+    }
+
+    private func start(_ unit: TimerUnit) {
+        guard jobs != nil else { return subscribe() }
+        starting = unit
+        ask(unit.startTransient) { [unowned self] error in
+            switch error?.name {
+            case nil: break
+            case .unitExists: ask(unit.start) { [unowned self] error in if let error { failed(error) } }
+            default: if let error { failed(error) }
+            }
+        }
+    }
+
+    /// The manager tells of jobs only whom has asked for that.
+    private func subscribe() {
+        let rule = MatchRule(
+            sender: .systemd, path: .systemd, interface: .systemdManager, member: "JobRemoved")
+        jobs = connection.subscribe(to: rule) { [unowned self] in jobRemoved($0) }
+        ask({ () throws(BusError) in try Message.toSystemd("Subscribe") }) { [unowned self] error in
+            // Who has subscribed before may be told so.
+            if let error, error.name != .alreadySubscribed { failed(error) } else { proceed() }
+        }
+    }
+
+    private func ask(_ message: () throws(BusError) -> Message, then: @escaping (BusError?) -> Void) {
+        do {
+            step = try connection.call(message()) { [unowned self] answer in
+                step = nil
+                if case .failure(let error) = answer { then(error) } else { then(nil) }
+            }
+        } catch {
+            step = nil
+            then(error)
+        }
+    }
+
+    private func jobRemoved(_ signal: Message) {
+        var reader = Reader(signal)
+        guard let starting, (try? reader.uint32()) != nil, (try? reader.objectPath()) != nil,
+            let unit = try? reader.string(), unit == starting.name, let result = try? reader.string()
+        else { return }
+        self.starting = nil
+        guard result == "done" else {
+            return finish(WakeFailure("the user's service manager can't arm a timer with WakeSystem= (\(result))"))
+        }
+        armed = starting
+        isProven = true
+        stopOthers()
+        proceed()
+    }
+
+    private func failed(_ error: BusError) {
+        starting = nil
+        jobs = nil
+        finish(WakeFailure("the user's service manager can't be asked: \(error)"))
+    }
+
+    private func finish(_ failure: WakeFailure?) {
+        if failure != nil { (armed, isProven) = (nil, false) }
+        guard let then else { return }
+        self.then = nil
+        then(failure)
+    }
+
+    /// Stops all but the one that is armed, those of earlier runs too.
+    private func stopOthers() {
+        clearance = try? connection.call(TimerUnit.listing()) { [unowned self] answer in
+            clearance = nil
+            guard case .success(let message) = answer else { return }
+            for name in TimerUnit.names(in: message) where name != armed?.name && name != starting?.name {
+                // Who isn't there any more is what was wanted.
+                try? connection.send(TimerUnit.stop(name))
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+internal import AlarmCore
+internal import DBus
+
+/// A transient timer unit that wakes the machine, and what the service manager is asked about it.
+struct TimerUnit: Equatable {
+    private static let pattern = "alarmsd-wake-*.timer"
+
+    /// Seconds of the wall clock since 1970 UTC: machines wake at whole ones, and rather early than late.
+    private let instant: Int64
+
+    init(at instant: WallTime) {
+        self.instant = instant.microseconds / 1_000_000
+    }
+
+    /// The unit's name.
+    var name: String { "alarmsd-wake-\(instant).timer" }
+
+    /// The call that makes the unit and starts it. The unit is forgotten when it has elapsed, failed or been stopped.
+    func startTransient() throws(BusError) -> Message {
+        try Message.toSystemd("StartTransientUnit") { writer in
+            writer.append(name)
+            writer.append("replace")
+            writer.array(of: "(sv)") { writer in
+                writer.property("Description", "s") { $0.append("Wake the machine for an alarm") }
+                writer.property("CollectMode", "s") { $0.append("inactive-or-failed") }
+                writer.property("TimersCalendar", "a(ss)") { writer in
+                    writer.array(of: "(ss)") { writer in
+                        writer.structure { writer in
+                            writer.append("OnCalendar")
+                            writer.append("@\(instant)")
+                        }
+                    }
+                }
+                writer.property("WakeSystem", "b") { $0.append(true) }
+                writer.property("AccuracyUSec", "t") { $0.append(UInt64(1)) }
+                writer.property("RemainAfterElapse", "b") { $0.append(false) }
+            }
+            writer.array(of: "(sa(sv))") { writer in
+                writer.structure { writer in
+                    writer.append("alarmsd-wake-\(instant).service")
+                    writer.array(of: "(sv)", Self.appendService)
+                }
+            }
+        }
+    }
+
+    /// What starts when the timer elapses.
+    private static func appendService(to writer: inout Writer) {
+        writer.property("Description", "s") { $0.append("The machine is awake for an alarm") }
+        writer.property("CollectMode", "s") { $0.append("inactive-or-failed") }
+        writer.property("Type", "s") { $0.append("oneshot") }
+        writer.property("ExecStart", "a(sasb)") { writer in
+            writer.array(of: "(sasb)") { writer in
+                writer.structure { writer in
+                    writer.append("/bin/true")
+                    writer.append(["true"])
+                    writer.append(false)
+                }
+            }
+        }
+    }
+
+    /// The call that starts the unit where it is there already.
+    func start() throws(BusError) -> Message {
+        try Message.toSystemd("StartUnit") { writer in
+            writer.append(name)
+            writer.append("replace")
+        }
+    }
+
+    /// The call that stops the unit of this name.
+    static func stop(_ name: String) throws(BusError) -> Message {
+        try Message.toSystemd("StopUnit") { writer in
+            writer.append(name)
+            writer.append("replace")
+        }
+    }
+
+    /// The call that asks for all such units.
+    static func listing() throws(BusError) -> Message {
+        try Message.toSystemd("ListUnitsByPatterns") { writer in
+            writer.append([String]())
+            writer.append([pattern])
+        }
+    }
+
+    /// Their names, in the answer to that.
+    static func names(in listing: Message) -> [String] {
+        var reader = Reader(listing)
+        guard var units = try? reader.array(of: "(ssssssouso)") else { return [] }
+        var names: [String] = []
+        while var unit = try? units.structure() {
+            if let name = try? unit.string() { names.append(name) }
+        }
+        return names
+    }
+}
+
+extension Writer {
+    /// Appends one property of a unit, a structure of its name and its value.
+    fileprivate mutating func property(_ name: String, _ type: Signature, _ write: (inout Writer) -> Void) {
+        structure { writer in
+            writer.append(name)
+            writer.variant(type, write)
+        }
+    }
+}

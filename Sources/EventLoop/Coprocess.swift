@@ -1,0 +1,138 @@
+internal import CSystemd
+internal import Glibc
+
+/// A program that was started to be talked to: its standard input and output are one socket, whose other end is ours. It
+/// is killed and reaped when it is let go of, or hangs up. The corresponding C functions are `posix_spawn` and `waitpid`.
+///
+/// That it has ended is seen by its end of the socket, which closes with it: neither `SIGCHLD` nor other children of the
+/// process are touched. A program that passes its standard output on to another process and ends hangs up with the last
+/// of them.
+public final class Coprocess {
+    /// What a coprocess is heard of.
+    public enum Event: Sendable, Hashable {
+        /// It has written these bytes, at most 4096.
+        case output([UInt8])
+        /// It has ended, and all it had written was told. `nil`: how can't be known, as where `SIGCHLD` is ignored.
+        case ended(Ending?)
+    }
+
+    /// How a process has ended.
+    public enum Ending: Sendable, Hashable {
+        /// It returned this exit status, 0…255.
+        case exited(Int32)
+        /// This signal has ended it: `SIGKILL`, too, if it had closed its standard input and output and went on.
+        case killed(Int32)
+    }
+
+    /// Its process identifier.
+    public let identifier: Int32
+    private let descriptor: Int32
+    private var source: DescriptorSource?
+    private var isReaped = false
+
+    /// Starts the program at `path`, without arguments or environment, in a process group of its own, with no signal
+    /// blocked or ignored. Its standard error is `/dev/null`; no other descriptor is open in it.
+    ///
+    /// - Parameters:
+    ///   - path: What to start; it isn't looked for in `PATH`.
+    ///   - priority: Of the sources that are ready at once, those with the smallest number are handled first.
+    ///   - handler: Called in `loop` when it has written, and once when it has ended.
+    /// - Throws: `SystemError`: `ENOENT` if there is no such program, `EACCES` if it may not be run, `EPERM` if it has a
+    ///   file capability that this process could not give it; others if the kernel has no process, descriptor or memory
+    ///   left, `ESTALE` if the loop has ended.
+    public init(
+        _ path: String, in loop: EventLoop, priority: Int64 = 0, handler: @escaping (Event) -> Void
+    ) throws(SystemError) {
+        var ends: [Int32] = [-1, -1]
+        let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        try SystemError.checkErrno(socketpair(AF_UNIX, type, 0, &ends), "socketpair")
+        let (ours, theirs) = (ends[0], ends[1])
+        let started: Int32
+        do throws(SystemError) {
+            defer { close(theirs) }
+            started = try Self.spawn(path, on: theirs)
+        } catch {
+            close(ours)
+            throw error
+        }
+        descriptor = ours
+        identifier = started
+        source = try DescriptorSource(ours, for: .readable, in: loop, priority: priority) { [unowned self] _ in
+            if let event = read() { handler(event) }
+        }
+    }
+
+    deinit {
+        source = nil
+        if !isReaped { reap() }
+        close(descriptor)
+    }
+
+    /// Writes to its standard input, all or nothing. The corresponding C function is `send`.
+    ///
+    /// - Throws: `SystemError`: `EPIPE` if it has ended, `EAGAIN` if it hasn't read what was written before.
+    public func write(_ bytes: [UInt8]) throws(SystemError) {
+        let count = send(descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+        guard count >= 0 else { throw SystemError("send", errno: errno) }
+        // The kernel took a part: its buffer is full.
+        guard count == bytes.count else { throw SystemError("send", errno: EAGAIN) }
+    }
+
+    private static func spawn(_ path: String, on socket: Int32) throws(SystemError) -> Int32 {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        var all = sigset_t()
+        sigfillset(&all)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+        guard let name = strdup(path) else { throw SystemError("posix_spawn", errno: ENOMEM) }
+        defer { free(name) }
+        var identifier: pid_t = 0
+        let result = posix_spawn(&identifier, path, &actions, &attributes, [name, nil], [nil])
+        guard result == 0 else { throw SystemError("posix_spawn", errno: result) }
+        return identifier
+    }
+
+    /// What is to be told; `nil` if nothing is.
+    private func read() -> Event? {
+        let size = 4096
+        var failure: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            let result = recv(descriptor, buffer.baseAddress, size, Int32(MSG_DONTWAIT))
+            failure = result < 0 ? errno : 0
+            count = max(result, 0)
+        }
+        if failure == EAGAIN || failure == EINTR { return nil }
+        guard bytes.isEmpty else { return .output(bytes) }
+        // The end; or, where it hadn't read all, ECONNRESET.
+        source = nil
+        return .ended(reap())
+    }
+
+    /// Ends it, unless it is about to end by itself, and waits until it has.
+    @discardableResult
+    private func reap() -> Ending? {
+        isReaped = true
+        // Its end of the socket closes before it can be waited for: this is too late to change how it ends.
+        kill(identifier, SIGKILL)
+        var status: Int32 = 0
+        var result: pid_t = 0
+        repeat { result = waitpid(identifier, &status, 0) } while result < 0 && errno == EINTR
+        guard result == identifier else { return nil }
+        let signal = status & 0x7F
+        return signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal)
+    }
+}

@@ -1,0 +1,68 @@
+public import AlarmCore
+public import EventLoop
+internal import Glibc
+
+/// Wakes the machine by a timer of this process, for which it has the capability `CAP_WAKE_ALARM`. The corresponding C
+/// interface is timerfd_create(2), with `CLOCK_REALTIME_ALARM`.
+///
+/// It wakes from suspend, not from hibernation or after the machine was switched off.
+public final class WakeTimer: WakeSource {
+    /// `timerfd`.
+    public let support = WakeSupport.timerfd
+    /// Never called: what fails, fails when it is armed.
+    public var whenFailed: ((WakeFailure) -> Void)?
+    private let timer: Timer
+
+    /// The time, µs since 1970 UTC, by which the kernel is told to wake at `instant`: it takes none before 1970, and none
+    /// that it can't count in nanoseconds, which ends in 2262.
+    static func deadline(for instant: WallTime) -> Int64 {
+        min(max(instant.microseconds, 1), 9_223_372_035_999_999)
+    }
+
+    /// Makes a timer that is armed for nothing.
+    ///
+    /// - Throws: `WakeFailure` if the process has no permission, or the kernel no such timers.
+    public init(in loop: EventLoop) throws(WakeFailure) {
+        do throws(SystemError) {
+            // That it has elapsed is of no interest: by then the machine is awake.
+            timer = try Timer(on: .wallAlarm, in: loop) { _ in }
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    /// Arms the timer, and has the kernel tell what it holds; all before this returns.
+    public func arm(at instant: WallTime?, then: @escaping (WakeFailure?) -> Void) {
+        do throws(SystemError) {
+            guard let instant else {
+                try timer.disarm()
+                return then(nil)
+            }
+            let deadline = Self.deadline(for: instant)
+            try timer.arm(at: deadline)
+            then(try holds(deadline) ? nil : WakeFailure("the kernel has armed another time than it was asked for"))
+        } catch {
+            then(Self.failure(error))
+        }
+    }
+
+    /// Whether the kernel will let the timer elapse at `deadline`, or has done so.
+    private func holds(_ deadline: Int64) throws(SystemError) -> Bool {
+        // More than once, as the clock may be set between its readings.
+        for _ in 0..<3 {
+            let before = Clock.wall.now
+            let remaining = try timer.remaining() ?? 0
+            let after = Clock.wall.now
+            if deadline <= after { return true }
+            // Each of the three is exact to a microsecond.
+            if remaining > 0, (before - 1...max(before, after) + 1).contains(deadline - remaining) { return true }
+        }
+        return false
+    }
+
+    private static func failure(_ error: SystemError) -> WakeFailure {
+        error.errno == EPERM
+            ? WakeFailure("alarmsd has no permission to wake the machine (CAP_WAKE_ALARM)")
+            : WakeFailure("alarmsd can't wake the machine (\(error))")
+    }
+}

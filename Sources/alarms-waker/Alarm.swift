@@ -1,0 +1,65 @@
+internal import CLinux
+internal import Glibc
+
+/// The timer that wakes the machine. The corresponding C interface is timerfd_create(2).
+struct Alarm {
+    /// The times that it can be armed for, µs since 1970-01-01 00:00 UTC: the kernel counts them in nanoseconds.
+    static let range: ClosedRange<Int64> = 1...9_223_372_035_999_999
+
+    private let descriptor: Int32
+
+    /// Makes the timer. It lives as long as the program.
+    ///
+    /// - Throws: `EPERM` without the permission to wake the machine.
+    init() throws(Failure) {
+        descriptor = timerfd_create(CLOCK_REALTIME_ALARM, Int32(TFD_CLOEXEC))
+        guard descriptor >= 0 else { throw Failure(number: errno, text: "timerfd_create") }
+    }
+
+    /// Arms the timer for `instant`, which is in ``range``, and asks the kernel what it holds.
+    ///
+    /// - Throws: The failure of the call that failed; `EIO` if the kernel holds another time.
+    func arm(at instant: Int64) throws(Failure) {
+        try set(instant)
+        // More than once, as the clock may be set between its readings.
+        for _ in 0..<3 where try holds(instant) { return }
+        throw Failure(number: EIO, text: "timerfd_gettime")
+    }
+
+    /// Disarms the timer.
+    ///
+    /// - Throws: The failure of the call that failed.
+    func disarm() throws(Failure) {
+        try set(0)
+    }
+
+    /// Sets the kernel's timer; zero disarms.
+    private func set(_ instant: Int64) throws(Failure) {
+        var setting = itimerspec()
+        setting.it_value.tv_sec = Int(instant / 1_000_000)
+        setting.it_value.tv_nsec = Int(instant % 1_000_000) * 1000
+        guard timerfd_settime(descriptor, Int32(TFD_TIMER_ABSTIME), &setting, nil) == 0 else {
+            throw Failure(number: errno, text: "timerfd_settime")
+        }
+    }
+
+    /// Whether the kernel will let the timer elapse at `instant`, or has done so.
+    private func holds(_ instant: Int64) throws(Failure) -> Bool {
+        var setting = itimerspec()
+        let before = Self.now()
+        guard timerfd_gettime(descriptor, &setting) == 0 else {
+            throw Failure(number: errno, text: "timerfd_gettime")
+        }
+        let after = Self.now()
+        if instant <= after { return true }
+        let remaining = Int64(setting.it_value.tv_sec) * 1_000_000 + Int64(setting.it_value.tv_nsec) / 1000
+        // Each of the three is exact to a microsecond.
+        return remaining > 0 && (before - 1...max(before, after) + 1).contains(instant - remaining)
+    }
+
+    private static func now() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+    }
+}

@@ -1,0 +1,49 @@
+internal import Glibc
+
+/// What a line asks for.
+enum Command: Equatable {
+    /// To have the machine awake at a time, µs since 1970-01-01 00:00 UTC.
+    case arm(Int64)
+    /// To have it awake at no time.
+    case disarm
+
+    /// Reads a line.
+    ///
+    /// - Throws: A failure that says what was expected.
+    init(_ line: Lines.Line) throws(Failure) {
+        guard let text = line.text else {
+            throw Failure(number: EMSGSIZE, text: "expected a line of at most \(Lines.longest) bytes")
+        }
+        if text == "disarm" {
+            self = .disarm
+            return
+        }
+        let prefix = "arm "
+        let digits = text.dropFirst(prefix.count)
+        guard text.hasPrefix(prefix), digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            let instant = Int64(digits), Alarm.range.contains(instant)
+        else {
+            throw Failure(
+                number: EINVAL, text: "expected \"disarm\" or \"arm\" and 1 to \(Alarm.range.upperBound) microseconds")
+        }
+        self = .arm(instant)
+    }
+
+    /// Does what `line` asks for.
+    ///
+    /// - Returns: The answer: that it is done, or why not.
+    static func answer(_ line: Lines.Line, by alarm: Alarm) -> String {
+        do throws(Failure) {
+            switch try Command(line) {
+            case .arm(let instant):
+                try alarm.arm(at: instant)
+                return "armed \(instant)"
+            case .disarm:
+                try alarm.disarm()
+                return "disarmed"
+            }
+        } catch {
+            return error.line
+        }
+    }
+}

@@ -1,0 +1,10 @@
+/// What can't be done.
+struct Failure: Error {
+    /// The number of the error, as in `errno`.
+    let number: Int32
+    /// The call that failed, or what was expected.
+    let text: String
+
+    /// The line that tells of it.
+    var line: String { "error \(number) \(text)" }
+}

@@ -1,0 +1,25 @@
+internal import Glibc
+
+/// Where the program answers.
+enum Output {
+    /// Writes one line to standard output.
+    ///
+    /// - Throws: The failure of `write`: nobody hears the program any more.
+    static func answer(_ line: String) throws(Failure) {
+        guard write(line + "\n", to: STDOUT_FILENO) else { throw Failure(number: errno, text: "write") }
+    }
+
+    /// Writes `text`, waiting for as long as nobody reads it. The corresponding C function is `write`.
+    ///
+    /// - Returns: Whether it could.
+    @discardableResult
+    static func write(_ text: String, to descriptor: Int32) -> Bool {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            guard count >= 0 || errno == EINTR else { return false }
+            bytes = bytes.dropFirst(max(count, 0))
+        }
+        return true
+    }
+}

@@ -1,0 +1,45 @@
+import Glibc
+
+/// A run of a program that answers and ends.
+struct ProgramOutput {
+    /// What it has returned; `nil` if it was ended, by a signal or as it took too long.
+    let code: Int32?
+    let output: String
+    let errors: String
+
+    /// Runs `program`, looked for as a shell would, without standard input, and waits until it has ended, so many seconds at
+    /// most.
+    ///
+    /// - Throws: ``Problem/refused(_:)`` if it can't be started.
+    init(_ program: String, _ arguments: [String], within seconds: UInt64) throws(Problem) {
+        let pipes = [try Pipe(for: program), try Pipe(for: program)]
+        let child = try ChildProcess(
+            program, arguments, environment: ProcessEnvironment.variables(), output: pipes[0].writing,
+            errors: pipes[1].writing)
+        pipes.forEach { $0.closeWriting() }
+        let texts = Self.read(pipes.map(\.reading), within: seconds)
+        code = child.waitForEnd()
+        output = texts[0]
+        errors = texts[1]
+    }
+
+    /// Reads what comes until all have ended, or the time is up. The corresponding C function is `poll`.
+    private static func read(_ descriptors: [Int32], within seconds: UInt64) -> [String] {
+        var bytes = [[UInt8]](repeating: [], count: descriptors.count)
+        var open = Set(descriptors.indices)
+        let deadline = BootClock.now + seconds * 1_000_000
+        while !open.isEmpty, case let now = BootClock.now, now < deadline {
+            // poll passes over negative descriptors.
+            var events = descriptors.indices.map {
+                pollfd(fd: open.contains($0) ? descriptors[$0] : -1, events: Int16(POLLIN), revents: 0)
+            }
+            guard poll(&events, nfds_t(events.count), Int32((deadline - now) / 1000) + 1) > 0 else { continue }
+            for index in events.indices where events[index].revents != 0 {
+                var buffer = [UInt8](repeating: 0, count: 4096)
+                let count = Glibc.read(descriptors[index], &buffer, buffer.count)
+                if count > 0 { bytes[index] += buffer[..<count] } else if count == 0 { open.remove(index) }
+            }
+        }
+        return bytes.map { String(decoding: $0, as: UTF8.self) }
+    }
+}

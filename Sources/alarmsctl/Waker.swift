@@ -1,0 +1,42 @@
+/// The program that arms the machine's clock for a service that may not do so itself.
+struct Waker: Equatable {
+    static let name = "alarms-waker"
+
+    /// Where the service looks for it, or, where it isn't, where to put it.
+    let path: String
+    let isInstalled: Bool
+    /// Whether it is given the permission to wake the machine when it starts; `nil` if nobody says.
+    let isPermitted: Bool?
+}
+
+extension Waker {
+    /// The one of a service, as ``alarmsd`` finds it: where its option `--waker` says, else in `../libexec` beside its own
+    /// directory, else in its own directory. `nil` if it can't be told where the service's program is.
+    init?(of service: Int32, on machine: Machine) {
+        guard let path = Self.path(of: service, on: machine) else { return nil }
+        self.path = path
+        isInstalled = machine.has(path)
+        isPermitted = isInstalled ? Self.isPermitted(path) : false
+    }
+
+    private static func isPermitted(_ path: String) -> Bool? {
+        // Where it is isn't among the directories in which a user's programs are looked for.
+        let runs = ["getcap", "/usr/sbin/getcap", "/sbin/getcap"].lazy.compactMap {
+            try? ProgramOutput($0, [path], within: 5)
+        }
+        guard let run = runs.first, run.code == 0 else { return nil }
+        return WakeCapability.isGranted(by: String(run.output.dropFirst(path.count)))
+    }
+
+    private static func path(of service: Int32, on machine: Machine) -> String? {
+        let arguments = machine.arguments(of: service)
+        if let option = arguments.firstIndex(of: "--waker"), option + 1 < arguments.count {
+            return arguments[option + 1]
+        }
+        guard let program = machine.program(of: service) else { return nil }
+        let directory = program.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        let libexec = (directory.dropLast() + ["libexec", Substring(name)]).joined(separator: "/")
+        let beside = (directory + [Substring(name)]).joined(separator: "/")
+        return machine.has(libexec) || !machine.has(beside) ? libexec : beside
+    }
+}

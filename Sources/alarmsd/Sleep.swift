@@ -1,0 +1,140 @@
+internal import AlarmCore
+internal import Desktop
+internal import EventLoop
+internal import SystemTime
+
+/// The machine's sleep, as alarms want it: the machine is awake when one rings that wakes it, and doesn't fall asleep
+/// shortly before that or while one rings.
+///
+/// # Theory of operation
+///
+/// At each turn's end the service says when the next alarm rings that wakes the machine; what follows from that is armed
+/// and blocked, and when it changes by time alone the service hears of it. Before the machine sleeps the service takes in
+/// and stores what it is asked for; when the machine's clock is armed for it, the machine may sleep. Nothing makes that
+/// wait for more than two seconds: what the kernel holds is armed anyway.
+final class Sleep {
+    /// How long sleep may be delayed, µs. The login manager waits 5 s, and others want their share.
+    private static let patience: Int64 = 2_000_000
+
+    /// Runs when the machine is about to sleep: what waits is to be taken in and stored, at once.
+    var whenComing: (() -> Void)?
+    /// Runs when there may be something to do: the machine is awake again, or what is asked of its sleep changes.
+    var whenTimeHasPassed: (() -> Void)?
+    /// Runs when ``support`` or ``problem`` is another.
+    var whenChanged: (() -> Void)?
+    /// Runs when ``isPledged`` has become true.
+    var whenPledged: (() -> Void)?
+
+    private let ladder: WakeLadder
+    private let login: Login
+    private var vigil = Vigil()
+    private var changeTimer: Timer?
+    private var patienceTimer: Timer?
+    /// Whether the machine is about to sleep, or asleep.
+    private var isComing = false
+    /// Whether all is stored, and the machine may sleep as soon as its clock is armed.
+    private var isReady = false
+    /// How many times the ladder was asked to arm and hasn't said that it has, or can't.
+    private var unsettled = 0
+
+    /// Takes up the work, and tries what there is.
+    ///
+    /// - Parameter rungs: The ways to wake the machine, the best first.
+    /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
+    init(
+        _ rungs: [() throws(WakeFailure) -> any WakeSource], login: Login, in loop: EventLoop
+    ) throws(SystemError) {
+        ladder = try WakeLadder(rungs, in: loop)
+        self.login = login
+        changeTimer = try Timer(on: .wall, in: loop) { [unowned self] _ in whenTimeHasPassed?() }
+        patienceTimer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
+            Log.write(.warning, "the machine falls asleep before it is known whether it will be woken")
+            letGo()
+        }
+        ladder.whenChanged = { [unowned self] in
+            log()
+            whenChanged?()
+        }
+        login.whenChanged = { [unowned self] in whenChanged?() }
+        login.whenFailed = { Log.write(.warning, $0) }
+        login.whenSleepComes = { [unowned self] in comes() }
+        login.whenAwake = { [unowned self] in isOver() }
+        log()
+    }
+
+    /// By what the machine is woken.
+    var support: WakeSupport { ladder.support }
+
+    /// Why it isn't, or why its sleep can't be prevented or delayed; empty if all is well.
+    var problem: String { [ladder.problem, login.problem].filter { !$0.isEmpty }.joined(separator: "; ") }
+
+    /// Whether what was asked for will wake the machine even if it sleeps right now, or nothing will: what is answered
+    /// while it isn't might be lost.
+    var isPledged: Bool { !isComing || unsettled == 0 }
+
+    /// Takes in that `alarm` rings.
+    func add(_ alarm: Alarm) {
+        vigil.add(alarm)
+    }
+
+    /// Takes in that the alarm of this identity doesn't ring any more.
+    func remove(_ id: AlarmID) {
+        vigil.remove(id)
+    }
+
+    /// Asks of the machine's sleep what the alarms need from now on.
+    ///
+    /// - Parameter next: When the next alarm rings that wakes the machine.
+    /// - Throws: `SystemError` if the kernel refuses a timer.
+    func arm(for next: WallTime?, at now: Moment) throws(SystemError) {
+        unsettled += 1
+        ladder.arm(at: Vigil.wake(for: next, at: now)) { [unowned self] in settled() }
+        let isHolding = vigil.isHolding(at: now)
+        var blocks: Set<Login.Block> = isHolding ? [.sleep, .lid] : []
+        if vigil.isWatching(for: next, at: now) { blocks.insert(.sleep) }
+        login.blocks = blocks
+        if let change = vigil.nextChange(next: next, at: now) {
+            try changeTimer?.arm(at: change.microseconds)
+        } else {
+            try changeTimer?.disarm()
+        }
+    }
+
+    private func settled() {
+        unsettled -= 1
+        guard unsettled == 0, isComing else { return }
+        if isReady { letGo() }
+        whenPledged?()
+    }
+
+    private func comes() {
+        isComing = true
+        // Without a timer the login manager's own patience counts.
+        try? patienceTimer?.arm(at: Clock.monotonic.now + Self.patience)
+        whenComing?()
+        isReady = true
+        if unsettled == 0 { letGo() }
+    }
+
+    private func letGo() {
+        isReady = false
+        try? patienceTimer?.disarm()
+        login.letSleep()
+    }
+
+    private func isOver() {
+        isComing = false
+        isReady = false
+        try? patienceTimer?.disarm()
+        ladder.tryAgain()
+        whenPledged?()
+        whenTimeHasPassed?()
+    }
+
+    private func log() {
+        switch support {
+        case .none: Log.write(.warning, "the machine is not woken for alarms: \(ladder.problem)")
+        case let support: Log.write(.information, "the machine is woken for alarms by \(support.rawValue)")
+        }
+    }
+}

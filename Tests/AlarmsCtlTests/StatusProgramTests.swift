@@ -1,0 +1,92 @@
+import EventLoop
+import Foundation
+import TestBus
+import Testing
+
+/// What the real program tells of the real service and of this machine.
+struct StatusProgramTests {
+    private let session: ProgramSession
+
+    init() throws {
+        session = try ProgramSession(zone: "Europe/Berlin")
+    }
+
+    @Test func `the status is what a person asks first`() throws {
+        let id = try session.add("2199-07-01 18:00", "Ring the bells")
+        _ = try session.run("disable", try session.add("2199-07-02 18:00", "Don't"))
+        _ = try session.run("timer", "2400h", "Tea\nand biscuits")
+        let tea = try session.run("status")
+        #expect(tea.code == 0)
+        #expect(tea.output.contains("Service:        running, version 1\n"))
+        #expect(tea.output.contains("Alarms:         3 (1 counting down, 1 disabled)\n"))
+        #expect(tea.output.contains(#/Next:  .*\(in 100 d\)  Tea and biscuits\n/#))
+        #expect(tea.output.contains("Notifications:  no server"))
+        #expect(tea.output.contains("Time zone:      Europe/Berlin\n"))
+        #expect(tea.output.contains(#/\nWakes:  +(yes|no|unknown)/#))
+        let object = try #require(try session.json("status") as? [String: Any])
+        #expect(object["Alarms"] as? Int == 3)
+        #expect(object["CountdownCount"] as? Int == 1)
+        #expect((object["NextAlarm"] as? [String: Any])?["Title"] as? String == "Tea\nand biscuits")
+        #expect((object["NextAlarm"] as? [String: Any])?["Id"] as? String != id)
+        #expect(object["WakeSupport"] is String)
+        try session.service.terminate()
+        #expect(try session.run("status").code == 3)
+    }
+
+    /// With the program that lists locks as it answers where logind runs.
+    @Test func `the locks are the service's own`() throws {
+        let process = session.service.processIdentifier
+        let status = try run(
+            ["status"],
+            locks: """
+                Alarms         0 root \(process) alarmsd        sleep Alarms are to be armed delay
+                Alarms         0 root 1 alarmsd        handle-lid-switch Somebody else's block
+                NetworkManager 0 root 1 NetworkManager sleep Needs to turn off networks delay
+                """)
+        #expect(try ProgramSession.code(of: status) == 0)
+        #expect(status.outputText.contains("Locks:          sleep (delay): Alarms are to be armed\n"))
+        #expect(!status.outputText.contains("Somebody"))
+        let none = try run(["self-test"], locks: "")
+        _ = try none.waitForEnd()
+        #expect(none.outputText.contains("no  lock        falling asleep doesn't wait for the service\n"))
+    }
+
+    @Test func `a self-test tells of each thing, and its exit code whether all is there`() throws {
+        let run = try session.run("self-test")
+        let lines = run.output.split(separator: "\n").prefix(6).map { $0.split(separator: " ").map(String.init) }
+        #expect(lines.map { $0[1] } == ["service", "wake", "clock", "permission", "sleep", "lock"])
+        #expect(lines.allSatisfy { ["ok", "no", "?"].contains($0[0]) })
+        #expect(run.code == (lines.contains { $0[0] == "no" } ? 1 : 0))
+        let json = try JSONSerialization.jsonObject(with: Data(try session.run("self-test", "--json").output.utf8))
+        let object = try #require(json as? [String: Any])
+        let results = try #require(object["checks"] as? [[String: String]]).map { $0["result"] }
+        #expect(zip(results, lines).allSatisfy { $0 == ($1[0] == "?" ? "unknown" : $1[0]) })
+        #expect(object["test"] is NSNull)
+    }
+
+    @Test func `nothing is suspended where nobody can be asked`() throws {
+        let programs = try session.bus.directory.makeDirectory("no-suspend")
+        let log = programs + "/log"
+        try session.bus.directory.write("#!/bin/sh\necho \"$@\" >>\(log)\n", to: "no-suspend/systemctl")
+        #expect(chmod(programs + "/systemctl", 0o700) == 0)
+        let run = try run(["self-test", "--wake", "60"], path: programs)
+        _ = try run.waitForEnd()
+        #expect(!session.bus.directory.read("no-suspend/log").contains("suspend"))
+        #expect(try session.run("list").output == "No alarms.\n")
+    }
+
+    private func run(_ arguments: [String], locks: String) throws -> ProgramRun {
+        let name = "locks-\(arguments[0])"
+        let programs = try session.bus.directory.makeDirectory(name)
+        try session.bus.directory.write(
+            "#!/bin/sh\ncat <<END\n\(locks)\nEND\n", to: "\(name)/systemd-inhibit")
+        #expect(chmod(programs + "/systemd-inhibit", 0o700) == 0)
+        return try run(arguments, path: programs)
+    }
+
+    private func run(_ arguments: [String], path: String) throws -> ProgramRun {
+        var environment = session.bus.environment
+        environment["PATH"] = path + ":" + (environment["PATH"] ?? "")
+        return try ProgramRun("alarmsctl", arguments, environment: environment, in: session.loop)
+    }
+}

@@ -1,0 +1,102 @@
+@testable import alarmsctl
+import Testing
+
+/// What stands in the way of a machine's waking, and what people are told to do.
+struct WakeObstacleTests {
+    /// A machine with a clock, asleep and awake as it should be, whose service has no permission.
+    private func facts(
+        support: String = "none", problem: String = "", sleepStates: [String]? = ["mem"], clocks: [String] = ["rtc0"],
+        wakingClocks: [String] = ["rtc0"], hasWakeClock: Bool = true, isServicePermitted: Bool? = false,
+        waker: Waker? = nil, systemd: Int? = 252, lock: String? = "sleep x delay"
+    ) -> WakeFacts {
+        let lock = lock.map { "Alarms 1000 anna 7 alarmsd \($0)" }
+        return WakeFacts(
+            support: support, problem: problem, sleepStates: sleepStates, clocks: clocks, wakingClocks: wakingClocks,
+            hasWakeClock: hasWakeClock, isServicePermitted: isServicePermitted, waker: waker, systemd: systemd,
+            locks: lock.map { [SleepLock(row: $0[...], of: 7)].compactMap { $0 } })
+    }
+
+    private func advice(_ facts: WakeFacts) -> String {
+        WakeObstacle.all(in: facts).map(Wording.advice).joined(separator: "\n")
+    }
+
+    private func lines(_ facts: WakeFacts) -> [String] {
+        Check.all(of: facts, version: 1).map { "\($0.result.rawValue) \($0.subject.rawValue)" }
+    }
+
+    @Test func `where all is there, nothing is to be done`() {
+        let facts = facts(support: "timerfd", isServicePermitted: true)
+        #expect(WakeObstacle.all(in: facts).isEmpty)
+        #expect(lines(facts) == ["ok service", "ok wake", "ok clock", "ok permission", "ok sleep", "ok lock"])
+        let checks = Check.all(of: facts, version: 1)
+        #expect(Check.canWake(checks))
+        #expect(Wording.conclusion(checks).contains("all it takes"))
+        #expect(Wording.wakes(facts) == "yes, by a timer of the service's own")
+        #expect(Wording.wakes(self.facts(support: "helper", problem: "x")) == "yes, by a timer of alarms-waker; but: x")
+    }
+
+    @Test func `a machine without a clock is to be kept on, whatever else is missing`() {
+        let facts = facts(problem: "no clock", clocks: [], wakingClocks: [], hasWakeClock: false)
+        #expect(WakeObstacle.all(in: facts) == [.noClock])
+        #expect(advice(facts).contains("keep it on"))
+        #expect(Wording.wakes(facts) == "no: no clock")
+        #expect(lines(facts).contains("no clock"))
+        #expect(!Check.canWake(Check.all(of: facts, version: 1)))
+    }
+
+    @Test func `a clock that isn't allowed to wake is named`() {
+        let facts = facts(support: "none", hasWakeClock: false, isServicePermitted: true)
+        #expect(WakeObstacle.all(in: facts) == [.clockNotAllowed("rtc0")])
+        #expect(advice(facts).contains("sudo tee /sys/class/rtc/rtc0/device/power/wakeup"))
+    }
+
+    @Test func `the permission comes from the service manager, where that has it`() {
+        #expect(WakeObstacle.all(in: facts(systemd: 254)) == [.noPermission])
+        #expect(advice(facts(systemd: 254)).contains("/etc/systemd/user/alarmsd.service.d/"))
+    }
+
+    @Test(arguments: [253, nil])
+    func `else from a helper, that is to be installed or permitted`(systemd: Int?) throws {
+        #expect(WakeObstacle.all(in: facts(systemd: systemd)) == [.noWaker(nil)])
+        let missing = Waker(path: "/usr/libexec/alarms-waker", isInstalled: false, isPermitted: false)
+        #expect(WakeObstacle.all(in: facts(waker: missing, systemd: systemd)) == [.noWaker(missing.path)])
+        #expect(advice(facts(waker: missing, systemd: systemd)).contains("install alarms-waker as \(missing.path)"))
+        for isPermitted in [false, nil] {
+            let there = Waker(path: missing.path, isInstalled: true, isPermitted: isPermitted)
+            let facts = facts(waker: there, systemd: systemd)
+            #expect(WakeObstacle.all(in: facts) == [.wakerNotPermitted(missing.path)])
+            #expect(advice(facts).contains("sudo setcap cap_wake_alarm+ep \(missing.path)"))
+            #expect(lines(facts).contains(isPermitted == nil ? "unknown permission" : "no permission"))
+        }
+        let permitted = Waker(path: missing.path, isInstalled: true, isPermitted: true)
+        #expect(WakeObstacle.all(in: facts(support: "helper", waker: permitted, systemd: systemd)).isEmpty)
+    }
+
+    @Test func `a machine that can't sleep needs nothing`() {
+        let facts = facts(sleepStates: [], hasWakeClock: false)
+        #expect(WakeObstacle.all(in: facts) == [.noSleep])
+        #expect(Wording.conclusion(Check.all(of: facts, version: 1)).contains("always awake"))
+    }
+
+    @Test func `without a lock the machine can be woken, but isn't kept awake`() {
+        let facts = facts(support: "helper", isServicePermitted: true, lock: "handle-lid-switch x block")
+        #expect(WakeObstacle.all(in: facts) == [.noLocks])
+        #expect(advice(facts).contains("logind"))
+        let checks = Check.all(of: facts, version: 1)
+        #expect(Check.canWake(checks))
+        #expect(Wording.conclusion(checks).contains("fall asleep just before"))
+    }
+
+    @Test func `what nobody says isn't held against the machine`() {
+        let facts = facts(support: "", sleepStates: nil, isServicePermitted: nil, lock: nil)
+        #expect(WakeObstacle.all(in: facts).isEmpty)
+        #expect(
+            lines(facts)
+                == ["ok service", "unknown wake", "ok clock", "unknown permission", "unknown sleep", "unknown lock"])
+    }
+
+    @Test func `nothing that others have written reaches the terminal as it is`() {
+        let facts = facts(support: "\u{1B}[2J", problem: "a\u{1B}b", waker: nil)
+        #expect(!Wording.wakes(facts).unicodeScalars.contains("\u{1B}"))
+    }
+}

@@ -1,0 +1,116 @@
+import AlarmsClient
+@testable import alarmsctl
+import Glibc
+import TestBus
+import Testing
+
+/// The test of a wake with the real service; only the machine's sleep is told of, not slept.
+struct WakeTestTests {
+    private let session: ProgramSession
+    private let client: AlarmsClient
+    private let inputs = Inputs()
+
+    init() async throws {
+        session = try ProgramSession()
+        client = try await AlarmsClient.connect(toBusAt: session.bus.address)
+    }
+
+    private func test(_ length: UInt64) -> WakeTest {
+        WakeTest(client: client, inputs: inputs, length: length)
+    }
+
+    @Test func `a machine that slept until the alarm has woken in time, and the alarm is gone`() async throws {
+        var test = test(1_500_000)
+        let times = Times()
+        test.asleep = { times.asleep }
+        test.suspend = {
+            times.asleep = 40_000_000
+            return nil
+        }
+        test.whenSet = { times.due = $0 }
+        guard case .measured(let measurement) = try await test.run() else { return #expect(Bool(false), "no end") }
+        #expect(measurement.due == times.due)
+        #expect(measurement.asleep == 40_000_000)
+        let fired = try #require(measurement.fired)
+        #expect(fired >= measurement.due)
+        #expect(measurement.verdict(lead: WakeTest.lead) == .inTime)
+        #expect(try await client.list().isEmpty)
+    }
+
+    @Test func `a machine that isn't suspended says why, at once`() async throws {
+        var test = test(3_600_000_000)
+        test.suspend = { "Call to Suspend failed: no" }
+        guard case .measured(let measurement) = try await test.run() else { return #expect(Bool(false), "no end") }
+        #expect(measurement.verdict(lead: WakeTest.lead) == .refused("Call to Suspend failed: no"))
+        #expect(try await client.list().isEmpty)
+    }
+
+    @Test func `a machine that doesn't fall asleep isn't waited for until the alarm`() async throws {
+        var test = test(3_600_000_000)
+        test.patience = 300_000
+        test.suspend = { nil }
+        guard case .measured(let measurement) = try await test.run() else { return #expect(Bool(false), "no end") }
+        #expect(measurement.verdict(lead: WakeTest.lead) == .notAsleep)
+        #expect(try await client.list().isEmpty)
+    }
+
+    @Test func `a machine that is awake again at once was woken by something else`() async throws {
+        var test = test(3_600_000_000)
+        let times = Times()
+        test.asleep = { times.asleep }
+        test.suspend = {
+            times.asleep = 2_000_000
+            return nil
+        }
+        guard case .measured(let measurement) = try await test.run() else { return #expect(Bool(false), "no end") }
+        #expect(measurement.verdict(lead: WakeTest.lead) == .wokenByOther)
+        #expect(try await client.list().isEmpty)
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `a signal ends it, and the alarm is gone`(signal: Int32) async throws {
+        var test = test(3_600_000_000)
+        let inputs = inputs
+        test.suspend = {
+            inputs.continuation.yield(.signal(SIGWINCH))
+            inputs.continuation.yield(.signal(signal))
+            return nil
+        }
+        #expect(try await test.run() == .interrupted(signal))
+        #expect(try await client.list().isEmpty)
+    }
+
+    @Test func `the service's end is the test's`() async throws {
+        var test = test(3_600_000_000)
+        let service = session.service
+        test.suspend = {
+            service.signal(SIGKILL)
+            return nil
+        }
+        await #expect(throws: Problem.serviceVanished) { try await test.run() }
+    }
+
+    private static let verdicts: [(awake: UInt64?, fired: UInt64?, verdict: WakeMeasurement.Verdict)] = [
+        (85, 100, .inTime), (83, 100, .inTime), (100, 101, .inTime), (81, 100, .wokenByOther), (81, nil, .wokenByOther),
+        (101, 101, .late), (85, 102, .late), (85, nil, .silent), (160, nil, .late), (nil, 100, .notAsleep),
+        (nil, nil, .notAsleep),
+    ]
+
+    @Test(arguments: verdicts)
+    func `the verdict is of when it woke and rang`(
+        awake: UInt64?, fired: UInt64?, verdict: WakeMeasurement.Verdict
+    ) {
+        var measurement = WakeMeasurement(due: 100_000_000)
+        measurement.awake = awake.map { $0 * 1_000_000 }
+        measurement.fired = fired.map { $0 * 1_000_000 }
+        #expect(measurement.verdict(lead: 15_000_000) == verdict)
+        let text = Wording.measurement(measurement).joined().joined(separator: " ") + Wording.verdict(verdict)
+        #expect(text.contains("Asleep"))
+    }
+}
+
+/// What a test is told of the clocks.
+private final class Times {
+    var asleep: UInt64 = 0
+    var due: UInt64 = 0
+}

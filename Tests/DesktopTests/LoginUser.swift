@@ -1,0 +1,75 @@
+import DBus
+import EventLoop
+import TestBus
+
+@testable import Desktop
+
+/// A program that minds the machine's sleep, on a bus that plays the machine's, and what it was told.
+final class LoginUser {
+    enum Event: Hashable {
+        case sleepComes
+        case awake
+    }
+
+    let bus: PrivateBus
+    let user: BusUser
+    private(set) var login: Login?
+    private(set) var events: [Event] = []
+    private(set) var failures: [String] = []
+    /// Each value of `problem`, after the first.
+    private(set) var problems: [String] = []
+    /// What it does when sleep comes.
+    var whenSleepComes: (() -> Void)?
+
+    var loop: EventLoop { user.loop }
+    var problem: String { login?.problem ?? "" }
+
+    /// Makes a client that has begun to look for a logind.
+    init(on bus: PrivateBus? = nil, at address: String? = nil, answerTime: Int64 = 10_000_000) throws {
+        self.bus = try bus ?? PrivateBus()
+        user = try BusUser(at: address ?? self.bus.address)
+        login = try user.systemBus.map { try Login(on: $0, answerTime: answerTime) }
+        login?.whenSleepComes = { [unowned self] in
+            events.append(.sleepComes)
+            whenSleepComes?()
+        }
+        login?.whenAwake = { [unowned self] in events.append(.awake) }
+        login?.whenFailed = { [unowned self] in failures.append($0) }
+        login?.whenChanged = { [unowned self] in problems.append(problem) }
+        user.connect()
+    }
+
+    /// Puts a logind on the bus.
+    func serve(_ prepare: (FakeLogin) -> Void = { _ in }) throws -> FakeLogin {
+        let fake = try FakeLogin(on: bus, in: loop)
+        prepare(fake)
+        return fake
+    }
+
+    /// Puts a logind on the bus, and waits until it delays sleep for us.
+    func hold() throws -> FakeLogin {
+        let fake = try serve()
+        try waitForDelay(by: fake)
+        return fake
+    }
+
+    /// Waits until sleep is delayed, and that is known.
+    func waitForDelay(by fake: FakeLogin) throws {
+        try loop.wait(for: "the delay") { fake.openLocks("delay").count == 1 && problem.isEmpty }
+    }
+
+    /// Waits until so much has happened.
+    func wait(for expected: [Event]) throws {
+        try loop.wait(for: "\(expected)") { events.count >= expected.count }
+    }
+
+    /// Lets go of the client, as a program that ends.
+    func leave() {
+        login = nil
+    }
+}
+
+extension ErrorName {
+    /// How logind refuses locks on what is under way.
+    static let operationInProgress: ErrorName = "org.freedesktop.login1.OperationInProgress"
+}

@@ -1,0 +1,58 @@
+import DBus
+import EventLoop
+import TestBus
+
+/// The machine's sleep, for a session's service.
+extension Session {
+    /// The timers by which the service has the kernel wake the machine: those on `CLOCK_REALTIME_ALARM`.
+    var wakeTimers: [KernelTimer] { KernelTimer.all(of: service.processIdentifier).filter { $0.clock == 8 } }
+
+    /// Whether the kernel is to wake the machine in so many seconds.
+    func wakeTimer(isIn seconds: ClosedRange<Int64>) throws -> Bool {
+        let timers = wakeTimers
+        guard timers.count == 1 else { throw TestFailure("the service has \(timers.count) timers that wake") }
+        return seconds.contains(timers[0].remaining / 1_000_000)
+    }
+
+    /// Waits until the service blocks just these, each by one lock.
+    func wait(for blocks: [String], by login: FakeLogin) throws {
+        try loop.wait(for: "the blocks \(blocks)") { login.openLocks("block-weak").map(\.what).sorted() == blocks }
+    }
+
+    /// Waits until `WakeProblem` has this in it; with `nil`, nothing about sleep.
+    func wait(forProblem text: String?) throws {
+        while true {
+            let problem = try property("WakeProblem").text
+            if text.map({ problem.contains($0) }) ?? !["sleep", "logind", "bus"].contains(where: problem.contains) {
+                return
+            }
+            _ = try client.next("PropertiesChanged", of: .properties, at: .alarms)
+        }
+    }
+
+    /// Returns when the service has done all that it was told of.
+    func settle() throws {
+        _ = try property("Version")
+        try client.synchronize()
+    }
+}
+
+extension Value {
+    /// An instant so many seconds ahead.
+    static func inSeconds(_ count: Int64) -> Value { .instant(Clock.wall.now + count * 1_000_000) }
+}
+
+/// Does `body` in a session of its own, whose machine has a logind of the test's.
+func withLogin(
+    answersAbout answers: [String: FakeLogin.Answer] = [:], _ body: (Session, FakeLogin) throws -> Void
+) throws {
+    let bus = try PrivateBus()
+    let loop = try EventLoop()
+    let login = try FakeLogin(on: bus, in: loop)
+    login.answersAbout = answers
+    try withSession(on: bus, in: loop) { session in
+        try loop.wait(for: "the service to ask") { login.asked.contains { $0[0] == "sleep" } }
+        if answers["sleep"] == nil { try loop.wait(for: "the delay") { login.openLocks("delay").count == 1 } }
+        try body(session, login)
+    }
+}

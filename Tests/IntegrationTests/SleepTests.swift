@@ -1,0 +1,149 @@
+import DBus
+import EventLoop
+import TestBus
+import Testing
+
+/// What the service does about the machine's sleep, with a logind that does what a test tells it.
+@Suite struct SleepTests {
+    @Test func `sleep is delayed until what was asked for before is stored`() throws {
+        try withLogin { session, login in
+            let id = "7f3b0a1e-0000-4000-8000-000000000001"
+            // Not waited for: it is on its way when the machine is about to sleep.
+            let call = try session.message(
+                "Schedule", [.string(id), .dictionary(["fire-at": .inSeconds(5000)])])
+            try session.client.connection.send(call)
+            try login.prepareForSleep(true)
+            try session.loop.wait(for: "the delay's end") { login.openLocks("delay").isEmpty }
+            try session.service.kill()
+            try session.restart()
+            #expect(try session.properties(of: id)["State"] == "scheduled")
+        }
+    }
+
+    @Test func `what is asked for while the machine falls asleep is stored and armed when it is answered`() throws {
+        try withLogin { session, login in
+            try login.prepareForSleep(true)
+            try session.loop.wait(for: "the delay's end") { login.openLocks("delay").isEmpty }
+            try session.schedule(["fire-at": .inSeconds(5000)])
+            #expect(try session.wakeTimer(isIn: 4980...4985))
+        }
+    }
+
+    @Test(.enabled(if: WakePermission.isHere, "\(WakePermission.isMissing)"))
+    func `the kernel is to wake the machine 15 seconds before the next alarm that wakes it`() throws {
+        try withLogin { session, _ in
+            try session.schedule(["fire-at": .inSeconds(1000), "wake": false])
+            #expect(session.wakeTimers.allSatisfy { $0.remaining == 0 })
+            let id = try session.schedule(["fire-at": .inSeconds(3000)])
+            #expect(try session.wakeTimer(isIn: 2980...2985))
+            try session.schedule(["pre-alert": seconds(2000)])
+            #expect(try session.wakeTimer(isIn: 1980...1985))
+            try session.schedule(["fire-at": .inSeconds(5000)])
+            #expect(try session.wakeTimer(isIn: 1980...1985))
+            try session.call("Cancel", .string(id))
+            #expect(try session.wakeTimer(isIn: 1980...1985))
+        }
+    }
+
+    @Test(.enabled(if: WakePermission.isHere, "\(WakePermission.isMissing)"))
+    func `an alarm of next week is armed for within a day`() throws {
+        try withLogin { session, _ in
+            try session.schedule(["fire-at": .inSeconds(7 * 86_400)])
+            #expect(try session.wakeTimer(isIn: 82_000...86_100))
+        }
+    }
+
+    @Test func `sleep is blocked from 90 seconds before an alarm until it is answered, the lid only while it rings`() throws {
+        try withLogin { session, login in
+            try session.schedule(["fire-at": .inSeconds(1000)])
+            let far = try session.schedule(["fire-at": .inSeconds(92)])
+            try session.settle()
+            #expect(login.openLocks("block-weak").isEmpty)
+            try session.call("Cancel", .string(far))
+            let near = try session.schedule(["fire-at": .inSeconds(85)])
+            try session.wait(for: ["sleep:idle"], by: login)
+            try session.call("Update", .string(near), .dictionary(["wake": false]))
+            try session.wait(for: [], by: login)
+            try session.call("Cancel", .string(near))
+            let ringing = try session.ring()
+            try session.wait(for: ["handle-lid-switch", "sleep:idle"], by: login)
+            try session.call("Stop", .string(ringing))
+            try session.wait(for: [], by: login)
+            #expect(login.openLocks("delay").count == 1)
+        }
+    }
+
+    @Test func `the time of the block comes by itself`() throws {
+        try withLogin { session, login in
+            try session.schedule(["fire-at": .inSeconds(92)])
+            try session.settle()
+            #expect(login.openLocks("block-weak").isEmpty)
+            try session.wait(for: ["sleep:idle"], by: login)
+        }
+    }
+
+    @Test func `a ringing alarm blocks again after the service was killed`() throws {
+        try withLogin { session, login in
+            try session.ring(["alert-timeout": .uint64(.max)])
+            try session.wait(for: ["handle-lid-switch", "sleep:idle"], by: login)
+            try session.service.kill()
+            try session.wait(for: [], by: login)
+            try session.restart()
+            try session.wait(for: ["handle-lid-switch", "sleep:idle"], by: login)
+        }
+    }
+
+    @Test func `what logind refuses is told, tried again after the sleep, and costs no alarm`() throws {
+        let refusal = BusError("org.freedesktop.login1.OperationInProgress", "sleep is under way")
+        try withLogin(answersAbout: ["sleep:idle": .error(refusal)]) { session, login in
+            let id = try session.ring()
+            try session.wait(forProblem: "sleep can't be blocked: org.freedesktop.login1.OperationInProgress")
+            #expect(session.service.errorText.contains("sleep can't be blocked"))
+            login.answersAbout = [:]
+            try login.prepareForSleep(true)
+            try login.prepareForSleep(false)
+            try session.wait(for: ["handle-lid-switch", "sleep:idle"], by: login)
+            try session.wait(forProblem: nil)
+            try session.call("Stop", .string(id))
+        }
+    }
+
+    @Test func `a delay that is refused is told, and alarms ring all the same`() throws {
+        let refusal = BusError(.accessDenied, "Permission denied")
+        try withLogin(answersAbout: ["sleep": .error(refusal)]) { session, _ in
+            try session.wait(forProblem: "sleep can't be delayed: org.freedesktop.DBus.Error.AccessDenied")
+            try session.call("Stop", .string(session.ring()))
+        }
+    }
+
+    @Test func `without logind that is told, until there is one`() throws {
+        try withSession { session in
+            try session.wait(forProblem: "logind is not running")
+            try session.call("Stop", .string(session.ring()))
+            let login = try FakeLogin(on: session.bus, in: session.loop)
+            try session.loop.wait(for: "the delay") { login.openLocks("delay").count == 1 }
+            try session.wait(forProblem: nil)
+        }
+    }
+
+    @Test func `a system bus that ends and comes back is told, and its locks are taken again`() throws {
+        let system = try PrivateBus()
+        // With it goes the directory in which the next one listens.
+        defer { withExtendedLifetime(system) {} }
+        let loop = try EventLoop()
+        let login = try FakeLogin(on: system, in: loop)
+        // Without the identity of the bus, as that of a machine is known.
+        let address = String(system.address.prefix { $0 != "," })
+        let environment = ["DBUS_SYSTEM_BUS_ADDRESS": address]
+        try withSession(environment: environment, in: loop) { session in
+            try loop.wait(for: "the delay") { login.openLocks("delay").count == 1 }
+            system.kill()
+            try session.wait(forProblem: "the system bus can't be reached")
+            try session.call("Stop", .string(session.ring()))
+            let next = try PrivateBus(at: address)
+            let nextLogin = try FakeLogin(on: next, in: loop)
+            try loop.wait(for: "the delay") { nextLogin.openLocks("delay").count == 1 }
+            try session.wait(forProblem: nil)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import AlarmCore
+
+/// A way to wake the machine that does what a test tells it.
+final class FakeSource: WakeSource {
+    let support: WakeSupport
+    var whenFailed: ((WakeFailure) -> Void)?
+    /// What it was asked for, in order.
+    private(set) var asked: [WallTime?] = []
+    /// Whether it answers at once.
+    var isQuick: Bool
+    /// Why it can't be armed.
+    var failure: WakeFailure?
+    private var then: ((WakeFailure?) -> Void)?
+
+    init(_ support: WakeSupport, isQuick: Bool = true, failure: String? = nil) {
+        self.support = support
+        self.isQuick = isQuick
+        self.failure = failure.map { WakeFailure($0) }
+    }
+
+    func arm(at instant: WallTime?, then: @escaping (WakeFailure?) -> Void) {
+        asked.append(instant)
+        self.then = then
+        if isQuick { answer() }
+    }
+
+    /// Answers what it was asked last, if it hasn't.
+    func answer() {
+        let then = then
+        self.then = nil
+        then?(failure)
+    }
+
+    /// Comes to an end.
+    func die(_ reason: String) {
+        whenFailed?(WakeFailure(reason))
+    }
+}

@@ -1,0 +1,312 @@
+import AlarmCore
+import EventLoop
+import Glibc
+import TestBus
+import Testing
+
+@testable import SystemTime
+
+@Suite struct WakeLadderTests {
+    /// A ladder, and what was heard of it.
+    private final class Fixture {
+        let loop: EventLoop
+        var ladder: WakeLadder?
+        /// The sources that were made, by the rung, in order.
+        private(set) var made: [[FakeSource]]
+        /// What each rung makes next; with none it makes what it made last anew, that is none if it can't.
+        private var plans: [[Plan]]
+        private(set) var armed: [String] = []
+        private(set) var changes: [WakeSupport] = []
+        var hasClock: Bool
+
+        enum Plan {
+            case source(WakeSupport, isQuick: Bool = true, failure: String? = nil)
+            case nothing(String)
+        }
+
+        init(_ plans: [[Plan]], hasClock: Bool = true, retries: [Interval] = []) throws {
+            loop = try EventLoop()
+            self.plans = plans
+            self.hasClock = hasClock
+            made = plans.map { _ in [] }
+            let rungs = plans.indices.map { rung($0) }
+            ladder = try WakeLadder(rungs, hasClock: { [unowned self] in self.hasClock }, in: loop, retries: retries)
+            ladder?.whenChanged = { [unowned self] in changes.append(support) }
+        }
+
+        private func rung(_ index: Int) -> () throws(WakeFailure) -> any WakeSource {
+            { [unowned self] () throws(WakeFailure) in try make(index) }
+        }
+
+        private func make(_ index: Int) throws(WakeFailure) -> any WakeSource {
+            let plan = plans[index].count > 1 ? plans[index].removeFirst() : plans[index][0]
+            switch plan {
+            case .source(let support, let isQuick, let failure):
+                let source = FakeSource(support, isQuick: isQuick, failure: failure)
+                made[index].append(source)
+                return source
+            case .nothing(let reason):
+                throw WakeFailure(reason)
+            }
+        }
+
+        var support: WakeSupport { ladder?.support ?? .none }
+        var problem: String { ladder?.problem ?? "" }
+
+        func arm(_ instant: Int64?, _ name: String = "armed") {
+            ladder?.arm(at: instant.map { WallTime(microseconds: $0) }) { [unowned self] in armed.append(name) }
+        }
+
+        /// Forgets the sources of a rung, so that only the ladder holds them.
+        func forget(_ index: Int) { made[index] = [] }
+    }
+
+    private let second = WallTime(microseconds: 1_000_000)
+
+    @Test func `the best rung is in use, and is armed for what is asked`() throws {
+        let fixture = try Fixture([[.source(.timerfd)], [.source(.helper)]])
+        #expect(fixture.support == .timerfd)
+        #expect(fixture.problem == "")
+        fixture.arm(1_000_000)
+        #expect(fixture.armed == ["armed"])
+        #expect(fixture.made[0][0].asked == [nil, second])
+        #expect(fixture.made[1].isEmpty)
+        #expect(fixture.changes.isEmpty)
+    }
+
+    @Test func `a rung that can't be had is passed over`() throws {
+        let fixture = try Fixture([[.nothing("no permission")], [.source(.helper)]])
+        #expect(fixture.support == .helper)
+        #expect(fixture.problem == "")
+        fixture.arm(1_000_000)
+        #expect(fixture.made[1][0].asked == [nil, second])
+    }
+
+    @Test func `a rung that fails when it is first tried is passed over`() throws {
+        let fixture = try Fixture([[.source(.timerfd, failure: "broken")], [.source(.helper)]])
+        #expect(fixture.support == .helper)
+        #expect(fixture.problem == "")
+    }
+
+    @Test func `with no rung left, each says why, and nobody waits in vain`() throws {
+        let fixture = try Fixture([[.nothing("no permission")], [.source(.helper, failure: "no helper")]])
+        #expect(fixture.support == .none)
+        #expect(fixture.problem == "no permission; no helper")
+        fixture.arm(1_000_000)
+        fixture.arm(nil)
+        #expect(fixture.armed == ["armed", "armed"])
+        #expect(fixture.changes.isEmpty)
+    }
+
+    @Test func `without rungs it says so`() throws {
+        let fixture = try Fixture([])
+        #expect(fixture.support == .none)
+        #expect(fixture.problem == "nothing is there to wake it")
+    }
+
+    @Test func `a rung that hasn't answered doesn't count yet`() throws {
+        let fixture = try Fixture([[.source(.helper, isQuick: false)]])
+        #expect(fixture.support == .none)
+        #expect(fixture.problem != "")
+        fixture.made[0][0].answer()
+        #expect(fixture.support == .helper)
+        #expect(fixture.problem == "")
+        #expect(fixture.changes == [.helper])
+    }
+
+    @Test func `for what is armed already nothing is done`() throws {
+        let fixture = try Fixture([[.source(.timerfd)]])
+        for _ in 0..<3 { fixture.arm(1_000_000) }
+        for _ in 0..<3 { fixture.arm(nil) }
+        #expect(fixture.armed.count == 6)
+        #expect(fixture.made[0][0].asked == [nil, second, nil])
+    }
+
+    @Test func `whoever waits is told once, when the last time asked for is armed`() throws {
+        let fixture = try Fixture([[.source(.helper, isQuick: false)]])
+        fixture.arm(1_000_000, "one")
+        fixture.arm(2_000_000, "two")
+        fixture.arm(2_000_000, "two again")
+        #expect(fixture.armed.isEmpty)
+        fixture.made[0][0].answer()
+        #expect(fixture.armed == ["one", "two", "two again"])
+        fixture.made[0][0].answer()
+        #expect(fixture.armed.count == 3)
+        #expect(fixture.made[0][0].asked == [nil, second, WallTime(microseconds: 2_000_000)])
+    }
+
+    @Test func `a rung that fails when it is armed is left for the next, for the same time`() throws {
+        let fixture = try Fixture([[.source(.timerfd)], [.source(.helper, isQuick: false)]])
+        fixture.made[0][0].failure = WakeFailure("gone")
+        fixture.arm(1_000_000)
+        #expect(fixture.armed.isEmpty)
+        #expect(fixture.made[1][0].asked == [second])
+        // Until the other one answers, nothing has been decided.
+        #expect(fixture.changes.isEmpty)
+        fixture.made[1][0].answer()
+        #expect(fixture.armed == ["armed"])
+        #expect(fixture.support == .helper)
+        #expect(fixture.changes == [.helper])
+    }
+
+    @Test func `a rung that fails while it is armed is left for the next, for the same time`() throws {
+        let fixture = try Fixture([[.source(.helper)], [.source(.systemdTimer)]])
+        fixture.arm(1_000_000)
+        fixture.made[0][0].die("killed")
+        #expect(fixture.made[1][0].asked == [second])
+        #expect(fixture.support == .systemdTimer)
+        #expect(fixture.changes == [.systemdTimer])
+        #expect(fixture.armed == ["armed"])
+        fixture.made[1][0].die("gone")
+        #expect(fixture.support == .none)
+        #expect(fixture.problem == "killed; gone")
+        #expect(fixture.changes == [.systemdTimer, .none])
+        fixture.arm(1_000_000)
+        #expect(fixture.armed == ["armed", "armed"])
+    }
+
+    @Test func `a rung that was left is released`() throws {
+        let fixture = try Fixture([[.source(.helper)]])
+        weak let source = fixture.made[0][0]
+        fixture.forget(0)
+        #expect(source != nil)
+        source?.die("killed")
+        #expect(source == nil)
+    }
+
+    @Test func `a ladder that is let go of lets go of its rungs, though they haven't answered`() throws {
+        let fixture = try Fixture([[.source(.helper, isQuick: false)]])
+        fixture.arm(1_000_000)
+        weak let source = fixture.made[0][0]
+        fixture.forget(0)
+        #expect(source != nil)
+        fixture.ladder = nil
+        #expect(source == nil)
+    }
+
+    @Test func `tried again, a better rung takes over, and only then the other one ends`() throws {
+        let fixture = try Fixture([
+            [.nothing("no permission"), .source(.timerfd, isQuick: false)], [.source(.helper)],
+        ])
+        fixture.arm(1_000_000)
+        weak let helper = fixture.made[1][0]
+        fixture.forget(1)
+        fixture.ladder?.tryAgain()
+        #expect(fixture.support == .helper)
+        #expect(helper?.asked == [nil, second])
+        fixture.arm(2_000_000)
+        #expect(fixture.armed == ["armed"])
+        fixture.made[0][0].answer()
+        #expect(fixture.made[0][0].asked == [second, WallTime(microseconds: 2_000_000)])
+        #expect(fixture.armed == ["armed", "armed"])
+        #expect(helper == nil)
+        #expect(fixture.support == .timerfd)
+        #expect(fixture.changes == [.timerfd])
+    }
+
+    @Test func `tried again in vain, all stays as it is`() throws {
+        let fixture = try Fixture([
+            [.nothing("no permission"), .source(.timerfd, isQuick: false, failure: "broken"), .nothing("gone")],
+            [.source(.helper)],
+        ])
+        fixture.arm(1_000_000)
+        fixture.ladder?.tryAgain()
+        fixture.made[0][0].answer()
+        fixture.ladder?.tryAgain()
+        #expect(fixture.made[0].count == 1)
+        #expect(fixture.made[1].count == 1)
+        #expect(fixture.made[1][0].asked.allSatisfy { $0 == nil || $0 == second })
+        #expect(fixture.support == .helper)
+        #expect(fixture.changes.isEmpty)
+        #expect(fixture.armed == ["armed"])
+    }
+
+    @Test func `a rung that fails while a better one is tried isn't needed any more, or is made anew`() throws {
+        for isBetter in [true, false] {
+            let fixture = try Fixture([
+                [.nothing("no permission"), .source(.timerfd, isQuick: false, failure: isBetter ? nil : "broken")],
+                [.source(.helper)],
+            ])
+            fixture.arm(1_000_000)
+            fixture.ladder?.tryAgain()
+            fixture.made[1][0].die("killed")
+            #expect(fixture.changes.isEmpty)
+            fixture.made[0][0].answer()
+            #expect(fixture.support == (isBetter ? .timerfd : .helper))
+            #expect(fixture.made[1].map(\.asked) == (isBetter ? [[nil, second]] : [[nil, second], [second]]))
+        }
+    }
+
+    @Test func `without a clock that can wake, a rung is armed all the same, and the clock may come`() throws {
+        let fixture = try Fixture([[.source(.timerfd)]], hasClock: false)
+        fixture.arm(1_000_000)
+        #expect(fixture.made[0][0].asked == [nil, second])
+        #expect(fixture.armed == ["armed"])
+        #expect(fixture.support == .none)
+        #expect(fixture.problem == "the machine has no clock that can wake it")
+        fixture.ladder?.tryAgain()
+        #expect(fixture.changes.isEmpty)
+        fixture.hasClock = true
+        fixture.ladder?.tryAgain()
+        #expect(fixture.support == .timerfd)
+        #expect(fixture.problem == "")
+        fixture.hasClock = false
+        fixture.ladder?.tryAgain()
+        #expect(fixture.changes == [.timerfd, .none])
+        #expect(fixture.made[0][0].asked == [nil, second])
+    }
+
+    @Test func `without a clock and without a rung both are told`() throws {
+        let fixture = try Fixture([[.nothing("no permission")]], hasClock: false)
+        #expect(fixture.problem == "the machine has no clock that can wake it; no permission")
+    }
+
+    @Test func `a rung that failed is made again by itself, and armed for the same time`() throws {
+        let fixture = try Fixture([[.source(.helper)]], retries: [Interval(microseconds: 1000)])
+        fixture.arm(1_000_000)
+        fixture.made[0][0].die("killed")
+        #expect(fixture.support == .none)
+        try fixture.loop.wait(for: "another") { fixture.made[0].count == 2 }
+        #expect(fixture.made[0][1].asked == [second])
+        #expect(fixture.support == .helper)
+        #expect(fixture.problem == "")
+        #expect(fixture.changes == [.none, .helper])
+        #expect(fixture.armed == ["armed"])
+    }
+
+    @Test func `one that fails again and again isn't tried for ever by itself`() throws {
+        let fixture = try Fixture(
+            [[.source(.helper, failure: "broken")]], retries: [1000, 2000, 4000].map { Interval(microseconds: $0) })
+        try fixture.loop.wait(for: "the last try") { fixture.made[0].count == 4 }
+        #expect(try !fixture.loop.runOnce(timeout: 50_000))
+        #expect(fixture.made[0].count == 4)
+        #expect(fixture.changes.isEmpty)
+        // Told to, it begins anew.
+        fixture.ladder?.tryAgain()
+        try fixture.loop.wait(for: "the last try") { fixture.made[0].count == 8 }
+        #expect(try !fixture.loop.runOnce(timeout: 50_000))
+    }
+
+    @Test func `a rung that can't even be made isn't tried by itself`() throws {
+        let fixture = try Fixture([[.nothing("not installed")]], retries: [Interval(microseconds: 1000)])
+        #expect(try !fixture.loop.runOnce(timeout: 50_000))
+        #expect(fixture.problem == "not installed")
+    }
+
+    @Test func `the times between tries grow, and end`() {
+        #expect(WakeLadder.retries == WakeLadder.retries.sorted())
+        #expect(Set(WakeLadder.retries).count == WakeLadder.retries.count)
+        #expect((1...5).contains(WakeLadder.retries.count))
+    }
+
+    @Test func `who is told may ask for another time`() throws {
+        let fixture = try Fixture([[.source(.helper, isQuick: false)]])
+        fixture.ladder?.whenChanged = { [unowned fixture] in fixture.arm(2_000_000, "by the change") }
+        fixture.ladder?.arm(at: second) { [unowned fixture] in fixture.arm(3_000_000, "by the first") }
+        fixture.made[0][0].answer()
+        #expect(fixture.armed.isEmpty)
+        fixture.made[0][0].answer()
+        #expect(fixture.armed == ["by the change", "by the first"])
+        #expect(fixture.made[0][0].asked.last == WallTime(microseconds: 3_000_000))
+    }
+}
