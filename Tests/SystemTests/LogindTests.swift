@@ -83,7 +83,7 @@ struct LogindTests {
             try machine.loop.wait(for: "the answer") { answer != nil }
             try machine.expectArmed(before: 600)
             // Nothing is left to do for it: the service is killed, and knows it all the same.
-            try machine.signalService("KILL")
+            try machine.crashService()
             let id = try #require(try answer?.get().firstString)
             try machine.waitUntilAsleep()
             #expect(try machine.state(of: id) == "scheduled")
@@ -104,7 +104,7 @@ struct LogindTests {
             for seconds: Int64 in [700, 400] {
                 let id = try machine.person.answer(to: machine.scheduling(in: seconds)).firstString
                 try machine.expectArmed(before: seconds)
-                try machine.signalService("KILL")
+                try machine.crashService()
                 #expect(try machine.state(of: id) == "scheduled")
             }
             try machine.wake()
@@ -159,7 +159,7 @@ struct LogindTests {
             try machine.next("Stopped", of: first)
             #expect(try Set(machine.locks()) == [.delay, .awake, .lid])
             // A crash doesn't end it.
-            try machine.signalService("KILL")
+            try machine.crashService()
             #expect(try machine.state(of: second) == "alerting")
             try machine.wait(for: [.delay, .awake, .lid])
             try machine.alarmsctl("stop", second)

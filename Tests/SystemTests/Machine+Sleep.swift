@@ -115,9 +115,4 @@ extension Machine {
         }
         return timers
     }
-
-    /// Sends the service's main process a signal: `STOP`, `CONT`, `KILL`.
-    func signalService(_ name: String) throws {
-        try system.run("kill", "-\(name)", "\(service().number("MainPID"))")
-    }
 }
