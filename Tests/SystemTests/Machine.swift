@@ -18,6 +18,7 @@ final class Machine {
         loop = try EventLoop()
         system = try RealSystem(capability: capability, setup: setup, in: loop)
         administrator = try Client(at: system.systemBus, in: loop)
+        try Unit.subscribe(administrator)
         person = try Self.client(of: system, in: loop)
     }
 
@@ -29,11 +30,26 @@ final class Machine {
     private static func client(of system: RealSystem, in loop: EventLoop) throws -> Client {
         let client = try Client(at: system.sessionBus, in: loop)
         try client.record(MatchRule(sender: .alarms))
+        try Unit.subscribe(client)
         return client
     }
 
     /// The service's unit.
     func service() throws -> Unit { try Unit("alarmsd.service", of: person) }
+
+    /// Sends the service's main process a signal: `STOP`, `CONT`.
+    func signalService(_ name: String) throws {
+        try system.run("kill", "-\(name)", "\(service().number("MainPID"))")
+    }
+
+    /// Ends the service as a crash would, and waits until it is there again.
+    func crashService() throws {
+        let service = try service()
+        let restarts = try service.number("NRestarts")
+        try signalService("KILL")
+        try service.wait(for: "the next start") { try service.number("NRestarts") == restarts + 1 }
+        try service.wait(untilIts: "active")
+    }
 
     /// Runs `alarmsctl` as the person, and returns what it says, without the line's end.
     @discardableResult

@@ -4,47 +4,54 @@ import TestBus
 
 /// A unit of a service manager, through the manager's D-Bus interface. org.freedesktop.systemd1(5).
 struct Unit {
-    private static let manager: BusName = "org.freedesktop.systemd1"
-    private static let interfaces: [InterfaceName] = [
-        "org.freedesktop.systemd1.Service", "org.freedesktop.systemd1.Unit",
-    ]
+    private static let managerName: BusName = "org.freedesktop.systemd1"
+    private static let managerPath: ObjectPath = "/org/freedesktop/systemd1"
+    private static let manager: InterfaceName = "org.freedesktop.systemd1.Manager"
+    private static let service: InterfaceName = "org.freedesktop.systemd1.Service"
+    private static let unit: InterfaceName = "org.freedesktop.systemd1.Unit"
 
-    /// A client of the bus that the manager is on.
-    let client: Client
+    private let client: Client
     private let path: ObjectPath
 
-    /// A unit of the manager that is on the client's bus.
+    /// A unit of the manager that is on the bus of `client`, which has to be subscribed.
     ///
     /// - Parameter name: With its kind: `alarmsd.service`.
     init(_ name: String, of client: Client) throws {
         self.client = client
-        // The manager sends no signals unless somebody has asked for them.
-        try client.call("Subscribe", of: "org.freedesktop.systemd1.Manager", at: Self.root, on: Self.manager)
-        let answer = try client.call(
-            "LoadUnit", of: "org.freedesktop.systemd1.Manager", at: Self.root, on: Self.manager
-        ) { $0.append(name) }
+        let answer = try client.call("LoadUnit", of: Self.manager, at: Self.managerPath, on: Self.managerName) {
+            $0.append(name)
+        }
         var reader = Reader(answer)
         path = try reader.objectPath()
     }
 
-    private static let root: ObjectPath = "/org/freedesktop/systemd1"
-
-    /// A property that is text.
-    func text(_ property: MemberName, of interface: InterfaceName = "org.freedesktop.systemd1.Service") throws -> String
-    {
-        var reader = try client.property(property, of: interface, at: path, on: Self.manager)
-        return try reader.string()
+    /// Asks the manager on the bus of `client` for signals: it sends none unless somebody has.
+    static func subscribe(_ client: Client) throws {
+        try client.call("Subscribe", of: manager, at: managerPath, on: managerName)
     }
 
-    /// A property that is a number, of 32 bits.
+    /// Asks the manager to start the unit, and doesn't wait until it has.
+    func start() throws {
+        try client.call("Start", of: Self.unit, at: path, on: Self.managerName) { $0.append("replace") }
+    }
+
+    /// A property of a service that is text.
+    func text(_ property: MemberName) throws -> String { try text(property, of: Self.service) }
+
+    /// A property of a service that is a number, of 32 bits.
     func number(_ property: MemberName) throws -> UInt32 {
-        var reader = try client.property(property, of: Self.interfaces[0], at: path, on: Self.manager)
+        var reader = try client.property(property, of: Self.service, at: path, on: Self.managerName)
         return try reader.uint32()
+    }
+
+    private func text(_ property: MemberName, of interface: InterfaceName) throws -> String {
+        var reader = try client.property(property, of: interface, at: path, on: Self.managerName)
+        return try reader.string()
     }
 
     /// Its state in short: `active`, `activating`, `failed`, …
     var state: String {
-        get throws { try text("ActiveState", of: Self.interfaces[1]) }
+        get throws { try text("ActiveState", of: Self.unit) }
     }
 
     /// Waits until `condition` is true of it; it is asked again whenever the unit has changed.
@@ -52,7 +59,7 @@ struct Unit {
     /// - Throws: ``TestFailure`` if the time is up.
     func wait(for what: String, within seconds: Int = 30, until condition: () throws -> Bool) throws {
         var hasChanged = false
-        let rule = MatchRule(sender: Self.manager, path: path, interface: .properties, member: "PropertiesChanged")
+        let rule = MatchRule(sender: Self.managerName, path: path, interface: .properties, member: "PropertiesChanged")
         let subscription = client.connection.subscribe(to: rule) { _ in hasChanged = true }
         defer { withExtendedLifetime(subscription) {} }
         try client.synchronize()

@@ -44,7 +44,7 @@ struct UserManagerTests {
             let id = try machine.ring()
             try machine.loop.wait(for: "the notification") { !server.sent.isEmpty }
             let service = try machine.service()
-            try machine.system.run("kill", "-STOP", "\(service.number("MainPID"))")
+            try machine.signalService("STOP")
             try service.wait(for: "the next start") { try service.number("NRestarts") == 1 }
             try service.wait(untilIts: "active")
             #expect(try machine.system.journal().contains("alarmsd.service: Failed with result 'watchdog'."))
@@ -60,13 +60,8 @@ struct UserManagerTests {
     @Test func `a service that crashes again and again is started again and again`() throws {
         try withMachine(setup: Self.dropIn("RestartSec=10ms")) { machine in
             let id = try machine.ring()
-            let service = try machine.service()
             // Units that don't say otherwise are given up after five starts in ten seconds.
-            for crash: UInt32 in 1...12 {
-                try machine.system.run("kill", "-KILL", "\(service.number("MainPID"))")
-                try service.wait(for: "start \(crash)") { try service.number("NRestarts") == crash }
-                try service.wait(untilIts: "active")
-            }
+            for _ in 1...12 { try machine.crashService() }
             #expect(try machine.state(of: id) == "alerting")
             #expect(machine.person.signals.allSatisfy { $0.member != "Fired" })
         }
@@ -76,7 +71,7 @@ struct UserManagerTests {
         let wrong = "mkdir -p /home/person/.local; touch /home/person/.local/state"
         try withMachine(setup: "\(Self.dropIn("RestartSec=10ms")); \(wrong)") { machine in
             let service = try machine.service()
-            try machine.person.send(startOf: "alarmsd.service")
+            try service.start()
             try service.wait(for: "twelve starts") { try service.number("NRestarts") >= 12 }
             try machine.system.run("sh", "-c", "rm /home/person/.local/state; chown -R person /home/person")
             try service.wait(untilIts: "active")
@@ -189,19 +184,6 @@ extension Message {
                 return try value.string() == "active"
             }
             return false
-        }
-    }
-}
-
-extension Client {
-    /// Asks the service manager on its bus to start a unit, and doesn't wait until it has.
-    fileprivate func send(startOf unit: String) throws {
-        try call(
-            "StartUnit", of: "org.freedesktop.systemd1.Manager", at: "/org/freedesktop/systemd1",
-            on: "org.freedesktop.systemd1"
-        ) { writer in
-            writer.append(unit)
-            writer.append("replace")
         }
     }
 }

@@ -1,0 +1,270 @@
+import DBus
+import EventLoop
+import Foundation
+import TestBus
+import Testing
+
+/// The service and a real logind: the machine's sleep is delayed until all is ready for it, and blocked for alarms.
+@Suite(.serialized, .enabled(if: RealSystem.obstacle == nil, "\(RealSystem.obstacle ?? "")"))
+struct LogindTests {
+    @Test func `systemd-inhibit tells who delays sleep, why, and how`() throws {
+        try withMachine { machine in
+            try machine.alarmsctl("list")
+            try machine.wait(for: [.delay])
+            let id = try machine.ring()
+            try machine.wait(for: [.delay, .awake, .lid])
+            let table = try machine.system.run("systemd-inhibit", "--list", "--no-pager", "--no-legend", as: .person)
+            let lines = table.split(separator: "\n").filter { $0.hasPrefix("Alarms ") && $0.contains(" person ") }
+            let found = lines.map { line in
+                ["sleep:idle", "handle-lid-switch", "sleep"].first { line.contains(" alarmsd \($0) ") }
+            }
+            #expect(Set(found) == ["sleep:idle", "handle-lid-switch", "sleep"], "\(table)")
+            #expect(lines.allSatisfy { $0.contains("alarm") && ($0.contains(" delay") || $0.contains(" block")) })
+            try machine.alarmsctl("stop")
+            try machine.next("Stopped", of: id)
+            try machine.wait(for: [.delay])
+        }
+    }
+
+    @Test func `a sleep waits until the service lets it go ahead, again and again`() throws {
+        try withMachine(setup: Self.patience(seconds: 60)) { machine in
+            try machine.alarmsctl("timer", "1000s", "Tea")
+            try machine.wait(for: [.delay])
+            try machine.recordSleep()
+            for _ in 1...3 {
+                try machine.signalService("STOP")
+                try machine.suspend()
+                // Without a lock, logind would have asked for the sleep before it answers this, and systemd begun it before
+                // its answer.
+                #expect(try machine.locks() == [.delay])
+                #expect(try machine.sleep().state == "inactive")
+                try machine.signalService("CONT")
+                try machine.waitUntilAsleep()
+                #expect(try machine.locks().isEmpty)
+                try machine.wake()
+                try machine.wait(for: [.delay])
+            }
+            #expect(try !machine.wasSleepForced())
+        }
+    }
+
+    @Test func `with ten thousand alarms a sleep goes ahead within two seconds`() throws {
+        try withMachine(capability: "ambient") { machine in
+            try machine.alarmsctl("list")
+            try machine.wait(for: [.delay])
+            try machine.fill(with: 10_000)
+            try machine.recordSleep()
+            try machine.suspend()
+            try machine.waitUntilAsleep()
+            #expect(try !machine.wasSleepForced())
+            try machine.wake()
+            try machine.wait(for: [.delay])
+            // What would have been said, had it taken longer.
+            try machine.signalService("STOP")
+            try machine.suspend()
+            try machine.waitUntilAsleep()
+            #expect(try machine.wasSleepForced())
+        }
+    }
+
+    @Test func `a call that comes when a sleep has been told of is stored and armed before its answer`() throws {
+        try withMachine(capability: "ambient") { machine in
+            try machine.alarmsctl("timer", "9000s", "Tea")
+            try machine.wait(for: [.delay])
+            try machine.recordSleep()
+            try machine.signalService("STOP")
+            try machine.suspend()
+            let call = try machine.scheduling(in: 600)
+            var answer: Result<Message, BusError>?
+            let pending = try machine.person.connection.call(call, timeout: 20_000) { answer = $0 }
+            defer { withExtendedLifetime(pending) {} }
+            try machine.person.synchronize()
+            try machine.signalService("CONT")
+            try machine.loop.wait(for: "the answer") { answer != nil }
+            try machine.expectArmed(before: 600)
+            // Nothing is left to do for it: the service is killed, and knows it all the same.
+            try machine.crashService()
+            let id = try #require(try answer?.get().firstString)
+            try machine.waitUntilAsleep()
+            #expect(try machine.state(of: id) == "scheduled")
+            try machine.wake()
+            try machine.wait(for: [.delay])
+        }
+    }
+
+    @Test func `a call that comes while the machine is about to stand still is stored and armed before its answer`()
+        throws
+    {
+        try withMachine(capability: "ambient") { machine in
+            try machine.alarmsctl("timer", "9000s", "Tea")
+            try machine.wait(for: [.delay])
+            try machine.recordSleep()
+            try machine.suspend()
+            try machine.waitUntilAsleep()
+            for seconds: Int64 in [700, 400] {
+                let id = try machine.person.answer(to: machine.scheduling(in: seconds)).firstString
+                try machine.expectArmed(before: seconds)
+                try machine.crashService()
+                #expect(try machine.state(of: id) == "scheduled")
+            }
+            try machine.wake()
+            try machine.wait(for: [.delay])
+        }
+    }
+
+    @Test func `after a restart of logind sleep is delayed again`() throws {
+        try withMachine { machine in
+            try machine.alarmsctl("timer", "1000s", "Tea")
+            try machine.wait(for: [.delay])
+            try machine.system.run("systemctl", "restart", "systemd-logind.service")
+            try machine.wait(for: [.delay])
+            // And one that has forgotten all.
+            try machine.system.run("systemctl", "stop", "systemd-logind.service")
+            try machine.system.run("sh", "-c", "rm -f /run/systemd/inhibit/*")
+            try machine.system.run("systemctl", "start", "systemd-logind.service")
+            try machine.wait(for: [.delay])
+            try machine.recordSleep()
+            try machine.signalService("STOP")
+            try machine.suspend()
+            #expect(try machine.sleep().state == "inactive")
+            try machine.signalService("CONT")
+            try machine.waitUntilAsleep()
+            #expect(try !machine.wasSleepForced())
+        }
+    }
+
+    @Test func `sleep is blocked from 90 s before an alarm to its end`() throws {
+        try withMachine { machine in
+            let far = try machine.person.answer(to: machine.scheduling(in: 120)).firstString
+            try machine.wait(for: [.delay])
+            let near = try machine.person.answer(to: machine.scheduling(in: 80)).firstString
+            try machine.wait(for: [.delay, .awake])
+            try machine.alarmsctl("cancel", near)
+            try machine.wait(for: [.delay])
+            // The block of this one begins in a moment, by time alone.
+            let soon = try machine.person.answer(to: machine.scheduling(in: 92)).firstString
+            #expect(try machine.locks() == [.delay])
+            try machine.wait(for: [.delay, .awake])
+            for id in [soon, far] { try machine.alarmsctl("cancel", id) }
+            try machine.wait(for: [.delay])
+        }
+    }
+
+    @Test func `sleep and the lid are blocked while an alarm rings, and no longer`() throws {
+        try withMachine { machine in
+            let first = try machine.ring()
+            try machine.wait(for: [.delay, .awake, .lid])
+            let second = try machine.ring()
+            try machine.alarmsctl("stop", first)
+            try machine.next("Stopped", of: first)
+            #expect(try Set(machine.locks()) == [.delay, .awake, .lid])
+            // A crash doesn't end it.
+            try machine.crashService()
+            #expect(try machine.state(of: second) == "alerting")
+            try machine.wait(for: [.delay, .awake, .lid])
+            try machine.alarmsctl("stop", second)
+            try machine.wait(for: [.delay])
+        }
+    }
+
+    @Test func `a service that starts during a sleep delays the next one`() throws {
+        try withMachine { machine in
+            try machine.recordSleep()
+            try machine.suspend()
+            try machine.waitUntilAsleep()
+            let id = try machine.alarmsctl("timer", "1000s", "Tea")
+            #expect(try machine.locks().isEmpty)
+            try machine.wake()
+            try machine.wait(for: [.delay])
+            #expect(try machine.state(of: id) == "countdown")
+        }
+    }
+
+    @Test func `who gets no locks is told once, and hears alarms all the same`() throws {
+        let rule =
+            "polkit.addRule(function(a) { if (/login1.inhibit-/.test(a.id)) return polkit.Result.NO; });"
+        try withMachine(setup: "echo '\(rule)' >/etc/polkit-1/rules.d/00-test.rules") { machine in
+            for _ in 1...2 {
+                _ = try machine.ring()
+                try machine.alarmsctl("stop")
+            }
+            #expect(try machine.locks().isEmpty)
+            let lines = try machine.system.journal().split(separator: "\n").filter { $0.contains("alarmsd[") }
+            for what in ["sleep can't be delayed", "sleep can't be blocked"] {
+                #expect(lines.count { $0.contains(what) } == 1, "\(lines)")
+            }
+        }
+    }
+
+    @Test func `without logind it is told once, and alarms ring`() throws {
+        try withMachine { machine in
+            try machine.system.run("systemctl", "stop", "systemd-logind.service")
+            try machine.system.run("ln", "-sf", "/dev/null", "/etc/person/units/systemd-logind.service")
+            try machine.system.run("systemctl", "daemon-reload")
+            for _ in 1...2 {
+                _ = try machine.ring()
+                try machine.alarmsctl("stop")
+            }
+            let lines = try machine.system.journal().split(separator: "\n").filter {
+                $0.contains("alarmsd[") && $0.contains("logind")
+            }
+            #expect(lines.count == 1, "\(lines)")
+        }
+    }
+
+    @Test func `where the service may not wake the machine the program alarms-waker does it`() throws {
+        let setup =
+            "rm /etc/person/units/user@.service.d/capability.conf; setcap cap_wake_alarm+ep /usr/libexec/alarms-waker"
+        try withMachine(setup: setup) { machine in
+            try machine.person.answer(to: machine.scheduling(in: 500))
+            try machine.expectArmed(before: 500)
+            let process = try machine.service().number("MainPID")
+            #expect(try machine.system.run("cat", "/proc/\(process)/status").contains("CapEff:\t0000000000000000"))
+        }
+    }
+
+    /// A command that lets logind wait so long for who delays a sleep.
+    private static func patience(seconds: Int) -> String {
+        "printf '[Login]\\nInhibitDelayMaxSec=\(seconds)\\n' >/etc/systemd/logind.conf.d/zz-patience.conf"
+    }
+}
+
+extension Machine {
+    /// A call that makes an alarm that rings in so many seconds.
+    fileprivate func scheduling(in seconds: Int64) throws -> Message {
+        let due = UInt64(Clock.wall.now + seconds * 1_000_000)
+        return try Message.methodCall("Schedule", of: .alarms, at: .alarms, on: .alarms) { writer in
+            writer.append("")
+            writer.array(of: "{sv}") { writer in
+                writer.entry("fire-at", "t") { $0.append(due) }
+            }
+        }
+    }
+
+    /// Makes so many alarms.
+    fileprivate func fill(with count: Int) throws {
+        var answers = 0
+        let calls = try (0..<count).map { index in
+            try person.connection.call(scheduling(in: Int64(1000 + index)), timeout: 120_000) { _ in answers += 1 }
+        }
+        try loop.wait(for: "\(count) alarms", within: 120) { answers == count }
+        withExtendedLifetime(calls) {}
+    }
+
+    /// The machine's clock is armed for an alarm that was to ring, a moment ago, in so many seconds.
+    fileprivate func expectArmed(before seconds: Int64, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let timers = try wakeTimers()
+        let range = Int(seconds) - 30...Int(seconds) - 15
+        #expect(timers.contains { range.contains($0) }, "\(timers)", sourceLocation: sourceLocation)
+    }
+}
+
+extension Message {
+    /// Its first argument, which is text.
+    fileprivate var firstString: String {
+        get throws {
+            var reader = Reader(self)
+            return try reader.string()
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import DBus
+import EventLoop
+import TestBus
+
+/// One of logind's inhibitor locks that the service holds. org.freedesktop.login1(5).
+struct Lock: Hashable {
+    /// What it is about, as logind names it.
+    let what: String
+    /// `delay` or `block`.
+    let mode: String
+
+    /// Sleep waits for the service.
+    static let delay = Lock(what: "sleep", mode: "delay")
+    /// The machine stays awake.
+    static let awake = Lock(what: "sleep:idle", mode: "block")
+    /// It does so with its lid closed, too.
+    static let lid = Lock(what: "handle-lid-switch", mode: "block")
+}
+
+/// What logind does and tells.
+extension Machine {
+    private static let logind: BusName = "org.freedesktop.login1"
+    private static let logindObject: ObjectPath = "/org/freedesktop/login1"
+    private static let logindManager: InterfaceName = "org.freedesktop.login1.Manager"
+
+    /// The locks that the service holds, but for those of a mode that this logind may not know.
+    func locks() throws -> [Lock] {
+        let answer = try administrator.call(
+            "ListInhibitors", of: Self.logindManager, at: Self.logindObject, on: Self.logind)
+        var reader = Reader(answer)
+        var entries = try reader.array(of: "(ssssuu)")
+        var locks: [Lock] = []
+        while !entries.isAtEnd {
+            var entry = try entries.structure()
+            let (what, who) = (try entry.string(), try entry.string())
+            _ = try entry.string()
+            let mode = try entry.string()
+            if who == "Alarms" { locks.append(Lock(what: what, mode: mode == "block-weak" ? "block" : mode)) }
+        }
+        return locks
+    }
+
+    /// Waits until the service holds these locks, each once, and no others.
+    func wait(for expected: Set<Lock>, within seconds: Int = 30) throws {
+        var hasChanged = false
+        // Who restarts tells nothing of what it finds.
+        let subscriptions = [
+            MatchRule(sender: Self.logind, path: Self.logindObject, interface: .properties),
+            .ownerChanged(of: Self.logind),
+        ].map { rule in administrator.connection.subscribe(to: rule) { _ in hasChanged = true } }
+        defer { withExtendedLifetime(subscriptions) {} }
+        try administrator.synchronize()
+        while true {
+            let locks = try locks()
+            if locks.count == expected.count, Set(locks) == expected { return }
+            do {
+                try loop.wait(for: "a change of locks", within: seconds) { hasChanged }
+            } catch let failure as TestFailure {
+                throw TestFailure("\(failure.description) to \(expected); there are \(locks)")
+            }
+            hasChanged = false
+        }
+    }
+
+    /// Records what logind tells of sleep, from now on.
+    func recordSleep() throws {
+        try administrator.record(MatchRule(interface: Self.logindManager, member: "PrepareForSleep"))
+    }
+
+    /// Asks for a sleep of the machine, and returns when everybody was told of it. ``recordSleep()`` has to be before it.
+    func suspend() throws {
+        try administrator.call("Suspend", of: Self.logindManager, at: Self.logindObject, on: Self.logind) {
+            $0.append(false)
+        }
+        try waitUntilTold(ofSleep: true)
+    }
+
+    /// The unit that is active for as long as the machine sleeps.
+    func sleep() throws -> Unit { try Unit("systemd-suspend.service", of: administrator) }
+
+    /// Waits until the machine sleeps.
+    func waitUntilAsleep() throws { try sleep().wait(untilIts: "activating") }
+
+    /// Ends the sleep, and returns when everybody was told of it.
+    func wake() throws {
+        try system.run("sh", "-c", "echo >/run/wake")
+        try waitUntilTold(ofSleep: false)
+    }
+
+    private func waitUntilTold(ofSleep isComing: Bool) throws {
+        _ = try administrator.next("PrepareForSleep", of: Self.logindManager) { signal in
+            var reader = Reader(signal)
+            return try reader.boolean() == isComing
+        }
+    }
+
+    /// Whether logind has let a sleep go ahead that the service still delayed.
+    func wasSleepForced() throws -> Bool {
+        try system.journal(of: "systemd-logind.service").contains("inhibitor timeout is reached")
+    }
+
+    /// In how many seconds the timers are due that wake the machine, of all processes of the service. See proc(5),
+    /// `/proc/[pid]/fdinfo`: `CLOCK_REALTIME_ALARM` is number 8.
+    func wakeTimers() throws -> [Int] {
+        let group = try service().text("ControlGroup")
+        let text = try system.run(
+            "sh", "-c", "for p in $(cat /sys/fs/cgroup\(group)/cgroup.procs); do cat /proc/$p/fdinfo/*; done")
+        var timers: [Int] = []
+        var isAlarm = false
+        for line in text.split(separator: "\n") {
+            if line.hasPrefix("clockid:") { isAlarm = line.hasSuffix(" 8") }
+            guard isAlarm, line.hasPrefix("it_value:") else { continue }
+            let seconds = line.drop { $0 != "(" }.dropFirst().prefix { $0.isNumber }
+            if let seconds = Int(seconds), seconds > 0 { timers.append(seconds) }
+        }
+        return timers
+    }
+}
