@@ -9,6 +9,8 @@ RELEASE = $(BUILD) -c release --static-swift-stdlib -Xswiftc -cross-module-optim
 PRODUCTS = .build/release
 PROGRAMS = $(PRODUCTS)/alarmsd $(PRODUCTS)/alarmsctl
 WAKER = $(PRODUCTS)/alarms-waker
+# A program with a capability shall depend on nothing that others may put in its way. It takes a static C library.
+WAKER_FLAGS = -Xswiftc -static-executable
 
 CLANG = clang
 TWIN_FLAGS = -std=gnu17 -D_GNU_SOURCE -O2 -Wall -Wextra -Werror
@@ -36,7 +38,7 @@ SCRIPTS = .ci/run .ci/install-packages $(addprefix Tests/Guest/,run image librar
 build:
 	$(RELEASE) --product alarmsd
 	$(RELEASE) --product alarmsctl
-	$(RELEASE) --product alarms-waker
+	$(RELEASE) $(WAKER_FLAGS) --product alarms-waker
 
 build-tests:
 	$(BUILD) --build-tests
