@@ -28,10 +28,10 @@ CAPABILITY = file
 ARGS =
 
 SOURCES = Sources Tests Package.swift
-SCRIPTS = .ci/run .ci/install-packages $(addprefix Tests/Guest/,run image library clock-test) \
+SCRIPTS = .ci/run .ci/install-packages $(addprefix Tests/Guest/,run image library clock-test suspend-test) \
     $(addprefix Tests/RealSystem/,boot init)
 
-.PHONY: build build-tests run test oracle life test-guest lint format bench install uninstall clean
+.PHONY: build build-tests run test oracle life test-guest test-suspend lint format bench install uninstall clean
 
 build:
 	$(RELEASE) --product alarmsd
@@ -75,6 +75,14 @@ test-guest:
 	@.ci/install-packages run guest
 	@$(MAKE) --no-print-directory build
 	Tests/Guest/run clock-test $(PROGRAMS)
+
+# Likewise, since it makes the machine sleep. ARGS="-s trixie" tries another release of Debian than this machine's own.
+test-suspend:
+	@.ci/install-packages run guest
+	@$(MAKE) --no-print-directory build
+	@rm -rf .build/guest/installed
+	@$(MAKE) --no-print-directory install DESTDIR=.build/guest/installed PREFIX=/usr CAPABILITY=ambient
+	Tests/Guest/run $(ARGS) suspend-test .build/guest/installed
 
 lint:
 	@.ci/install-packages lint

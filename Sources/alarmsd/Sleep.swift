@@ -51,15 +51,15 @@ final class Sleep {
             Log.write(.warning, "the machine falls asleep before it is known whether it will be woken")
             letGo()
         }
-        ladder.whenChanged = { [unowned self] in
-            log()
-            whenChanged?()
+        // Nothing is known before all was tried.
+        ladder.arm(at: nil) { [unowned self] in
+            wakingHasChanged()
+            ladder.whenChanged = { [unowned self] in wakingHasChanged() }
         }
         login.whenChanged = { [unowned self] in whenChanged?() }
         login.whenFailed = { Log.write(.warning, $0) }
         login.whenSleepComes = { [unowned self] in comes() }
         login.whenAwake = { [unowned self] in isOver() }
-        log()
     }
 
     /// By what the machine is woken.
@@ -131,10 +131,11 @@ final class Sleep {
         whenTimeHasPassed?()
     }
 
-    private func log() {
+    private func wakingHasChanged() {
         switch support {
         case .none: Log.write(.warning, "the machine is not woken for alarms: \(ladder.problem)")
         case let support: Log.write(.information, "the machine is woken for alarms by \(support.rawValue)")
         }
+        whenChanged?()
     }
 }

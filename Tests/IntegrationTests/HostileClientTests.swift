@@ -145,7 +145,7 @@ import Testing
             try session.client.synchronize()
             #expect(try session.managedObjects() == before)
             #expect(try session.property("State", of: id) == "alerting")
-            #expect(session.service.ending == nil && session.service.errorText.isEmpty)
+            #expect(session.service.ending == nil && session.complaints.isEmpty)
         }
     }
 
@@ -184,7 +184,7 @@ import Testing
             #expect(try session.list().count == 100)
             try session.call("Cancel", .string(AlarmIDs.make(0)))
             #expect(session.openDescriptors == before)
-            #expect(session.service.errorText.isEmpty)
+            #expect(session.complaints.isEmpty)
         }
     }
 }

@@ -48,7 +48,7 @@ import Testing
                 session.service.notifications
                     == ["READY=1", "STATUS=0 alarms", "STATUS=1 alarms, 1 ringing", "STOPPING=1"])
             #expect(try !session.client.hasOwner(.alarms))
-            #expect(session.service.errorText.isEmpty)
+            #expect(session.complaints.isEmpty)
         }
     }
 

@@ -64,7 +64,7 @@ import Testing
                 ])
             #expect(try session.managedObjects().isEmpty)
             #expect(try session.call("NextAlarm") == ["", seconds(0)])
-            #expect(session.service.errorText.isEmpty)
+            #expect(session.complaints.isEmpty)
         }
     }
 

@@ -30,6 +30,22 @@ extension Session {
         }
     }
 
+    /// Starts the service without permission to wake the machine, and without the program that has it.
+    func runWithoutPermission() throws -> ProgramRun {
+        let service = try ProgramRun.path(of: "alarmsd")
+        return try ProgramRun(
+            "/usr/bin/setpriv",
+            [
+                "--inh-caps=-all", "--bounding-set=-wake_alarm", service, "--state-directory", stateDirectory,
+                "--waker", "/nonexistent/alarms-waker",
+            ], environment: bus.environment, in: loop)
+    }
+
+    /// Waits for a signal of ObjectManager.
+    func next(_ member: MemberName) throws {
+        _ = try client.next(member, of: .objectManager, at: .alarms)
+    }
+
     /// Returns when the service has done all that it was told of.
     func settle() throws {
         _ = try property("Version")

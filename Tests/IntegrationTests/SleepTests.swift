@@ -53,7 +53,9 @@ import Testing
         }
     }
 
-    @Test func `sleep is blocked from 90 seconds before an alarm until it is answered, the lid only while it rings`() throws {
+    @Test func `sleep is blocked from 90 seconds before an alarm until it is answered, the lid only while it rings`()
+        throws
+    {
         try withLogin { session, login in
             try session.schedule(["fire-at": .inSeconds(1000)])
             let far = try session.schedule(["fire-at": .inSeconds(92)])
@@ -144,6 +146,44 @@ import Testing
             let nextLogin = try FakeLogin(on: next, in: loop)
             try loop.wait(for: "the delay") { nextLogin.openLocks("delay").count == 1 }
             try session.wait(forProblem: nil)
+        }
+    }
+
+    @Test func `sleep waits, and so do answers, until the machine's clock is armed by whoever arms it`() throws {
+        try withLogin { session, login in
+            try session.service.kill()
+            let systemd = try FakeSystemd(on: session.bus, in: session.loop)
+            try session.restart(as: session.runWithoutPermission())
+            try session.loop.wait(for: "the delay") { login.openLocks("delay").count == 1 }
+            systemd.endsJobs = false
+
+            // Answered at once, but not yet armed for when the machine is about to sleep.
+            let id = try session.schedule(["fire-at": .inSeconds(3000)])
+            try login.prepareForSleep(true)
+            try session.loop.wait(for: "the timer") { systemd.started.count == 2 }
+            try session.client.synchronize()
+            #expect(login.openLocks("delay").count == 1)
+            try systemd.endJob()
+            try session.loop.wait(for: "the delay's end") { login.openLocks("delay").isEmpty }
+
+            var answer: Result<Message, BusError>?
+            let call = try session.client.connection.call(session.message("Cancel", [.string(id)])) { answer = $0 }
+            defer { withExtendedLifetime(call) {} }
+            try session.next("InterfacesRemoved")
+            // Nothing has to be armed any more, which takes no time.
+            try session.loop.wait(for: "the answer") { answer != nil }
+
+            answer = nil
+            let other = try session.client.connection.call(
+                session.message("Schedule", [.string(""), .dictionary(["fire-at": .inSeconds(2000)])])
+            ) { answer = $0 }
+            defer { withExtendedLifetime(other) {} }
+            try session.next("InterfacesAdded")
+            try session.loop.wait(for: "the timer") { systemd.started.count == 3 }
+            try session.client.synchronize()
+            #expect(answer == nil)
+            try systemd.endJob()
+            try session.loop.wait(for: "the answer") { answer != nil }
         }
     }
 }

@@ -16,7 +16,7 @@ import Testing
             try session.restart()
             let aside = try #require(session.files.first { $0.hasPrefix("alarms.sqlite3.damaged-") })
             #expect(
-                session.service.errorText.hasPrefix("alarmsd: the file of the alarms was damaged and set aside as "))
+                session.complaints.hasPrefix("alarmsd: the file of the alarms was damaged and set aside as "))
             #expect(session.service.errorText.contains("\(session.stateDirectory)/\(aside)"))
             try session.loop.wait(for: "a notification") { !server.sent.isEmpty }
             #expect(server.sent[0].summary == "Alarms may be missing")
@@ -25,7 +25,7 @@ import Testing
             try session.service.kill()
             try session.restart()
             #expect(try session.property("State", of: id) == "countdown")
-            #expect(session.service.errorText.isEmpty)
+            #expect(session.complaints.isEmpty)
             #expect(session.files.contains(aside))
         }
     }

@@ -43,7 +43,7 @@ import Testing
                 #expect(trace.events.first?.name == "TimeChanged")
             }
             #expect(session.client.signals.allSatisfy { $0.member != "Fired" && $0.member != "Missed" })
-            #expect(session.service.errorText.isEmpty)
+            #expect(session.complaints.isEmpty)
         }
     }
 

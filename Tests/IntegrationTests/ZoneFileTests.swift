@@ -25,7 +25,7 @@ import Testing
             }
             try session.expect("Asia/Tokyo", time, id)
             #expect(trace.causes == ["zone"])
-            #expect(session.service.errorText.isEmpty)
+            #expect(session.complaints.isEmpty)
         }
     }
 
@@ -41,7 +41,7 @@ import Testing
             let newYork = try Data(contentsOf: URL(fileURLWithPath: "/usr/share/zoneinfo/America/New_York"))
             try ZoneSettings.overwrite(etc.localTime, with: newYork)
             try session.expect("/etc/localtime", time, id, as: "America/New_York", cause: "tzdata")
-            #expect(session.service.errorText.isEmpty)
+            #expect(session.complaints.isEmpty)
         }
     }
 

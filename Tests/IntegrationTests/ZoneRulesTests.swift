@@ -31,7 +31,7 @@ import Testing
                 #expect(trace.causes == ["tzdata"])
                 #expect(trace.events.filter { $0.path == (try? ObjectPath(alarm: local)) }.isEmpty)
             }
-            #expect(session.service.errorText.isEmpty)
+            #expect(session.complaints.isEmpty)
         }
     }
 

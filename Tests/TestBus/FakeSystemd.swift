@@ -1,31 +1,37 @@
-import DBus
-import EventLoop
-import TestBus
+internal import DBus
+public import EventLoop
 
 /// A service manager of the user that does with timer units what a test tells it: that of the machine can't be made to
 /// wake anything here, nor to fail on demand. It runs in the test's loop.
-final class FakeSystemd {
+public final class FakeSystemd {
     /// A unit that it was asked to start.
-    struct Unit: Equatable {
-        let name: String
-        /// The properties that count, as text.
-        var properties: [String: String] = [:]
+    public struct Unit: Equatable {
+        /// Its name.
+        public let name: String
+        /// Its properties, as text.
+        public let properties: [String: String]
     }
 
     /// The results of the next jobs; those after them are "done".
-    var results: [String] = []
+    public var results: [String] = []
     /// Whether jobs end when they begin.
-    var endsJobs = true
+    public var endsJobs = true
     /// The names of the units that are there.
-    private(set) var units: Set<String> = []
-    private(set) var started: [Unit] = []
-    private(set) var calls: [String] = []
+    public private(set) var units: Set<String> = []
+    /// What it was asked to start, by arrival.
+    public private(set) var started: [Unit] = []
+    /// The methods that were called, by arrival.
+    public private(set) var calls: [String] = []
     private var jobs: [String] = []
     private let connection: Connection
     private static let manager: InterfaceName = "org.freedesktop.systemd1.Manager"
     private static let path: ObjectPath = "/org/freedesktop/systemd1"
 
-    init(on bus: PrivateBus, units: Set<String> = [], in loop: EventLoop) throws {
+    /// Puts it on `bus`, where it takes the name.
+    ///
+    /// - Parameter units: The names of the units that are there from the first.
+    /// - Throws: `BusError` if the bus refuses, ``TestFailure`` if there is another.
+    public init(on bus: PrivateBus, units: Set<String> = [], in loop: EventLoop) throws {
         self.units = units
         connection = try Connection(to: .address(bus.address), in: loop)
         connection.whenCalled = { [unowned self] call in
@@ -35,7 +41,7 @@ final class FakeSystemd {
     }
 
     /// Ends the oldest job.
-    func endJob() throws {
+    public func endJob() throws {
         let unit = jobs.removeFirst()
         let result = results.isEmpty ? "done" : results.removeFirst()
         if result == "done" { units.insert(unit) }
