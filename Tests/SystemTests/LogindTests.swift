@@ -142,7 +142,7 @@ struct LogindTests {
             try machine.alarmsctl("cancel", near)
             try machine.wait(for: [.delay])
             // The block of this one begins in a moment, by time alone.
-            let soon = try machine.person.answer(to: machine.scheduling(in: 92)).firstString
+            let soon = try machine.person.answer(to: machine.scheduling(in: 95)).firstString
             #expect(try machine.locks() == [.delay])
             try machine.wait(for: [.delay, .awake])
             for id in [soon, far] { try machine.alarmsctl("cancel", id) }
