@@ -223,6 +223,24 @@ struct LogindTests {
         }
     }
 
+    @Test func `where nobody may wake the machine that is told, with the reason of each`() throws {
+        try withMachine(setup: "rm /etc/person/units/user@.service.d/capability.conf") { machine in
+            try machine.alarmsctl("timer", "500s", "Tea")
+            let told = { try machine.person.property("WakeProblem", of: .alarms, at: .alarms, on: .alarms) }
+            var problem = ""
+            while !problem.contains("service manager") {
+                var reader = try told()
+                problem = try reader.string()
+                if problem.contains("being tried") { _ = try machine.person.next("PropertiesChanged") }
+            }
+            for reason in [
+                "alarmsd has no permission", "/usr/libexec/alarms-waker has no permission",
+                "the user's service manager can't arm a timer with WakeSystem= (failed)",
+            ] { #expect(problem.contains(reason), "\(problem)") }
+            #expect(try machine.system.journal().contains("the machine is not woken for alarms: "))
+        }
+    }
+
     /// A command that lets logind wait so long for who delays a sleep.
     private static func patience(seconds: Int) -> String {
         "printf '[Login]\\nInhibitDelayMaxSec=\(seconds)\\n' >/etc/systemd/logind.conf.d/zz-patience.conf"
