@@ -17,7 +17,8 @@ struct ProgramOutput {
             program, arguments, environment: ProcessEnvironment.variables(), output: pipes[0].writing,
             errors: pipes[1].writing)
         pipes.forEach { $0.closeWriting() }
-        let texts = Self.read(pipes.map(\.reading), within: seconds)
+        // With the last use of a pipe its ends would be closed.
+        let texts = withExtendedLifetime(pipes) { Self.read(pipes.map(\.reading), within: seconds) }
         code = child.waitForEnd()
         output = texts[0]
         errors = texts[1]
@@ -37,7 +38,11 @@ struct ProgramOutput {
             for index in events.indices where events[index].revents != 0 {
                 var buffer = [UInt8](repeating: 0, count: 4096)
                 let count = Glibc.read(descriptors[index], &buffer, buffer.count)
-                if count > 0 { bytes[index] += buffer[..<count] } else if count == 0 { open.remove(index) }
+                if count > 0 {
+                    bytes[index] += buffer[..<count]
+                } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+                    open.remove(index)
+                }
             }
         }
         return bytes.map { String(decoding: $0, as: UTF8.self) }
