@@ -22,13 +22,13 @@ public struct Vigil: Sendable {
     /// Nothing rings.
     public init() {}
 
-    /// Takes in that `alarm` rings.
-    public mutating func add(_ alarm: Alarm) {
-        guard let alert = alarm.alert else { return }
-        holds[alarm.id] = alert.start.boot + (alarm.configuration.effectiveAlertTimeout ?? Self.longestHold)
+    /// Takes in what has become of `alarm`: whether it rings, and for how long.
+    public mutating func put(_ alarm: Alarm) {
+        let hold = alarm.configuration.effectiveAlertTimeout ?? Self.longestHold
+        holds[alarm.id] = alarm.alert.map { $0.start.boot + hold }
     }
 
-    /// Takes in that the alarm of this identity doesn't ring any more.
+    /// Takes in that the alarm of this identity is gone.
     public mutating func remove(_ id: AlarmID) {
         holds[id] = nil
     }
@@ -51,15 +51,23 @@ public struct Vigil: Sendable {
 
     /// When the machine's clock is to wake it, so that it is awake for the alarm at `next`; `nil`: at no time.
     ///
-    /// Of an alarm far away it is a whole hour at which to ask again, so that the clock isn't armed anew all the time.
+    /// It is a whole second, as machines have it and as two readings of the clocks agree about it, and of an alarm far away
+    /// a whole hour at which to ask again: so the clock isn't armed anew all the time.
     public static func wake(for next: WallTime?, at now: Moment) -> WallTime? {
         guard let next else { return nil }
         let end = now.wall + farthest
-        if next - lead > end {
-            let hour = Interval.hours(1).microseconds
-            return WallTime(microseconds: end.microseconds - (end.microseconds % hour + hour) % hour)
-        }
+        if next - lead > end { return end.roundedDown(to: .hours(1)) }
+        let early = (next - lead).roundedDown(to: .seconds(1))
         // Woken too late to be early, it is woken in time.
-        return now.wall < next - lead ? next - lead : next
+        return now.wall < early ? early : next
+    }
+}
+
+extension WallTime {
+    /// The last multiple of `interval` since 1970 that isn't later.
+    fileprivate func roundedDown(to interval: Interval) -> WallTime {
+        let length = interval.microseconds
+        let rest = (microseconds % length + length) % length
+        return self - Interval(microseconds: rest)
     }
 }

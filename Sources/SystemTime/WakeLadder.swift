@@ -22,13 +22,17 @@ public final class WakeLadder {
     /// How long after a failure the rungs are tried again: the first time, the second, and so on; after the last, not by
     /// itself any more. On `CLOCK_MONOTONIC`.
     static let retries: [Interval] = [.seconds(1), .seconds(10), .seconds(60), .seconds(600)]
+    /// How long a rung is given to say that it is armed.
+    static let patience = Interval.seconds(5)
     /// A rung that has stood this long is tried again as if it failed for the first time.
     private static let steady = Interval.hours(1)
 
     private let rungs: [() throws(WakeFailure) -> any WakeSource]
     private let hasClock: () -> Bool
     private let retries: [Interval]
+    private let patience: Interval
     private var retryTimer: Timer?
+    private var patienceTimer: Timer?
     /// How many of ``retries`` were used.
     private var retryCount = 0
     /// Why a rung, by its index, has failed.
@@ -46,7 +50,8 @@ public final class WakeLadder {
     private var rung: Rung?
     /// The rung that was in use before better ones were tried. It stays armed until one of them is.
     private var former: Rung?
-    private var isSettled = false
+    /// Whether what was asked for last is armed, or nothing can be.
+    public private(set) var isSettled = false
     private var wanted: WallTime?
     private var waiting: [() -> Void] = []
 
@@ -60,18 +65,22 @@ public final class WakeLadder {
         _ rungs: [() throws(WakeFailure) -> any WakeSource],
         hasClock: @escaping () -> Bool = RealTimeClock.canWake, in loop: EventLoop
     ) throws(SystemError) {
-        try self.init(rungs, hasClock: hasClock, in: loop, retries: Self.retries)
+        try self.init(rungs, hasClock: hasClock, in: loop, retries: Self.retries, patience: Self.patience)
     }
 
     init(
         _ rungs: [() throws(WakeFailure) -> any WakeSource], hasClock: @escaping () -> Bool, in loop: EventLoop,
-        retries: [Interval]
+        retries: [Interval], patience: Interval = WakeLadder.patience
     ) throws(SystemError) {
+        self.patience = patience
         self.rungs = rungs
         self.hasClock = hasClock
         self.retries = retries
         clockIsThere = hasClock()
         retryTimer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in climb() }
+        patienceTimer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
+            if let rung { fail(rung.index, WakeFailure("\(rung.source.support.rawValue) hasn't answered")) }
+        }
         tryRungs(from: 0)
     }
 
@@ -131,6 +140,8 @@ public final class WakeLadder {
     private func arm(_ rung: Rung) {
         // The index tells which one speaks: of one rung there is no more than one source. That itself would keep it alive.
         let index = rung.index
+        // Without a timer a rung that never answers is left when it is told of another time.
+        try? patienceTimer?.arm(at: Clock.monotonic.now + patience.microseconds)
         rung.source.arm(at: wanted) { [unowned self] failure in
             if let failure { fail(index, failure) } else { settle() }
         }
@@ -160,6 +171,7 @@ public final class WakeLadder {
     }
 
     private func settle() {
+        try? patienceTimer?.disarm()
         former = nil
         isSettled = true
         if let rung { failures[rung.index] = nil }

@@ -17,6 +17,7 @@ extension Service {
         case .clockSet: timeChanged([.clock])
         case .resumed:
             systemBus?.connect()
+            sleep?.tryAgain()
             // Zones may have been replaced on a machine that was asleep, too.
             timeChanged(zones.refresh().union([.resume]))
         }

@@ -70,15 +70,20 @@ extension Service {
             for effect in input.change.effects(areImmediate: false) { carryOut(effect) }
             noteMissed(in: input.change.history)
         }
-        // Not before it is known what rings still, and before anything is acknowledged.
-        arm()
         for id in turn.edited {
-            guard var before = turn.before[id], let alarm = engine.alarm(id) else { continue }
+            guard let alarm = engine.alarm(id) else {
+                sleep?.remove(id)
+                continue
+            }
+            sleep?.put(alarm)
+            guard var before = turn.before[id] else { continue }
             if let zone = zonesBefore.removeValue(forKey: id) { before = before.counted(by: zone) }
             guard before != alarm else { continue }
             send { () throws(BusError) in try bus.propertiesChanged(from: before, to: alarm) }
         }
         tellMoves()
+        // Not before it is known what still rings, and before anything is acknowledged.
+        arm()
         send { () throws(BusError) in try bus.propertiesChanged() }
         unsent += turn.answers
         sendAnswers()
@@ -120,8 +125,10 @@ extension Service {
     }
 
     /// Answers what was asked, unless the machine may sleep before it is armed for what the answers acknowledge.
-    func sendAnswers() {
-        guard sleep?.isPledged != false else { return }
+    ///
+    /// - Parameter isEnding: Whether nobody will send them later.
+    func sendAnswers(isEnding: Bool = false) {
+        guard isEnding || sleep?.isPledged != false else { return }
         let answers = unsent
         unsent = []
         for answer in answers where answer.call.expectsReply {
@@ -136,10 +143,8 @@ extension Service {
         switch effect {
         case .fired(let id, _, _), .alertChanged(let id):
             guard let alarm = engine.alarm(id), alarm.alert != nil else { break }
-            sleep?.add(alarm)
             notifications.post(alarm)
         case .stopped(let id, _), .snoozed(let id, _):
-            sleep?.remove(id)
             notifications.withdraw(id)
         case .added, .removed, .missed:
             break

@@ -121,7 +121,7 @@ final class Service: AlarmService {
             if alarm.alert != nil { ringing.append(alarm) }
         }
         for alarm in ringing {
-            sleep?.add(alarm)
+            sleep?.put(alarm)
             notifications.post(alarm)
         }
         storeLeftOver()
@@ -151,6 +151,7 @@ final class Service: AlarmService {
     private func end() {
         ServiceNotification.stopping.send()
         storeLeftOver()
+        sendAnswers(isEnding: true)
         // Nobody would hear what is pressed on them; who starts next shows them again.
         notifications.withdrawAll()
         connection.flush()

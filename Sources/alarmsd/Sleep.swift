@@ -34,8 +34,10 @@ final class Sleep {
     private var isComing = false
     /// Whether all is stored, and the machine may sleep as soon as its clock is armed.
     private var isReady = false
-    /// How many times the ladder was asked to arm and hasn't said that it has, or can't.
-    private var unsettled = 0
+    /// Whether nobody waits for the clock any more until this sleep is over.
+    private var isPatienceOver = false
+    /// What the ladder was asked to arm last.
+    private var asked: WallTime?
 
     /// Takes up the work, and tries what there is.
     ///
@@ -49,13 +51,13 @@ final class Sleep {
         changeTimer = try Timer(on: .wall, in: loop) { [unowned self] _ in whenTimeHasPassed?() }
         patienceTimer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
             Log.write(.warning, "the machine falls asleep before it is known whether it will be woken")
+            isPatienceOver = true
             letGo()
+            whenPledged?()
         }
-        // Nothing is known before all was tried.
-        ladder.arm(at: nil) { [unowned self] in
-            wakingHasChanged()
-            ladder.whenChanged = { [unowned self] in wakingHasChanged() }
-        }
+        ladder.whenChanged = { [unowned self] in wakingHasChanged() }
+        // Else that is told when all was tried.
+        if ladder.isSettled { wakingHasChanged() }
         login.whenChanged = { [unowned self] in whenChanged?() }
         login.whenFailed = { Log.write(.warning, $0) }
         login.whenSleepComes = { [unowned self] in comes() }
@@ -70,14 +72,14 @@ final class Sleep {
 
     /// Whether what was asked for will wake the machine even if it sleeps right now, or nothing will: what is answered
     /// while it isn't might be lost.
-    var isPledged: Bool { !isComing || unsettled == 0 }
+    var isPledged: Bool { !isComing || ladder.isSettled || isPatienceOver }
 
-    /// Takes in that `alarm` rings.
-    func add(_ alarm: Alarm) {
-        vigil.add(alarm)
+    /// Takes in what has become of `alarm`.
+    func put(_ alarm: Alarm) {
+        vigil.put(alarm)
     }
 
-    /// Takes in that the alarm of this identity doesn't ring any more.
+    /// Takes in that the alarm of this identity is gone.
     func remove(_ id: AlarmID) {
         vigil.remove(id)
     }
@@ -87,8 +89,12 @@ final class Sleep {
     /// - Parameter next: When the next alarm rings that wakes the machine.
     /// - Throws: `SystemError` if the kernel refuses a timer.
     func arm(for next: WallTime?, at now: Moment) throws(SystemError) {
-        unsettled += 1
-        ladder.arm(at: Vigil.wake(for: next, at: now)) { [unowned self] in settled() }
+        let wake = Vigil.wake(for: next, at: now)
+        // Who has been asked and hasn't answered needn't be asked again.
+        if ladder.isSettled || wake != asked {
+            asked = wake
+            ladder.arm(at: wake) { [unowned self] in settled() }
+        }
         let isHolding = vigil.isHolding(at: now)
         var blocks: Set<Login.Block> = isHolding ? [.sleep, .lid] : []
         if vigil.isWatching(for: next, at: now) { blocks.insert(.sleep) }
@@ -100,9 +106,13 @@ final class Sleep {
         }
     }
 
+    /// Has the ways to wake the machine tried again that didn't work before: it was asleep.
+    func tryAgain() {
+        ladder.tryAgain()
+    }
+
     private func settled() {
-        unsettled -= 1
-        guard unsettled == 0, isComing else { return }
+        guard isComing else { return }
         if isReady { letGo() }
         whenPledged?()
     }
@@ -113,7 +123,8 @@ final class Sleep {
         try? patienceTimer?.arm(at: Clock.monotonic.now + Self.patience)
         whenComing?()
         isReady = true
-        if unsettled == 0 { letGo() }
+        // What is armed anew by itself answers this as well.
+        ladder.arm(at: asked) { [unowned self] in settled() }
     }
 
     private func letGo() {
@@ -125,6 +136,7 @@ final class Sleep {
     private func isOver() {
         isComing = false
         isReady = false
+        isPatienceOver = false
         try? patienceTimer?.disarm()
         ladder.tryAgain()
         whenPledged?()

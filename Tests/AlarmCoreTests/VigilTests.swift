@@ -72,19 +72,19 @@ struct VigilTests {
     @Test func `an alert keeps it awake until it would time out`() throws {
         var vigil = Vigil()
         #expect(!vigil.isHolding(at: Scenario.moment(1000)))
-        vigil.add(try ringing(.alertTimeout(100_000_000)))
+        vigil.put(try ringing(.alertTimeout(100_000_000)))
         expectHold(of: vigil, until: 1100)
         vigil = Vigil()
-        vigil.add(try ringing())
+        vigil.put(try ringing())
         expectHold(of: vigil, until: 1600)
         vigil = Vigil()
-        vigil.add(try ringing(.alertTimeout(86_400_000_000)))
+        vigil.put(try ringing(.alertTimeout(86_400_000_000)))
         expectHold(of: vigil, until: 87_400)
     }
 
     @Test func `an alert that waits for ever keeps it awake for an hour`() throws {
         var vigil = Vigil()
-        vigil.add(try ringing(.alertTimeout(.max)))
+        vigil.put(try ringing(.alertTimeout(.max)))
         expectHold(of: vigil, until: 4600)
     }
 
@@ -92,8 +92,8 @@ struct VigilTests {
         let short = try ringing(.alertTimeout(100_000_000))
         let long = try ringing(.alertTimeout(1_000_000_000), as: 2, since: 900)
         var vigil = Vigil()
-        vigil.add(short)
-        vigil.add(long)
+        vigil.put(short)
+        vigil.put(long)
         expectHold(of: vigil, until: 1900)
         vigil.remove(long.id)
         expectHold(of: vigil, until: 1100)
@@ -104,8 +104,8 @@ struct VigilTests {
 
     @Test func `an alarm that rings anew keeps it awake anew`() throws {
         var vigil = Vigil()
-        vigil.add(try ringing())
-        vigil.add(try ringing(since: 3000))
+        vigil.put(try ringing())
+        vigil.put(try ringing(since: 3000))
         expectHold(of: vigil, until: 3600)
         vigil.remove(AlarmID(high: 0, low: 1))
         #expect(!vigil.isHolding(at: Scenario.moment(3000)))
@@ -115,7 +115,7 @@ struct VigilTests {
     func `what doesn't ring doesn't keep it awake`(_ stage: Stage) throws {
         let scenario = try stage.scenario()
         var vigil = Vigil()
-        vigil.add(try #require(scenario.alarm))
+        vigil.put(try #require(scenario.alarm))
         #expect(!vigil.isHolding(at: scenario.now))
         #expect(vigil.nextChange(next: nil, at: scenario.now) == nil)
     }
@@ -134,7 +134,7 @@ struct VigilTests {
 
     @Test func `it is to be asked again as the last alert stops to keep it awake`() throws {
         var vigil = Vigil()
-        vigil.add(try ringing(.alertTimeout(100_000_000)))
+        vigil.put(try ringing(.alertTimeout(100_000_000)))
         func change(_ next: Int64?, at now: Moment) -> WallTime? {
             vigil.nextChange(next: next.map(Scenario.wall), at: now)
         }
@@ -154,7 +154,7 @@ struct VigilTests {
         func second(_ range: ClosedRange<Int64>) -> Int64 { .random(in: range, using: &generator) }
         var vigil = Vigil()
         for number in 0..<UInt64(second(0...3)) {
-            vigil.add(
+            vigil.put(
                 try ringing(.alertTimeout(UInt64(second(10...400)) * 1_000_000), as: number, since: second(-200...0)))
         }
         let next = second(0...4) == 0 ? nil : Scenario.wall(second(1...500))
@@ -178,7 +178,7 @@ struct VigilTests {
     @Test(arguments: extremes, extremes) func `no reading of the clocks traps`(_ wall: Int64, _ boot: Int64) throws {
         let now = Moment(wall: WallTime(microseconds: wall), boot: BootTime(microseconds: boot))
         var vigil = Vigil()
-        vigil.add(try ringing())
+        vigil.put(try ringing())
         for next in Self.extremes.map({ WallTime(microseconds: $0) }) {
             _ = vigil.isWatching(for: next, at: now)
             _ = vigil.nextChange(next: next, at: now)

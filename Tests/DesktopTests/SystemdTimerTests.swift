@@ -12,18 +12,27 @@ import Testing
     private final class Sleeper {
         let bus: PrivateBus
         let loop: EventLoop
-        let timer: SystemdTimer
+        private(set) var timer: SystemdTimer?
         private(set) var answers: [String] = []
+        private(set) var failures: [String] = []
 
         init() throws {
             bus = try PrivateBus()
             loop = try EventLoop()
             timer = SystemdTimer(on: try Connection(to: .address(bus.address), in: loop))
+            timer?.whenFailed = { [unowned self] in failures.append($0.reason) }
+        }
+
+        /// Lets go of the timer, and returns its connection.
+        func leave() -> Connection? {
+            let connection = timer?.connection
+            timer = nil
+            return connection
         }
 
         func arm(_ seconds: Int64?, microseconds: Int64 = 0) {
             let instant = seconds.map { WallTime(microseconds: $0 * 1_000_000 + microseconds) }
-            timer.arm(at: instant) { [unowned self] failure in
+            timer?.arm(at: instant) { [unowned self] failure in
                 answers.append(failure.map { "\(seconds ?? 0): \($0)" } ?? "\(seconds ?? 0): armed")
             }
         }
@@ -155,5 +164,39 @@ import Testing
         sleeper.bus.kill()
         try sleeper.waitForAnswers(1)
         #expect(sleeper.answers[0].contains("Disconnected"))
+    }
+
+    @Test func `who has another way to wake the machine leaves no timer behind`() throws {
+        let sleeper = try Sleeper()
+        let systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
+        sleeper.arm(2_000_000_000)
+        try sleeper.waitForAnswers(1)
+        let connection = sleeper.leave()
+        try sleeper.loop.wait(for: "its end") { systemd.units.isEmpty }
+        withExtendedLifetime(connection) {}
+    }
+
+    @Test func `a manager that goes is told, whether or not somebody waits for it`() throws {
+        let sleeper = try Sleeper()
+        var systemd: FakeSystemd? = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
+        sleeper.arm(2_000_000_000)
+        try sleeper.waitForAnswers(1)
+        withExtendedLifetime(systemd) {}
+        systemd = nil
+        try sleeper.loop.wait(for: "the failure") { sleeper.failures == ["the user's service manager has gone"] }
+
+        systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
+        systemd?.endsJobs = false
+        sleeper.arm(2_000_000_000)
+        try sleeper.loop.wait(for: "the call") { systemd?.started.count == 1 }
+        systemd = nil
+        try sleeper.waitForAnswers(2)
+        #expect(sleeper.answers.last == "2000000000: the user's service manager has gone")
+
+        systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
+        sleeper.arm(2_000_000_000)
+        try sleeper.waitForAnswers(3)
+        #expect(sleeper.answers.last == "2000000000: armed")
+        withExtendedLifetime(systemd) {}
     }
 }

@@ -1,5 +1,6 @@
 import DBus
 import EventLoop
+import Glibc
 import TestBus
 
 /// The machine's sleep, for a session's service.
@@ -30,15 +31,42 @@ extension Session {
         }
     }
 
-    /// Starts the service without permission to wake the machine, and without the program that has it.
-    func runWithoutPermission() throws -> ProgramRun {
+    /// Starts the service without permission to wake the machine.
+    ///
+    /// - Parameter waker: The program that it is to believe has it.
+    func runWithoutPermission(waker: String = "/nonexistent/alarms-waker") throws -> ProgramRun {
         let service = try ProgramRun.path(of: "alarmsd")
         return try ProgramRun(
             "/usr/bin/setpriv",
             [
                 "--inh-caps=-all", "--bounding-set=-wake_alarm", service, "--state-directory", stateDirectory,
-                "--waker", "/nonexistent/alarms-waker",
+                "--waker", waker,
             ], environment: bus.environment, in: loop)
+    }
+
+    /// Makes a program for the service to take for alarms-waker, out of a script in which PROCESS is a file.
+    func makeWaker(_ lines: String...) throws -> String {
+        let script = lines.joined(separator: "\n").replacing("PROCESS", with: "\(bus.directory.path)/waker.pid")
+        let path = try bus.directory.write("#!/bin/sh\n\(script)\n", to: "waker")
+        guard chmod(path, 0o755) == 0 else { throw TestFailure("chmod: \(errno)") }
+        return path
+    }
+
+    /// Kills the program, of the script's first line.
+    func killWaker() throws {
+        guard let process = Int32(bus.directory.read("waker.pid").filter(\.isNumber)) else {
+            throw TestFailure("no process: \(bus.directory.read("waker.pid"))")
+        }
+        kill(process, SIGKILL)
+    }
+
+    /// Waits until `WakeProblem` has this in it, and nothing of failures that are over.
+    func wait(forWaking text: String) throws {
+        while true {
+            let problem = try property("WakeProblem").text
+            if problem.contains(text), text.contains("signal") || !problem.contains("signal") { return }
+            _ = try client.next("PropertiesChanged", of: .properties, at: .alarms)
+        }
     }
 
     /// Waits for a signal of ObjectManager.

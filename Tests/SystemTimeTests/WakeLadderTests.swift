@@ -24,13 +24,17 @@ import Testing
             case nothing(String)
         }
 
-        init(_ plans: [[Plan]], hasClock: Bool = true, retries: [Interval] = []) throws {
+        init(
+            _ plans: [[Plan]], hasClock: Bool = true, retries: [Interval] = [], patience: Interval = .seconds(3600)
+        ) throws {
             loop = try EventLoop()
             self.plans = plans
             self.hasClock = hasClock
             made = plans.map { _ in [] }
             let rungs = plans.indices.map { rung($0) }
-            ladder = try WakeLadder(rungs, hasClock: { [unowned self] in self.hasClock }, in: loop, retries: retries)
+            ladder = try WakeLadder(
+                rungs, hasClock: { [unowned self] in self.hasClock }, in: loop, retries: retries,
+                patience: patience)
             ladder?.whenChanged = { [unowned self] in changes.append(support) }
         }
 
@@ -308,5 +312,15 @@ import Testing
         fixture.made[0][0].answer()
         #expect(fixture.armed == ["by the change", "by the first"])
         #expect(fixture.made[0][0].asked.last == WallTime(microseconds: 3_000_000))
+    }
+
+    @Test func `a rung that never answers is left for the next, and nobody waits for ever`() throws {
+        let fixture = try Fixture(
+            [[.source(.systemdTimer, isQuick: false)], [.source(.helper)]], patience: Interval(microseconds: 1000))
+        fixture.arm(1_000_000)
+        try fixture.loop.wait(for: "the next") { fixture.support == .helper }
+        #expect(fixture.armed == ["armed"])
+        #expect(fixture.ladder?.isSettled == true)
+        #expect(fixture.made[1].last?.asked == [WallTime(microseconds: 1_000_000)])
     }
 }

@@ -32,7 +32,7 @@ extension Login {
             guard let isComing = try? reader.boolean() else { return }
             if isComing { sleepComes() } else { awake() }
         }
-        if phase != .awake { phase = .unknown }
+        loseTrack()
         for lock in wantedLocks { take(lock, from: owner, on: connection) }
         ask(owner, on: connection)
     }
@@ -44,6 +44,14 @@ extension Login {
         try? silence?.disarm()
         absence = reason
         update()
+        loseTrack()
+    }
+
+    /// Of a sleep that was told of it isn't known any more whether it comes.
+    private func loseTrack() {
+        guard phase == .sleepComes || phase == .sleepMayCome else { return }
+        phase = .unknown
+        whenAwake?()
     }
 
     private func ask(_ owner: BusName, on connection: Connection) {

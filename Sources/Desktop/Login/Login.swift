@@ -116,9 +116,9 @@ public final class Login: SystemBusClient {
     }
 
     func awake() {
-        let wasAwake = phase == .awake
+        let hasSlept = phase == .sleepComes || phase == .sleepMayCome
         phase = .awake
         takeMissing()
-        if !wasAwake { whenAwake?() }
+        if hasSlept { whenAwake?() }
     }
 }

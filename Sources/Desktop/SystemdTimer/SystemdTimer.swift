@@ -18,13 +18,14 @@ internal import EventLoop
 public final class SystemdTimer: WakeSource {
     /// The rung.
     public let support = WakeSupport.systemdTimer
-    /// Never called: what the manager has armed stays so for as long as it lives, and the session ends with it.
+    /// Called when the manager has gone, or is another one, while nobody waited for an answer.
     public var whenFailed: ((WakeFailure) -> Void)?
 
     /// How far ahead the timer is that shows whether there can be one.
     private static let proofDistance = Interval.hours(1)
 
-    private let connection: Connection
+    let connection: Connection
+    private var owner: NameOwner?
     private var jobs: Subscription?
     private var step: PendingCall?
     private var clearance: PendingCall?
@@ -38,6 +39,13 @@ public final class SystemdTimer: WakeSource {
     /// Describes a manager on the bus of the session, that isn't asked for anything yet.
     public init(on connection: Connection) {
         self.connection = connection
+    }
+
+    deinit {
+        // What wakes the machine from now on is somebody else.
+        for unit in [armed, starting] {
+            if let unit { try? connection.send(TimerUnit.stop(unit.name)) }
+        }
     }
 
     /// Asks the manager for a timer that elapses at `instant`, at whole seconds, in place of the one before.
@@ -76,6 +84,16 @@ public final class SystemdTimer: WakeSource {
 
     /// The manager tells of jobs only whom has asked for that.
     private func subscribe() {
+        do {
+            let owner = try NameOwner(of: .systemd, on: connection)
+            owner.whenChanged = { [unowned self] before, _ in
+                // Who has it at first is no change.
+                if case .some(.some) = before { managerChanged() }
+            }
+            self.owner = owner
+        } catch {
+            return failed(error)
+        }
         let rule = MatchRule(
             sender: .systemd, path: .systemd, interface: .systemdManager, member: "JobRemoved")
         jobs = connection.subscribe(to: rule) { [unowned self] in jobRemoved($0) }
@@ -113,9 +131,24 @@ public final class SystemdTimer: WakeSource {
     }
 
     private func failed(_ error: BusError) {
+        forget()
+        finish(WakeFailure("the user's service manager can't be asked: \(error)"))
+    }
+
+    private func managerChanged() {
+        forget()
+        let failure = WakeFailure("the user's service manager has gone")
+        guard then == nil else { return finish(failure) }
+        (armed, isProven) = (nil, false)
+        whenFailed?(failure)
+    }
+
+    /// Forgets what is under way, and whom it was asked of.
+    private func forget() {
+        step = nil
         starting = nil
         jobs = nil
-        finish(WakeFailure("the user's service manager can't be asked: \(error)"))
+        owner = nil
     }
 
     private func finish(_ failure: WakeFailure?) {
