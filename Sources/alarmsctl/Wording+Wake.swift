@@ -40,7 +40,13 @@ extension Wording {
     }
 
     static func permission(_ facts: WakeFacts) -> String {
-        if facts.support == "systemd-timer" { return "the user's service manager wakes for the service" }
+        switch facts.support {
+        case "timerfd": return "the service has CAP_WAKE_ALARM"
+        case "systemd-timer": return "the user's service manager wakes for the service"
+        case "helper": return "\(TerminalText.harmless(facts.waker?.path ?? Waker.name)) arms the clock for the service"
+        case _ where facts.isWoken == true: return "the service arms the clock"
+        default: break
+        }
         if facts.isServicePermitted == true { return "the service has CAP_WAKE_ALARM" }
         let service =
             facts.isServicePermitted == nil
@@ -104,12 +110,6 @@ extension Wording {
             Allow its clock to wake this machine, also in its firmware's setup:
               echo enabled | sudo tee \(Machine.permission(of: TerminalText.harmless(clock)))
             """
-        case .noPermission:
-            """
-            Let the service arm the clock: install desktop/ambient-capability.conf, which comes with it, as
-              /etc/systemd/user/alarmsd.service.d/ambient-capability.conf
-            then: systemctl --user daemon-reload && systemctl --user restart alarmsd
-            """
         case .noWaker(let path):
             """
             Let a helper arm the clock: install \(Waker.name) \(path.map { "as \(TerminalText.harmless($0))" } ?? "beside the service")
@@ -118,6 +118,11 @@ extension Wording {
         case .wakerNotPermitted(let path):
             """
             Let the helper arm the clock:
+              sudo setcap cap_wake_alarm+ep \(TerminalText.harmless(path))
+            """
+        case .wakerUnknown(let path):
+            """
+            Let the helper arm the clock, unless it may already, of which getcap doesn't tell:
               sudo setcap cap_wake_alarm+ep \(TerminalText.harmless(path))
             """
         case .noLocks:

@@ -45,14 +45,6 @@ struct WakeFactsTests {
         #expect(SleepLock(row: "Alarms 0 root 1 alarmsd handle-lid-switch x delay", of: 1)?.delaysSleep == false)
     }
 
-    @Test(arguments: [
-        ("systemd 252 (252.39-1~deb12u2)\n+PAM +AUDIT", 252), ("systemd 257.2-1.fc42 (257.2)\n", 257),
-        ("systemd 258~rc1", 258), ("elogind 252\n", nil), ("systemd\n", nil), ("", nil),
-    ])
-    func `the version of systemd is its first number`(text: String, version: Int?) {
-        #expect(WakeFacts.systemdVersion(in: text) == version)
-    }
-
     @Test func `clocks and ways to sleep are those of the kernel's files`() throws {
         let directory = try TestBus.TemporaryDirectory()
         let machine = Machine(root: directory.path)

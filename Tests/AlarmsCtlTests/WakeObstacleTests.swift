@@ -7,12 +7,12 @@ struct WakeObstacleTests {
     private func facts(
         support: String = "none", problem: String = "", sleepStates: [String]? = ["mem"], clocks: [String] = ["rtc0"],
         wakingClocks: [String] = ["rtc0"], hasWakeClock: Bool = true, isServicePermitted: Bool? = false,
-        waker: Waker? = nil, systemd: Int? = 252, lock: String? = "sleep x delay"
+        waker: Waker? = nil, lock: String? = "sleep x delay"
     ) -> WakeFacts {
         let lock = lock.map { "Alarms 1000 anna 7 alarmsd \($0)" }
         return WakeFacts(
             support: support, problem: problem, sleepStates: sleepStates, clocks: clocks, wakingClocks: wakingClocks,
-            hasWakeClock: hasWakeClock, isServicePermitted: isServicePermitted, waker: waker, systemd: systemd,
+            hasWakeClock: hasWakeClock, isServicePermitted: isServicePermitted, waker: waker,
             locks: lock.map { [SleepLock(row: $0[...], of: 7)].compactMap { $0 } })
     }
 
@@ -50,26 +50,52 @@ struct WakeObstacleTests {
         #expect(advice(facts).contains("sudo tee /sys/class/rtc/rtc0/device/power/wakeup"))
     }
 
-    @Test func `the permission comes from the service manager, where that has it`() {
-        #expect(WakeObstacle.all(in: facts(systemd: 254)) == [.noPermission])
-        #expect(advice(facts(systemd: 254)).contains("/etc/systemd/user/alarmsd.service.d/"))
+    @Test func `the permission comes from a helper, that is to be installed or permitted`() throws {
+        #expect(WakeObstacle.all(in: facts()) == [.noWaker(nil)])
+        let missing = Waker(path: "/usr/libexec/alarms-waker", isInstalled: false, isPermitted: false)
+        #expect(WakeObstacle.all(in: facts(waker: missing)) == [.noWaker(missing.path)])
+        #expect(advice(facts(waker: missing)).contains("install alarms-waker as \(missing.path)"))
+        let there = facts(waker: Waker(path: missing.path, isInstalled: true, isPermitted: false))
+        #expect(WakeObstacle.all(in: there) == [.wakerNotPermitted(missing.path)])
+        #expect(advice(there).contains("sudo setcap cap_wake_alarm+ep \(missing.path)"))
+        #expect(lines(there).contains("no permission"))
+        let permitted = Waker(path: missing.path, isInstalled: true, isPermitted: true)
+        #expect(WakeObstacle.all(in: facts(support: "helper", waker: permitted)).isEmpty)
     }
 
-    @Test(arguments: [253, nil])
-    func `else from a helper, that is to be installed or permitted`(systemd: Int?) throws {
-        #expect(WakeObstacle.all(in: facts(systemd: systemd)) == [.noWaker(nil)])
-        let missing = Waker(path: "/usr/libexec/alarms-waker", isInstalled: false, isPermitted: false)
-        #expect(WakeObstacle.all(in: facts(waker: missing, systemd: systemd)) == [.noWaker(missing.path)])
-        #expect(advice(facts(waker: missing, systemd: systemd)).contains("install alarms-waker as \(missing.path)"))
-        for isPermitted in [false, nil] {
-            let there = Waker(path: missing.path, isInstalled: true, isPermitted: isPermitted)
-            let facts = facts(waker: there, systemd: systemd)
-            #expect(WakeObstacle.all(in: facts) == [.wakerNotPermitted(missing.path)])
-            #expect(advice(facts).contains("sudo setcap cap_wake_alarm+ep \(missing.path)"))
-            #expect(lines(facts).contains(isPermitted == nil ? "unknown permission" : "no permission"))
+    @Test func `a drop-in that may keep the service from starting is never advised`() {
+        let wakers = [
+            nil, Waker(path: "/w", isInstalled: false, isPermitted: false),
+            Waker(path: "/w", isInstalled: true, isPermitted: false),
+            Waker(path: "/w", isInstalled: true, isPermitted: nil),
+        ]
+        for waker in wakers {
+            let advice = advice(facts(waker: waker))
+            #expect(advice.contains("sudo setcap cap_wake_alarm+ep"))
+            #expect(!advice.contains("alarmsd.service.d"))
         }
-        let permitted = Waker(path: missing.path, isInstalled: true, isPermitted: true)
-        #expect(WakeObstacle.all(in: facts(support: "helper", waker: permitted, systemd: systemd)).isEmpty)
+    }
+
+    @Test func `a helper of which nobody tells is advised about as such`() {
+        let facts = facts(waker: Waker(path: "/w", isInstalled: true, isPermitted: nil))
+        #expect(WakeObstacle.all(in: facts) == [.wakerUnknown("/w")])
+        #expect(advice(facts).contains("unless it may already"))
+        #expect(advice(facts).contains("sudo setcap cap_wake_alarm+ep /w"))
+        #expect(lines(facts).contains("unknown permission"))
+    }
+
+    @Test(arguments: [
+        ("timerfd", "the service has CAP_WAKE_ALARM"), ("helper", "/w arms the clock for the service"),
+        ("systemd-timer", "the user's service manager wakes for the service"), ("new", "the service arms the clock"),
+    ])
+    func `by whatever the machine is woken, that has the permission`(support: String, detail: String) {
+        for isServicePermitted in [false, nil] {
+            let waker = Waker(path: "/w", isInstalled: true, isPermitted: nil)
+            let facts = facts(support: support, isServicePermitted: isServicePermitted, waker: waker)
+            #expect(WakeObstacle.all(in: facts).isEmpty)
+            #expect(Check.all(of: facts, version: 1).first { $0.subject == .permission }?.result == .ok)
+            #expect(Wording.permission(facts) == detail)
+        }
     }
 
     @Test func `a machine that can't sleep needs nothing`() {
