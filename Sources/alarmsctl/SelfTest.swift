@@ -24,9 +24,13 @@ struct SelfTest {
         let advice = WakeObstacle.all(in: facts).map(Wording.advice)
         try say(TextTable.text(checks.map(Wording.check)))
         for text in advice { try say("\n" + text) }
-        try say("\n" + Wording.conclusion(checks))
+        try say("\n" + Wording.conclusion(checks, of: facts))
         guard canWake, let ahead else {
-            if canWake { try say(Wording.howToTest) }
+            if canWake {
+                try say(Wording.howToTest)
+            } else if ahead != nil {
+                try say(Wording.notTried)
+            }
             try printJSON(checks, canWake, advice, nil)
             return status
         }

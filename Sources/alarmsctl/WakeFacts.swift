@@ -8,6 +8,8 @@ struct WakeFacts {
     let problem: String
     /// How the machine can sleep; `nil`: unknown.
     let sleepStates: [String]?
+    /// Whether it can sleep so that nothing wakes it for an alarm.
+    let canHibernate: Bool
     /// The machine's clocks, and those of them that can wake it.
     let clocks: [String]
     let wakingClocks: [String]
@@ -38,6 +40,7 @@ struct WakeFacts {
         let clocks = machine.clocks
         return WakeFacts(
             support: service.wakeSupport, problem: service.wakeProblem, sleepStates: machine.sleepStates,
+            canHibernate: machine.canHibernate,
             clocks: clocks, wakingClocks: clocks.filter(machine.canWake), hasWakeClock: hasWakeClock,
             isServicePermitted: process.flatMap(machine.hasWakeCapability),
             waker: process.flatMap { Waker(of: $0, on: machine) }, locks: SleepLock.held(by: process))

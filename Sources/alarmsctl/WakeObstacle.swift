@@ -2,6 +2,8 @@
 enum WakeObstacle: Equatable {
     /// The kernel can't put this machine to sleep.
     case noSleep
+    /// The kernel can hibernate this machine, and can't suspend it.
+    case onlyHibernation
     /// The machine has no clock that could wake it.
     case noClock
     /// A clock could, and isn't allowed to.
@@ -17,8 +19,8 @@ enum WakeObstacle: Equatable {
 
     /// What stands in the way, the insurmountable first.
     static func all(in facts: WakeFacts) -> [WakeObstacle] {
-        // What never sleeps needs nothing else.
-        if facts.sleepStates?.isEmpty == true { return [.noSleep] }
+        // Nothing else would be of use.
+        if facts.sleepStates?.isEmpty == true { return [facts.canHibernate ? .onlyHibernation : .noSleep] }
         var obstacles: [WakeObstacle] = []
         if !facts.hasWakeClock { obstacles.append(facts.wakingClocks.first.map { .clockNotAllowed($0) } ?? .noClock) }
         // Without a clock to arm there is no use in the permission to do it.

@@ -64,6 +64,7 @@ extension Wording {
     static func sleep(_ facts: WakeFacts) -> String {
         switch facts.sleepStates {
         case nil: "nobody says whether this machine can sleep"
+        case [] where facts.canHibernate: "this machine can't be suspended, at most hibernated"
         case []: "this machine can't be suspended"
         case let states?: "this machine can be suspended (\(list(states.map(TerminalText.harmless))))"
         }
@@ -87,15 +88,28 @@ extension Wording {
     }
 
     /// What the checks say together.
-    static func conclusion(_ checks: [Check]) -> String {
+    static func conclusion(_ checks: [Check], of facts: WakeFacts) -> String {
         let missing = checks.filter { $0.result == .no }.map(\.subject)
-        if missing.isEmpty { return "This machine has all it takes to be woken for an alarm." }
-        if missing.contains(.sleep) { return "This machine isn't woken for alarms: it is always awake." }
-        return Check.canWake(checks)
-            ? "This machine can be woken for an alarm, but may fall asleep just before one."
-            : "This machine isn't woken for alarms: what is due while it sleeps is late."
+        if missing.contains(.sleep) {
+            let reason = facts.canHibernate ? "it can't be suspended" : "it is always awake"
+            return "This machine isn't woken for alarms: \(reason)."
+        }
+        guard Check.canWake(checks) else {
+            return "This machine isn't woken for alarms: what is due while it sleeps is late."
+        }
+        let claim =
+            missing.isEmpty
+            ? "has all it takes to be woken for an alarm"
+            : "can be woken for an alarm, but may fall asleep just before one"
+        let unknown = checks.filter { $0.result == .unknown }.map(\.subject.rawValue)
+        var doubts = unknown.isEmpty ? [] : ["unknown: \(list(unknown))"]
+        if !facts.problem.isEmpty { doubts.append("the service says: \(TerminalText.harmless(facts.problem))") }
+        return doubts.isEmpty
+            ? "This machine \(claim)."
+            : "As far as is known, this machine \(claim); \(doubts.joined(separator: "; "))."
     }
 
+    static let notTried = "Nothing was tried: this machine can't be woken for an alarm, so it wasn't suspended."
     static let howToTest = "To see it happen: alarmsctl self-test --wake 60"
     static let howToAgree = "Without a terminal to ask on, it is suspended with --yes only."
 
@@ -104,6 +118,11 @@ extension Wording {
     static func advice(_ obstacle: WakeObstacle) -> String {
         switch obstacle {
         case .noSleep: "This machine can't be suspended, so nothing has to wake it: alarms ring while it is on."
+        case .onlyHibernation:
+            """
+            This machine can't be suspended, but may hibernate, and is not woken from that: what is due while it
+            hibernates is late.
+            """
         case .noClock: "This machine has no clock that could wake it: keep it on when an alarm matters."
         case .clockNotAllowed(let clock):
             """

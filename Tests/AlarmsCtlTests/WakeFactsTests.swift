@@ -50,6 +50,7 @@ struct WakeFactsTests {
         let machine = Machine(root: directory.path)
         #expect(machine.clocks.isEmpty)
         #expect(machine.sleepStates == nil)
+        #expect(!machine.canHibernate)
         for part in ["sys", "sys/power", "sys/class", "sys/class/rtc", "sys/class/rtc/rtc1", "sys/class/rtc/rtc0"] {
             _ = try directory.makeDirectory(part)
         }
@@ -58,8 +59,12 @@ struct WakeFactsTests {
         #expect(machine.clocks == ["rtc0", "rtc1"])
         #expect(machine.clocks.filter(machine.canWake) == ["rtc1"])
         #expect(machine.sleepStates == ["freeze", "mem"])
+        #expect(machine.canHibernate)
         try directory.write("disk\n", to: "sys/power/state")
         #expect(machine.sleepStates == [])
+        #expect(machine.canHibernate)
+        try directory.write("mem\n", to: "sys/power/state")
+        #expect(!machine.canHibernate)
     }
 
     @Test func `a process tells of itself`() throws {
