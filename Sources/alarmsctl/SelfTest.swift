@@ -5,6 +5,7 @@ import Glibc
 struct SelfTest {
     /// How far ahead the alarm of a test is.
     struct Ahead: Equatable {
+        /// In seconds: the machine is woken 15 before, and takes a while to fall asleep.
         static let range: ClosedRange<UInt32> = 30...3600
         let seconds: UInt32
         /// Whether nobody is to be asked.

@@ -156,11 +156,6 @@ extension Wording {
 
     static let testTitle = "Wake test"
 
-    static func wakeTooSoon(_ seconds: UInt32, least: UInt32) -> String {
-        "expected at least \(least) seconds, got \(seconds): the machine is woken \(WakeTest.lead / 1_000_000) seconds "
-            + "before an alarm, and takes a while to fall asleep"
-    }
-
     static func otherAlarm(_ fire: UInt64, at now: UInt64) -> String {
         "can't test a wake: another alarm rings before, \(distance(fire, from: now))"
     }
