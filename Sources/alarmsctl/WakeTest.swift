@@ -54,10 +54,10 @@ struct WakeTest {
         try whenSet(due)
         var measurement = WakeMeasurement(due: due)
         let asleepBefore = asleep()
-        // Some answer when the machine is awake again.
-        let begin = BootClock.now
         measurement.refusal = suspend()
         guard measurement.refusal == nil else { return .measured(measurement) }
+        // Only now: it answers when the machine has been told to sleep, or when it is awake again.
+        let begin = BootClock.now
         let ticks = inputs.addTicks(each: .milliseconds(100))
         defer { ticks.cancel() }
         for await input in inputs.stream {
