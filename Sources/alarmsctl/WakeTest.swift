@@ -95,7 +95,7 @@ struct WakeTest {
     /// logind passes over the locks of the user who asks, as it does for a desktop's menu.
     private static func suspendBySystemctl() -> String? {
         do {
-            let run = try ProgramOutput("systemctl", ["--no-ask-password", "suspend"], within: 30)
+            let run = try ProgramOutput("systemctl", ["--no-ask-password", "suspend"], within: 30_000_000)
             guard run.code != 0 else { return nil }
             let lines = (run.errors + run.output).split(separator: "\n").joined(separator: "; ")
             return lines.isEmpty ? Wording.suspendSilent : lines

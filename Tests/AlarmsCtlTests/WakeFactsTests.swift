@@ -102,11 +102,18 @@ struct WakeFactsTests {
     }
 
     @Test func `a program's answer is all it has written, and what it has returned`() throws {
-        let answer = try ProgramOutput("sh", ["-c", "seq 20000; echo no >&2; exit 7"], within: 20)
+        let answer = try ProgramOutput("sh", ["-c", "seq 20000; echo no >&2; exit 7"], within: 20_000_000)
         #expect(answer.code == 7)
         #expect(answer.output.split(separator: "\n").count == 20000)
         #expect(answer.errors == "no\n")
-        #expect(try ProgramOutput("sh", ["-c", "kill -9 $$"], within: 20).code == nil)
-        #expect(throws: Problem.self) { try ProgramOutput("/nonexistent/program", [], within: 1) }
+        #expect(try ProgramOutput("sh", ["-c", "kill -9 $$"], within: 20_000_000).code == nil)
+        #expect(throws: Problem.self) { try ProgramOutput("/nonexistent/program", [], within: 1_000_000) }
+    }
+
+    @Test func `a program that hangs is ended, and has returned nothing`() throws {
+        let answer = try ProgramOutput("sh", ["-c", "echo $$; exec sleep 60"], within: 2_000_000)
+        #expect(answer.code == nil)
+        let process = try #require(Int32(answer.output.trimmingCharacters(in: .newlines)))
+        #expect(kill(process, 0) == -1 && errno == ESRCH)
     }
 }
