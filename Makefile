@@ -31,7 +31,7 @@ ARGS =
 
 SOURCES = Sources Tests Package.swift
 SCRIPTS = .ci/run .ci/install-packages $(addprefix Tests/Guest/,run image library clock-test suspend-test) \
-    $(addprefix Tests/RealSystem/,boot init)
+    $(addprefix Tests/RealSystem/,boot init) Tests/Release/check
 
 .PHONY: build build-tests run test oracle life test-guest test-suspend lint format bench install uninstall clean
 
