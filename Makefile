@@ -24,6 +24,8 @@ USERUNITDIR = $(PREFIX)/lib/systemd/user
 # What lets the service wake the machine. `file`: a capability of the file alarms-waker, which works everywhere.
 # `ambient`: a drop-in of the unit, for systemd 254 and later; elsewhere it keeps the service from starting.
 CAPABILITY = file
+# How alarms-waker is stripped: statically linked, it has 3 MB of symbols. Empty: not, for packagers whose tools do it.
+STRIP = -s
 
 # For `make test`, `make oracle` and `make bench`: further arguments, such as ARGS="--filter DBusTests", ARGS="--seed 7"
 # or ARGS=--json.
@@ -31,7 +33,7 @@ ARGS =
 
 SOURCES = Sources Tests Package.swift
 SCRIPTS = .ci/run .ci/install-packages $(addprefix Tests/Guest/,run image library clock-test suspend-test) \
-    $(addprefix Tests/RealSystem/,boot init)
+    $(addprefix Tests/RealSystem/,boot init) Tests/Release/check
 
 .PHONY: build build-tests run test oracle life test-guest test-suspend lint format bench install uninstall clean
 
@@ -124,7 +126,7 @@ install:
 	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBEXECDIR) $(DATADIR)/dbus-1/interfaces \
 	    $(dir $(ACTIVATION) $(UNIT) $(AUTOSTART)))
 	install -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
-	install -m 755 $(WAKER) $(DESTDIR)$(LIBEXECDIR)
+	install $(STRIP) -m 755 $(WAKER) $(DESTDIR)$(LIBEXECDIR)
 	install -m 644 dbus/*.xml $(DESTDIR)$(DATADIR)/dbus-1/interfaces
 	$(FILL_IN) dbus/org.example.Alarms.service >$(DESTDIR)$(ACTIVATION)
 	$(FILL_IN) desktop/alarmsd.service >$(DESTDIR)$(UNIT)

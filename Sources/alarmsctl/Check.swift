@@ -30,9 +30,9 @@ struct Check: Equatable {
     static func all(of facts: WakeFacts, version: UInt32) -> [Check] {
         [
             Check(.service, true, Wording.answers(version)),
-            Check(.wake, facts.support.isEmpty ? nil : facts.support != "none", Wording.wake(facts)),
+            Check(.wake, facts.isWoken, Wording.wake(facts)),
             Check(.clock, facts.hasWakeClock, Wording.clock(facts)),
-            Check(.permission, facts.support == "systemd-timer" ? true : facts.isPermitted, Wording.permission(facts)),
+            Check(.permission, facts.isPermitted, Wording.permission(facts)),
             Check(.sleep, facts.sleepStates.map { !$0.isEmpty }, Wording.sleep(facts)),
             Check(.lock, facts.locks.map { $0.contains(where: \.delaysSleep) }, Wording.lock(facts)),
         ]

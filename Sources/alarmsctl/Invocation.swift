@@ -72,9 +72,8 @@ struct Invocation: Equatable {
             values[option] = value
         }
 
-        /// The number, at least 1, that stands behind an option.
-        func number(_ option: Option, upTo maximum: UInt32 = .max) throws(Problem) -> UInt32? {
-            let range = 1...maximum
+        /// The number of this range that stands behind an option.
+        func number(_ option: Option, in range: ClosedRange<UInt32> = 1 ... .max) throws(Problem) -> UInt32? {
             guard let text = values[option] else { return nil }
             guard text.allSatisfy({ $0.isASCII && $0.isNumber }), let number = UInt32(text), range.contains(number)
             else { throw .usage(Wording.inKey(option.rawValue, .usage(Wording.numberExpected(text, range)))) }
@@ -90,7 +89,7 @@ struct Invocation: Equatable {
         case .add: .add(words[0], try alarm(at: words))
         case .list: .list
         case .show:
-            .show(try AlarmIdentifier(words[0]), next: try options.number(.next, upTo: 1000))
+            .show(try AlarmIdentifier(words[0]), next: try options.number(.next, in: 1...1000))
         case .history:
             .history(
                 try optionalIdentifier(words), since: try since(options.values[.since]),
@@ -146,15 +145,10 @@ struct Invocation: Equatable {
     }
 
     private static func ahead(_ options: Options) throws(Problem) -> SelfTest.Ahead? {
-        let range = SelfTest.Ahead.range
         let isAgreed = options.values[.yes] != nil
-        guard let seconds = try options.number(.wake, upTo: range.upperBound) else {
+        guard let seconds = try options.number(.wake, in: SelfTest.Ahead.range) else {
             guard !isAgreed else { throw .usage(Wording.yesWithoutWake) }
             return nil
-        }
-        guard seconds >= range.lowerBound else {
-            throw .usage(
-                Wording.inKey(Option.wake.rawValue, .usage(Wording.wakeTooSoon(seconds, least: range.lowerBound))))
         }
         return SelfTest.Ahead(seconds: seconds, isAgreed: isAgreed)
     }

@@ -34,9 +34,9 @@ enum LocalTime {
         return formatted(microseconds, "%a %F %T\(fraction) %Z")
     }
 
-    /// The time of day, to the microsecond.
-    static func timeOfDay(_ microseconds: UInt64) -> String {
-        formatted(microseconds, "%T." + sixDigits(microseconds % 1_000_000))
+    /// The time of day; to the second, or, where `isExact`, to the microsecond.
+    static func timeOfDay(_ microseconds: UInt64, isExact: Bool = false) -> String {
+        formatted(microseconds, isExact ? "%T." + sixDigits(microseconds % 1_000_000) : "%T")
     }
 
     /// The instant at which clocks show what those in UTC show at `other`, both microseconds since 1970 UTC; of two the

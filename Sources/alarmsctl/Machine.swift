@@ -53,10 +53,15 @@ struct Machine {
     // MARK: Sleep
 
     /// How it can sleep with all in memory: `mem`, `freeze`, `standby`; `nil` if the kernel doesn't say.
-    var sleepStates: [String]? {
-        text("/sys/power/state").map { text in
-            text.split { $0 == " " || $0 == "\n" }.map(String.init).filter { $0 != "disk" }
-        }
+    var sleepStates: [String]? { powerStates?.filter { $0 != Self.hibernation } }
+
+    /// Whether it can sleep with all on disk, where there is space for it.
+    var canHibernate: Bool { powerStates?.contains(Self.hibernation) == true }
+
+    private static let hibernation = "disk"
+
+    private var powerStates: [String]? {
+        text("/sys/power/state").map { text in text.split { $0 == " " || $0 == "\n" }.map(String.init) }
     }
 
     /// The clocks that go on while it sleeps, in their order.

@@ -2,33 +2,35 @@ import Glibc
 
 /// A run of a program that answers and ends.
 struct ProgramOutput {
-    /// What it has returned; `nil` if it was ended, by a signal or as it took too long.
+    /// What it has returned; `nil` if a signal has ended it, as when it took too long.
     let code: Int32?
     let output: String
     let errors: String
 
-    /// Runs `program`, looked for as a shell would, without standard input, and waits until it has ended, so many seconds at
-    /// most.
+    /// Runs `program`, looked for as a shell would, without standard input, and waits until it has ended.
     ///
+    /// - Parameter limit: After how many microseconds it is ended.
     /// - Throws: ``Problem/refused(_:)`` if it can't be started.
-    init(_ program: String, _ arguments: [String], within seconds: UInt64) throws(Problem) {
+    init(_ program: String, _ arguments: [String], within limit: UInt64) throws(Problem) {
         let pipes = [try Pipe(for: program), try Pipe(for: program)]
         let child = try ChildProcess(
             program, arguments, environment: ProcessEnvironment.variables(), output: pipes[0].writing,
             errors: pipes[1].writing)
         pipes.forEach { $0.closeWriting() }
         // With the last use of a pipe its ends would be closed.
-        let texts = withExtendedLifetime(pipes) { Self.read(pipes.map(\.reading), within: seconds) }
+        let (texts, isComplete) = withExtendedLifetime(pipes) { Self.read(pipes.map(\.reading), within: limit) }
+        if !isComplete { child.end() }
         code = child.waitForEnd()
         output = texts[0]
         errors = texts[1]
     }
 
-    /// Reads what comes until all have ended, or the time is up. The corresponding C function is `poll`.
-    private static func read(_ descriptors: [Int32], within seconds: UInt64) -> [String] {
+    /// Reads what comes until all have ended, or so many microseconds are over; tells which. The corresponding C function is
+    /// `poll`.
+    private static func read(_ descriptors: [Int32], within limit: UInt64) -> ([String], isComplete: Bool) {
         var bytes = [[UInt8]](repeating: [], count: descriptors.count)
         var open = Set(descriptors.indices)
-        let deadline = BootClock.now + seconds * 1_000_000
+        let deadline = BootClock.now + limit
         while !open.isEmpty, case let now = BootClock.now, now < deadline {
             // poll passes over negative descriptors.
             var events = descriptors.indices.map {
@@ -45,6 +47,6 @@ struct ProgramOutput {
                 }
             }
         }
-        return bytes.map { String(decoding: $0, as: UTF8.self) }
+        return (bytes.map { String(decoding: $0, as: UTF8.self) }, open.isEmpty)
     }
 }

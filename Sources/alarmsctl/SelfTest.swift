@@ -5,6 +5,7 @@ import Glibc
 struct SelfTest {
     /// How far ahead the alarm of a test is.
     struct Ahead: Equatable {
+        /// In seconds: the machine is woken 15 before, and takes a while to fall asleep.
         static let range: ClosedRange<UInt32> = 30...3600
         let seconds: UInt32
         /// Whether nobody is to be asked.
@@ -24,9 +25,13 @@ struct SelfTest {
         let advice = WakeObstacle.all(in: facts).map(Wording.advice)
         try say(TextTable.text(checks.map(Wording.check)))
         for text in advice { try say("\n" + text) }
-        try say("\n" + Wording.conclusion(checks))
+        try say("\n" + Wording.conclusion(checks, of: facts))
         guard canWake, let ahead else {
-            if canWake { try say(Wording.howToTest) }
+            if canWake {
+                try say(Wording.howToTest)
+            } else if ahead != nil {
+                try say(Wording.notTried)
+            }
             try printJSON(checks, canWake, advice, nil)
             return status
         }

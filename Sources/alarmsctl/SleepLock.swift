@@ -24,7 +24,7 @@ struct SleepLock: Equatable {
 
     /// The service's locks; `nil` if nobody can be asked.
     static func held(by process: Int32?) -> [SleepLock]? {
-        let list = try? ProgramOutput("systemd-inhibit", ["--list", "--no-legend", "--no-pager"], within: 5)
+        let list = try? ProgramOutput("systemd-inhibit", ["--list", "--no-legend", "--no-pager"], within: 5_000_000)
         guard let list, list.code == 0 else { return nil }
         return list.output.split(separator: "\n").compactMap { SleepLock(row: $0, of: process) }
     }

@@ -8,6 +8,8 @@ struct WakeFacts {
     let problem: String
     /// How the machine can sleep; `nil`: unknown.
     let sleepStates: [String]?
+    /// Whether it can sleep so that nothing wakes it for an alarm.
+    let canHibernate: Bool
     /// The machine's clocks, and those of them that can wake it.
     let clocks: [String]
     let wakingClocks: [String]
@@ -16,13 +18,16 @@ struct WakeFacts {
     /// Whether the service itself has the permission to wake the machine; `nil`: unknown.
     let isServicePermitted: Bool?
     let waker: Waker?
-    /// The version of systemd that runs this machine; `nil`: none does.
-    let systemd: Int?
     /// `nil`: unknown.
     let locks: [SleepLock]?
 
-    /// Whether the service has, by itself or by its helper, the permission to wake the machine; `nil`: unknown.
+    /// Whether the machine is woken for alarms, by the service's word; `nil`: it doesn't say.
+    var isWoken: Bool? { support.isEmpty ? nil : support != "none" }
+
+    /// Whether the service has, by itself or by another, the permission to wake the machine; `nil`: unknown.
     var isPermitted: Bool? {
+        // It has armed the clock, which is the proof.
+        if isWoken == true { return true }
         if isServicePermitted == true || waker?.isPermitted == true { return true }
         return isServicePermitted == nil || waker?.isPermitted == nil ? nil : false
     }
@@ -35,10 +40,10 @@ struct WakeFacts {
         let clocks = machine.clocks
         return WakeFacts(
             support: service.wakeSupport, problem: service.wakeProblem, sleepStates: machine.sleepStates,
+            canHibernate: machine.canHibernate,
             clocks: clocks, wakingClocks: clocks.filter(machine.canWake), hasWakeClock: hasWakeClock,
             isServicePermitted: process.flatMap(machine.hasWakeCapability),
-            waker: process.flatMap { Waker(of: $0, on: machine) }, systemd: systemd(on: machine),
-            locks: SleepLock.held(by: process))
+            waker: process.flatMap { Waker(of: $0, on: machine) }, locks: SleepLock.held(by: process))
     }
 
     /// Whether timers of the clock `CLOCK_REALTIME_ALARM` can wake the machine. The corresponding C function is
@@ -46,19 +51,5 @@ struct WakeFacts {
     private static var hasWakeClock: Bool {
         var time = timespec()
         return clock_gettime(CLOCK_REALTIME_ALARM, &time) == 0
-    }
-
-    private static func systemd(on machine: Machine) -> Int? {
-        // sd_booted(3): its programs may be installed where something else runs the machine.
-        guard machine.has("/run/systemd/system") else { return nil }
-        let run = try? ProgramOutput("systemctl", ["--version"], within: 5)
-        return run.flatMap { systemdVersion(in: $0.output) }
-    }
-
-    /// The version that `systemctl --version` prints: `systemd 252 (252.39-1~deb12u2)`.
-    static func systemdVersion(in text: String) -> Int? {
-        let words = text.split { $0 == " " || $0 == "\n" }
-        guard words.count >= 2, words[0] == "systemd" else { return nil }
-        return Int(words[1].prefix { $0.isASCII && $0.isNumber })
     }
 }

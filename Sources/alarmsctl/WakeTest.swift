@@ -54,10 +54,10 @@ struct WakeTest {
         try whenSet(due)
         var measurement = WakeMeasurement(due: due)
         let asleepBefore = asleep()
-        // Some answer when the machine is awake again.
-        let begin = BootClock.now
         measurement.refusal = suspend()
         guard measurement.refusal == nil else { return .measured(measurement) }
+        // Only now: it answers when the machine has been told to sleep, or when it is awake again.
+        let begin = BootClock.now
         let ticks = inputs.addTicks(each: .milliseconds(100))
         defer { ticks.cancel() }
         for await input in inputs.stream {
@@ -95,7 +95,7 @@ struct WakeTest {
     /// logind passes over the locks of the user who asks, as it does for a desktop's menu.
     private static func suspendBySystemctl() -> String? {
         do {
-            let run = try ProgramOutput("systemctl", ["--no-ask-password", "suspend"], within: 30)
+            let run = try ProgramOutput("systemctl", ["--no-ask-password", "suspend"], within: 30_000_000)
             guard run.code != 0 else { return nil }
             let lines = (run.errors + run.output).split(separator: "\n").joined(separator: "; ")
             return lines.isEmpty ? Wording.suspendSilent : lines

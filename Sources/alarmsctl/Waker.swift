@@ -22,7 +22,7 @@ extension Waker {
     private static func isPermitted(_ path: String) -> Bool? {
         // Where it is isn't among the directories in which a user's programs are looked for.
         let runs = ["getcap", "/usr/sbin/getcap", "/sbin/getcap"].lazy.compactMap {
-            try? ProgramOutput($0, [path], within: 5)
+            try? ProgramOutput($0, [path], within: 5_000_000)
         }
         guard let run = runs.first, run.code == 0 else { return nil }
         return WakeCapability.isGranted(by: String(run.output.dropFirst(path.count)))

@@ -61,14 +61,16 @@ extension Wording {
     static func summaryLine(_ event: AlarmsEvent) -> String? {
         switch event {
         case .fired(_, let due, let actual):
-            "  fired    due \(LocalTime.timeOfDay(due))  actual \(LocalTime.timeOfDay(actual))"
+            "  fired    due \(exactly(due))  actual \(exactly(actual))"
                 + "  \(lateness(due, actual))"
-        case .snoozed(_, let fire): "  snoozed  until \(LocalTime.timeOfDay(fire))"
+        case .snoozed(_, let fire): "  snoozed  until \(exactly(fire))"
         case .stopped(_, let reason): "  stopped  by \(by(reason))"
-        case .missed(_, let due, _, _): "  missed   due \(LocalTime.timeOfDay(due))"
+        case .missed(_, let due, _, _): "  missed   due \(exactly(due))"
         default: nil
         }
     }
+
+    private static func exactly(_ instant: UInt64) -> String { LocalTime.timeOfDay(instant, isExact: true) }
 
     private static func by(_ reason: String) -> String {
         switch reason {

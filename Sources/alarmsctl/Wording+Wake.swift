@@ -40,7 +40,13 @@ extension Wording {
     }
 
     static func permission(_ facts: WakeFacts) -> String {
-        if facts.support == "systemd-timer" { return "the user's service manager wakes for the service" }
+        switch facts.support {
+        case "timerfd": return "the service has CAP_WAKE_ALARM"
+        case "systemd-timer": return "the user's service manager wakes for the service"
+        case "helper": return "\(TerminalText.harmless(facts.waker?.path ?? Waker.name)) arms the clock for the service"
+        case _ where facts.isWoken == true: return "the service arms the clock"
+        default: break
+        }
         if facts.isServicePermitted == true { return "the service has CAP_WAKE_ALARM" }
         let service =
             facts.isServicePermitted == nil
@@ -58,6 +64,7 @@ extension Wording {
     static func sleep(_ facts: WakeFacts) -> String {
         switch facts.sleepStates {
         case nil: "nobody says whether this machine can sleep"
+        case [] where facts.canHibernate: "this machine can't be suspended, at most hibernated"
         case []: "this machine can't be suspended"
         case let states?: "this machine can be suspended (\(list(states.map(TerminalText.harmless))))"
         }
@@ -81,15 +88,28 @@ extension Wording {
     }
 
     /// What the checks say together.
-    static func conclusion(_ checks: [Check]) -> String {
+    static func conclusion(_ checks: [Check], of facts: WakeFacts) -> String {
         let missing = checks.filter { $0.result == .no }.map(\.subject)
-        if missing.isEmpty { return "This machine has all it takes to be woken for an alarm." }
-        if missing.contains(.sleep) { return "This machine isn't woken for alarms: it is always awake." }
-        return Check.canWake(checks)
-            ? "This machine can be woken for an alarm, but may fall asleep just before one."
-            : "This machine isn't woken for alarms: what is due while it sleeps is late."
+        if missing.contains(.sleep) {
+            let reason = facts.canHibernate ? "it can't be suspended" : "it is always awake"
+            return "This machine isn't woken for alarms: \(reason)."
+        }
+        guard Check.canWake(checks) else {
+            return "This machine isn't woken for alarms: what is due while it sleeps is late."
+        }
+        let claim =
+            missing.isEmpty
+            ? "has all it takes to be woken for an alarm"
+            : "can be woken for an alarm, but may fall asleep just before one"
+        let unknown = checks.filter { $0.result == .unknown }.map(\.subject.rawValue)
+        var doubts = unknown.isEmpty ? [] : ["unknown: \(list(unknown))"]
+        if !facts.problem.isEmpty { doubts.append("the service says: \(TerminalText.harmless(facts.problem))") }
+        return doubts.isEmpty
+            ? "This machine \(claim)."
+            : "As far as is known, this machine \(claim); \(doubts.joined(separator: "; "))."
     }
 
+    static let notTried = "Nothing was tried: this machine can't be woken for an alarm, so it wasn't suspended."
     static let howToTest = "To see it happen: alarmsctl self-test --wake 60"
     static let howToAgree = "Without a terminal to ask on, it is suspended with --yes only."
 
@@ -98,17 +118,16 @@ extension Wording {
     static func advice(_ obstacle: WakeObstacle) -> String {
         switch obstacle {
         case .noSleep: "This machine can't be suspended, so nothing has to wake it: alarms ring while it is on."
+        case .onlyHibernation:
+            """
+            This machine can't be suspended, but may hibernate, and is not woken from that: what is due while it
+            hibernates is late.
+            """
         case .noClock: "This machine has no clock that could wake it: keep it on when an alarm matters."
         case .clockNotAllowed(let clock):
             """
             Allow its clock to wake this machine, also in its firmware's setup:
               echo enabled | sudo tee \(Machine.permission(of: TerminalText.harmless(clock)))
-            """
-        case .noPermission:
-            """
-            Let the service arm the clock: install desktop/ambient-capability.conf, which comes with it, as
-              /etc/systemd/user/alarmsd.service.d/ambient-capability.conf
-            then: systemctl --user daemon-reload && systemctl --user restart alarmsd
             """
         case .noWaker(let path):
             """
@@ -118,6 +137,11 @@ extension Wording {
         case .wakerNotPermitted(let path):
             """
             Let the helper arm the clock:
+              sudo setcap cap_wake_alarm+ep \(TerminalText.harmless(path))
+            """
+        case .wakerUnknown(let path):
+            """
+            Let the helper arm the clock, unless it may already, of which getcap doesn't tell:
               sudo setcap cap_wake_alarm+ep \(TerminalText.harmless(path))
             """
         case .noLocks:
@@ -131,11 +155,6 @@ extension Wording {
     // MARK: The test
 
     static let testTitle = "Wake test"
-
-    static func wakeTooSoon(_ seconds: UInt32, least: UInt32) -> String {
-        "expected at least \(least) seconds, got \(seconds): the machine is woken \(WakeTest.lead / 1_000_000) seconds "
-            + "before an alarm, and takes a while to fall asleep"
-    }
 
     static func otherAlarm(_ fire: UInt64, at now: UInt64) -> String {
         "can't test a wake: another alarm rings before, \(distance(fire, from: now))"

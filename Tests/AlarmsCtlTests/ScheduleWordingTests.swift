@@ -50,7 +50,8 @@ struct ScheduleWordingTests {
         let text = LocalTime.text(Self.now + 1, isExact: true)
         #expect(text.contains(":00:00.000001 ") || text.contains(":30:00.000001 ") || text.contains(":45:00.000001 "))
         #expect(["Thu ", "Fri "].contains(String(text.prefix(4))))
-        #expect(LocalTime.timeOfDay(Self.now + 1).hasSuffix(":00.000001"))
+        #expect(LocalTime.timeOfDay(Self.now + 1, isExact: true).hasSuffix(":00.000001"))
+        #expect(Wording.suspending(until: Self.now + 1).contains(#/ \d\d:\d\d:00; /#))
         #expect(!LocalTime.text(.max).isEmpty)
         // Clocks show it again.
         let shown = LocalTime.instant(showing: Self.now)

@@ -71,6 +71,11 @@ struct StatusProgramTests {
         #expect(chmod(programs + "/systemctl", 0o700) == 0)
         let run = try run(["self-test", "--wake", "60"], path: programs)
         _ = try run.waitForEnd()
+        let facts = try #require(
+            try JSONSerialization.jsonObject(with: Data(try session.run("self-test", "--json").output.utf8))
+                as? [String: Any])
+        let reason = facts["canWake"] as? Bool == true ? "with --yes only" : "Nothing was tried"
+        #expect(run.outputText.contains(reason))
         #expect(!session.bus.directory.read("no-suspend/log").contains("suspend"))
         #expect(try session.run("list").output == "No alarms.\n")
     }

@@ -45,19 +45,12 @@ struct WakeFactsTests {
         #expect(SleepLock(row: "Alarms 0 root 1 alarmsd handle-lid-switch x delay", of: 1)?.delaysSleep == false)
     }
 
-    @Test(arguments: [
-        ("systemd 252 (252.39-1~deb12u2)\n+PAM +AUDIT", 252), ("systemd 257.2-1.fc42 (257.2)\n", 257),
-        ("systemd 258~rc1", 258), ("elogind 252\n", nil), ("systemd\n", nil), ("", nil),
-    ])
-    func `the version of systemd is its first number`(text: String, version: Int?) {
-        #expect(WakeFacts.systemdVersion(in: text) == version)
-    }
-
     @Test func `clocks and ways to sleep are those of the kernel's files`() throws {
         let directory = try TestBus.TemporaryDirectory()
         let machine = Machine(root: directory.path)
         #expect(machine.clocks.isEmpty)
         #expect(machine.sleepStates == nil)
+        #expect(!machine.canHibernate)
         for part in ["sys", "sys/power", "sys/class", "sys/class/rtc", "sys/class/rtc/rtc1", "sys/class/rtc/rtc0"] {
             _ = try directory.makeDirectory(part)
         }
@@ -66,8 +59,12 @@ struct WakeFactsTests {
         #expect(machine.clocks == ["rtc0", "rtc1"])
         #expect(machine.clocks.filter(machine.canWake) == ["rtc1"])
         #expect(machine.sleepStates == ["freeze", "mem"])
+        #expect(machine.canHibernate)
         try directory.write("disk\n", to: "sys/power/state")
         #expect(machine.sleepStates == [])
+        #expect(machine.canHibernate)
+        try directory.write("mem\n", to: "sys/power/state")
+        #expect(!machine.canHibernate)
     }
 
     @Test func `a process tells of itself`() throws {
@@ -105,11 +102,18 @@ struct WakeFactsTests {
     }
 
     @Test func `a program's answer is all it has written, and what it has returned`() throws {
-        let answer = try ProgramOutput("sh", ["-c", "seq 20000; echo no >&2; exit 7"], within: 20)
+        let answer = try ProgramOutput("sh", ["-c", "seq 20000; echo no >&2; exit 7"], within: 20_000_000)
         #expect(answer.code == 7)
         #expect(answer.output.split(separator: "\n").count == 20000)
         #expect(answer.errors == "no\n")
-        #expect(try ProgramOutput("sh", ["-c", "kill -9 $$"], within: 20).code == nil)
-        #expect(throws: Problem.self) { try ProgramOutput("/nonexistent/program", [], within: 1) }
+        #expect(try ProgramOutput("sh", ["-c", "kill -9 $$"], within: 20_000_000).code == nil)
+        #expect(throws: Problem.self) { try ProgramOutput("/nonexistent/program", [], within: 1_000_000) }
+    }
+
+    @Test func `a program that hangs is ended, and has returned nothing`() throws {
+        let answer = try ProgramOutput("sh", ["-c", "echo $$; exec sleep 60"], within: 2_000_000)
+        #expect(answer.code == nil)
+        let process = try #require(Int32(answer.output.trimmingCharacters(in: .newlines)))
+        #expect(kill(process, 0) == -1 && errno == ESRCH)
     }
 }

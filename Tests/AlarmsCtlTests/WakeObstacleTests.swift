@@ -5,19 +5,25 @@ import Testing
 struct WakeObstacleTests {
     /// A machine with a clock, asleep and awake as it should be, whose service has no permission.
     private func facts(
-        support: String = "none", problem: String = "", sleepStates: [String]? = ["mem"], clocks: [String] = ["rtc0"],
+        support: String = "none", problem: String = "", sleepStates: [String]? = ["mem"], canHibernate: Bool = false,
+        clocks: [String] = ["rtc0"],
         wakingClocks: [String] = ["rtc0"], hasWakeClock: Bool = true, isServicePermitted: Bool? = false,
-        waker: Waker? = nil, systemd: Int? = 252, lock: String? = "sleep x delay"
+        waker: Waker? = nil, lock: String? = "sleep x delay"
     ) -> WakeFacts {
         let lock = lock.map { "Alarms 1000 anna 7 alarmsd \($0)" }
         return WakeFacts(
-            support: support, problem: problem, sleepStates: sleepStates, clocks: clocks, wakingClocks: wakingClocks,
-            hasWakeClock: hasWakeClock, isServicePermitted: isServicePermitted, waker: waker, systemd: systemd,
+            support: support, problem: problem, sleepStates: sleepStates, canHibernate: canHibernate, clocks: clocks,
+            wakingClocks: wakingClocks,
+            hasWakeClock: hasWakeClock, isServicePermitted: isServicePermitted, waker: waker,
             locks: lock.map { [SleepLock(row: $0[...], of: 7)].compactMap { $0 } })
     }
 
     private func advice(_ facts: WakeFacts) -> String {
         WakeObstacle.all(in: facts).map(Wording.advice).joined(separator: "\n")
+    }
+
+    private func conclusion(_ facts: WakeFacts) -> String {
+        Wording.conclusion(Check.all(of: facts, version: 1), of: facts)
     }
 
     private func lines(_ facts: WakeFacts) -> [String] {
@@ -30,7 +36,7 @@ struct WakeObstacleTests {
         #expect(lines(facts) == ["ok service", "ok wake", "ok clock", "ok permission", "ok sleep", "ok lock"])
         let checks = Check.all(of: facts, version: 1)
         #expect(Check.canWake(checks))
-        #expect(Wording.conclusion(checks).contains("all it takes"))
+        #expect(Wording.conclusion(checks, of: facts) == "This machine has all it takes to be woken for an alarm.")
         #expect(Wording.wakes(facts) == "yes, by a timer of the service's own")
         #expect(Wording.wakes(self.facts(support: "helper", problem: "x")) == "yes, by a timer of alarms-waker; but: x")
     }
@@ -50,32 +56,68 @@ struct WakeObstacleTests {
         #expect(advice(facts).contains("sudo tee /sys/class/rtc/rtc0/device/power/wakeup"))
     }
 
-    @Test func `the permission comes from the service manager, where that has it`() {
-        #expect(WakeObstacle.all(in: facts(systemd: 254)) == [.noPermission])
-        #expect(advice(facts(systemd: 254)).contains("/etc/systemd/user/alarmsd.service.d/"))
+    @Test func `the permission comes from a helper, that is to be installed or permitted`() throws {
+        #expect(WakeObstacle.all(in: facts()) == [.noWaker(nil)])
+        let missing = Waker(path: "/usr/libexec/alarms-waker", isInstalled: false, isPermitted: false)
+        #expect(WakeObstacle.all(in: facts(waker: missing)) == [.noWaker(missing.path)])
+        #expect(advice(facts(waker: missing)).contains("install alarms-waker as \(missing.path)"))
+        let there = facts(waker: Waker(path: missing.path, isInstalled: true, isPermitted: false))
+        #expect(WakeObstacle.all(in: there) == [.wakerNotPermitted(missing.path)])
+        #expect(advice(there).contains("sudo setcap cap_wake_alarm+ep \(missing.path)"))
+        #expect(lines(there).contains("no permission"))
+        let permitted = Waker(path: missing.path, isInstalled: true, isPermitted: true)
+        #expect(WakeObstacle.all(in: facts(support: "helper", waker: permitted)).isEmpty)
     }
 
-    @Test(arguments: [253, nil])
-    func `else from a helper, that is to be installed or permitted`(systemd: Int?) throws {
-        #expect(WakeObstacle.all(in: facts(systemd: systemd)) == [.noWaker(nil)])
-        let missing = Waker(path: "/usr/libexec/alarms-waker", isInstalled: false, isPermitted: false)
-        #expect(WakeObstacle.all(in: facts(waker: missing, systemd: systemd)) == [.noWaker(missing.path)])
-        #expect(advice(facts(waker: missing, systemd: systemd)).contains("install alarms-waker as \(missing.path)"))
-        for isPermitted in [false, nil] {
-            let there = Waker(path: missing.path, isInstalled: true, isPermitted: isPermitted)
-            let facts = facts(waker: there, systemd: systemd)
-            #expect(WakeObstacle.all(in: facts) == [.wakerNotPermitted(missing.path)])
-            #expect(advice(facts).contains("sudo setcap cap_wake_alarm+ep \(missing.path)"))
-            #expect(lines(facts).contains(isPermitted == nil ? "unknown permission" : "no permission"))
+    @Test func `a drop-in that may keep the service from starting is never advised`() {
+        let wakers = [
+            nil, Waker(path: "/w", isInstalled: false, isPermitted: false),
+            Waker(path: "/w", isInstalled: true, isPermitted: false),
+            Waker(path: "/w", isInstalled: true, isPermitted: nil),
+        ]
+        for waker in wakers {
+            let advice = advice(facts(waker: waker))
+            #expect(advice.contains("sudo setcap cap_wake_alarm+ep"))
+            #expect(!advice.contains("alarmsd.service.d"))
         }
-        let permitted = Waker(path: missing.path, isInstalled: true, isPermitted: true)
-        #expect(WakeObstacle.all(in: facts(support: "helper", waker: permitted, systemd: systemd)).isEmpty)
+    }
+
+    @Test func `a helper of which nobody tells is advised about as such`() {
+        let facts = facts(waker: Waker(path: "/w", isInstalled: true, isPermitted: nil))
+        #expect(WakeObstacle.all(in: facts) == [.wakerUnknown("/w")])
+        #expect(advice(facts).contains("unless it may already"))
+        #expect(advice(facts).contains("sudo setcap cap_wake_alarm+ep /w"))
+        #expect(lines(facts).contains("unknown permission"))
+    }
+
+    @Test(arguments: [
+        ("timerfd", "the service has CAP_WAKE_ALARM"), ("helper", "/w arms the clock for the service"),
+        ("systemd-timer", "the user's service manager wakes for the service"), ("new", "the service arms the clock"),
+    ])
+    func `by whatever the machine is woken, that has the permission`(support: String, detail: String) {
+        for isServicePermitted in [false, nil] {
+            let waker = Waker(path: "/w", isInstalled: true, isPermitted: nil)
+            let facts = facts(support: support, isServicePermitted: isServicePermitted, waker: waker)
+            #expect(WakeObstacle.all(in: facts).isEmpty)
+            #expect(Check.all(of: facts, version: 1).first { $0.subject == .permission }?.result == .ok)
+            #expect(Wording.permission(facts) == detail)
+        }
     }
 
     @Test func `a machine that can't sleep needs nothing`() {
         let facts = facts(sleepStates: [], hasWakeClock: false)
         #expect(WakeObstacle.all(in: facts) == [.noSleep])
-        #expect(Wording.conclusion(Check.all(of: facts, version: 1)).contains("always awake"))
+        #expect(conclusion(facts).contains("always awake"))
+    }
+
+    @Test func `a machine that can only hibernate isn't always awake`() {
+        let facts = facts(sleepStates: [], canHibernate: true, hasWakeClock: false)
+        #expect(WakeObstacle.all(in: facts) == [.onlyHibernation])
+        #expect(advice(facts).contains("what is due while it\nhibernates is late"))
+        #expect(Wording.sleep(facts) == "this machine can't be suspended, at most hibernated")
+        #expect(conclusion(facts) == "This machine isn't woken for alarms: it can't be suspended.")
+        #expect(lines(facts).contains("no sleep"))
+        #expect(WakeObstacle.all(in: self.facts(support: "helper", canHibernate: true)).isEmpty)
     }
 
     @Test func `without a lock the machine can be woken, but isn't kept awake`() {
@@ -84,7 +126,7 @@ struct WakeObstacleTests {
         #expect(advice(facts).contains("logind"))
         let checks = Check.all(of: facts, version: 1)
         #expect(Check.canWake(checks))
-        #expect(Wording.conclusion(checks).contains("fall asleep just before"))
+        #expect(conclusion(facts).contains("fall asleep just before"))
     }
 
     @Test func `what nobody says isn't held against the machine`() {
@@ -93,6 +135,17 @@ struct WakeObstacleTests {
         #expect(
             lines(facts)
                 == ["ok service", "unknown wake", "ok clock", "unknown permission", "unknown sleep", "unknown lock"])
+        #expect(
+            conclusion(facts) == "As far as is known, this machine has all it takes to be woken for an alarm; "
+                + "unknown: wake, permission, sleep, lock.")
+    }
+
+    @Test func `a problem that the service tells of is named beside what is fine`() {
+        let facts = facts(support: "helper", problem: "logind refuses\u{1B} a lock")
+        #expect(
+            conclusion(facts) == "As far as is known, this machine has all it takes to be woken for an alarm; "
+                + "the service says: \(TerminalText.harmless(facts.problem)).")
+        #expect(!conclusion(facts).unicodeScalars.contains("\u{1B}"))
     }
 
     @Test func `nothing that others have written reaches the terminal as it is`() {

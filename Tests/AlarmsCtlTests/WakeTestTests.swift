@@ -54,6 +54,25 @@ struct WakeTestTests {
         #expect(try await client.list().isEmpty)
     }
 
+    @Test func `how long the answer takes isn't held against a machine that falls asleep after it`() async throws {
+        var test = test(3_600_000_000)
+        test.patience = 1_000_000
+        let times = Times()
+        test.asleep = {
+            times.reads += 1
+            // Read once before, and once when it is still about to fall asleep.
+            return times.reads > 2 ? 2_000_000 : 0
+        }
+        let patience = test.patience
+        test.suspend = {
+            let begin = BootClock.now
+            while BootClock.now <= begin + patience { usleep(10_000) }
+            return nil
+        }
+        guard case .measured(let measurement) = try await test.run() else { return #expect(Bool(false), "no end") }
+        #expect(measurement.verdict(lead: WakeTest.lead) == .wokenByOther)
+    }
+
     @Test func `a machine that is awake again at once was woken by something else`() async throws {
         var test = test(3_600_000_000)
         let times = Times()
@@ -113,4 +132,5 @@ struct WakeTestTests {
 private final class Times {
     var asleep: UInt64 = 0
     var due: UInt64 = 0
+    var reads = 0
 }
