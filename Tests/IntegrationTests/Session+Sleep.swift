@@ -47,9 +47,7 @@ extension Session {
     /// Makes a program for the service to take for alarms-waker, out of a script in which PROCESS is a file.
     func makeWaker(_ lines: String...) throws -> String {
         let script = lines.joined(separator: "\n").replacing("PROCESS", with: "\(bus.directory.path)/waker.pid")
-        let path = try bus.directory.write("#!/bin/sh\n\(script)\n", to: "waker")
-        guard chmod(path, 0o755) == 0 else { throw TestFailure("chmod: \(errno)") }
-        return path
+        return try bus.directory.makeProgram(script, named: "waker")
     }
 
     /// Kills the program, of the script's first line.

@@ -1,5 +1,4 @@
 import EventLoop
-import Foundation
 import TestBus
 import Testing
 
@@ -8,9 +7,10 @@ import Testing
 struct InstallationTests {
     @Test func `root installs all that alarms need, and removes it`() throws {
         // Not where it is installed already.
-        let make = try "make -s PREFIX=/usr/local PRODUCTS=\(ProgramRun.path(of: "")) -C \(Self.package)"
+        let package = RealSystem.package
+        let make = "make -s PREFIX=/usr/local PRODUCTS=\(package) -C \(package)"
         let before = "find /usr /etc ! -type d | sort"
-        try withMachine(setup: "make -s -C \(Self.package) uninstall PREFIX=/usr") { machine in
+        try withMachine(setup: "make -s -C \(package) uninstall PREFIX=/usr", hasPackage: true) { machine in
             let files = try machine.system.run("sh", "-c", before)
             try machine.system.run("sh", "-c", "\(make) install")
             #expect(
@@ -28,7 +28,4 @@ struct InstallationTests {
             #expect(try machine.system.run("sh", "-c", before) == files)
         }
     }
-
-    private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../..").standardized.path
 }

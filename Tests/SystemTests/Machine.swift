@@ -14,9 +14,9 @@ final class Machine {
     /// A client of the person's session bus, which records the service's signals.
     private(set) var person: Client
 
-    init(capability: String = "file", setup: String = "") throws {
+    init(capability: String = "file", setup: String = "", hasPackage: Bool = false) throws {
         loop = try EventLoop()
-        system = try RealSystem(capability: capability, setup: setup, in: loop)
+        system = try RealSystem(capability: capability, setup: setup, hasPackage: hasPackage, in: loop)
         administrator = try Client(at: system.systemBus, in: loop)
         try Unit.subscribe(administrator)
         person = try Self.client(of: system, in: loop)
@@ -101,8 +101,10 @@ final class Machine {
 }
 
 /// Does `body` on a machine of its own, whose journal is shown if it fails.
-func withMachine(capability: String = "file", setup: String = "", _ body: (Machine) throws -> Void) throws {
-    let machine = try Machine(capability: capability, setup: setup)
+func withMachine(
+    capability: String = "file", setup: String = "", hasPackage: Bool = false, _ body: (Machine) throws -> Void
+) throws {
+    let machine = try Machine(capability: capability, setup: setup, hasPackage: hasPackage)
     let hasFailed = Atomic(false)
     defer {
         if hasFailed.load(ordering: .relaxed) {

@@ -24,9 +24,9 @@ public final class RealSystem {
         }
     }()
 
-    private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../..").standardized.path
-    private static let script = "\(package)/Tests/RealSystem/boot"
+    private static let script = "\(checkout)/Tests/RealSystem/boot"
     private static let environment = ["PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"]
     private static let personIdentifier = "1500"
 
@@ -39,8 +39,11 @@ public final class RealSystem {
     /// - Parameters:
     ///   - capability: What lets the service wake the machine, as `make install` knows it.
     ///   - setup: Commands of sh that are run in the file system before it boots, by root; where one fails nothing boots.
+    ///   - hasPackage: Whether it has what `make install` needs, at ``package``: this checkout may lie where it sees nothing.
     /// - Throws: ``TestFailure`` with the programs' words if it doesn't come up; `SystemError`.
-    public init(capability: String = "file", setup: String = "", in loop: EventLoop) throws {
+    public init(
+        capability: String = "file", setup: String = "", hasPackage: Bool = false, in loop: EventLoop
+    ) throws {
         self.loop = loop
         let directory = try TemporaryDirectory()
         defer { withExtendedLifetime(directory) {} }
@@ -49,10 +52,11 @@ public final class RealSystem {
         let installation = try ProgramRun(
             "/usr/bin/make",
             [
-                "-s", "-C", Self.package, "install", "DESTDIR=\(files)", "PREFIX=/usr", "PRODUCTS=\(products)",
+                "-s", "-C", Self.checkout, "install", "DESTDIR=\(files)", "PREFIX=/usr", "PRODUCTS=\(products)",
                 "CAPABILITY=\(capability)",
             ], environment: Self.environment, in: loop)
         guard try installation.waitForEnd() == .exited(0) else { throw TestFailure(installation.log) }
+        if hasPackage { try Self.copyPackage(to: files + Self.package, programs: products) }
         let system = try ProgramRun(Self.script, [files, setup], environment: Self.environment, in: loop)
         self.system = system
         try system.wait(for: "the first process") { system.outputText.hasSuffix("\n") }
@@ -62,6 +66,17 @@ public final class RealSystem {
         } catch let failure as TestFailure {
             throw TestFailure("\(failure.description)\n\((try? journal()) ?? "no journal")")
         }
+    }
+
+    /// Where the package is in it, with the programs that were built.
+    public static let package = "/opt/alarms"
+
+    private static func copyPackage(to directory: String, programs: String) throws {
+        try Shell.run(
+            """
+            mkdir -p "$1" && cp -r "$2/Makefile" "$2/dbus" "$2/desktop" "$1" &&
+                cp "$3/alarmsd" "$3/alarmsctl" "$3/alarms-waker" "$1"
+            """, directory, checkout, programs)
     }
 
     deinit {
