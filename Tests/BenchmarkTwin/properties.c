@@ -35,6 +35,7 @@ static void append_properties(DBusMessageIter *parent, const struct alarm *alarm
     append_uint64(&properties, "OccurrenceUSec", alarm->fire_at);
     append_uint64(&properties, "NextFireUSec", alarm->enabled ? alarm->fire_at : 0);
     if (all) {
+        append_boolean(&properties, "WillWake", false);
         append_uint64(&properties, "PreAlertUSec", alarm->pre_alert);
         append_uint64(&properties, "PostAlertUSec", alarm->post_alert);
     }
