@@ -152,6 +152,8 @@ final class Service: AlarmService {
         ServiceNotification.stopping.send()
         storeLeftOver()
         sendAnswers(isEnding: true)
+        // Nothing wakes the machine for alarms that nobody rings.
+        sleep = nil
         // Nobody would hear what is pressed on them; who starts next shows them again.
         notifications.withdrawAll()
         connection.flush()

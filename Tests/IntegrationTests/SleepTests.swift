@@ -250,6 +250,18 @@ import Testing
         }
     }
 
+    @Test func `a service that ends leaves nothing behind that wakes the machine`() throws {
+        try withLogin { session, _ in
+            try session.service.kill()
+            let systemd = try FakeSystemd(on: session.bus, in: session.loop)
+            try session.restart(as: session.runWithoutPermission())
+            try session.schedule(["fire-at": .inSeconds(3000)])
+            try session.loop.wait(for: "the timer") { systemd.started.count == 2 && systemd.units.count == 1 }
+            try session.service.terminate()
+            try session.loop.wait(for: "its end") { systemd.units.isEmpty }
+        }
+    }
+
     @Test func `a program that wakes and is killed is told of, and started again`() throws {
         try withLogin { session, _ in
             try session.service.kill()
