@@ -68,7 +68,11 @@ final class Sleep {
     var support: WakeSupport { ladder.support }
 
     /// Why it isn't, or why its sleep can't be prevented or delayed; empty if all is well.
-    var problem: String { [ladder.problem, login.problem].filter { !$0.isEmpty }.joined(separator: "; ") }
+    var problem: String {
+        let (waking, sleeping) = (ladder.problem, login.problem)
+        // It is asked for in each turn.
+        return waking.isEmpty ? sleeping : sleeping.isEmpty ? waking : "\(waking); \(sleeping)"
+    }
 
     /// Whether what was asked for will wake the machine even if it sleeps right now, or nothing will: what is answered
     /// while it isn't might be lost.
@@ -90,8 +94,7 @@ final class Sleep {
     /// - Throws: `SystemError` if the kernel refuses a timer.
     func arm(for next: WallTime?, at now: Moment) throws(SystemError) {
         let wake = Vigil.wake(for: next, at: now)
-        // Who has been asked and hasn't answered needn't be asked again.
-        if ladder.isSettled || wake != asked {
+        if wake != asked {
             asked = wake
             ladder.arm(at: wake) { [unowned self] in settled() }
         }
