@@ -84,7 +84,22 @@ public final class AlarmBus {
                 writer.append(policy.rawValue)
                 writer.append(count)
             }
+        case .invoked(let id, let press, _):
+            return try signal("ActionInvoked", id) { writer in
+                writer.append(press.rawValue)
+                writer.array(of: "{sv}") { _ in }
+            }
         case .alertChanged: return nil
+        }
+    }
+
+    /// The signal that tells that an app's action couldn't be run, and why.
+    ///
+    /// - Throws: `BusError` (`NoMemory`).
+    public func actionFailed(_ id: AlarmID, _ press: Press, because error: String) throws(BusError) -> Message {
+        try signal("ActionFailed", id) { writer in
+            writer.append(press.rawValue)
+            writer.append(error)
         }
     }
 

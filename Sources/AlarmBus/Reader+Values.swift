@@ -19,6 +19,10 @@ extension Reader {
         do { return try uint64() } catch { throw Refusal(wrongTypeOf: key, error) }
     }
 
+    mutating func double(for key: String) throws(Refusal) -> Double {
+        do { return try double() } catch { throw Refusal(wrongTypeOf: key, error) }
+    }
+
     /// A reader inside an array, or a dictionary, of at most ``mostEntries`` elements; it looks at the first one too many
     /// and no further.
     mutating func elements(of type: ElementType, for key: String) throws(Refusal) -> Reader {

@@ -19,6 +19,9 @@ enum ServiceInterface {
             Signal("Snoozed", carries: [id, Argument("fire", "t")]),
             Signal(
                 "Missed", carries: [id, Argument("due", "t"), Argument("policy", "s"), Argument("count", "u")]),
+            Signal(
+                "ActionInvoked", carries: [id, Argument("action", "s"), Argument("details", "a{sv}")]),
+            Signal("ActionFailed", carries: [id, Argument("action", "s"), Argument("error", "s")]),
             Signal("TimeChanged", carries: [Argument("cause", "s")]),
         ],
         properties: constantProperties.map(\.property) + observedProperties.map(\.property))

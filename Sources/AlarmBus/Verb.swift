@@ -33,6 +33,18 @@ struct Verb: Sendable {
         Verb("Pause") { (id, _) in .pause(id) },
         Verb("Resume") { (id, _) in .resume(id) },
         Verb(
+            "InvokeAction", [Argument("action", "s"), Argument("platform_data", "a{sv}")]
+        ) { (id, reader) throws(BusError) in
+            let name = try reader.stringArgument()
+            return try BusError.refusing { () throws(Refusal) in
+                guard let press = Press(rawValue: name) else {
+                    let names = Press.allCases.map(\.rawValue).joined(separator: ", ")
+                    throw .invalidConfiguration(key: "action", expected: names, got: Refusal.quoted(name))
+                }
+                return .invoke(id, press, try PlatformData.read(&reader))
+            }
+        },
+        Verb(
             asking: "NextOccurrences", [Argument("count", "u")], returns: [Argument("occurrences", "at")]
         ) { (alarm, reader, call) throws(BusError) in
             let count = try reader.uint32Argument()

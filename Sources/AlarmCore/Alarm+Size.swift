@@ -22,12 +22,14 @@ extension Configuration {
         for button in buttons {
             size += 160 + (button.text?.utf8.count ?? 0) + (button.icon?.utf8.count ?? 0)
         }
+        size += Self.size(stopAction) + Self.size(secondaryAction) + Self.size(defaultAction)
+        size += Self.size(sound?.name) + Self.size(isSet: volume != nil) + Self.size(isSet: fadeIn != .zero)
         size += Self.size(tint) + Self.size(icon)
         size += metadata.isEmpty ? 0 : Self.entrySize + metadata.size
         size += Self.size(isSet: alertTimeout != nil) + Self.size(isSet: onTimeout != nil)
         size += Self.size(isSet: maxSnoozes != nil) + Self.size(isSet: missed != nil) + Self.size(isSet: grace != nil)
         size += Self.size(isSet: keep) + Self.size(isSet: !wakes) + Self.size(isSet: !isEnabled)
-        return size + Self.size(appID)
+        return size + Self.size(isSet: hasCountdownNotice) + Self.size(appID)
     }
 
     /// The most bytes of a key's entry, with its name, its type, padding, and a number or a word; or a text without its
@@ -35,6 +37,12 @@ extension Configuration {
     private static let entrySize = 48
 
     private static func size(isSet: Bool) -> Int { isSet ? entrySize : 0 }
+
+    /// A dictionary of up to four entries, of which the parameter may need 7 bytes of padding more.
+    private static func size(_ action: AppAction?) -> Int {
+        guard let action else { return 0 }
+        return 5 * entrySize + action.name.utf8.count + (action.target?.utf8.count ?? 0) + action.parameter.size
+    }
 
     private static func size(_ text: String?) -> Int {
         guard let text, !text.isEmpty else { return 0 }

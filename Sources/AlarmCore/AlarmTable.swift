@@ -126,6 +126,14 @@ struct AlarmTable {
         return moves
     }
 
+    /// Has all alarms go by `defaults`.
+    mutating func setDefaults(_ defaults: Defaults) {
+        for place in places.indices {
+            places[place]?.configuration.defaults = defaults
+            if let deadlines = places[place]?.deadlines { arrange(deadlines, in: Int32(place)) }
+        }
+    }
+
     private mutating func arrange(_ deadlines: Alarm.Deadlines, in place: Int32) {
         wallDeadlines.set(place, deadlines.wall)
         bootDeadlines.set(place, deadlines.boot)

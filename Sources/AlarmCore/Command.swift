@@ -14,6 +14,8 @@ public enum Command: Hashable, Sendable {
     case resume(AlarmID)
     /// Leaves the coming occurrence out.
     case skipNext(AlarmID)
+    /// Does what a person's press does, as a program says that was pressed.
+    case invoke(AlarmID, Press, PlatformData)
     /// Removes an alarm.
     case cancel(AlarmID)
     /// Puts an alarm into service, or takes it out.

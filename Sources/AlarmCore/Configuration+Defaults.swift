@@ -5,12 +5,11 @@ extension Configuration {
         secondaryBehavior ?? (snoozeTime == .zero ? .none : .countdown)
     }
 
-    /// How long an alert waits for an answer: 10 minutes; `nil`: for ever.
+    /// How long an alert waits for an answer; `nil`: for ever.
     public var effectiveAlertTimeout: Interval? {
-        switch alertTimeout {
+        switch alertTimeout ?? defaults.alertTimeout {
         case .after(let time): time
         case .never: nil
-        case nil: .minutes(10)
         }
     }
 
@@ -28,6 +27,16 @@ extension Configuration {
     /// How late an occurrence may still ring: 15 minutes.
     public var effectiveGrace: Interval { grace ?? .minutes(15) }
 
-    /// How long a snooze is: as `post-alert` says, else as `pre-alert` says (a timer runs again); zero: none is possible.
-    public var snoozeTime: Interval { postAlert == .zero ? preAlert : postAlert }
+    /// How long a snooze is: as `post-alert` says, else as `pre-alert` says (a timer runs again), else as the person
+    /// wishes; zero: none is possible.
+    public var snoozeTime: Interval {
+        if postAlert > .zero { return postAlert }
+        return preAlert > .zero ? preAlert : defaults.snooze
+    }
+
+    /// What it sounds like.
+    public var effectiveSound: Sound { sound ?? defaults.sound }
+
+    /// How loud it rings, 0…1.
+    public var effectiveVolume: Double { volume ?? defaults.volume }
 }

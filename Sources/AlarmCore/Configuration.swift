@@ -24,12 +24,24 @@ public struct Configuration: Hashable, Sendable {
     public private(set) var secondaryBehavior: SecondaryBehavior?
     /// How its buttons look, ordered by role.
     public private(set) var buttons: [Button] = []
+    /// What the app does when a person ends the alert.
+    public private(set) var stopAction: AppAction?
+    /// What the app does at its own button or, where there is none, when a person snoozes the alert.
+    public private(set) var secondaryAction: AppAction?
+    /// What the app does when a person opens the alert; `nil`: it comes to the foreground.
+    public private(set) var defaultAction: AppAction?
+    /// What it sounds like.
+    public private(set) var sound: Sound?
+    /// How loud it rings, 0…1.
+    public private(set) var volume: Double?
+    /// How long it takes to become so loud: 0…5 min.
+    public private(set) var fadeIn = Interval.zero
     /// The colour of its surfaces, `#RRGGBB`.
     public private(set) var tint: String?
     /// The name of a themed icon.
     public private(set) var icon: String?
     /// What its client keeps with it.
-    public private(set) var metadata = Metadata.none
+    public private(set) var metadata = OpaqueValue.none
     /// How long an alert waits for an answer: 10 s…24 h, or for ever.
     public private(set) var alertTimeout: AlertTimeout?
     /// What becomes of an alert that nobody answers.
@@ -46,8 +58,13 @@ public struct Configuration: Hashable, Sendable {
     public private(set) var wakes = true
     /// Whether it is enabled.
     public internal(set) var isEnabled = true
+    /// Whether its countdown is shown.
+    public private(set) var hasCountdownNotice = false
     /// The desktop id of the app that it belongs to.
     public private(set) var appID = ""
+
+    /// What holds where it leaves a key out. It isn't kept: the engine sees to it.
+    public internal(set) var defaults = Defaults.none
 
     /// A configuration in which nothing is set.
     public init() {}
@@ -82,6 +99,12 @@ public struct Configuration: Hashable, Sendable {
         case .postAlert(let time): postAlert = try Validation.countdown(time, .postAlert)
         case .secondaryBehavior(let name): secondaryBehavior = try Validation.choice(name, .secondaryBehavior)
         case .buttons(let looks): buttons = try Validation.buttons(looks)
+        case .stopAction(let action): stopAction = try Validation.action(action, .stopAction)
+        case .secondaryAction(let action): secondaryAction = try Validation.action(action, .secondaryAction)
+        case .defaultAction(let action): defaultAction = try Validation.action(action, .defaultAction)
+        case .sound(let name): sound = try Validation.sound(name)
+        case .volume(let volume): self.volume = try Validation.volume(volume)
+        case .fadeIn(let time): fadeIn = try Validation.fadeIn(time)
         case .tint(let color): tint = color.isEmpty ? nil : try Validation.color(color, "tint")
         case .icon(let name): icon = name.isEmpty ? nil : try Validation.icon(name, "icon")
         case .metadata(let dictionary): metadata = try Validation.metadata(dictionary)
@@ -93,6 +116,7 @@ public struct Configuration: Hashable, Sendable {
         case .keep(let choice): keep = choice
         case .wake(let choice): wakes = choice
         case .enabled(let choice): isEnabled = choice
+        case .countdownNotice(let choice): hasCountdownNotice = choice
         case .appID(let identifier): appID = try Validation.appID(identifier)
         }
     }
@@ -120,6 +144,12 @@ public struct Configuration: Hashable, Sendable {
         case .postAlert: postAlert = .zero
         case .secondaryBehavior: secondaryBehavior = nil
         case .buttons: buttons = []
+        case .stopAction: stopAction = nil
+        case .secondaryAction: secondaryAction = nil
+        case .defaultAction: defaultAction = nil
+        case .sound: sound = nil
+        case .volume: volume = nil
+        case .fadeIn: fadeIn = .zero
         case .tint: tint = nil
         case .icon: icon = nil
         case .metadata: metadata = .none
@@ -131,6 +161,7 @@ public struct Configuration: Hashable, Sendable {
         case .keep: keep = false
         case .wake: wakes = true
         case .enabled: isEnabled = true
+        case .countdownNotice: hasCountdownNotice = false
         case .appID: appID = ""
         }
     }
@@ -150,6 +181,12 @@ public struct Configuration: Hashable, Sendable {
         if postAlert != .zero { settings.append(.postAlert(postAlert.microseconds.bus)) }
         if let secondaryBehavior { settings.append(.secondaryBehavior(secondaryBehavior.rawValue)) }
         if !buttons.isEmpty { settings.append(.buttons(buttons)) }
+        if let stopAction { settings.append(.stopAction(stopAction)) }
+        if let secondaryAction { settings.append(.secondaryAction(secondaryAction)) }
+        if let defaultAction { settings.append(.defaultAction(defaultAction)) }
+        if let sound { settings.append(.sound(sound.name)) }
+        if let volume { settings.append(.volume(volume)) }
+        if fadeIn != .zero { settings.append(.fadeIn(fadeIn.microseconds.bus)) }
         if let tint { settings.append(.tint(tint)) }
         if let icon { settings.append(.icon(icon)) }
         if !metadata.isEmpty { settings.append(.metadata(metadata)) }
@@ -165,6 +202,7 @@ public struct Configuration: Hashable, Sendable {
         if keep { settings.append(.keep(true)) }
         if !wakes { settings.append(.wake(false)) }
         if !isEnabled { settings.append(.enabled(false)) }
+        if hasCountdownNotice { settings.append(.countdownNotice(true)) }
         if !appID.isEmpty { settings.append(.appID(appID)) }
         return settings
     }

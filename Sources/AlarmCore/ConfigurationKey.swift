@@ -12,6 +12,12 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
     case postAlert = "post-alert"
     case secondaryBehavior = "secondary-behavior"
     case buttons
+    case stopAction = "stop-action"
+    case secondaryAction = "secondary-action"
+    case defaultAction = "default-action"
+    case sound
+    case volume
+    case fadeIn = "fade-in"
     case tint
     case icon
     case metadata
@@ -23,6 +29,7 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
     case keep
     case wake
     case enabled
+    case countdownNotice = "countdown-notice"
     case appID = "app-id"
 
     /// Whether the key is part of the rule by which the alarm comes due: what is wrong with it is an `InvalidSchedule`.
@@ -42,7 +49,9 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
         case .fireAt, .time, .date, .weekdays, .timeZone, .preAlert, .postAlert, .alertTimeout, .onTimeout, .maxSnoozes,
             .missed, .grace, .keep, .wake, .enabled:
             true
-        case .title, .countdownTitle, .pausedTitle, .secondaryBehavior, .buttons, .tint, .icon, .metadata, .appID: false
+        case .title, .countdownTitle, .pausedTitle, .secondaryBehavior, .buttons, .stopAction, .secondaryAction,
+            .defaultAction, .sound, .volume, .fadeIn, .tint, .icon, .metadata, .countdownNotice, .appID:
+            false
         }
     }
 }

@@ -40,6 +40,8 @@ public enum Effect: Hashable, Sendable {
     case snoozed(AlarmID, fire: WallTime)
     /// `count` occurrences, the last of them due at `due`, were missed.
     case missed(AlarmID, due: WallTime, MissedPolicy, count: UInt32)
+    /// A person pressed something, and it took effect; an app may be to be told.
+    case invoked(AlarmID, Press, AppCall?)
     /// An alert that goes on looks different now.
     case alertChanged(AlarmID)
 }

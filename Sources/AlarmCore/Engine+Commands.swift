@@ -32,6 +32,8 @@ extension Engine {
             var alarm = try existing(id)
             let outcome = try alarm.skipNext(at: now)
             record(alarm, [], outcome, at: now, in: &change)
+        case .invoke(let id, let press, let data):
+            try invoke(press, on: try existing(id), data, at: now, in: &change)
         case .cancel(let id):
             let alarm = try existing(id)
             record(alarm, alarm.hasRung ? [.stopped(id, .cancelled)] : [], .ends, at: now, in: &change)
@@ -64,6 +66,7 @@ extension Engine {
             throw .maximumLimitReached("expected at most \(limits.alarms) alarms, and there are as many")
         }
         var configuration = Configuration()
+        configuration.defaults = defaults
         for setting in settings { try configuration.set(setting) }
         let keys = settings.map(\.key)
         let zone = try zone(of: configuration, changing: keys, replacing: nil)

@@ -17,19 +17,42 @@ extension Engine {
         case .zonesChanged:
             change.moves = setZones()
             recomputeAll(at: now, in: &change)
-        case .pressed(let id, let press):
-            guard var alarm = alarm(id), alarm.alert != nil else { break }
-            switch press {
-            case .stop:
-                guard let step = alarm.stop(.user, at: now) else { break }
-                record(alarm, step.effects, step.outcome, at: now, in: &change)
-            case .countdown:
-                // A server may show a button that its alarm no longer has.
-                guard let effect = try? alarm.countDownAgain(at: now) else { break }
-                record(alarm, [effect], .lives, at: now, in: &change)
+        case .defaultsChanged(let defaults):
+            setDefaults(defaults)
+            forEach { alarm in
+                if alarm.alert != nil { change.effects.append(.alertChanged(alarm.id)) }
             }
+        case .pressed(let id, let press, let surface, let data):
+            // What is shown may be of a while ago, and so a button that its alarm no longer has.
+            guard let alarm = alarm(id), alarm.isSeen(on: surface) else { break }
+            try? invoke(press, on: alarm, data, at: now, in: &change)
         }
         return change
+    }
+
+    /// Does what a person's press does.
+    ///
+    /// - Throws: `Refusal.invalidState` if there is nothing to press.
+    func invoke(
+        _ press: Press, on alarm: Alarm, _ data: PlatformData, at now: Moment, in change: inout Change
+    ) throws(Refusal) {
+        let before = alarm.configuration
+        var alarm = alarm
+        var step: Alarm.Step? = ([], .lives)
+        switch press {
+        case .stop: step = alarm.stop(.user, at: now)
+        case .snooze: step = ([try alarm.countDownAgain(at: now)], .lives)
+        case .pause: try alarm.pause(at: now)
+        case .resume: try alarm.resume(at: now)
+        case .custom, .activate: try alarm.validate(press)
+        }
+        guard let step else { return }
+        let invoked = Effect.invoked(alarm.id, press, before.call(of: press, data))
+        guard press != .custom, press != .activate else {
+            change.effects.append(invoked)
+            return
+        }
+        record(alarm, step.effects + [invoked], step.outcome, at: now, in: &change)
     }
 
     /// Takes in that clocks show other times. Hardly any alarm has to be another for that.
@@ -71,7 +94,7 @@ extension Effect {
             // Of a snooze it is the ring that was put off or, where nothing is known of that, the one to come.
             let ring = before?.alert?.due ?? before?.memory.last?.instant ?? before?.countdown?.fireWall
             (event, due) = (.stopped(reason), ring ?? now)
-        case .added, .removed, .alertChanged: return nil
+        case .added, .removed, .invoked, .alertChanged: return nil
         }
         let configuration = alarm.configuration
         return HistoryEntry(

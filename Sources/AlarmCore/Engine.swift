@@ -14,6 +14,8 @@ public final class Engine {
     public let limits: Limits
     /// Where it looks for the zones of rules in local time.
     public let zones: any Zones
+    /// What holds where a configuration leaves a key out.
+    public private(set) var defaults: Defaults
     private var table = AlarmTable()
 
     /// Creates an engine without alarms, which knows no zone but Coordinated Universal Time.
@@ -23,10 +25,13 @@ public final class Engine {
 
     /// Creates an engine without alarms.
     ///
-    /// - Parameter zones: Where it looks for the zones of rules in local time.
-    public init(limits: Limits, zones: any Zones) {
+    /// - Parameters:
+    ///   - zones: Where it looks for the zones of rules in local time.
+    ///   - defaults: What holds where a configuration leaves a key out.
+    public init(limits: Limits, zones: any Zones, defaults: Defaults = .none) {
         self.limits = limits
         self.zones = zones
+        self.defaults = defaults
     }
 
     /// Makes room for so many alarms, so that taking them in moves none of them again.
@@ -41,6 +46,7 @@ public final class Engine {
     public func restore(_ alarm: consuming Alarm) -> Bool {
         let isKnown = zone(of: alarm.configuration) != nil
         alarm.zone = zone(of: alarm)
+        alarm.configuration.defaults = defaults
         table.put(alarm)
         return isKnown
     }
@@ -77,12 +83,19 @@ public final class Engine {
         table.setZones { zone(named: $0, inPlaceOf: $1) }
     }
 
+    /// Takes on other defaults.
+    func setDefaults(_ new: Defaults) {
+        defaults = new
+        table.setDefaults(new)
+    }
+
     /// Takes back a change; of several, the last one first.
     public func undo(_ change: Change) {
         for edit in change.edits.reversed() {
             var alarm = edit.before
-            // Zones aren't of what is taken back.
+            // Zones and defaults aren't of what is taken back.
             if let before = alarm { alarm?.zone = zone(of: before) }
+            alarm?.configuration.defaults = defaults
             put(alarm, at: edit.id)
         }
     }

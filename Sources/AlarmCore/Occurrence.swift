@@ -1,10 +1,10 @@
 /// What has happened. It can't be refused; an early or repeated report changes nothing.
 public enum Occurrence: Hashable, Sendable {
-    /// What a person pressed on an alert.
-    public enum Press: Hashable, Sendable {
-        /// The button that ends it.
-        case stop
-        /// The button that counts down to its next ring.
+    /// What of an alarm a person sees.
+    public enum Surface: Hashable, Sendable {
+        /// Its alert.
+        case alert
+        /// Its countdown, running or not.
         case countdown
     }
 
@@ -14,6 +14,8 @@ public enum Occurrence: Hashable, Sendable {
     case clockChanged
     /// The system has another time zone, or the rules of zones have changed: ``Zones`` answers anew.
     case zonesChanged
-    /// A person pressed a button of an alarm's alert.
-    case pressed(AlarmID, Press)
+    /// The person has other wishes now.
+    case defaultsChanged(Defaults)
+    /// A person pressed something on a surface of an alarm.
+    case pressed(AlarmID, Press, on: Surface = .alert, PlatformData = PlatformData())
 }

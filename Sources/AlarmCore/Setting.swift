@@ -24,12 +24,24 @@ public enum Setting: Hashable, Sendable {
     case secondaryBehavior(String)
     /// How its buttons look, each role once.
     case buttons([Button])
+    /// What the app does when a person ends the alert.
+    case stopAction(AppAction)
+    /// What the app does at its own button, or when a person snoozes the alert.
+    case secondaryAction(AppAction)
+    /// What the app does when a person opens the alert.
+    case defaultAction(AppAction)
+    /// A ``Sound`` by its name.
+    case sound(String)
+    /// How loud it rings, 0…1.
+    case volume(Double)
+    /// How long it takes to become so loud, µs.
+    case fadeIn(UInt64)
     /// The colour of its surfaces, `#RRGGBB`.
     case tint(String)
     /// The name of a themed icon.
     case icon(String)
-    /// What its client keeps with it: see ``Metadata``.
-    case metadata(Metadata)
+    /// What its client keeps with it: see ``OpaqueValue``.
+    case metadata(OpaqueValue)
     /// How long an alert waits for an answer, µs; `UInt64.max`: for ever.
     case alertTimeout(UInt64)
     /// A ``TimeoutBehavior`` by its name.
@@ -46,6 +58,8 @@ public enum Setting: Hashable, Sendable {
     case wake(Bool)
     /// Whether it is enabled.
     case enabled(Bool)
+    /// Whether its countdown is shown.
+    case countdownNotice(Bool)
     /// The desktop id of the app that it belongs to.
     case appID(String)
 
@@ -64,6 +78,12 @@ public enum Setting: Hashable, Sendable {
         case .postAlert: .postAlert
         case .secondaryBehavior: .secondaryBehavior
         case .buttons: .buttons
+        case .stopAction: .stopAction
+        case .secondaryAction: .secondaryAction
+        case .defaultAction: .defaultAction
+        case .sound: .sound
+        case .volume: .volume
+        case .fadeIn: .fadeIn
         case .tint: .tint
         case .icon: .icon
         case .metadata: .metadata
@@ -75,6 +95,7 @@ public enum Setting: Hashable, Sendable {
         case .keep: .keep
         case .wake: .wake
         case .enabled: .enabled
+        case .countdownNotice: .countdownNotice
         case .appID: .appID
         }
     }

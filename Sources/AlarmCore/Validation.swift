@@ -105,11 +105,51 @@ enum Validation {
         return buttons.sorted { $0.role.rawValue < $1.role.rawValue }
     }
 
-    static func metadata(_ metadata: Metadata) throws(Refusal) -> Metadata {
-        guard metadata.size <= Metadata.sizeLimit else {
-            throw .tooLarge(key: "metadata", limit: "\(Metadata.sizeLimit) bytes marshalled", got: "\(metadata.size)")
+    static func action(_ action: AppAction, _ key: ConfigurationKey) throws(Refusal) -> AppAction {
+        try limit(action.name, "\(key.rawValue).name", nameLimit)
+        guard !action.name.isEmpty, action.name.utf8.allSatisfy(\.isOfActionName) else {
+            throw .invalidConfiguration(
+                key: "\(key.rawValue).name", expected: "the name of an action: letters, digits, '-', '.'",
+                got: Refusal.quoted(action.name))
         }
+        if let target = action.target {
+            _ = try name(
+                target, "\(key.rawValue).target", expected: "a desktop id: letters, digits, '-', '_', '+', '.'")
+        }
+        try limit(action.parameter, "\(key.rawValue).parameter")
+        return action
+    }
+
+    static func sound(_ name: String) throws(Refusal) -> Sound {
+        _ = try text(name, "sound", limit: 4095, allowsLineBreaks: false)
+        guard let sound = Sound(name) else {
+            throw .invalidConfiguration(
+                key: "sound", expected: "default, none, the name of a themed sound, or an absolute path",
+                got: Refusal.quoted(name))
+        }
+        return sound
+    }
+
+    static func volume(_ volume: Double) throws(Refusal) -> Double {
+        guard (0...1).contains(volume) else {
+            throw .invalidConfiguration(key: "volume", expected: "0.0 to 1.0", got: "\(volume)")
+        }
+        return volume
+    }
+
+    static func fadeIn(_ microseconds: UInt64) throws(Refusal) -> Interval {
+        try interval(microseconds, .fadeIn, .zero...(.minutes(5)))
+    }
+
+    static func metadata(_ metadata: OpaqueValue) throws(Refusal) -> OpaqueValue {
+        try limit(metadata, "metadata")
         return metadata
+    }
+
+    private static func limit(_ value: OpaqueValue, _ key: String) throws(Refusal) {
+        guard value.size <= OpaqueValue.sizeLimit else {
+            throw .tooLarge(key: key, limit: "\(OpaqueValue.sizeLimit) bytes marshalled", got: "\(value.size)")
+        }
     }
 
     static func color(_ text: String, _ key: String) throws(Refusal) -> String {
@@ -174,6 +214,11 @@ extension UInt8 {
             true
         default: false
         }
+    }
+
+    /// As `g_action_name_is_valid()` has it.
+    fileprivate var isOfActionName: Bool {
+        isOfName && self != UInt8(ascii: "_") && self != UInt8(ascii: "+")
     }
 
     fileprivate var isOfName: Bool {

@@ -86,7 +86,7 @@ extension Statement {
         set(text(Column.tint).map(Setting.tint), in: &configuration, report: report)
         set(text(Column.icon).map(Setting.icon), in: &configuration, report: report)
         if let size = optionalInteger(Column.metadataSize) {
-            let metadata = Metadata(bytes: bytes(Column.metadata), size: Int(size))
+            let metadata = OpaqueValue(bytes: bytes(Column.metadata), size: Int(size))
             set(.metadata(metadata), in: &configuration, report: report)
         }
     }

@@ -146,7 +146,7 @@ extension Service {
             notifications.post(alarm)
         case .stopped(let id, _), .snoozed(let id, _):
             notifications.withdraw(id)
-        case .added, .removed, .missed:
+        case .added, .removed, .missed, .invoked:
             break
         }
     }
@@ -179,7 +179,7 @@ extension Effect {
         switch self {
         case .added(let alarm): alarm.id
         case .removed(let id), .fired(let id, _, _), .stopped(let id, _), .snoozed(let id, _), .missed(let id, _, _, _),
-            .alertChanged(let id):
+            .invoked(let id, _, _), .alertChanged(let id):
             id
         }
     }

@@ -103,7 +103,9 @@ final class Service: AlarmService {
             Log.write(.error, "the session bus has ended the connection")
             loop.exit(1)
         }
-        notifications.whenPressed = { [unowned self] id, press in observe(.pressed(id, press)) }
+        notifications.whenPressed = { [unowned self] id, press, surface, data in
+            observe(.pressed(id, press, on: surface, data))
+        }
         notifications.whenServerChanged = { [unowned self] name in notificationServer = name }
         try zones.watch(in: loop) { [unowned self] in timeChanged($0) }
         let systemBus = try SystemBus(in: loop)

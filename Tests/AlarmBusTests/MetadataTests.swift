@@ -141,7 +141,7 @@ import Testing
         for bytes in [[1, 2, 3], try Message.marshalled { $0.append("no dictionary") }] as [[UInt8]] {
             var configuration = Configuration()
             try configuration.set(.preAlert(60_000_000))
-            try configuration.set(.metadata(Metadata(bytes: bytes, size: 3)))
+            try configuration.set(.metadata(OpaqueValue(bytes: bytes, size: 3)))
             let id = AlarmID.random()
             service.engine.restore(
                 Alarm(

@@ -55,7 +55,7 @@ final class Service: AlarmService {
     }
 
     /// Lets a person press a button.
-    func press(_ press: Occurrence.Press, of id: AlarmID) {
+    func press(_ press: Press, of id: AlarmID) {
         add(engine.observe(.pressed(id, press), at: now))
     }
 

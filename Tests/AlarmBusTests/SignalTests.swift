@@ -38,7 +38,7 @@ import Testing
         service.advance(by: .seconds(5))
         #expect(
             try signals() == [alarms("Fired", id, .uint64(Self.wall + 16_000_000), .uint64(Self.wall + 16_000_000))])
-        service.press(.countdown, of: id)
+        service.press(.snooze, of: id)
         #expect(try signals() == [alarms("Snoozed", id, .uint64(Self.wall + 21_000_000))])
         try service.verb("Stop", id)
         #expect(try signals() == [alarms("Stopped", id, .string("client")), removed(id)])

@@ -169,10 +169,10 @@ struct ConfigurationTests {
     }
 
     @Test func `metadata takes at most 4096 bytes, however it is kept`() {
-        #expect(refusal(of: .metadata(Metadata(bytes: [1], size: 4096))) == nil)
-        #expect(refusal(of: .metadata(Metadata(bytes: [UInt8](repeating: 1, count: 5000), size: 4096))) == nil)
-        expect(.metadata(Metadata(bytes: [1], size: 4097)), isRefusedAs: .tooLarge)
-        expect(.metadata(Metadata(bytes: [1], size: .max)), isRefusedAs: .tooLarge)
+        #expect(refusal(of: .metadata(OpaqueValue(bytes: [1], size: 4096))) == nil)
+        #expect(refusal(of: .metadata(OpaqueValue(bytes: [UInt8](repeating: 1, count: 5000), size: 4096))) == nil)
+        expect(.metadata(OpaqueValue(bytes: [1], size: 4097)), isRefusedAs: .tooLarge)
+        expect(.metadata(OpaqueValue(bytes: [1], size: .max)), isRefusedAs: .tooLarge)
     }
 
     // MARK: Schedule
@@ -248,7 +248,7 @@ struct ConfigurationTests {
         .time("07:30:15"), .date("2028-02-29"), .weekdays(["mon", "sun"]), .timeZone("Europe/Berlin"),
         .preAlert(1_000_000), .postAlert(31_622_400_000_000), .secondaryBehavior("none"),
         .buttons([Button(.stop, text: "S"), Button(.custom, icon: "c", textColor: "#abcdef")]), .tint("#010203"),
-        .icon("tea"), .metadata(Metadata(bytes: [1, 2], size: 16)), .alertTimeout(.max), .onTimeout("stop"),
+        .icon("tea"), .metadata(OpaqueValue(bytes: [1, 2], size: 16)), .alertTimeout(.max), .onTimeout("stop"),
         .maxSnoozes(0), .missed("drop"), .grace(0), .keep(true), .wake(false), .enabled(false),
         .appID("org.example.Tea"),
     ]

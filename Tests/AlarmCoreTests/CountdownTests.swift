@@ -81,7 +81,7 @@ struct CountdownTests {
         let scenario = try Stage.alert.scenario()
         try scenario.apply(.update(id, [], reset: [.preAlert, .postAlert]))
         #expect(scenario.refusal(of: .countdown(id)) == .invalidState)
-        #expect(scenario.observe(.pressed(id, .countdown)) == [])
+        #expect(scenario.observe(.pressed(id, .snooze)) == [])
         #expect(scenario.alarm?.state == Stage.alert.state)
     }
 

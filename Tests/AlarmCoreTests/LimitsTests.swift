@@ -47,7 +47,7 @@ struct LimitsTests {
     @Test func `more bytes than fit are refused, and fewer never`() throws {
         let limits = Limits(alarms: 10_000)
         let engine = Engine(limits: limits)
-        let metadata = Metadata(bytes: [1], size: 4096)
+        let metadata = OpaqueValue(bytes: [1], size: 4096)
         let appID = String(repeating: "a", count: 255)
         let settings: [Setting] = [.preAlert(1_000_000), .metadata(metadata), .appID(appID), .title("x")]
         let now = Scenario.moment(0)
@@ -95,7 +95,7 @@ struct LimitsTests {
         var size = engine.listingSize
         let settings: [Setting] = [
             .title("x"), .countdownTitle("x"), .pausedTitle("x"), .tint("#000000"), .icon("x"),
-            .metadata(Metadata(bytes: [1], size: 9)), .buttons([Button(.stop)]),
+            .metadata(OpaqueValue(bytes: [1], size: 9)), .buttons([Button(.stop)]),
             .buttons([Button(.stop, text: "x", icon: "y")]),
         ]
         for setting in settings {

@@ -22,10 +22,10 @@ struct PressTests {
     @Test(arguments: Stage.allCases)
     func `a press of Snooze snoozes a ring, and nothing else`(_ stage: Stage) throws {
         let scenario = try stage.scenario()
-        let effects = scenario.observe(.pressed(id, .countdown))
+        let effects = scenario.observe(.pressed(id, .snooze))
         if stage.isAlerting {
             #expect(effects == [.snoozed(id, fire: Scenario.wall(stage.second + 50))])
-            #expect(scenario.observe(.pressed(id, .countdown)) == [])
+            #expect(scenario.observe(.pressed(id, .snooze)) == [])
         } else {
             #expect(effects == [])
             #expect(scenario.alarm?.state == stage.state)
@@ -35,6 +35,6 @@ struct PressTests {
     @Test func `a press on an alarm that isn't there does nothing`() {
         let scenario = Scenario()
         #expect(scenario.observe(.pressed(id, .stop)) == [])
-        #expect(scenario.observe(.pressed(id, .countdown)) == [])
+        #expect(scenario.observe(.pressed(id, .snooze)) == [])
     }
 }

@@ -171,7 +171,7 @@ struct TimeTests {
         scenario.advance(to: 1760)
         scenario.advance(to: 1750 + 650)
         #expect(scenario.alarm?.snoozeCount == 1)
-        scenario.observe(.pressed(id, .countdown))
+        scenario.observe(.pressed(id, .snooze))
         #expect(scenario.alarm?.snoozeCount == 0)
     }
 

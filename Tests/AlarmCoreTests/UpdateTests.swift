@@ -13,7 +13,7 @@ struct UpdateTests {
         [
             Setting.title("Tea"), .countdownTitle("Soon"), .pausedTitle("Later"), .tint("#102030"), .icon("tea"),
             .buttons([Button(.stop, text: "Drink")]), .secondaryBehavior("none"),
-            .metadata(Metadata(bytes: [1], size: 8)),
+            .metadata(OpaqueValue(bytes: [1], size: 8)),
         ])
     func `a new look changes no state, and a ring shows it`(_ stage: Stage, _ setting: Setting) throws {
         let scenario = try stage.scenario()

@@ -153,6 +153,7 @@ struct Walk {
                 // A snooze that was missed has ended by that.
                 isRight = rings.removeValue(forKey: id) != .rings && count > 0 && (setsClocks || due < now.wall)
                 event = .missed(policy, count: count)
+            case .invoked: isRight = true
             case .alertChanged(let id): isRight = rings[id] == .rings
             }
             guard isRight else { return "out of order: \(effect) in \(effects)" }
@@ -222,7 +223,7 @@ struct Walk {
         case 13: command = .setEnabled(id, .random(using: &generator))
         case 14: command = .skipNext(id)
         case 15: return engine.observe(.pressed(id, .stop), at: now)
-        default: return engine.observe(.pressed(id, .countdown), at: now)
+        default: return engine.observe(.pressed(id, .snooze), at: now)
         }
         return try? engine.apply(command, at: now)
     }

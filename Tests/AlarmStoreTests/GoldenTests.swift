@@ -22,7 +22,7 @@ import Testing
                         .postAlert(300_000_000),
                         .secondaryBehavior("countdown"), .alertTimeout(60_000_000), .onTimeout("snooze"),
                         .maxSnoozes(5), .keep(true), .tint("#ff8800"), .icon("alarm-symbolic"),
-                        .metadata(Metadata(bytes: [1, 2, 3], size: 11)),
+                        .metadata(OpaqueValue(bytes: [1, 2, 3], size: 11)),
                         .buttons([
                             Button(.stop, text: "Up", icon: "object-select", textColor: "#ffffff"), Button(.custom),
                         ]),
@@ -71,7 +71,7 @@ import Testing
                         .timeZone("Europe/Berlin"), .preAlert(600_000_000), .postAlert(300_000_000),
                         .secondaryBehavior("countdown"), .alertTimeout(60_000_000), .onTimeout("snooze"),
                         .maxSnoozes(5), .missed("notify"), .grace(0), .keep(true), .tint("#ff8800"),
-                        .icon("alarm-symbolic"), .metadata(Metadata(bytes: [1, 2, 3], size: 11)),
+                        .icon("alarm-symbolic"), .metadata(OpaqueValue(bytes: [1, 2, 3], size: 11)),
                         .buttons([
                             Button(.stop, text: "Up", icon: "object-select", textColor: "#ffffff"), Button(.custom),
                         ]),

@@ -106,9 +106,9 @@ struct Numbers: RandomNumberGenerator {
         }
     }
 
-    private mutating func metadata() -> Metadata {
+    private mutating func metadata() -> OpaqueValue {
         let bytes = (0..<Int.random(in: 1...300, using: &self)).map { _ in UInt8.random(in: 0...255, using: &self) }
-        return Metadata(bytes: bytes, size: .random(in: 1...4096, using: &self))
+        return OpaqueValue(bytes: bytes, size: .random(in: 1...4096, using: &self))
     }
 
     private mutating func place() -> Alarm.State {

@@ -60,7 +60,7 @@ import Testing
         .title(String(repeating: "🫖", count: 256)), .title("two\nlines"), .countdownTitle("é"), .pausedTitle("'; --"),
         .fireAt(0), .fireAt(1 << 53 - 1), .preAlert(1_000_000), .preAlert(31_622_400_000_000),
         .postAlert(31_622_400_000_000), .secondaryBehavior("countdown"), .secondaryBehavior("none"),
-        .tint("#0aF9C3"), .icon("alarm-symbolic"), .metadata(Metadata(bytes: [0, 255, 0], size: 4096)),
+        .tint("#0aF9C3"), .icon("alarm-symbolic"), .metadata(OpaqueValue(bytes: [0, 255, 0], size: 4096)),
         .alertTimeout(10_000_000), .alertTimeout(.max), .onTimeout("snooze"), .onTimeout("stop"), .maxSnoozes(0),
         .maxSnoozes(.max), .missed("ring"), .missed("notify"), .missed("drop"), .grace(0), .grace(86_400_000_000),
         .keep(true), .wake(false),
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test func `metadata of many pages comes back`() throws {
-        let metadata = Metadata(bytes: (0..<100_000).map { UInt8(truncatingIfNeeded: $0 * $0) }, size: 4096)
+        let metadata = OpaqueValue(bytes: (0..<100_000).map { UInt8(truncatingIfNeeded: $0 * $0) }, size: 4096)
         try expectSame([alarm(.random(), [.metadata(metadata)])])
     }
 

@@ -90,7 +90,7 @@ import Testing
             damaged,
             [
                 .title("Tea"), .preAlert(600_000_000), .tint("#ff0000"), .secondaryBehavior("none"),
-                .metadata(Metadata(bytes: [1], size: 1)), .missed("notify"), .grace(0),
+                .metadata(OpaqueValue(bytes: [1], size: 1)), .missed("notify"), .grace(0),
             ])
         let store = try store(original, changedBy: assignment)
         var found: [AlarmID: Alarm] = [:]

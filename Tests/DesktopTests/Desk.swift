@@ -7,11 +7,11 @@ import TestBus
 
 /// A service's side of the desktop: notifications on a private bus, and what they report.
 final class Desk {
-    struct Press: Equatable {
+    struct Pressed: Equatable {
         let id: AlarmID
-        let press: Occurrence.Press
+        let press: Press
 
-        init(_ id: AlarmID, _ press: Occurrence.Press) {
+        init(_ id: AlarmID, _ press: Press) {
             self.id = id
             self.press = press
         }
@@ -21,7 +21,7 @@ final class Desk {
     let bus: PrivateBus
     let connection: Connection
     let notifications: Notifications
-    private(set) var presses: [Press] = []
+    private(set) var presses: [Pressed] = []
     private(set) var serverNames: [String] = []
     private(set) var failures: [BusError] = []
     /// Whether a press ends the alert, as it does in a service.
@@ -38,8 +38,8 @@ final class Desk {
         self.loop = try loop ?? EventLoop()
         connection = try Connection(to: .address(self.bus.address), in: self.loop)
         notifications = try Notifications(on: connection, in: self.loop, patience: patience)
-        notifications.whenPressed = { [unowned self] id, press in
-            presses.append(Press(id, press))
+        notifications.whenPressed = { [unowned self] id, press, _, _ in
+            presses.append(Pressed(id, press))
             if withdrawsWhenPressed { notifications.withdraw(id) }
         }
         notifications.whenServerChanged = { [unowned self] in serverNames.append($0) }

@@ -101,7 +101,7 @@ import Testing
         #expect(desk.failures.count == 4)
         try server.invoke("stop", on: 1)
         try desk.loop.wait(for: "the press") { !desk.presses.isEmpty }
-        #expect(desk.presses == [Desk.Press(rice.id, .stop)])
+        #expect(desk.presses == [Desk.Pressed(rice.id, .stop)])
     }
 
     @Test func `the same text too soon is posted again a second later`() throws {
@@ -141,7 +141,7 @@ import Testing
         desk.notifications.withdraw(alarms[room].id)
         try server.close(2, reason: 2)
         _ = try desk.waitUntilShown(late.id)
-        #expect(desk.presses == [Desk.Press(alarms[1].id, .stop)])
+        #expect(desk.presses == [Desk.Pressed(alarms[1].id, .stop)])
         #expect(server.sent.last?.summary == "late")
         #expect(server.sent.count == room + 1)
     }

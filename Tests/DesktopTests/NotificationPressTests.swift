@@ -16,7 +16,7 @@ import Testing
         let tea = try Alarm.ringing("Tea")
         try server.invoke("snooze", on: desk.show(tea, on: server))
         try desk.loop.wait(for: "the alert to be closed") { server.closed == [1] }
-        #expect(desk.presses == [Desk.Press(tea.id, .countdown)])
+        #expect(desk.presses == [Desk.Pressed(tea.id, .snooze)])
         #expect(desk.serverNames == ["fake"])
     }
 
@@ -31,7 +31,7 @@ import Testing
         try server.close(number, reason: 3)
         try server.close(other, reason: 2)
         try desk.loop.wait(for: "the other press") { desk.presses.count >= 2 }
-        #expect(desk.presses == [Desk.Press(tea.id, .countdown), Desk.Press(rice.id, .stop)])
+        #expect(desk.presses == [Desk.Pressed(tea.id, .snooze), Desk.Pressed(rice.id, .stop)])
     }
 
     @Test func `before the service withdraws the alert the close is not a press either`() throws {
@@ -44,7 +44,7 @@ import Testing
         try server.close(number, reason: 2)
         // It rings all the same, so it comes back.
         try desk.loop.wait(for: "the alert to come back") { server.sent.count == 2 }
-        #expect(desk.presses == [Desk.Press(tea.id, .countdown)])
+        #expect(desk.presses == [Desk.Pressed(tea.id, .snooze)])
     }
 
     @Test func `dismissing an alert stops it`() throws {
@@ -53,7 +53,7 @@ import Testing
         let tea = try Alarm.ringing("Tea")
         try server.close(desk.show(tea, on: server), reason: 2)
         try desk.loop.wait(for: "the press") { !desk.presses.isEmpty }
-        #expect(desk.presses == [Desk.Press(tea.id, .stop)])
+        #expect(desk.presses == [Desk.Pressed(tea.id, .stop)])
         #expect(server.closed.isEmpty)
     }
 
@@ -80,7 +80,7 @@ import Testing
         try server.invoke("default", on: number)
         try server.close(number, reason: 2)
         try desk.loop.wait(for: "the press") { !desk.presses.isEmpty }
-        #expect(desk.presses == [Desk.Press(tea.id, .stop)])
+        #expect(desk.presses == [Desk.Pressed(tea.id, .stop)])
     }
 
     @Test func `a click on the alert stops it on a server without buttons`() throws {
@@ -89,7 +89,7 @@ import Testing
         let tea = try Alarm.ringing("Tea")
         try server.invoke("default", on: desk.show(tea, on: server))
         try desk.loop.wait(for: "the press") { !desk.presses.isEmpty }
-        #expect(desk.presses == [Desk.Press(tea.id, .stop)])
+        #expect(desk.presses == [Desk.Pressed(tea.id, .stop)])
         #expect(server.sent.first?.label("default") == "Stop")
     }
 
@@ -113,7 +113,7 @@ import Testing
         #expect(desk.presses.isEmpty)
         try server.invoke("stop", on: number)
         try desk.loop.wait(for: "the press") { !desk.presses.isEmpty }
-        #expect(desk.presses == [Desk.Press(tea.id, .stop)])
+        #expect(desk.presses == [Desk.Pressed(tea.id, .stop)])
     }
 
     @Test func `only the server itself is heard`() throws {
@@ -132,6 +132,6 @@ import Testing
         // What the server sends now comes after what the stranger has sent.
         try server.invoke("stop", on: number)
         try desk.loop.wait(for: "the press") { !desk.presses.isEmpty }
-        #expect(desk.presses == [Desk.Press(tea.id, .stop)])
+        #expect(desk.presses == [Desk.Pressed(tea.id, .stop)])
     }
 }

@@ -45,7 +45,7 @@ import Testing
         try next.invoke("stop", on: 1)
         try next.invoke("snooze", on: 12)
         try desk.loop.wait(for: "the press") { !desk.presses.isEmpty }
-        #expect(desk.presses == [Desk.Press(alarms[1].id, .countdown)])
+        #expect(desk.presses == [Desk.Pressed(alarms[1].id, .snooze)])
         #expect(next.sent.map(\.summary) == ["Tea", "Rice", "Eggs"])
         #expect(next.sent.map(\.replaces) == [0, 0, 0])
         #expect(desk.serverNames == ["fake", "", "next"])
@@ -61,7 +61,7 @@ import Testing
         server.die()
         let next = try desk.serve()
         try next.invoke("stop", on: desk.waitUntilShown(tea.id))
-        try desk.loop.wait(for: "the press") { desk.presses == [Desk.Press(tea.id, .stop)] }
+        try desk.loop.wait(for: "the press") { desk.presses == [Desk.Pressed(tea.id, .stop)] }
     }
 
     @Test func `an alert given up on is posted to the next server`() throws {

@@ -11,7 +11,7 @@ import Testing
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
         try real.desktop.click(.middle) { !real.desk.presses.isEmpty }
-        #expect(real.desk.presses == [Desk.Press(tea.id, .stop)])
+        #expect(real.desk.presses == [Desk.Pressed(tea.id, .stop)])
         #expect(real.desk.failures.isEmpty)
     }
 
@@ -20,7 +20,7 @@ import Testing
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
         try real.desktop.choose("Snooze") { !real.desk.presses.isEmpty }
-        #expect(real.desk.presses == [Desk.Press(tea.id, .countdown)])
+        #expect(real.desk.presses == [Desk.Pressed(tea.id, .snooze)])
     }
 
     @Test func `an alert that dunst is told to close, by a click, stops`() throws {
@@ -28,7 +28,7 @@ import Testing
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
         try real.desktop.click(.left) { !real.desk.presses.isEmpty }
-        #expect(real.desk.presses == [Desk.Press(tea.id, .stop)])
+        #expect(real.desk.presses == [Desk.Pressed(tea.id, .stop)])
     }
 
     @Test func `two alerts of the same text are two on dunst`() throws {
@@ -51,7 +51,7 @@ import Testing
         case .dunst: try real.desktop.click(.middle) { !real.desk.presses.isEmpty }
         case .xfce: try real.desktop.pressButton(1) { !real.desk.presses.isEmpty }
         }
-        #expect(real.desk.presses == [Desk.Press(tea.id, .stop)])
+        #expect(real.desk.presses == [Desk.Pressed(tea.id, .stop)])
         #expect(real.desk.serverNames == [server.name, "", server.name])
     }
 
@@ -60,17 +60,17 @@ import Testing
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
         try real.desktop.click(.middle) { !real.desk.presses.isEmpty }
-        #expect(real.desk.presses == [Desk.Press(tea.id, .stop)])
+        #expect(real.desk.presses == [Desk.Pressed(tea.id, .stop)])
         #expect(real.desk.serverNames == ["dunst"])
     }
 
-    @Test(arguments: [(0, Occurrence.Press.countdown), (1, .stop)])
-    func `a button of xfce4-notifyd does what it says`(place: Int, press: Occurrence.Press) throws {
+    @Test(arguments: [(0, Press.snooze), (1, .stop)])
+    func `a button of xfce4-notifyd does what it says`(place: Int, press: Press) throws {
         let real = try RealDesk(.xfce)
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
         try real.desktop.pressButton(place) { !real.desk.presses.isEmpty }
-        #expect(real.desk.presses == [Desk.Press(tea.id, press)])
+        #expect(real.desk.presses == [Desk.Pressed(tea.id, press)])
         #expect(real.desk.failures.isEmpty)
     }
 
@@ -79,6 +79,6 @@ import Testing
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
         try real.desktop.click(.left) { !real.desk.presses.isEmpty }
-        #expect(real.desk.presses == [Desk.Press(tea.id, .stop)])
+        #expect(real.desk.presses == [Desk.Pressed(tea.id, .stop)])
     }
 }

@@ -28,7 +28,7 @@ final class Bookkeeper {
         /// Time has passed, clocks or zones are others.
         case time
         /// A person pressed a button.
-        case press(UInt64, Occurrence.Press)
+        case press(UInt64, Press)
         /// Something was asked of an alarm, which told itself to be so `before`.
         case request(Request, before: Alarm?)
     }
@@ -63,7 +63,7 @@ final class Bookkeeper {
         _ effect: Effect, _ cause: Cause, in ledger: Ledger, _ alarm: Alarm?, at now: Moment
     ) throws(Violation) {
         switch effect {
-        case .added: break
+        case .added, .invoked: break
         case .removed: try remove(ledger, cause)
         case .fired(_, let due, let actual):
             guard actual == now.wall else {
@@ -112,7 +112,7 @@ extension Effect {
         switch self {
         case .added(let alarm): alarm.id
         case .removed(let id), .fired(let id, _, _), .stopped(let id, _), .snoozed(let id, _),
-            .missed(let id, _, _, _), .alertChanged(let id):
+            .missed(let id, _, _, _), .invoked(let id, _, _), .alertChanged(let id):
             id
         }
     }

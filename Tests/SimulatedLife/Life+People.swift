@@ -21,7 +21,7 @@ extension Life {
         case .snoozed(let id, let fire): tell(id.low, "is snoozed until \(fire.microseconds)")
         case .missed(let id, let due, let policy, let count):
             tell(id.low, "missed \(count) up to \(due.microseconds): \(policy)")
-        case .added, .alertChanged: break
+        case .added, .invoked, .alertChanged: break
         }
     }
 
@@ -41,7 +41,7 @@ extension Life {
         try serve { service in
             switch choice {
             case 0...2: try service.press(number, .stop, at: clock.now)
-            case 3, 4: try service.press(number, .countdown, at: clock.now)
+            case 3, 4: try service.press(number, .snooze, at: clock.now)
             case 5: _ = try service.perform(asked(number, .stop(AlarmID(number: number))), at: clock.now)
             default: _ = try service.perform(asked(number, .countdown(AlarmID(number: number))), at: clock.now)
             }

@@ -97,7 +97,7 @@ final class Service {
     }
 
     /// Takes in that a person pressed a button.
-    func press(_ number: UInt64, _ press: Occurrence.Press, at now: Moment) throws {
+    func press(_ number: UInt64, _ press: Press, at now: Moment) throws {
         try elapse(at: now)
         let change = engine.observe(.pressed(AlarmID(number: number), press), at: now)
         try finish(change, .press(number, press), at: now)

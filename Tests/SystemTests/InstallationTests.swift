@@ -21,7 +21,7 @@ struct InstallationTests {
                 try machine.system.run("systemctl", "--user", "is-enabled", "alarmsd.service", as: .person)
                     == "enabled\n")
             try machine.alarmsctl("timer", "100s", "Tea")
-            #expect(try machine.service().state == "active")
+            try machine.service().wait(untilIts: "active")
 
             try machine.system.run("systemctl", "--user", "stop", "alarmsd.service", as: .person)
             try machine.system.run("sh", "-c", "\(make) uninstall")

@@ -40,7 +40,7 @@ struct Respondent {
             switch effect {
             case .missed(_, let due, _, let missed): (count, last) = (count + missed, [due])
             case .fired(_, let due, _): (count, last) = (count + 1, [due])
-            case .added, .removed, .stopped, .snoozed, .alertChanged: break
+            case .added, .removed, .stopped, .snoozed, .invoked, .alertChanged: break
             }
         }
         answer.count = "\(count)"

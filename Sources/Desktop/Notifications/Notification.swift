@@ -39,7 +39,7 @@ struct Notification: Hashable {
         let label = { (role: Button.Role) in
             configuration.buttons.first { $0.role == role }?.text.flatMap { $0.isEmpty ? nil : $0 }
         }
-        let canSnooze = configuration.effectiveSecondaryBehavior == .countdown && configuration.snoozeTime > .zero
+        let canSnooze = configuration.effectiveSecondaryBehavior.hasCountdown && configuration.snoozeTime > .zero
         let snooze = configuration.postAlert > .zero ? NotificationText.snooze : NotificationText.again
         kind = .alert(
             stop: label(.stop) ?? NotificationText.stop, snooze: canSnooze ? label(.secondary) ?? snooze : nil)

@@ -24,9 +24,9 @@ extension Notifications {
     private func invoked(_ key: String, on id: AlarmID) {
         postings[id]?.pressed = Clock.monotonic.now
         switch Notification.Action(rawValue: key) {
-        case .stop: whenPressed?(id, .stop)
-        case .snooze: whenPressed?(id, .countdown)
-        case .activate where watch.server?.hasButtons == false: whenPressed?(id, .stop)
+        case .stop: whenPressed?(id, .stop, .alert, PlatformData())
+        case .snooze: whenPressed?(id, .snooze, .alert, PlatformData())
+        case .activate where watch.server?.hasButtons == false: whenPressed?(id, .stop, .alert, PlatformData())
         case .activate, nil: break
         }
     }
@@ -39,6 +39,6 @@ extension Notifications {
         guard followsPress || reason == 2 else { return failed(id) }
         // A person may do this as often as they like.
         postAgain(id, after: patience.stillRinging)
-        if !followsPress { whenPressed?(id, .stop) }
+        if !followsPress { whenPressed?(id, .stop, .alert, PlatformData()) }
     }
 }

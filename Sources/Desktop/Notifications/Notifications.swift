@@ -21,7 +21,7 @@ public import EventLoop
 /// posted again where the server has closed it.
 public final class Notifications {
     /// Gets what a person pressed on the alert of an alarm. Dismissing it counts as pressing stop.
-    public var whenPressed: ((AlarmID, Occurrence.Press) -> Void)?
+    public var whenPressed: ((AlarmID, Press, Occurrence.Surface, PlatformData) -> Void)?
     /// Gets the name of the server, such as `gnome-shell`, when another one has appeared; empty when it has gone. At
     /// first there is none.
     public var whenServerChanged: ((String) -> Void)?

@@ -1,0 +1,46 @@
+internal import AlarmCore
+internal import DBus
+
+/// The keys `stop-action`, `secondary-action`, `default-action`: `a{sv}` of `name s`, `parameter v`, `mode s`, `target s`.
+extension AppAction {
+    static let signature: Signature = "a{sv}"
+
+    static func read(_ value: inout Reader, for key: ConfigurationKey) throws(Refusal) -> AppAction {
+        let key = key.rawValue
+        var (name, parameter): (String?, OpaqueValue?)
+        var (mode, target): (Mode?, String?)
+        try value.forEachEntry(of: key) { (entry, value) throws(Refusal) in
+            let place = "\(key).\(entry)"
+            switch entry {
+            case "name": name = try value.string(for: place)
+            case "parameter": parameter = try OpaqueValue.read(&value, for: place)
+            case "mode": mode = try Self.mode(try value.string(for: place), for: place)
+            case "target": target = try value.string(for: place)
+            default:
+                throw .invalidConfiguration(
+                    key: key, expected: "name, parameter, mode, target", got: Refusal.quoted(entry))
+            }
+        }
+        guard let name else {
+            throw .invalidConfiguration(key: "\(key).name", expected: "the name of an action", got: "none")
+        }
+        return AppAction(name, parameter: parameter ?? .none, mode: mode, target: target)
+    }
+
+    private static func mode(_ name: String, for key: String) throws(Refusal) -> Mode {
+        guard let mode = Mode(rawValue: name) else {
+            let names = Mode.allCases.map(\.rawValue).joined(separator: " or ")
+            throw .invalidConfiguration(key: key, expected: names, got: Refusal.quoted(name))
+        }
+        return mode
+    }
+
+    func append(to writer: inout Writer) {
+        writer.array(of: "{sv}") { writer in
+            writer.entry("name", "s") { $0.append(name) }
+            parameter.appendEntry("parameter", to: &writer)
+            if let mode { writer.entry("mode", "s") { $0.append(mode.rawValue) } }
+            if let target { writer.entry("target", "s") { $0.append(target) } }
+        }
+    }
+}

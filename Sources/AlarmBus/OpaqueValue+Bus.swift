@@ -1,0 +1,79 @@
+internal import AlarmCore
+internal import DBus
+
+/// The key `metadata`, `a{sv}`, and the parameters of actions: kept as a message around the value, which libdbus has
+/// written and will validate when it reads it back from where it was kept.
+extension OpaqueValue {
+    /// The type of `metadata`.
+    static let dictionary: Signature = "a{sv}"
+    /// The most containers inside one another. A message may have 64, of which a listing has up to ten around the
+    /// value, and a bus ends the connection that sends one with more.
+    private static let mostContainers = 32
+
+    /// Reads the key `metadata`.
+    static func readMetadata(_ value: inout Reader) throws(Refusal) -> OpaqueValue {
+        let key = ConfigurationKey.metadata.rawValue
+        var entries = value
+        let elements = try entries.elements(of: "{sv}", for: key)
+        return elements.isAtEnd ? .none : try read(&value, for: key)
+    }
+
+    /// Reads what comes next, of whatever type.
+    static func read(_ value: inout Reader, for key: String) throws(Refusal) -> OpaqueValue {
+        // Nothing is copied before it is known to be of few values.
+        var left = sizeLimit
+        var next = value
+        try checkNext(&next, &left, for: key)
+        let depth = value.depth
+        guard depth <= mostContainers else {
+            throw .tooLarge(key: key, limit: "\(mostContainers) containers inside one another", got: "\(depth)")
+        }
+        do {
+            let bytes = try Message.marshalled { writer in value.copyNext(to: &writer) }
+            return OpaqueValue(bytes: bytes, size: Message.bodyLength(ofMarshalled: bytes))
+        } catch {
+            throw .tooLarge(key: key, limit: "what fits into memory", got: "more")
+        }
+    }
+
+    /// Walks over all that is left, as ``checkNext(_:_:for:)`` does over one value.
+    private static func check(_ reader: inout Reader, _ left: inout Int, for key: String) throws(Refusal) {
+        while !reader.isAtEnd { try checkNext(&reader, &left, for: key) }
+    }
+
+    /// Walks over what comes next, and refuses a descriptor in it, and more values than `left`, each of which takes at
+    /// least a byte: structures and entries, which may take none of their own, don't count.
+    private static func checkNext(_ reader: inout Reader, _ left: inout Int, for key: String) throws(Refusal) {
+        guard let type = reader.type else { return }
+        if type != .structure, type != .dictionaryEntry { left -= 1 }
+        guard left >= 0 else { throw .tooLarge(key: key, limit: "\(sizeLimit) bytes marshalled", got: "more") }
+        guard type != .unixFileDescriptor, type != .array || !reader.signature.contains("h") else {
+            throw .invalidConfiguration(key: key, expected: "values of any type but h", got: "one of type h")
+        }
+        guard var inner = reader.container() else {
+            reader.skip()
+            return
+        }
+        try check(&inner, &left, for: key)
+    }
+
+    /// Appends a dictionary.
+    func appendDictionary(to writer: inout Writer) {
+        // What was kept and can't be read any more is an empty dictionary, as a value has to stand here.
+        guard let message = try? Message(unmarshalling: bytes), message.signature == Self.dictionary else {
+            writer.array(of: "{sv}") { _ in }
+            return
+        }
+        var reader = Reader(message)
+        reader.copyNext(to: &writer)
+    }
+
+    /// Appends an entry of a dictionary `a{sv}`, unless there is no value, or what was kept can't be read any more.
+    func appendEntry(_ name: String, to writer: inout Writer) {
+        guard !isEmpty, let message = try? Message(unmarshalling: bytes) else { return }
+        writer.entry(name, message.signature) { writer in
+            var reader = Reader(message)
+            reader.copyNext(to: &writer)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+internal import AlarmCore
+internal import DBus
+
+/// The argument `platform_data`: `a{sv}`, as `org.freedesktop.Application` has it.
+extension PlatformData {
+    /// The longest token that is handed on, in bytes: none of a desktop's is nearly as long.
+    private static let longest = 1024
+
+    /// Reads the argument at which `reader` is. What desktops may have added to it is left out.
+    static func read(_ reader: inout Reader) throws(Refusal) -> PlatformData {
+        var (token, startupID): (String?, String?)
+        try reader.forEachEntry(of: "platform_data") { (name, value) throws(Refusal) in
+            switch name {
+            case "activation-token": token = try text(&value, for: name)
+            case "desktop-startup-id": startupID = try text(&value, for: name)
+            default: break
+            }
+        }
+        return PlatformData(activationToken: token, startupID: startupID)
+    }
+
+    private static func text(_ value: inout Reader, for key: String) throws(Refusal) -> String {
+        let text = try value.string(for: key)
+        guard text.utf8.count <= longest else {
+            throw .tooLarge(key: key, limit: "\(longest) bytes", got: "\(text.utf8.count)")
+        }
+        return text
+    }
+}

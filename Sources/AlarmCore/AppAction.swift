@@ -1,0 +1,28 @@
+/// An action of an app that a person's press runs (keys `stop-action`, `secondary-action`, `default-action`): the app's
+/// own, called through `org.freedesktop.Application`. Desktop Entry Specification 1.5, *D-Bus Activation*.
+public struct AppAction: Hashable, Sendable {
+    /// Whether the app comes to the foreground for it.
+    public enum Mode: String, CaseIterable, Hashable, Sendable {
+        /// It does its work without a window.
+        case background
+        /// It is activated first.
+        case foreground
+    }
+
+    /// The action's name, as `g_action_name_is_valid()` has it: letters, digits, `-` and `.`, 1 to 255 bytes.
+    public let name: String
+    /// What it is called with, a D-Bus value of any type but `h`; empty: the alarm's id.
+    public let parameter: OpaqueValue
+    /// Whether the app comes to the foreground; `nil`: it doesn't.
+    public let mode: Mode?
+    /// The desktop id of the app; `nil`: the one that the alarm belongs to.
+    public let target: String?
+
+    /// Describes an action, which ``Configuration/set(_:)`` looks into.
+    public init(_ name: String, parameter: OpaqueValue = .none, mode: Mode? = nil, target: String? = nil) {
+        self.name = name
+        self.parameter = parameter
+        self.mode = mode
+        self.target = target
+    }
+}

@@ -1,0 +1,52 @@
+/// What an alert sounds like (key `sound`).
+public enum Sound: Hashable, Sendable {
+    /// As the theme has it for alarms.
+    case standard
+    /// Nothing is heard.
+    case silence
+    /// A sound of the theme, by its name: letters, digits and `-`. Sound Naming Specification.
+    case themed(String)
+    /// A file, by its absolute path.
+    case file(String)
+
+    /// Its name as a value of the key.
+    public var name: String {
+        switch self {
+        case .standard: "default"
+        case .silence: "none"
+        case .themed(let name), .file(let name): name
+        }
+    }
+
+    /// Reads a value of the key; `nil`: it is none.
+    public init?(_ name: String) {
+        switch name {
+        case "default": self = .standard
+        case "none": self = .silence
+        default:
+            if name.utf8.first == UInt8(ascii: "/") {
+                guard name.utf8.count <= Self.longestPath else { return nil }
+                self = .file(name)
+            } else {
+                guard (1...Self.longestName).contains(name.utf8.count), name.utf8.allSatisfy(\.isOfSoundName)
+                else { return nil }
+                self = .themed(name)
+            }
+        }
+    }
+
+    /// The kernel takes no longer path: PATH_MAX, with the null byte.
+    private static let longestPath = 4095
+    private static let longestName = 255
+}
+
+extension UInt8 {
+    fileprivate var isOfSoundName: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}
