@@ -6,6 +6,7 @@ extension Wording {
         case .timer: "DURATION [TITLE] [KEY=VALUE…]"
         case .add: "WHEN TITLE [KEY=VALUE…]"
         case .update: "ID KEY=VALUE…"
+        case .invoke: "ID ACTION"
         case .stop, .snooze: "at most one ID"
         case .history: "at most one ID"
         case .show, .pause, .resume, .skip, .cancel, .enable, .disable, .wait: "one ID"
@@ -15,7 +16,7 @@ extension Wording {
 
     private static func usage(_ subcommand: Subcommand) -> String {
         switch subcommand {
-        case .timer, .add, .update: " " + synopsis(subcommand)
+        case .timer, .add, .update, .invoke: " " + synopsis(subcommand)
         case .stop, .snooze: " [ID]"
         case .show: " ID [--next N]"
         case .history: " [ID] [--since TIME] [--limit N]"
@@ -37,6 +38,7 @@ extension Wording {
         case .snooze: "let it count down again"
         case .pause: "hold a countdown"
         case .resume: "let a paused countdown go on"
+        case .invoke: "press what an alarm shows"
         case .skip: "leave the next occurrence out"
         case .cancel: "remove an alarm"
         case .enable: "switch an alarm on again"
@@ -97,6 +99,7 @@ extension Wording {
         case .history: history
         case .stop, .snooze: answer(subcommand)
         case .pause, .resume, .skip, .cancel, .enable, .disable: verb(subcommand)
+        case .invoke: invoke
         case .wait: wait
         case .watch: watch
         case .monitor: monitor
@@ -145,7 +148,7 @@ extension Wording {
 
     private static let update = """
         Changes an alarm: all that is given, or, if something is refused, nothing.
-        buttons and metadata are replaced as a whole.
+        buttons, metadata and each action are replaced as a whole.
 
           alarmsctl update 3f2a title="Rise and shine" post-alert=5m
           alarmsctl update 3f2a time=07:30 weekdays=mon,wed,fri
@@ -168,19 +171,30 @@ extension Wording {
           timezone=NAME                      the zone of that time
           pre-alert=DURATION                 how long it counts down before
           post-alert=DURATION                how long a snooze is
-          secondary-behavior=countdown|none  whether there is a button to snooze
+          secondary-behavior=countdown|custom|both|none
+                                             a button to snooze, one of the app's own,
+                                             both or neither
+          stop-action=NAME                   the app's action when it is stopped,
+          secondary-action=NAME              at its own button, or when snoozed,
+          default-action=NAME                and when it is opened; beside them
+                                             KEY.parameter=TEXT, KEY.target=APP,
+                                             KEY.mode=background|foreground
+          sound=default|none|NAME|/PATH      what is heard
+          volume=NUMBER                      how loud, 0 to 1
+          fade-in=DURATION                   how long it takes to become so loud
           alert-timeout=DURATION|never       how long it rings unanswered
           on-timeout=snooze|stop             what follows that
           max-snoozes=NUMBER                 how often in a row that is a snooze
           missed=ring|notify|drop            what follows when the computer was off
           grace=DURATION                     how late it may still ring then
-          buttons.ROLE.FIELD=TEXT            ROLE: stop, secondary, pause, resume;
-                                             FIELD: text, icon, text-color
+          buttons.ROLE.FIELD=TEXT            ROLE: stop, secondary, custom, pause,
+                                             resume; FIELD: text, icon, text-color
           tint=#RRGGBB, icon=NAME            how it looks
           metadata.NAME=TEXT                 anything to keep with the alarm
           keep=yes|no                        whether it stays when it has ended
           wake=yes|no                        whether it wakes the computer
           enabled=yes|no                     whether it is going to ring
+          countdown-notice=yes|no            whether its countdown is shown
           app-id=ID                          the app whose alarm it is
 
         """
@@ -254,6 +268,17 @@ extension Wording {
         return "\(what)\n\n  alarmsctl \(subcommand.rawValue) 3f2a\n\nWith --json: {\"id\": \"…\"}."
     }
 
+    private static let invoke = """
+        Does what a press on an alarm's notification does; the app's action runs, too.
+        ACTION: stop, snooze, custom (the app's button), default (the alarm itself),
+        pause, resume. A token to come to the foreground is handed on to the app from
+        XDG_ACTIVATION_TOKEN and DESKTOP_STARTUP_ID.
+
+          alarmsctl invoke 3f2a custom
+
+        With --json: {"id": "…"}.
+        """
+
     private static let wait = """
         Waits until an alarm has rung and been answered, through all its snoozes. The
         exit status tells how:
@@ -287,10 +312,10 @@ extension Wording {
           alarmsctl monitor --json | jq -c 'select(.Event == "Fired")'
 
         With --json: an object a line: "Event" (Fired, Stopped, Snoozed, Missed,
-        TimeChanged, InterfacesAdded, InterfacesRemoved, PropertiesChanged,
-        ServiceAppeared, ServiceVanished), "Id", and what the signal carries: "DueUSec",
-        "ActualUSec", "Reason", "FireUSec", "Policy", "Count", "Cause", "Properties",
-        "Invalidated".
+        ActionInvoked, ActionFailed, TimeChanged, InterfacesAdded, InterfacesRemoved,
+        PropertiesChanged, ServiceAppeared, ServiceVanished), "Id", and what the signal
+        carries: "DueUSec", "ActualUSec", "Reason", "FireUSec", "Policy", "Count",
+        "Action", "Details", "Error", "Cause", "Properties", "Invalidated".
         """
 
     private static let status = """

@@ -67,6 +67,15 @@ extension Wording {
         "\(key): expected buttons.ROLE.FIELD=TEXT, such as buttons.stop.text=Off"
     }
 
+    static func actionKey(_ key: String) -> String {
+        let fields = ConfigurationSyntax.actionFields.joined(separator: ", ")
+        return "\(key): expected KEY=NAME, or KEY.FIELD=TEXT with FIELD one of \(fields)"
+    }
+
+    static func actionExpected(_ text: String) -> String {
+        "expected an ACTION (\(list(AlarmAction.allCases.map(\.rawValue)))), got \(quoted(text))"
+    }
+
     static func metadataKey(_ key: String) -> String { "\(key): expected metadata.NAME=TEXT" }
 
     static func inKey(_ key: String, _ problem: Problem) -> String { "\(key): \(self.problem(problem))" }
@@ -78,6 +87,8 @@ extension Wording {
     static func numberExpected(_ text: String, _ range: ClosedRange<UInt32>) -> String {
         "expected a whole number from \(range.lowerBound) to \(range.upperBound), got \(quoted(text))"
     }
+
+    static func decimalExpected(_ text: String) -> String { "expected a number such as 0.5, got \(quoted(text))" }
 
     static func booleanExpected(_ text: String) -> String { "expected yes or no, got \(quoted(text))" }
 
