@@ -73,6 +73,7 @@ let package = Package(
         tests("DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestBus", "test-app"]),
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestBus"]),
         tests("AlarmsCtlTests", ["AlarmsClient", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
+        tests("PreferencesTests", ["AlarmCore", "EventLoop", "TestBus", "alarmsd"]),
         tests("IntegrationTests", ["CSQLite", "DBus", "EventLoop", "Randomness", "TestBus", "alarmsctl", "alarmsd"]),
         tests("SystemTests", ["DBus", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
 
