@@ -63,11 +63,12 @@ struct JobView {
         progress = other.progress
     }
 
-    /// What is to be shown at `now`.
+    /// What is to be shown at `now`. Of 0 % Plasma draws a bar that runs to and fro, as of a job that doesn't know how far it
+    /// is.
     func content(at now: Moment) -> Content {
         Content(
             title: title, message: JobViewText.left(progress.remaining(at: now), of: progress.total),
-            percent: progress.percent(at: now), isPaused: progress.isPaused)
+            percent: max(1, progress.percent(at: now)), isPaused: progress.isPaused)
     }
 }
 
