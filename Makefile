@@ -5,9 +5,10 @@ SWIFT = swift
 BUILD = $(SWIFT) build --explicit-target-dependency-import-check error
 # Without cross-module optimization the tables of the bus library stay generic, and cost a quarter of a call.
 RELEASE = $(BUILD) -c release --static-swift-stdlib -Xswiftc -cross-module-optimization
-# Where the programs are that were built, and those that people run and the one that the service runs.
+# Where the programs are that were built, and those that people run and those that the service runs.
 PRODUCTS = .build/release
 PROGRAMS = $(PRODUCTS)/alarmsd $(PRODUCTS)/alarmsctl
+PLAYER = $(PRODUCTS)/alarms-player
 WAKER = $(PRODUCTS)/alarms-waker
 # A program with a capability shall depend on nothing that others may put in its way. It takes a static C library.
 WAKER_FLAGS = -Xswiftc -static-executable
@@ -40,6 +41,7 @@ SCRIPTS = .ci/run .ci/install-packages $(addprefix Tests/Guest/,run image librar
 build:
 	$(RELEASE) --product alarmsd
 	$(RELEASE) --product alarmsctl
+	$(RELEASE) --product alarms-player
 	$(RELEASE) $(WAKER_FLAGS) --product alarms-waker
 
 build-tests:
@@ -119,7 +121,7 @@ INTERFACES = $(notdir $(wildcard dbus/*.xml))
 # Installs what `make build` has built: run by root, it must not build. What a package can't hold, it does itself only
 # where it installs on this machine, and else says.
 install:
-	@for program in $(PROGRAMS) $(WAKER); do \
+	@for program in $(PROGRAMS) $(PLAYER) $(WAKER); do \
 	    test -x $$program || { echo "make install: $$program is missing; run make build first" >&2; exit 1; }; \
 	done
 	@case "$(CAPABILITY)" in file|ambient) ;; *) \
@@ -128,6 +130,7 @@ install:
 	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBEXECDIR) $(DATADIR)/dbus-1/interfaces \
 	    $(dir $(ACTIVATION) $(UNIT) $(AUTOSTART)))
 	install -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
+	install -m 755 $(PLAYER) $(DESTDIR)$(LIBEXECDIR)
 	install $(STRIP) -m 755 $(WAKER) $(DESTDIR)$(LIBEXECDIR)
 	install -m 644 dbus/*.xml $(DESTDIR)$(DATADIR)/dbus-1/interfaces
 	install -D -m 644 desktop/alarms.conf $(DESTDIR)$(EXAMPLE)
@@ -155,8 +158,10 @@ uninstall:
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ] && command -v systemctl >/dev/null; then \
 	    systemctl --global disable alarmsd.service; \
 	fi
-	rm -f $(addprefix $(DESTDIR),$(addprefix $(BINDIR)/,$(notdir $(PROGRAMS))) $(LIBEXECDIR)/$(notdir $(WAKER)) \
-	    $(addprefix $(DATADIR)/dbus-1/interfaces/,$(INTERFACES)) $(ACTIVATION) $(UNIT) $(DROP_IN) $(AUTOSTART) $(EXAMPLE))
+	rm -f $(addprefix $(DESTDIR),$(addprefix $(BINDIR)/,$(notdir $(PROGRAMS))) \
+	    $(addprefix $(LIBEXECDIR)/,$(notdir $(PLAYER) $(WAKER))) \
+	    $(addprefix $(DATADIR)/dbus-1/interfaces/,$(INTERFACES)) $(ACTIVATION) $(UNIT) $(DROP_IN) $(AUTOSTART) \
+	    $(EXAMPLE))
 	rmdir --ignore-fail-on-non-empty $(DESTDIR)$(UNIT).d $(DESTDIR)$(dir $(EXAMPLE)) 2>/dev/null || true
 
 clean:
