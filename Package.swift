@@ -38,6 +38,7 @@ let package = Package(
 
         // Floor 1
         library("EventLoop", ["CSystemd"]),
+        library("Gettext", ["CLinux"]),
 
         // Floor 2
         library("AlarmCore", []),
@@ -52,7 +53,7 @@ let package = Package(
 
         // Floor 5
         program("alarmsd", ["AlarmBus", "AlarmCore", "AlarmStore", "DBus", "Desktop", "EventLoop", "SystemTime"]),
-        program("alarmsctl", ["AlarmsClient"]),
+        program("alarmsctl", ["AlarmsClient", "Gettext"]),
         program("alarms-waker", ["CLinux"]),
 
         // A private bus, the real programs and a client of their own, for the suites that need them.
@@ -61,6 +62,7 @@ let package = Package(
         // The same random numbers for the same seed.
         .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: strict),
         tests("EventLoopTests", ["EventLoop", "TestBus"]),
+        tests("GettextTests", ["EventLoop", "Gettext", "TestBus", "alarmsctl"]),
         tests("DBusTests", ["DBus", "EventLoop", "TestBus"]),
         tests("AlarmCoreTests", ["AlarmCore", "Randomness"]),
         tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "Randomness"]),
