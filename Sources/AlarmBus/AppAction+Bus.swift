@@ -9,11 +9,11 @@ extension AppAction {
         let key = key.rawValue
         var (name, parameter): (String?, OpaqueValue?)
         var (mode, target): (Mode?, String?)
-        try value.forEachEntry(of: key) { (entry, value) throws(Refusal) in
+        try value.forEachEntry(of: key, at: "\(key).") { (entry, value) throws(Refusal) in
             let place = "\(key).\(entry)"
             switch entry {
             case "name": name = try value.string(for: place)
-            case "parameter": parameter = try OpaqueValue.read(&value, for: place)
+            case "parameter": parameter = try OpaqueValue.readVariant(&value, for: place)
             case "mode": mode = try Self.mode(try value.string(for: place), for: place)
             case "target": target = try value.string(for: place)
             default:

@@ -6,8 +6,8 @@ internal import DBus
 extension OpaqueValue {
     /// The type of `metadata`.
     static let dictionary: Signature = "a{sv}"
-    /// The most containers inside one another. A message may have 64, of which a listing has up to ten around the
-    /// value, and a bus ends the connection that sends one with more.
+    /// The most containers inside one another. A message may have 64, of which a listing has up to thirteen around
+    /// the value, and a bus ends the connection that sends one with more.
     private static let mostContainers = 32
 
     /// Reads the key `metadata`.
@@ -18,8 +18,14 @@ extension OpaqueValue {
         return elements.isAtEnd ? .none : try read(&value, for: key)
     }
 
-    /// Reads what comes next, of whatever type.
-    static func read(_ value: inout Reader, for key: String) throws(Refusal) -> OpaqueValue {
+    /// Reads what a variant holds, of whatever type: its type counts as part of it.
+    static func readVariant(_ value: inout Reader, for key: String) throws(Refusal) -> OpaqueValue {
+        let type = value.signature
+        let content = try read(&value, for: key)
+        return OpaqueValue(bytes: content.bytes, size: content.size + type.utf8.count)
+    }
+
+    private static func read(_ value: inout Reader, for key: String) throws(Refusal) -> OpaqueValue {
         // Nothing is copied before it is known to be of few values.
         var left = sizeLimit
         var next = value
@@ -71,9 +77,9 @@ extension OpaqueValue {
     /// Appends an entry of a dictionary `a{sv}`, unless there is no value, or what was kept can't be read any more.
     func appendEntry(_ name: String, to writer: inout Writer) {
         guard !isEmpty, let message = try? Message(unmarshalling: bytes) else { return }
-        writer.entry(name, message.signature) { writer in
-            var reader = Reader(message)
-            reader.copyNext(to: &writer)
-        }
+        var reader = Reader(message)
+        // A variant holds exactly one value.
+        guard reader.type != nil, message.signature.rawValue == reader.signature else { return }
+        writer.entry(name, message.signature) { writer in reader.copyNext(to: &writer) }
     }
 }

@@ -44,17 +44,19 @@ extension Reader {
         }
     }
 
-    /// Calls `body` with the key and the value of each entry of the dictionary `a{sv}` that is the argument of this name,
-    /// at which the reader is; a key that stands in it twice is refused.
+    /// Calls `body` with the key and the value of each entry of the dictionary `a{sv}` that is the argument, or the key, of
+    /// this name, at which the reader is; a key that stands in it twice is refused.
+    ///
+    /// - Parameter place: What stands before the key where a refusal names it.
     mutating func forEachEntry(
-        of argument: String, _ body: (String, inout Reader) throws(Refusal) -> Void
+        of argument: String, at place: String = "", _ body: (String, inout Reader) throws(Refusal) -> Void
     ) throws(Refusal) {
         var entries = try elements(of: "{sv}", for: argument)
         var seen: [String] = []
         while !entries.isAtEnd {
             var (name, value) = try entries.entry(for: argument)
             guard !seen.contains(name) else {
-                throw .invalidConfiguration(key: name, expected: "it once", got: "it twice")
+                throw .invalidConfiguration(key: place + name, expected: "it once", got: "it twice")
             }
             seen.append(name)
             try body(name, &value)

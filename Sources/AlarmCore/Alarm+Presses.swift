@@ -9,32 +9,41 @@ extension Alarm {
         }
     }
 
-    /// Refuses a press that changes nothing about the alarm where there is nothing to press.
+    /// Refuses the press of a button that only an alert has, or not this one.
     ///
     /// - Throws: `Refusal.invalidState`.
     func validate(_ press: Press) throws(Refusal) {
         guard alert != nil else {
             throw .invalidState("\(press.rawValue): expected a state of alerting, got \(state.name)")
         }
-        guard press != .custom || configuration.effectiveSecondaryBehavior.hasCustom else {
-            throw .invalidState("\(press.rawValue): expected secondary-behavior custom or both, got another")
+        let behavior = configuration.effectiveSecondaryBehavior
+        switch press {
+        case .custom where !behavior.hasCustom: throw Self.lacksButton(press, .custom, behavior)
+        case .snooze where !behavior.hasCountdown: throw Self.lacksButton(press, .countdown, behavior)
+        case .stop, .snooze, .custom, .activate, .pause, .resume: return
         }
     }
-}
 
-extension Configuration {
+    private static func lacksButton(
+        _ press: Press, _ expected: SecondaryBehavior, _ behavior: SecondaryBehavior
+    ) -> Refusal {
+        .invalidState(
+            "\(press.rawValue): expected secondary-behavior \(expected.rawValue) or both, got \(behavior.rawValue)")
+    }
+
     /// What the app is told of a press; `nil`: nothing.
     func call(of press: Press, _ data: PlatformData) -> AppCall? {
         let action: AppAction? =
             switch press {
-            case .stop: stopAction
-            case .custom: secondaryAction
+            case .stop: configuration.stopAction
+            case .custom: configuration.secondaryAction
             // Where the app has a button of its own, the action is that one's.
-            case .snooze: effectiveSecondaryBehavior.hasCustom ? nil : secondaryAction
-            case .activate: defaultAction
+            case .snooze: configuration.effectiveSecondaryBehavior.hasCustom ? nil : configuration.secondaryAction
+            case .activate: configuration.defaultAction
             case .pause, .resume: nil
             }
-        let app = action?.target ?? appID
+        // A sandboxed app may have actions run of no other app than itself.
+        let app = (proof == .host ? action?.target : nil) ?? configuration.appID
         guard action != nil || (press == .activate && !app.isEmpty) else { return nil }
         return AppCall(app: app, action: action, platformData: data)
     }

@@ -24,17 +24,13 @@ public struct Configuration: Hashable, Sendable {
     public private(set) var secondaryBehavior: SecondaryBehavior?
     /// How its buttons look, ordered by role.
     public private(set) var buttons: [Button] = []
-    /// What the app does when a person ends the alert.
-    public private(set) var stopAction: AppAction?
-    /// What the app does at its own button or, where there is none, when a person snoozes the alert.
-    public private(set) var secondaryAction: AppAction?
-    /// What the app does when a person opens the alert; `nil`: it comes to the foreground.
-    public private(set) var defaultAction: AppAction?
+    /// What the app does at a press, by the keys for that: together, since few alarms have any and each alarm is copied.
+    public private(set) var actions: [ConfigurationKey: AppAction] = [:]
     /// What it sounds like.
     public private(set) var sound: Sound?
     /// How loud it rings, 0…1.
     public private(set) var volume: Double?
-    /// How long it takes to become so loud: 0…5 min.
+    /// How long it takes to become so loud, from silence: 0…5 min.
     public private(set) var fadeIn = Interval.zero
     /// The colour of its surfaces, `#RRGGBB`.
     public private(set) var tint: String?
@@ -69,6 +65,15 @@ public struct Configuration: Hashable, Sendable {
     /// A configuration in which nothing is set.
     public init() {}
 
+    /// What the app does when a person stops the alarm.
+    public var stopAction: AppAction? { actions[.stopAction] }
+
+    /// What the app does at its own button or, where there is none, when a person snoozes the alert.
+    public var secondaryAction: AppAction? { actions[.secondaryAction] }
+
+    /// What the app does when a person opens the alert; `nil`: it comes to the foreground.
+    public var defaultAction: AppAction? { actions[.defaultAction] }
+
     /// The rule by which it comes due; `nil`: it is a timer.
     public var schedule: Schedule? {
         if let fireAt { return .fixed(fireAt) }
@@ -99,9 +104,8 @@ public struct Configuration: Hashable, Sendable {
         case .postAlert(let time): postAlert = try Validation.countdown(time, .postAlert)
         case .secondaryBehavior(let name): secondaryBehavior = try Validation.choice(name, .secondaryBehavior)
         case .buttons(let looks): buttons = try Validation.buttons(looks)
-        case .stopAction(let action): stopAction = try Validation.action(action, .stopAction)
-        case .secondaryAction(let action): secondaryAction = try Validation.action(action, .secondaryAction)
-        case .defaultAction(let action): defaultAction = try Validation.action(action, .defaultAction)
+        case .stopAction(let action), .secondaryAction(let action), .defaultAction(let action):
+            actions[setting.key] = try Validation.action(action, setting.key)
         case .sound(let name): sound = try Validation.sound(name)
         case .volume(let volume): self.volume = try Validation.volume(volume)
         case .fadeIn(let time): fadeIn = try Validation.fadeIn(time)
@@ -144,9 +148,7 @@ public struct Configuration: Hashable, Sendable {
         case .postAlert: postAlert = .zero
         case .secondaryBehavior: secondaryBehavior = nil
         case .buttons: buttons = []
-        case .stopAction: stopAction = nil
-        case .secondaryAction: secondaryAction = nil
-        case .defaultAction: defaultAction = nil
+        case .stopAction, .secondaryAction, .defaultAction: actions[key] = nil
         case .sound: sound = nil
         case .volume: volume = nil
         case .fadeIn: fadeIn = .zero

@@ -24,12 +24,14 @@ public final class Defaults: Hashable, Sendable {
     /// Those of a person who wishes nothing.
     public static let none = Defaults()
 
+    /// Whether both wish for the same.
     public static func == (first: Defaults, second: Defaults) -> Bool {
         first === second
             || (first.snooze == second.snooze && first.alertTimeout == second.alertTimeout
                 && first.sound == second.sound && first.volume == second.volume)
     }
 
+    /// Hashes what is wished for.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(snooze)
         hasher.combine(alertTimeout)

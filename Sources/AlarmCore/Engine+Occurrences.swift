@@ -19,6 +19,7 @@ extension Engine {
             recomputeAll(at: now, in: &change)
         case .defaultsChanged(let defaults):
             setDefaults(defaults)
+            // What is shown of a ring may be another: its buttons, how it sounds.
             forEach { alarm in
                 if alarm.alert != nil { change.effects.append(.alertChanged(alarm.id)) }
             }
@@ -36,19 +37,22 @@ extension Engine {
     func invoke(
         _ press: Press, on alarm: Alarm, _ data: PlatformData, at now: Moment, in change: inout Change
     ) throws(Refusal) {
-        let before = alarm.configuration
+        // By what the alarm is now: the press may end it.
+        let invoked = Effect.invoked(alarm.id, press, alarm.call(of: press, data))
         var alarm = alarm
-        var step: Alarm.Step? = ([], .lives)
+        var step: Alarm.Step = ([], .lives)
         switch press {
-        case .stop: step = alarm.stop(.user, at: now)
-        case .snooze: step = ([try alarm.countDownAgain(at: now)], .lives)
+        case .stop:
+            guard let end = alarm.stop(.user, at: now) else { return }
+            step = end
+        case .snooze:
+            try alarm.validate(press)
+            step.effects = [try alarm.countDownAgain(at: now)]
         case .pause: try alarm.pause(at: now)
         case .resume: try alarm.resume(at: now)
-        case .custom, .activate: try alarm.validate(press)
-        }
-        guard let step else { return }
-        let invoked = Effect.invoked(alarm.id, press, before.call(of: press, data))
-        guard press != .custom, press != .activate else {
+        case .custom, .activate:
+            // It is the app's alone: nothing becomes of the alarm, which rings on.
+            try alarm.validate(press)
             change.effects.append(invoked)
             return
         }

@@ -2,7 +2,8 @@
 public struct OpaqueValue: Hashable, Sendable {
     /// The value in the form in which it is kept; empty: there is none.
     public let bytes: [UInt8]
-    /// How many bytes the value itself takes, which is what the limit is about.
+    /// How many bytes the value takes where it stands, its type included where that is told with it: what the limit is
+    /// about.
     public let size: Int
 
     /// Wraps a value whose form takes `bytes` and which by itself takes `size` bytes.

@@ -24,7 +24,7 @@ public enum Setting: Hashable, Sendable {
     case secondaryBehavior(String)
     /// How its buttons look, each role once.
     case buttons([Button])
-    /// What the app does when a person ends the alert.
+    /// What the app does when a person stops the alarm.
     case stopAction(AppAction)
     /// What the app does at its own button, or when a person snoozes the alert.
     case secondaryAction(AppAction)

@@ -6,7 +6,7 @@ public enum Sound: Hashable, Sendable {
     case silence
     /// A sound of the theme, by its name: letters, digits and `-`. Sound Naming Specification.
     case themed(String)
-    /// A file, by its absolute path.
+    /// A file, by its absolute path, which has no control character.
     case file(String)
 
     /// Its name as a value of the key.
@@ -25,7 +25,8 @@ public enum Sound: Hashable, Sendable {
         case "none": self = .silence
         default:
             if name.utf8.first == UInt8(ascii: "/") {
-                guard name.utf8.count <= Self.longestPath else { return nil }
+                guard name.utf8.count <= Self.longestPath, !name.unicodeScalars.contains(where: \.isControl)
+                else { return nil }
                 self = .file(name)
             } else {
                 guard (1...Self.longestName).contains(name.utf8.count), name.utf8.allSatisfy(\.isOfSoundName)
@@ -35,9 +36,10 @@ public enum Sound: Hashable, Sendable {
         }
     }
 
-    /// The kernel takes no longer path: PATH_MAX, with the null byte.
-    private static let longestPath = 4095
-    private static let longestName = 255
+    /// In bytes. The kernel takes no longer path: PATH_MAX, with the null byte.
+    static let longestPath = 4095
+    /// In bytes, as long as the name of a file.
+    static let longestName = 255
 }
 
 extension UInt8 {

@@ -113,15 +113,16 @@ enum Validation {
                 got: Refusal.quoted(action.name))
         }
         if let target = action.target {
-            _ = try name(
-                target, "\(key.rawValue).target", expected: "a desktop id: letters, digits, '-', '_', '+', '.'")
+            let place = "\(key.rawValue).target"
+            guard !target.isEmpty else { throw .invalidConfiguration(key: place, expected: desktopID, got: "\"\"") }
+            _ = try name(target, place, expected: desktopID)
         }
         try limit(action.parameter, "\(key.rawValue).parameter")
         return action
     }
 
     static func sound(_ name: String) throws(Refusal) -> Sound {
-        _ = try text(name, "sound", limit: 4095, allowsLineBreaks: false)
+        try limit(name, "sound", name.utf8.first == UInt8(ascii: "/") ? Sound.longestPath : Sound.longestName)
         guard let sound = Sound(name) else {
             throw .invalidConfiguration(
                 key: "sound", expected: "default, none, the name of a themed sound, or an absolute path",
@@ -147,7 +148,7 @@ enum Validation {
     }
 
     private static func limit(_ value: OpaqueValue, _ key: String) throws(Refusal) {
-        guard value.size <= OpaqueValue.sizeLimit else {
+        guard (0...OpaqueValue.sizeLimit).contains(value.size) else {
             throw .tooLarge(key: key, limit: "\(OpaqueValue.sizeLimit) bytes marshalled", got: "\(value.size)")
         }
     }
@@ -165,9 +166,10 @@ enum Validation {
 
     static func appID(_ identifier: String) throws(Refusal) -> String {
         if identifier.isEmpty { return "" }
-        return try name(
-            identifier, "app-id", expected: "a desktop id: letters, digits, '-', '_', '+', '.'")
+        return try name(identifier, "app-id", expected: desktopID)
     }
+
+    private static let desktopID = "a desktop id: letters, digits, '-', '_', '+', '.'"
 
     private static func name(_ name: String, _ key: String, expected: String) throws(Refusal) -> String {
         try limit(name, key, nameLimit)

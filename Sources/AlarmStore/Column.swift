@@ -43,6 +43,11 @@ enum Column {
     static let handledSpans: Int32 = 39
     // Since version 3.
     static let wake: Int32 = 40
+    // Since version 4.
+    static let sound: Int32 = 41
+    static let volume: Int32 = 42
+    static let fadeIn: Int32 = 43
+    static let countdownNotice: Int32 = 44
 }
 
 /// The columns of the table `button`, by their place in its statements.
@@ -52,6 +57,17 @@ enum ButtonColumn {
     static let text: Int32 = 2
     static let icon: Int32 = 3
     static let textColor: Int32 = 4
+}
+
+/// The columns of the table `action`, by their place in its statements.
+enum ActionColumn {
+    static let alarmID: Int32 = 0
+    static let key: Int32 = 1
+    static let name: Int32 = 2
+    static let parameter: Int32 = 3
+    static let parameterSize: Int32 = 4
+    static let mode: Int32 = 5
+    static let target: Int32 = 6
 }
 
 /// The columns of the table `history`, by their place in its statements.

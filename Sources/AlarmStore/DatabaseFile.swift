@@ -82,6 +82,7 @@ struct DatabaseFile {
         do {
             _ = try Statement(Schema.selectAlarms, in: database)
             _ = try Statement(Schema.selectButtons, in: database)
+            _ = try Statement(Schema.selectActions, in: database)
             _ = try Statement(Schema.selectHistory, in: database)
         } catch {
             return .damaged("\(error)")

@@ -27,6 +27,9 @@ struct Salvage {
                 Schema.selectButtons, backward: "ORDER BY 1 DESC, 2 DESC", Schema.upsertButton, from: source,
                 to: database)
             try copy(
+                Schema.selectActions, backward: "ORDER BY 1 DESC, 2 DESC", Schema.upsertAction, from: source,
+                to: database)
+            try copy(
                 Schema.selectHistory, backward: "ORDER BY 1 DESC", Schema.insertEntry, from: source, to: database)
         }
         return Int(try database.integer("SELECT count(*) FROM alarm"))

@@ -5,7 +5,7 @@
 enum Schema {
     /// The script that makes each version out of the one before it: the first one version 1 out of an empty database.
     /// What has been released is never changed. A comment after a column stays in the file, for people who look into it.
-    static let migrations = [version1, version2, version3]
+    static let migrations = [version1, version2, version3, version4]
 
     /// The version that is in use here, as `PRAGMA user_version` says it.
     static var version: Int64 { Int64(migrations.count) }
@@ -93,6 +93,24 @@ enum Schema {
         ALTER TABLE alarm ADD COLUMN wake INTEGER NOT NULL DEFAULT 1  /* 0, 1 */
         """
 
+    // A secondary_behavior may be 'custom' or 'both' too.
+    private static let version4 = """
+        ALTER TABLE alarm ADD COLUMN sound TEXT            /* 'default', 'none', a name, a path */;
+        ALTER TABLE alarm ADD COLUMN volume REAL           /* 0 to 1 */;
+        ALTER TABLE alarm ADD COLUMN fade_in INTEGER NOT NULL DEFAULT 0           /* 0: none */;
+        ALTER TABLE alarm ADD COLUMN countdown_notice INTEGER NOT NULL DEFAULT 0  /* 0, 1 */;
+        CREATE TABLE action (
+            alarm_id BLOB NOT NULL,
+            key TEXT NOT NULL,               -- 'stop-action', 'secondary-action', 'default-action'
+            name TEXT NOT NULL,
+            parameter BLOB,                  -- NULL: the id of the alarm
+            parameter_size INTEGER,          -- what the limit counts; NULL: no parameter
+            mode TEXT,                       -- 'background', 'foreground'
+            target TEXT,                     -- NULL: the app that the alarm belongs to
+            PRIMARY KEY (alarm_id, key)
+        ) STRICT, WITHOUT ROWID;
+        """
+
     private static let columnsOfVersion1 = """
         id, app_id, app_proof, title, countdown_title, paused_title, fire_at, pre_alert, post_alert, \
         secondary_behavior, alert_timeout, on_timeout, max_snoozes, keep, enabled, tint, icon, metadata, \
@@ -105,7 +123,9 @@ enum Schema {
         handled_spans
         """
 
-    private static let columns = "\(columnsOfVersion2), wake"
+    private static let columnsOfVersion3 = "\(columnsOfVersion2), wake"
+
+    private static let columns = "\(columnsOfVersion3), sound, volume, fade_in, countdown_notice"
 
     static let selectAlarms = "SELECT \(columns) FROM alarm"
 
@@ -114,6 +134,7 @@ enum Schema {
         switch version {
         case 1: "SELECT \(columnsOfVersion1) FROM alarm"
         case 2: "SELECT \(columnsOfVersion2) FROM alarm"
+        case 3: "SELECT \(columnsOfVersion3) FROM alarm"
         default: selectAlarms
         }
     }
@@ -122,7 +143,7 @@ enum Schema {
     static let upsertAlarm = """
         INSERT OR REPLACE INTO alarm (\(columns))
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
-        ?, ?, ?, ?, ?, ?)
+        ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     static let deleteAlarm = "DELETE FROM alarm WHERE id = ?"
@@ -131,11 +152,20 @@ enum Schema {
 
     static let selectButtons = "SELECT \(buttonColumns) FROM button"
 
-    static let selectButtonOwners = "SELECT DISTINCT alarm_id FROM button"
-
     static let upsertButton = "INSERT OR REPLACE INTO button (\(buttonColumns)) VALUES (?, ?, ?, ?, ?)"
 
     static let deleteButtons = "DELETE FROM button WHERE alarm_id = ?"
+
+    private static let actionColumns = "alarm_id, key, name, parameter, parameter_size, mode, target"
+
+    static let selectActions = "SELECT \(actionColumns) FROM action"
+
+    static let upsertAction = "INSERT OR REPLACE INTO action (\(actionColumns)) VALUES (?, ?, ?, ?, ?, ?, ?)"
+
+    static let deleteActions = "DELETE FROM action WHERE alarm_id = ?"
+
+    /// The alarms that have buttons or actions.
+    static let selectOwners = "SELECT alarm_id FROM button UNION SELECT alarm_id FROM action"
 
     private static let historyColumns = "seq, alarm_id, app_id, title, event, due, at, reason, policy, count"
 

@@ -8,18 +8,18 @@ extension Statement {
     /// What the row says.
     ///
     /// - Parameters:
-    ///   - buttons: How the buttons of the alarms look that have any.
+    ///   - parts: The keys of the alarms that have rows in other tables.
     ///   - report: Called for what is left out, with what is wrong with it.
     /// - Throws: `Fault` if the row isn't an alarm.
     func readAlarm(
-        buttons: [AlarmID: [Button]], report: (Fault) -> Void
+        parts: [AlarmID: [Setting]], report: (Fault) -> Void
     ) throws(Fault) -> Alarm {
         guard let id = id(Column.id) else { throw Fault("id: expected 16 bytes") }
         do {
             var configuration = Configuration()
             try read(into: &configuration, report: { report($0.of(id)) })
-            if !buttons.isEmpty, let looks = buttons[id] {
-                set(.buttons(looks), in: &configuration, report: { report($0.of(id)) })
+            if !parts.isEmpty, let settings = parts[id] {
+                for setting in settings { set(setting, in: &configuration, report: { report($0.of(id)) }) }
             }
             return Alarm(
                 id: id, proof: try choice(Column.proof, "app_proof"), configuration: consume configuration,
@@ -44,6 +44,32 @@ extension Statement {
         let button = Button(
             role, text: text(ButtonColumn.text), icon: text(ButtonColumn.icon), textColor: text(ButtonColumn.textColor))
         return (id, button)
+    }
+
+    /// The alarm, and the key with one of its actions.
+    func readAction() throws(Fault) -> (id: AlarmID, setting: Setting) {
+        guard let id = id(ActionColumn.alarmID) else { throw Fault("action: alarm_id: expected 16 bytes") }
+        do {
+            return (id, try readActionSetting())
+        } catch {
+            throw error.of(id)
+        }
+    }
+
+    private func readActionSetting() throws(Fault) -> Setting {
+        let mode: AppAction.Mode? = isNull(ActionColumn.mode) ? nil : try choice(ActionColumn.mode, "action: mode")
+        var parameter = OpaqueValue.none
+        if let size = optionalInteger(ActionColumn.parameterSize) {
+            parameter = OpaqueValue(bytes: bytes(ActionColumn.parameter), size: Int(size))
+        }
+        let action = AppAction(
+            text(ActionColumn.name) ?? "", parameter: parameter, mode: mode, target: text(ActionColumn.target))
+        switch text(ActionColumn.key) {
+        case ConfigurationKey.stopAction.rawValue: return .stopAction(action)
+        case ConfigurationKey.secondaryAction.rawValue: return .secondaryAction(action)
+        case ConfigurationKey.defaultAction.rawValue: return .defaultAction(action)
+        case let key: throw Fault("action: key: expected a key of an action, got \(Refusal.quoted(key ?? ""))")
+        }
     }
 
     /// The identity of an alarm; `nil` if there is none.
@@ -74,6 +100,11 @@ extension Statement {
         set(text(Column.countdownTitle).map(Setting.countdownTitle), in: &configuration, report: report)
         set(text(Column.pausedTitle).map(Setting.pausedTitle), in: &configuration, report: report)
         set(text(Column.secondaryBehavior).map(Setting.secondaryBehavior), in: &configuration, report: report)
+        set(text(Column.sound).map(Setting.sound), in: &configuration, report: report)
+        set(optionalDouble(Column.volume).map(Setting.volume), in: &configuration, report: report)
+        let fadeIn = integer(Column.fadeIn)
+        if fadeIn != 0 { set(.fadeIn(UInt64(bitPattern: fadeIn)), in: &configuration, report: report) }
+        if integer(Column.countdownNotice) != 0 { set(.countdownNotice(true), in: &configuration, report: report) }
         // -1, for ever, is the greatest number here.
         let timeout = optionalInteger(Column.alertTimeout).map(UInt64.init(bitPattern:))
         set(timeout.map(Setting.alertTimeout), in: &configuration, report: report)

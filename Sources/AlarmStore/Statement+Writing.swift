@@ -1,6 +1,6 @@
 internal import AlarmCore
 
-/// How alarms, the look of their buttons and what has happened to them become rows.
+/// How alarms, the look of their buttons, their actions and what has happened to them become rows.
 extension Statement {
     /// Binds `alarm`, whose readings of the boot clock are of `boot`.
     func bind(_ alarm: Alarm, boot: BootID) throws(StoreError) {
@@ -36,6 +36,19 @@ extension Statement {
         try bind(button.text, at: ButtonColumn.text)
         try bind(button.icon, at: ButtonColumn.icon)
         try bind(button.textColor, at: ButtonColumn.textColor)
+    }
+
+    /// Binds the `action` that stands under `key` of the alarm `id`.
+    func bind(_ action: AppAction, _ key: ConfigurationKey, of id: AlarmID) throws(StoreError) {
+        try bind(id, at: ActionColumn.alarmID)
+        try bind(key.rawValue, at: ActionColumn.key)
+        try bind(action.name, at: ActionColumn.name)
+        if !action.parameter.isEmpty {
+            try bind(action.parameter.bytes, at: ActionColumn.parameter)
+            try bind(Int64(action.parameter.size), at: ActionColumn.parameterSize)
+        }
+        try bind(action.mode?.rawValue, at: ActionColumn.mode)
+        try bind(action.target, at: ActionColumn.target)
     }
 
     /// Binds `entry`, which gets the next number.
@@ -75,6 +88,9 @@ extension Statement {
         try bind(configuration.preAlert.microseconds, at: Column.preAlert)
         try bind(configuration.postAlert.microseconds, at: Column.postAlert)
         try bind(configuration.secondaryBehavior?.rawValue, at: Column.secondaryBehavior)
+        try bind(configuration.sound?.name, at: Column.sound)
+        if let volume = configuration.volume { try bind(real: volume, at: Column.volume) }
+        try bind(configuration.fadeIn.microseconds, at: Column.fadeIn)
         switch configuration.alertTimeout {
         case .after(let time): try bind(time.microseconds, at: Column.alertTimeout)
         case .never: try bind(-1, at: Column.alertTimeout)
@@ -87,6 +103,7 @@ extension Statement {
         try bind(configuration.keep ? 1 : 0, at: Column.keep)
         try bind(configuration.wakes ? 1 : 0, at: Column.wake)
         try bind(configuration.isEnabled ? 1 : 0, at: Column.enabled)
+        try bind(configuration.hasCountdownNotice ? 1 : 0, at: Column.countdownNotice)
         try bind(configuration.tint, at: Column.tint)
         try bind(configuration.icon, at: Column.icon)
         if !configuration.metadata.isEmpty {

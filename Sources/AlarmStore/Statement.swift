@@ -59,6 +59,10 @@ final class Statement {
         try database.check(sqlite3_bind_int64(handle, index + 1, number), "sqlite3_bind_int64")
     }
 
+    func bind(real number: Double, at index: Int32) throws(StoreError) {
+        try database.check(sqlite3_bind_double(handle, index + 1, number), "sqlite3_bind_double")
+    }
+
     func bind(_ text: String, at index: Int32) throws(StoreError) {
         var text = text
         let result = text.withUTF8 { utf8 in
@@ -105,6 +109,11 @@ final class Statement {
 
     /// The number; `nil` for NULL.
     func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+
+    /// The number; `nil` for NULL.
+    func optionalDouble(_ column: Int32) -> Double? {
+        isNull(column) ? nil : sqlite3_column_double(handle, column)
+    }
 
     /// The text; `nil` for NULL and a text without characters. What isn't UTF-8 in it becomes U+FFFD.
     func text(_ column: Int32) -> String? {

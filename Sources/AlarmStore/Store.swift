@@ -46,9 +46,11 @@ public final class Store {
     private let deleteAlarm: Statement
     private let upsertButton: Statement
     private let deleteButtons: Statement
+    private let upsertAction: Statement
+    private let deleteActions: Statement
     private let entries: History
-    /// The alarms that may have rows in `button`, so that the others need no statement about it.
-    private var buttonOwners: Set<AlarmID> = []
+    /// The alarms that may have rows in `button` or `action`, so that the others need no statement about these.
+    private var owners: Set<AlarmID> = []
 
     /// Opens the store in `directory`, which is made if it isn't there (mode 0700), and keeps it from all others. A store
     /// of an older version is brought up to date.
@@ -66,9 +68,11 @@ public final class Store {
         upsertButton = try Statement(Schema.upsertButton, in: database, isKept: true)
         deleteButtons = try Statement(Schema.deleteButtons, in: database, isKept: true)
         entries = try History(in: database)
-        let owners = try Statement(Schema.selectButtonOwners, in: database)
-        while try owners.step() {
-            if let id = owners.id(0) { buttonOwners.insert(id) }
+        upsertAction = try Statement(Schema.upsertAction, in: database, isKept: true)
+        deleteActions = try Statement(Schema.deleteActions, in: database, isKept: true)
+        let rows = try Statement(Schema.selectOwners, in: database)
+        while try rows.step() {
+            if let id = rows.id(0) { owners.insert(id) }
         }
     }
 
@@ -85,11 +89,11 @@ public final class Store {
     /// - Throws: `StoreError.sqlite`, maybe after some alarms.
     public func load(at now: Moment, _ body: (Alarm) -> Void) throws(StoreError) -> Loaded {
         var loaded = Loaded()
-        let buttons = try loadButtons(&loaded)
+        let parts = try loadParts(&loaded)
         let rows = try Statement(Schema.selectAlarms, in: database)
         while try rows.step() {
             do {
-                let alarm = try rows.readAlarm(buttons: buttons) { loaded.faults.append($0.text) }
+                let alarm = try rows.readAlarm(parts: parts) { loaded.faults.append($0.text) }
                 if alarm.state.goesByBootClock, rows.isOfAnotherBoot(than: boot) {
                     loaded.converted.append(alarm.id)
                     body(alarm.rebooted(at: now))
@@ -103,9 +107,24 @@ public final class Store {
         return loaded
     }
 
+    /// The keys of alarms that are kept in other tables.
+    private func loadParts(_ loaded: inout Loaded) throws(StoreError) -> [AlarmID: [Setting]] {
+        guard !owners.isEmpty else { return [:] }
+        var parts = try loadButtons(&loaded).mapValues { [Setting.buttons($0)] }
+        let rows = try Statement(Schema.selectActions, in: database)
+        while try rows.step() {
+            do {
+                let (id, setting) = try rows.readAction()
+                parts[id, default: []].append(setting)
+            } catch {
+                loaded.faults.append(error.text)
+            }
+        }
+        return parts
+    }
+
     private func loadButtons(_ loaded: inout Loaded) throws(StoreError) -> [AlarmID: [Button]] {
         var buttons: [AlarmID: [Button]] = [:]
-        guard !buttonOwners.isEmpty else { return buttons }
         let rows = try Statement(Schema.selectButtons, in: database)
         while try rows.step() {
             do {
@@ -134,38 +153,44 @@ public final class Store {
     public func commit(
         written: some Sequence<Alarm>, removed: some Sequence<AlarmID>, history: [HistoryEntry]
     ) throws(StoreError) {
-        var withoutButtons: [AlarmID] = []
+        var noOwners: [AlarmID] = []
         try transaction.run { () throws(StoreError) in
-            for alarm in written { if try write(alarm) { withoutButtons.append(alarm.id) } }
-            for id in removed { if try remove(id) { withoutButtons.append(id) } }
+            for alarm in written { if try write(alarm) { noOwners.append(alarm.id) } }
+            for id in removed { if try remove(id) { noOwners.append(id) } }
             try entries.append(history)
         }
-        buttonOwners.subtract(withoutButtons)
+        owners.subtract(noOwners)
     }
 
-    /// - Returns: Whether it had buttons, and has none now.
+    /// - Returns: Whether it had buttons or actions, and has none now.
     private func write(_ alarm: Alarm) throws(StoreError) -> Bool {
         try upsertAlarm.run { () throws(StoreError) in try upsertAlarm.bind(alarm, boot: boot) }
         let buttons = alarm.configuration.buttons
-        let hadButtons = try deleteButtons(of: alarm.id)
-        guard !buttons.isEmpty else { return hadButtons }
-        // Before the first of them is written: that the alarm may have buttons holds whatever comes now.
-        buttonOwners.insert(alarm.id)
+        let actions = alarm.configuration.actions
+        let hadParts = try deleteParts(of: alarm.id)
+        guard !buttons.isEmpty || !actions.isEmpty else { return hadParts }
+        // Before the first of them is written: that the alarm may have some holds whatever comes now.
+        owners.insert(alarm.id)
         for button in buttons {
             try upsertButton.run { () throws(StoreError) in try upsertButton.bind(button, of: alarm.id) }
+        }
+        for (key, action) in actions {
+            try upsertAction.run { () throws(StoreError) in try upsertAction.bind(action, key, of: alarm.id) }
         }
         return false
     }
 
-    /// - Returns: Whether it had buttons.
+    /// - Returns: Whether it had buttons or actions.
     private func remove(_ id: AlarmID) throws(StoreError) -> Bool {
         try deleteAlarm.run { () throws(StoreError) in try deleteAlarm.bind(id, at: 0) }
-        return try deleteButtons(of: id)
+        return try deleteParts(of: id)
     }
 
-    private func deleteButtons(of id: AlarmID) throws(StoreError) -> Bool {
-        guard buttonOwners.contains(id) else { return false }
-        try deleteButtons.run { () throws(StoreError) in try deleteButtons.bind(id, at: 0) }
+    private func deleteParts(of id: AlarmID) throws(StoreError) -> Bool {
+        guard owners.contains(id) else { return false }
+        for statement in [deleteButtons, deleteActions] {
+            try statement.run { () throws(StoreError) in try statement.bind(id, at: 0) }
+        }
         return true
     }
 }

@@ -86,6 +86,27 @@ extension AlarmsClient {
         try await call("Resume", { $0.append(id) }) { _ in }
     }
 
+    /// Does what a person's press does: the app's own action runs, too.
+    ///
+    /// - Parameters:
+    ///   - activationToken: What lets the app come to the foreground on Wayland; it can be used once.
+    ///   - startupID: The same on X11.
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if there is nothing of that to press, `tooLarge`, `storage`.
+    public func invokeAction(
+        id: String, _ action: AlarmAction, activationToken: String? = nil, startupID: String? = nil
+    ) async throws(AlarmsError) {
+        var data: [String: Value] = [:]
+        if let activationToken { data["activation-token"] = .string(activationToken) }
+        if let startupID { data["desktop-startup-id"] = .string(startupID) }
+        let platformData = try checked(data)
+        try await call(
+            "InvokeAction",
+            {
+                $0.append(id); $0.append(action.rawValue); platformData.write(to: &$0)
+            }
+        ) { _ in }
+    }
+
     /// The alarms that `filter` takes (keys `app-id` s, `state` as, `limit` u), the soonest first.
     ///
     /// - Throws: ``AlarmsError``: `invalidConfiguration` for an unknown filter.

@@ -35,6 +35,12 @@ extension AlarmsEvent {
             return .missed(
                 id: try reader.string(), dueUSec: try reader.uint64(), policy: try reader.string(),
                 count: try reader.uint32())
+        case (interface, "ActionInvoked"):
+            return .actionInvoked(
+                id: try reader.string(), action: try reader.string(),
+                details: try Value(from: &reader).dictionaryValue ?? [:])
+        case (interface, "ActionFailed"):
+            return .actionFailed(id: try reader.string(), action: try reader.string(), error: try reader.string())
         case (interface, "TimeChanged"):
             return .timeChanged(cause: try reader.string())
         case (.objectManager, "InterfacesAdded"):

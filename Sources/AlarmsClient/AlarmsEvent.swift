@@ -9,6 +9,10 @@ public enum AlarmsEvent: Equatable, Sendable {
     case snoozed(id: String, fireUSec: UInt64)
     /// The alarm's time has passed, `count` times, and nobody heard it.
     case missed(id: String, dueUSec: UInt64, policy: String, count: UInt32)
+    /// A person has pressed something that the alarm shows; `action` is that of an ``AlarmAction``.
+    case actionInvoked(id: String, action: String, details: [String: Value])
+    /// The app couldn't be told of a press, and why; the alarm may be gone.
+    case actionFailed(id: String, action: String, error: String)
     /// The times of alarms may be others now; `cause` is one of `clock`, `zone`, `tzdata`, `resume`.
     case timeChanged(cause: String)
     /// There is a new alarm, with those of its properties that are signalled.

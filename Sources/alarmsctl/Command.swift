@@ -15,6 +15,7 @@ enum Command: Equatable {
     case show(AlarmIdentifier, next: UInt32?)
     case history(AlarmIdentifier?, since: Since?, limit: UInt32?)
     case verb(Verb, AlarmIdentifier?)
+    case invoke(AlarmIdentifier, AlarmAction)
     case update(AlarmIdentifier, [String: Value])
     case wait(AlarmIdentifier)
     case watch

@@ -12,6 +12,12 @@ enum ConfigurationKey: String, CaseIterable {
     case postAlert = "post-alert"
     case buttons
     case secondaryBehavior = "secondary-behavior"
+    case stopAction = "stop-action"
+    case secondaryAction = "secondary-action"
+    case defaultAction = "default-action"
+    case sound
+    case volume
+    case fadeIn = "fade-in"
     case alertTimeout = "alert-timeout"
     case onTimeout = "on-timeout"
     case maxSnoozes = "max-snoozes"
@@ -20,6 +26,7 @@ enum ConfigurationKey: String, CaseIterable {
     case keep
     case wake
     case enabled
+    case countdownNotice = "countdown-notice"
     case metadata
     case tint
     case icon
@@ -40,10 +47,14 @@ enum ConfigurationKey: String, CaseIterable {
         case durationOrNever
         /// A whole number (`u`).
         case number
+        /// A number that may have a fraction (`d`).
+        case decimal
         /// `yes` or `no` (`b`).
         case boolean
         /// `buttons.ROLE.FIELD=TEXT` (`a{sa{sv}}`).
         case buttons
+        /// `KEY=NAME`, and `KEY.FIELD=TEXT` (`a{sv}`).
+        case action
         /// `metadata.NAME=TEXT` (`a{sv}`).
         case metadata
         /// Names, with commas between them (`as`).
@@ -53,16 +64,17 @@ enum ConfigurationKey: String, CaseIterable {
     var form: Form {
         switch self {
         case .title, .countdownTitle, .pausedTitle, .time, .date, .timeZone, .secondaryBehavior, .onTimeout, .missed,
-            .icon,
-            .appID:
+            .sound, .icon, .appID:
             .text
         case .tint: .colour
         case .fireAt: .instant
-        case .preAlert, .postAlert, .grace: .duration
+        case .preAlert, .postAlert, .fadeIn, .grace: .duration
         case .alertTimeout: .durationOrNever
         case .maxSnoozes: .number
-        case .keep, .wake, .enabled: .boolean
+        case .volume: .decimal
+        case .keep, .wake, .enabled, .countdownNotice: .boolean
         case .buttons: .buttons
+        case .stopAction, .secondaryAction, .defaultAction: .action
         case .metadata: .metadata
         case .weekdays, .reset: .names
         }

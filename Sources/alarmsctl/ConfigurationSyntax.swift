@@ -4,6 +4,7 @@ import AlarmsClient
 struct ConfigurationSyntax {
     private(set) var configuration: [String: Value] = [:]
     private var buttons: [String: [String: Value]] = [:]
+    private var actions: [ConfigurationKey: [String: Value]] = [:]
     private var metadata: [String: Value] = [:]
 
     /// A configuration that holds already what other arguments have said.
@@ -34,6 +35,13 @@ struct ConfigurationSyntax {
             guard buttons[path[1]]?[path[2]] == nil else { throw .usage(Wording.doubledKey(name)) }
             buttons[path[1], default: [:]][path[2]] = .string(text)
             configuration[key.rawValue] = .dictionary(buttons)
+        case .action:
+            // The name is what an action needs, and mostly all.
+            let field = parts.count == 2 ? parts[1] : Self.nameField
+            guard parts.count == 1 || Self.actionFields.contains(field) else { throw .usage(Wording.actionKey(name)) }
+            guard actions[key]?[field] == nil else { throw .usage(Wording.doubledKey(name)) }
+            actions[key, default: [:]][field] = .string(text)
+            configuration[key.rawValue] = .dictionary(actions[key] ?? [:])
         case .metadata:
             guard parts.count == 2, !parts[1].isEmpty else { throw .usage(Wording.metadataKey(name)) }
             guard metadata[parts[1]] == nil else { throw .usage(Wording.doubledKey(name)) }
@@ -50,9 +58,14 @@ struct ConfigurationSyntax {
         }
     }
 
+    /// What an action has beside its name.
+    static let actionFields = ["parameter", "mode", "target"]
+    /// What stands under the key of the action itself.
+    static let nameField = "name"
+
     private static func value(_ text: String, _ form: ConfigurationKey.Form) throws(Problem) -> Value {
         switch form {
-        case .text, .buttons, .metadata:
+        case .text, .buttons, .action, .metadata:
             return .string(text)
         case .colour:
             let digits = text.dropFirst()
@@ -71,6 +84,13 @@ struct ConfigurationSyntax {
                 throw .usage(Wording.numberExpected(text, 0...UInt32.max))
             }
             return .uint32(number)
+        case .decimal:
+            guard
+                text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".") }
+                ),
+                let number = Double(text)
+            else { throw .usage(Wording.decimalExpected(text)) }
+            return .double(number)
         case .boolean:
             switch text.lowercased() {
             case "yes", "true", "on", "1": return .boolean(true)

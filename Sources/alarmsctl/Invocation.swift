@@ -98,6 +98,7 @@ struct Invocation: Equatable {
         case .snooze: .verb(.snooze, try optionalIdentifier(words))
         case .pause: .verb(.pause, try AlarmIdentifier(words[0]))
         case .resume: .verb(.resume, try AlarmIdentifier(words[0]))
+        case .invoke: .invoke(try AlarmIdentifier(words[0]), try action(words[1]))
         case .skip: .verb(.skip, try AlarmIdentifier(words[0]))
         case .cancel: .verb(.cancel, try AlarmIdentifier(words[0]))
         case .enable: .verb(.enable, try AlarmIdentifier(words[0]))
@@ -111,6 +112,11 @@ struct Invocation: Equatable {
         case .demo: .demo(service: options.values[.service])
         case .version: .version
         }
+    }
+
+    private static func action(_ text: String) throws(Problem) -> AlarmAction {
+        guard let action = AlarmAction(rawValue: text) else { throw .usage(Wording.actionExpected(text)) }
+        return action
     }
 
     private static func timer(_ words: [String]) throws(Problem) -> [String: Value] {

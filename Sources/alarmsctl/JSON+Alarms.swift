@@ -45,6 +45,12 @@ extension JSON {
                     Member("DueUSec", .unsigned(due)), Member("Policy", .string(policy)),
                     Member("Count", .unsigned(UInt64(count))),
                 ])
+        case .actionInvoked(let id, let action, let details):
+            self = Self.event(
+                "ActionInvoked", id, [Member("Action", .string(action)), Member("Details", JSON(details))])
+        case .actionFailed(let id, let action, let error):
+            self = Self.event(
+                "ActionFailed", id, [Member("Action", .string(action)), Member("Error", .string(error))])
         case .timeChanged(let cause):
             self = Self.event("TimeChanged", nil, [Member("Cause", .string(cause))])
         case .added(let id, let properties):

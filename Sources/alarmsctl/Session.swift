@@ -23,6 +23,7 @@ struct Session {
         case .history(let identifier, let since, let limit):
             try await history(identifier, since: since, limit: limit)
         case .verb(let verb, let identifier): try await apply(verb, identifier)
+        case .invoke(let identifier, let action): try await invoke(identifier, action)
         case .update(let identifier, let changes): try await update(identifier, changes)
         case .wait(let identifier):
             return try await Wait(id: try await resolve(identifier), session: self, inputs: inputs).run()
@@ -68,6 +69,19 @@ struct Session {
     private func update(_ identifier: AlarmIdentifier, _ changes: [String: Value]) async throws(Problem) {
         let id = try await resolve(identifier)
         do { try await client.update(id: id, changes) } catch { throw .service(error) }
+        if isJSON { try Output.line(Self.json(id: id)) }
+    }
+
+    /// Hands on what this program was started with to come to the foreground: it is for the app.
+    private func invoke(_ identifier: AlarmIdentifier, _ action: AlarmAction) async throws(Problem) {
+        let id = try await resolve(identifier)
+        do {
+            try await client.invokeAction(
+                id: id, action, activationToken: ProcessEnvironment.variable("XDG_ACTIVATION_TOKEN"),
+                startupID: ProcessEnvironment.variable("DESKTOP_STARTUP_ID"))
+        } catch {
+            throw .service(error)
+        }
         if isJSON { try Output.line(Self.json(id: id)) }
     }
 

@@ -26,6 +26,7 @@ extension Wording {
             verb(subcommand, localized("Switches an alarm on again; a timer counts down from its beginning."))
         case .disable:
             verb(subcommand, localized("Switches an alarm off: it stays, and doesn't ring until enable."))
+        case .invoke: invoke
         case .wait: wait
         case .watch: watch
         case .monitor: monitor
@@ -99,8 +100,8 @@ extension Wording {
             HelpText.paragraph(
                 localized(
                     """
-                    Changes an alarm: all that is given, or, if something is refused, nothing. buttons and metadata are \
-                    replaced as a whole.
+                    Changes an alarm: all that is given, or, if something is refused, nothing. buttons, metadata \
+                    and each action are replaced as a whole.
                     """)),
             HelpText.examples(
                 "alarmsctl update 3f2a title=\"\(localized("Rise and shine"))\" post-alert=5m",
@@ -128,7 +129,19 @@ extension Wording {
                 ("timezone=NAME", localized("the zone of that time")),
                 ("pre-alert=DURATION", localized("how long it counts down before")),
                 ("post-alert=DURATION", localized("how long a snooze is")),
-                ("secondary-behavior=countdown|none", localized("whether there is a button to snooze")),
+                (
+                    "secondary-behavior=countdown|custom|both|none",
+                    localized("a button to snooze, one of the app's own, both or neither")
+                ),
+                ("stop-action=NAME", localized("the app's action when it is stopped,")),
+                ("secondary-action=NAME", localized("at its own button, or when snoozed,")),
+                (
+                    "default-action=NAME",
+                    localized("and when it is opened; beside them {keys}", ["keys": actionFields])
+                ),
+                ("sound=default|none|NAME|/PATH", localized("what is heard")),
+                ("volume=NUMBER", localized("how loud, 0 to 1")),
+                ("fade-in=DURATION", localized("how long it takes to become so loud")),
                 ("alert-timeout=DURATION|never", localized("how long it rings unanswered")),
                 ("on-timeout=snooze|stop", localized("what follows that")),
                 ("max-snoozes=NUMBER", localized("how often in a row that is a snooze")),
@@ -140,11 +153,13 @@ extension Wording {
                 ("keep=yes|no", localized("whether it stays when it has ended")),
                 ("wake=yes|no", localized("whether it wakes the computer")),
                 ("enabled=yes|no", localized("whether it is going to ring")),
+                ("countdown-notice=yes|no", localized("whether its countdown is shown")),
                 ("app-id=ID", localized("the app whose alarm it is")),
             ], column: keyColumn)
     }
 
-    private static let buttonFields = "ROLE: stop, secondary, pause, resume; FIELD: text, icon, text-color"
+    private static let actionFields = "KEY.parameter=TEXT, KEY.target=APP, KEY.mode=background|foreground"
+    private static let buttonFields = "ROLE: stop, secondary, custom, pause, resume; FIELD: text, icon, text-color"
 
     private static var list: String {
         HelpText.page(
@@ -211,6 +226,18 @@ extension Wording {
             HelpText.paragraph(what), HelpText.examples("alarmsctl \(subcommand.rawValue) 3f2a"), json(id))
     }
 
+    private static var invoke: String {
+        HelpText.page(
+            HelpText.paragraph(
+                localized(
+                    """
+                    Does what a press on an alarm's notification does; the app's action runs, too. ACTION: stop, snooze, \
+                    custom (the app's button), default (the alarm itself), pause, resume. A token to come to the \
+                    foreground is handed on to the app from {variables}.
+                    """, ["variables": "XDG_ACTIVATION_TOKEN, DESKTOP_STARTUP_ID"])),
+            HelpText.examples("alarmsctl invoke 3f2a custom"), json(id))
+    }
+
     private static var wait: String {
         HelpText.page(
             HelpText.table(
@@ -262,10 +289,10 @@ extension Wording {
                     "With --json: an object a line: {event}, \"Id\", and what the signal carries: {names}.",
                     [
                         "event":
-                            "\"Event\" (Fired, Stopped, Snoozed, Missed, TimeChanged, InterfacesAdded, InterfacesRemoved, "
+                            "\"Event\" (Fired, Stopped, Snoozed, Missed, ActionInvoked, ActionFailed, TimeChanged, InterfacesAdded, InterfacesRemoved, "
                             + "PropertiesChanged, ServiceAppeared, ServiceVanished)",
                         "names":
-                            #""DueUSec", "ActualUSec", "Reason", "FireUSec", "Policy", "Count", "Cause", "Properties", "#
+                            #""DueUSec", "ActualUSec", "Reason", "FireUSec", "Policy", "Count", "Action", "Details", "Error", "Cause", "Properties", "#
                             + #""Invalidated""#,
                     ])))
     }

@@ -21,6 +21,10 @@ extension Wording {
             localized(
                 "Missed {id} due {due}, policy {policy}, count {count}",
                 ["id": id, "due": exact(due), "policy": TerminalText.harmless(policy), "count": "\(count)"])
+        case .actionInvoked(let id, let action, let details):
+            "ActionInvoked \(id) \(TerminalText.harmless(action))\(list(details))"
+        case .actionFailed(let id, let action, let error):
+            "ActionFailed \(id) \(TerminalText.harmless(action)) (\(TerminalText.harmless(error)))"
         case .timeChanged(let cause): "TimeChanged (\(TerminalText.harmless(cause)))"
         case .added(let id, let properties): "InterfacesAdded \(id)\(list(properties))"
         case .removed(let id): "InterfacesRemoved \(id)"

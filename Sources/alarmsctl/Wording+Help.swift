@@ -8,6 +8,7 @@ extension Wording {
         case .timer: "DURATION [TITLE] [KEY=VALUE…]"
         case .add: "WHEN TITLE [KEY=VALUE…]"
         case .update: "ID KEY=VALUE…"
+        case .invoke: "ID ACTION"
         case .stop, .snooze, .history: localized("at most one ID")
         case .show, .pause, .resume, .skip, .cancel, .enable, .disable, .wait: localized("one ID")
         case .list, .watch, .monitor, .status, .selfTest, .demo, .version: localized("no arguments")
@@ -16,7 +17,7 @@ extension Wording {
 
     private static func usage(_ subcommand: Subcommand) -> String {
         switch subcommand {
-        case .timer, .add, .update: " " + synopsis(subcommand)
+        case .timer, .add, .update, .invoke: " " + synopsis(subcommand)
         case .stop, .snooze: " [ID]"
         case .show: " ID [--next N]"
         case .history: " [ID] [--since TIME] [--limit N]"
@@ -39,6 +40,7 @@ extension Wording {
         case .snooze: localized("let it count down again")
         case .pause: localized("hold a countdown")
         case .resume: localized("let a paused countdown go on")
+        case .invoke: localized("press what an alarm shows")
         case .skip: localized("leave the next occurrence out")
         case .cancel: localized("remove an alarm")
         case .enable: localized("switch an alarm on again")

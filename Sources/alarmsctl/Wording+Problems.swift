@@ -83,6 +83,18 @@ extension Wording {
         localized("{key}: expected buttons.ROLE.FIELD=TEXT, such as buttons.stop.text=Off", ["key": key])
     }
 
+    static func actionKey(_ key: String) -> String {
+        localized(
+            "{key}: expected KEY=NAME, or KEY.FIELD=TEXT with FIELD one of {fields}",
+            ["key": key, "fields": list(ConfigurationSyntax.actionFields)])
+    }
+
+    static func actionExpected(_ text: String) -> String {
+        localized(
+            "expected an ACTION ({actions}), got {text}",
+            ["actions": list(AlarmAction.allCases.map(\.rawValue)), "text": quoted(text)])
+    }
+
     static func metadataKey(_ key: String) -> String {
         localized("{key}: expected metadata.NAME=TEXT", ["key": key])
     }
@@ -97,6 +109,10 @@ extension Wording {
         localized(
             "expected a whole number from {lowest} to {highest}, got {text}",
             ["lowest": "\(range.lowerBound)", "highest": "\(range.upperBound)", "text": quoted(text)])
+    }
+
+    static func decimalExpected(_ text: String) -> String {
+        localized("expected a number such as 0.5, got {text}", ["text": quoted(text)])
     }
 
     static func booleanExpected(_ text: String) -> String {

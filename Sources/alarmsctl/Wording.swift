@@ -138,7 +138,7 @@ enum Wording {
         guard !alarm.configuration.isEmpty else { return lines }
         lines.append(localized("Configuration:"))
         for (key, value) in alarm.configuration.sorted(by: { $0.key < $1.key }) {
-            lines.append("  " + setting(key, value))
+            lines += settings(key, value).map { "  " + $0 }
         }
         return lines
     }
@@ -150,9 +150,17 @@ enum Wording {
     }
 
     /// A key of a configuration and its value, in the command line's form where it has one.
-    private static func setting(_ key: String, _ value: Value) -> String {
+    private static func settings(_ key: String, _ value: Value) -> [String] {
+        let form = ConfigurationKey(rawValue: key)?.form
+        guard case .action = form, let action = value.dictionaryValue else { return [setting(key, value, form)] }
+        return ([ConfigurationSyntax.nameField] + ConfigurationSyntax.actionFields).compactMap { field in
+            action[field].map { setting(field == ConfigurationSyntax.nameField ? key : "\(key).\(field)", $0, .text) }
+        }
+    }
+
+    private static func setting(_ key: String, _ value: Value, _ form: ConfigurationKey.Form?) -> String {
         let text: String
-        switch (ConfigurationKey(rawValue: key)?.form, value) {
+        switch (form, value) {
         case (.instant, .uint64(let number)): text = InstantSyntax.text(number, isExact: true)
         case (.durationOrNever, .uint64(.max)): text = "never"
         case (.duration, .uint64(let number)), (.durationOrNever, .uint64(let number)):

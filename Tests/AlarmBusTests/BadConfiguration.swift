@@ -34,7 +34,9 @@ struct BadConfiguration: Sendable, CustomStringConvertible {
 }
 
 extension BadConfiguration {
-    static let all = wrongTypes + numbers + choices + names + titles + keys + badButtons + badSchedules
+    static let all =
+        wrongTypes + numbers + choices + names + titles + keys + badButtons
+        + badActions + badSounds + badSchedules
 
     static let now = UInt64(Service.start.wall.microseconds)
 
@@ -44,11 +46,15 @@ extension BadConfiguration {
         ("fire-at", .uint64(now + 3_600_000_000)), ("time", .string("07:00")), ("date", .string("2002-01-31")),
         ("weekdays", .strings(["mon"])), ("timezone", .string("Europe/Berlin")), ("pre-alert", .uint64(60_000_000)),
         ("post-alert", .uint64(60_000_000)), ("secondary-behavior", .string("none")),
-        ("buttons", .array(of: "{sa{sv}}", [])), ("tint", .string("#00ff00")), ("icon", .string("tea")),
+        ("buttons", .array(of: "{sa{sv}}", [])), ("stop-action", .dictionary([("name", .string("stop"))])),
+        ("secondary-action", .dictionary([("name", .string("more"))])),
+        ("default-action", .dictionary([("name", .string("open"))])), ("sound", .string("none")),
+        ("volume", .double(0.5)), ("fade-in", .uint64(5_000_000)), ("tint", .string("#00ff00")),
+        ("icon", .string("tea")),
         ("metadata", .dictionary([String: Value]())), ("alert-timeout", .uint64(10_000_000)),
         ("on-timeout", .string("stop")), ("max-snoozes", .uint32(1)), ("missed", .string("drop")),
         ("grace", .uint64(60_000_000)), ("keep", .boolean(true)), ("wake", .boolean(true)), ("enabled", .boolean(true)),
-        ("app-id", .string("org.example.Tea")),
+        ("countdown-notice", .boolean(true)), ("app-id", .string("org.example.Tea")),
     ]
 
     static let scheduleKeys = ["fire-at", "time", "date", "weekdays", "timezone"]
@@ -83,6 +89,7 @@ extension BadConfiguration {
             "alert-timeout", [0, 1, 9_999_999, 86_400_000_001, 1 << 63, .max - 1],
             "10000000 to 86400000000 µs, or 18446744073709551615 for never"),
         each("grace", [86_400_000_001, 1 << 63, .max], "0 to 86400000000 µs"),
+        each("fade-in", [300_000_001, 1 << 63, .max], "0 to 300000000 µs"),
         each("fire-at", [0, 1, now - 1, now], "an instant after now", .invalidSchedule),
         each("fire-at", [1 << 53, 1 << 63 - 1, 1 << 63, .max], "µs since 1970 UTC below 2^53", .invalidSchedule),
     ].flatMap { $0 }
@@ -94,7 +101,8 @@ extension BadConfiguration {
     }
 
     private static let choices: [BadConfiguration] = [
-        each("secondary-behavior", ["", "custom", "both", "Countdown", "none "], "countdown or none"),
+        each(
+            "secondary-behavior", ["", "snooze", "Both", "Countdown", "none "], "countdown or custom or both or none"),
         each("on-timeout", ["", "ring", "Stop"], "snooze or stop"),
         each("missed", ["", "Ring", "timeout", "skip"], "ring or notify or drop"),
         each("tint", ["red", "#00ff0", "#00ff000", "#00fg00", "00ff00#", "#fffffé", "\u{FE5F}00ff00"], "#RRGGBB"),
@@ -119,7 +127,7 @@ extension BadConfiguration {
     }
 
     private static let keys: [BadConfiguration] = [
-        ["nonsense", "Title", "", "title ", "timeZone", "sound", "WillWake", "FireAt", "titl\u{212F}"].map {
+        ["nonsense", "Title", "", "title ", "timeZone", "Sound", "WillWake", "FireAt", "titl\u{212F}"].map {
             BadConfiguration(
                 [($0, .string("1"))], .invalidConfiguration, "\"\($0)\"", "a key that ConfigurationKeys lists")
         },

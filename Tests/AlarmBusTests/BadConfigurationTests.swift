@@ -48,6 +48,9 @@ import Testing
             ("tint", .string("")), ("tint", .string("#aBcDeF")), ("icon", .string("")), ("app-id", .string("")),
             ("icon", .string(String(repeating: "a", count: 255))),
             ("buttons", .array(of: "{sa{sv}}", [BadConfiguration.button("stop", [("text", .string("Ende"))])])),
+            ("volume", .double(0)), ("volume", .double(1)), ("fade-in", .uint64(0)), ("fade-in", .uint64(300_000_000)),
+            ("sound", .string("default")), ("sound", .string(String(repeating: "a", count: 255))),
+            ("sound", .string(String(repeating: "/", count: 4095))),
         ] {
             let id = try service.schedule(["pre-alert": .uint64(1_000_000)].merging([key: value]) { $1 })
             _ = try service.properties(of: id)

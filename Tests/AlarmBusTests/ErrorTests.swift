@@ -24,6 +24,7 @@ import Testing
             #expect(try refusal("Update", .string(id), bad) == expected)
             #expect(try refusal("SetEnabled", .string(id), .boolean(true)) == expected)
             #expect(try refusal("NextOccurrences", .string(id), .uint32(0)) == expected)
+            #expect(try refusal("InvokeAction", .string(id), .string("tea"), bad) == expected)
             for verb in ["Cancel", "SkipNext", "Stop", "Countdown", "Pause", "Resume"] as [MemberName] {
                 #expect(try refusal(verb, .string(id)) == expected)
             }
@@ -39,6 +40,7 @@ import Testing
         #expect(try refusal("Update", .string(""), .dictionary([])) == expected)
         #expect(try refusal("SetEnabled", .string(""), .boolean(false)) == expected)
         #expect(try refusal("NextOccurrences", .string(""), .uint32(1)) == expected)
+        #expect(try refusal("InvokeAction", .string(""), .string("stop"), .dictionary([])) == expected)
         for verb in ["Cancel", "SkipNext", "Pause", "Resume"] as [MemberName] {
             #expect(try refusal(verb, .string("")) == expected)
         }
@@ -134,6 +136,10 @@ import Testing
             try refusal("History", .dictionary(["id": .string(text)])),
             try refusal("ScheduleAt", .string(text.prefix(200).description), .string("")),
             try refusal("Schedule", .string(""), .dictionary(["time": .string(text)])),
+            try refusal("InvokeAction", .string(id.description), .string(text), .dictionary([])),
+            try refusal(
+                "Schedule", .string(""),
+                .dictionary(["default-action": .dictionary(["name": .string(text.prefix(99).description)])])),
             try refusal("Schedule", .string(""), .dictionary(["weekdays": .strings([text])])),
             try service.refusal(of: .object(.alarms, .properties, "Get", .string(""), .string(text))),
             try service.refusal(of: .object(.alarms, .properties, "GetAll", .string(text))),

@@ -29,6 +29,21 @@ struct RandomConfiguration {
         mark + (["a", "org.example.Tea", "alarm-symbolic", "x_y+z", "A"].randomElement(using: &generator) ?? "")
     }
 
+    private mutating func name(among names: [String]) -> String {
+        mark + (names.randomElement(using: &generator) ?? "")
+    }
+
+    /// An action, its entries in the order in which they come back.
+    mutating func action() -> Value {
+        var entries: [(String, Value)] = [("name", .string(name(among: ["a", "drink.tea-2", "A"])))]
+        if chance(2), let parameter = MetadataTests.everyType.randomElement(using: &generator) {
+            entries.append(("parameter", parameter.1))
+        }
+        if chance(3) { entries.append(("mode", .string(chance(2) ? "background" : "foreground"))) }
+        if chance(3) { entries.append(("target", .string(name()))) }
+        return .dictionary(entries)
+    }
+
     mutating func color() -> String {
         let digits = Array("0123456789abcdefABCDEF")
         return "#" + String((0..<6).map { _ in digits[Int.random(in: 0..<digits.count, using: &generator)] })
@@ -60,7 +75,16 @@ struct RandomConfiguration {
         if chance(4) { keys["countdown-title"] = .string(text(1024) + "!") }
         if chance(4) { keys["paused-title"] = .string(text(1024) + "!\n") }
         if chance(2) { keys["post-alert"] = countdown() }
-        if chance(4) { keys["secondary-behavior"] = .string(chance(2) ? "none" : "countdown") }
+        if chance(4) {
+            let behavior = ["none", "countdown", "custom", "both"].randomElement(using: &generator)
+            keys["secondary-behavior"] = .string(behavior ?? "")
+        }
+        for key in ["stop-action", "secondary-action", "default-action"] where chance(4) { keys[key] = action() }
+        if chance(4) {
+            keys["sound"] = .string(chance(2) ? name(among: ["default", "none", "bell"]) : "/" + text(4000))
+        }
+        if chance(4) { keys["volume"] = .double(.random(in: 0...1, using: &generator)) }
+        if chance(4) { keys["fade-in"] = .uint64(.random(in: 1...300_000_000, using: &generator)) }
         if chance(3) { keys["tint"] = .string(color()) }
         if chance(3) { keys["icon"] = .string(name()) }
         if chance(3) {
@@ -85,6 +109,7 @@ struct RandomConfiguration {
         if chance(4) { keys["grace"] = .uint64(UInt64.random(in: 0...86_400_000_000, using: &generator)) }
         if chance(3) { keys["keep"] = .boolean(true) }
         if chance(3) { keys["wake"] = .boolean(false) }
+        if chance(3) { keys["countdown-notice"] = .boolean(true) }
         return keys
     }
 

@@ -19,6 +19,10 @@ import Testing
         return received
     }
 
+    private func invoked(_ id: AlarmID, _ action: String) -> ReceivedSignal {
+        alarms("ActionInvoked", id, .string(action), .dictionary([String: Value]()))
+    }
+
     private func removed(_ id: AlarmID) -> ReceivedSignal {
         ReceivedSignal(
             .alarms, .objectManager, "InterfacesRemoved", .path(ObjectPath(alarm: id)),
@@ -39,7 +43,7 @@ import Testing
         #expect(
             try signals() == [alarms("Fired", id, .uint64(Self.wall + 16_000_000), .uint64(Self.wall + 16_000_000))])
         service.press(.snooze, of: id)
-        #expect(try signals() == [alarms("Snoozed", id, .uint64(Self.wall + 21_000_000))])
+        #expect(try signals() == [alarms("Snoozed", id, .uint64(Self.wall + 21_000_000)), invoked(id, "snooze")])
         try service.verb("Stop", id)
         #expect(try signals() == [alarms("Stopped", id, .string("client")), removed(id)])
     }
@@ -82,7 +86,7 @@ import Testing
         }
         var id = try ringing()
         service.press(.stop, of: id)
-        #expect(try signals() == [alarms("Stopped", id, .string("user"))])
+        #expect(try signals() == [alarms("Stopped", id, .string("user")), invoked(id, "stop")])
         id = try ringing()
         try service.verb("Cancel", id)
         #expect(try signals() == [alarms("Stopped", id, .string("cancelled")), removed(id)])
@@ -111,6 +115,7 @@ import Testing
             .missed(id, due: time, .timeout, count: 1),
         ]
         effects += Effect.StopReason.allCases.map { .stopped(id, $0) }
+        effects += Press.allCases.map { .invoked(id, $0, nil) }
         var seen: Set<String> = []
         for effect in effects {
             let signal = try ReceivedSignal(try #require(try service.bus.signal(of: effect)))
@@ -125,8 +130,22 @@ import Testing
             #expect(documented.first { $0.name == "TimeChanged" }?.signature("out") == signal.signature)
             seen.insert("TimeChanged")
         }
+        for press in Press.allCases {
+            let signal = try ReceivedSignal(try service.bus.actionFailed(id, press, because: "no such app"))
+            #expect(signal == alarms("ActionFailed", id, .string(press.rawValue), .string("no such app")))
+            #expect(documented.first { $0.name == "ActionFailed" }?.signature("out") == signal.signature)
+            seen.insert("ActionFailed")
+        }
         #expect(seen == Set(documented.map(\.name)))
         #expect(try service.bus.signal(of: .alertChanged(id)) == nil)
+    }
+
+    @Test func `what was pressed is told with nothing of what came along`() throws {
+        let id = AlarmID.random()
+        let data = PlatformData(activationToken: "secret", startupID: "secret")
+        let call = AppCall(app: "org.example.Tea", action: AppAction("stop"), platformData: data)
+        let message = try #require(try service.bus.signal(of: .invoked(id, .activate, call)))
+        #expect(try ReceivedSignal(message) == invoked(id, "default"))
     }
 
     @Test func `times before 1970 are told as 0`() throws {

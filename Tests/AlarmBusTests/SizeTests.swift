@@ -29,6 +29,13 @@ import Testing
     /// All keys but those of a schedule in local time with the longest values that they take.
     static let largest: [String: Value] = {
         let roles = ["custom", "pause", "resume", "secondary", "stop"]
+        // Its type takes room, too, and what is in it begins at any of eight places.
+        let element = "(" + String(repeating: "y", count: 200) + "t)"
+        let action = Value.dictionary([
+            ("name", .string(String(repeating: "n", count: 255))),
+            ("parameter", .array(of: element, [])),
+            ("mode", .string("foreground")), ("target", .string(String(repeating: "t", count: 255))),
+        ])
         let look = Value.dictionary([
             ("text", .string(String(repeating: "t", count: 64))),
             ("icon", .string(String(repeating: "i", count: 255))), ("text-color", .string("#000000")),
@@ -39,6 +46,9 @@ import Testing
             "paused-title": .string(String(repeating: "c", count: 1024)),
             "fire-at": .uint64(1 << 53 - 1), "pre-alert": .uint64(31_622_400_000_000),
             "post-alert": .uint64(31_622_400_000_000), "secondary-behavior": .string("countdown"),
+            "stop-action": action, "secondary-action": action, "default-action": action,
+            "sound": .string("/" + String(repeating: "s", count: 4094)), "volume": .double(0.5),
+            "fade-in": .uint64(300_000_000), "countdown-notice": .boolean(true),
             "buttons": .array(of: "{sa{sv}}", roles.map { .entry(.string($0), look) }), "tint": .string("#000000"),
             "icon": .string(String(repeating: "i", count: 255)),
             "metadata": .dictionary([("k", .string(String(repeating: "m", count: 4071)))]),

@@ -64,9 +64,11 @@ struct ConfigurationTests {
     // MARK: Choices
 
     @Test func `a choice is one of its names`() {
-        for name in ["countdown", "none"] { #expect(refusal(of: .secondaryBehavior(name)) == nil) }
+        for name in ["countdown", "custom", "both", "none"] {
+            #expect(refusal(of: .secondaryBehavior(name)) == nil)
+        }
         for name in ["snooze", "stop"] { #expect(refusal(of: .onTimeout(name)) == nil) }
-        for name in ["", "Countdown", "custom", "both", " none", "none\n"] {
+        for name in ["", "Countdown", "snooze", "countdown custom", " none", "none\n"] {
             expect(.secondaryBehavior(name), isRefusedAs: .invalidConfiguration)
         }
         for name in ["", "SNOOZE", "never", String(repeating: "x", count: 100_000)] {
@@ -175,6 +177,85 @@ struct ConfigurationTests {
         expect(.metadata(OpaqueValue(bytes: [1], size: .max)), isRefusedAs: .tooLarge)
     }
 
+    // MARK: Actions, sound
+
+    private static let actions: [@Sendable (AppAction) -> Setting] = [
+        Setting.stopAction, Setting.secondaryAction, Setting.defaultAction,
+    ]
+
+    @Test(arguments: actions)
+    func `an action has a name as GAction has it`(_ setting: @Sendable (AppAction) -> Setting) {
+        for name in ["a", "Snooze", "tea.drink-2", ".", "-", String(repeating: "x", count: 255)] {
+            #expect(refusal(of: setting(AppAction(name))) == nil)
+        }
+        let key = "\(setting(AppAction("a")).key.rawValue).name"
+        for name in ["", "a b", "a_b", "a+b", "app/x", "ä", "a\n", "a::1", "a(1)", "a\u{0}"] {
+            expect(setting(AppAction(name)), isRefusedAs: .invalidConfiguration, of: key)
+        }
+        expect(setting(AppAction(String(repeating: "x", count: 256))), isRefusedAs: .tooLarge, of: key)
+    }
+
+    @Test(arguments: actions)
+    func `an action's target is a desktop id, and its parameter at most 4096 bytes`(
+        _ setting: @Sendable (AppAction) -> Setting
+    ) {
+        let key = setting(AppAction("a")).key.rawValue
+        for target in ["org.example.Tea", "notepad++", "tea_1", String(repeating: "x", count: 255)] {
+            #expect(refusal(of: setting(AppAction("a", target: target))) == nil)
+        }
+        for target in ["", "../x", "a/b", ".x", "a b", "é", "*", "a\n"] {
+            expect(setting(AppAction("a", target: target)), isRefusedAs: .invalidConfiguration, of: "\(key).target")
+        }
+        let long = AppAction("a", target: String(repeating: "x", count: 256))
+        expect(setting(long), isRefusedAs: .tooLarge, of: "\(key).target")
+        #expect(refusal(of: setting(AppAction("a", parameter: OpaqueValue(bytes: [1], size: 4096)))) == nil)
+        for size in [4097, .max, -1, .min] {
+            let action = AppAction("a", parameter: OpaqueValue(bytes: [1], size: size))
+            expect(setting(action), isRefusedAs: .tooLarge, of: "\(key).parameter")
+        }
+    }
+
+    @Test func `a sound is one of two words, a name or an absolute path`() throws {
+        let longest = "/" + String(repeating: "x", count: 4094)
+        for (name, sound): (String, Sound) in [
+            ("default", .standard), ("none", .silence), ("alarm-clock-elapsed", .themed("alarm-clock-elapsed")),
+            ("None", .themed("None")), ("7", .themed("7")), ("/a b/ä.ogg", .file("/a b/ä.ogg")), ("/", .file("/")),
+            (longest, .file(longest)),
+            (String(repeating: "x", count: 255), .themed(String(repeating: "x", count: 255))),
+        ] {
+            var configuration = Configuration()
+            try configuration.set(.sound(name))
+            #expect(configuration.sound == sound)
+            #expect(sound.name == name)
+            #expect(configuration.effectiveSound == sound)
+        }
+        for name in [
+            "", "bell.ogg", "bell_1", "a b", "~/bell.ogg", "./bell", "file:///bell", "é", "/bell\n", "/\u{0}",
+            "/\u{85}",
+        ] {
+            expect(.sound(name), isRefusedAs: .invalidConfiguration)
+        }
+        expect(.sound(longest + "x"), isRefusedAs: .tooLarge)
+        expect(.sound(String(repeating: "x", count: 256)), isRefusedAs: .tooLarge)
+    }
+
+    @Test func `a volume is 0 to 1`() throws {
+        for volume in [0, -0.0, 0.5, 1, .leastNonzeroMagnitude] {
+            #expect(refusal(of: .volume(volume)) == nil)
+            var configuration = Configuration()
+            try configuration.set(.volume(volume))
+            #expect(configuration.effectiveVolume == volume)
+        }
+        for volume in [-.leastNonzeroMagnitude, 1.0.nextUp, -1, 100, .nan, .signalingNaN, .infinity, -.infinity] {
+            expect(.volume(volume), isRefusedAs: .invalidConfiguration)
+        }
+    }
+
+    @Test func `a sound takes up to 5 minutes to become loud`() {
+        for time: UInt64 in [0, 1, 300_000_000] { #expect(refusal(of: .fadeIn(time)) == nil) }
+        for time: UInt64 in [300_000_001, 1 << 63, .max] { expect(.fadeIn(time), isRefusedAs: .invalidConfiguration) }
+    }
+
     // MARK: Schedule
 
     @Test(arguments: ["00:00", "23:59", "23:59:59", "07:05:00"])
@@ -226,6 +307,10 @@ struct ConfigurationTests {
         #expect(configuration.effectiveGrace == .minutes(15))
         #expect(configuration.effectiveAlertTimeout == .minutes(10))
         #expect(configuration.snoozeTime == .zero)
+        #expect(configuration.effectiveSound == .standard)
+        #expect(configuration.effectiveVolume == 1)
+        #expect(configuration.fadeIn == .zero)
+        #expect(!configuration.hasCountdownNotice)
         #expect(configuration.isEnabled)
         #expect(!configuration.keep)
         try configuration.set(.preAlert(7_000_000))
@@ -247,10 +332,14 @@ struct ConfigurationTests {
         .title("Tea\nGreen"), .countdownTitle("Soon"), .pausedTitle("Later"), .fireAt(2_000_000_000_000_000),
         .time("07:30:15"), .date("2028-02-29"), .weekdays(["mon", "sun"]), .timeZone("Europe/Berlin"),
         .preAlert(1_000_000), .postAlert(31_622_400_000_000), .secondaryBehavior("none"),
-        .buttons([Button(.stop, text: "S"), Button(.custom, icon: "c", textColor: "#abcdef")]), .tint("#010203"),
+        .buttons([Button(.stop, text: "S"), Button(.custom, icon: "c", textColor: "#abcdef")]),
+        .stopAction(AppAction("stop")), .secondaryAction(AppAction("more", mode: .foreground)),
+        .defaultAction(
+            AppAction("open", parameter: OpaqueValue(bytes: [3], size: 9), mode: .background, target: "x.Y")),
+        .sound("none"), .volume(0.25), .fadeIn(5_000_000), .tint("#010203"),
         .icon("tea"), .metadata(OpaqueValue(bytes: [1, 2], size: 16)), .alertTimeout(.max), .onTimeout("stop"),
         .maxSnoozes(0), .missed("drop"), .grace(0), .keep(true), .wake(false), .enabled(false),
-        .appID("org.example.Tea"),
+        .countdownNotice(true), .appID("org.example.Tea"),
     ]
 
     @Test func `every key is among the settings here`() {
@@ -261,7 +350,7 @@ struct ConfigurationTests {
     func `the settings of a configuration make the same one`(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var configuration = Configuration()
-        for setting in Self.settings.shuffled(using: &generator).prefix(Int(generator.next() % 25)) {
+        for setting in Self.settings.shuffled(using: &generator).prefix(Int(generator.next() % 32)) {
             try configuration.set(setting)
         }
         if seed % 2 == 0 { try configuration.set(.alertTimeout(12_345_678)) }
@@ -290,7 +379,8 @@ struct ConfigurationTests {
         var configuration = Configuration()
         let defaults: [Setting] = [
             .title(""), .countdownTitle(""), .pausedTitle(""), .preAlert(0), .postAlert(0), .buttons([]), .tint(""),
-            .icon(""), .metadata(.none), .keep(false), .wake(true), .enabled(true), .appID(""),
+            .icon(""), .metadata(.none), .keep(false), .wake(true), .enabled(true), .appID(""), .fadeIn(0),
+            .countdownNotice(false),
         ]
         for setting in defaults { try configuration.set(setting) }
         #expect(configuration == Configuration())

@@ -96,7 +96,11 @@ struct LimitsTests {
         let settings: [Setting] = [
             .title("x"), .countdownTitle("x"), .pausedTitle("x"), .tint("#000000"), .icon("x"),
             .metadata(OpaqueValue(bytes: [1], size: 9)), .buttons([Button(.stop)]),
-            .buttons([Button(.stop, text: "x", icon: "y")]),
+            .buttons([Button(.stop, text: "x", icon: "y")]), .sound("none"), .sound("/bell"), .volume(1), .fadeIn(1),
+            .countdownNotice(true), .stopAction(AppAction("x")), .secondaryAction(AppAction("x")),
+            .defaultAction(AppAction("x")), .defaultAction(AppAction("xy")),
+            .defaultAction(AppAction("xy", parameter: OpaqueValue(bytes: [1], size: 1))),
+            .defaultAction(AppAction("xy", parameter: OpaqueValue(bytes: [1], size: 1), target: "x")),
         ]
         for setting in settings {
             _ = try engine.apply(.update(id(0), [setting], reset: []), at: now)

@@ -14,9 +14,9 @@ final class Scenario {
     /// What has been kept of what has happened.
     private(set) var history: [HistoryEntry] = []
 
-    init(limits: Limits = Limits(), zones: TestZones = TestZones()) {
+    init(limits: Limits = Limits(), zones: TestZones = TestZones(), defaults: Defaults = .none) {
         self.zones = zones
-        engine = Engine(limits: limits, zones: zones)
+        engine = Engine(limits: limits, zones: zones, defaults: defaults)
     }
 
     /// A scenario that begins when clocks in Berlin, where the system is, show `text`.
@@ -61,7 +61,10 @@ final class Scenario {
     func observe(_ occurrence: Occurrence, sourceLocation: SourceLocation = #_sourceLocation) -> [Effect] {
         let before = Snapshot(engine)
         let change = engine.observe(occurrence, at: now)
-        prove(change, from: before, sourceLocation: sourceLocation)
+        // Wishes aren't taken back: there is nothing of them on disk.
+        var isUndone = true
+        if case .defaultsChanged = occurrence { isUndone = false }
+        prove(change, from: isUndone ? before : Snapshot(engine), sourceLocation: sourceLocation)
         history += change.history
         return change.effects
     }
@@ -151,7 +154,7 @@ final class Scenario {
 
     /// The engine as it is when the machine was started anew, with clocks that show this.
     func reboot(at wall: WallTime, boot: Int64 = 0) -> Scenario {
-        let other = Scenario(limits: engine.limits, zones: zones)
+        let other = Scenario(limits: engine.limits, zones: zones, defaults: engine.defaults)
         other.now = Moment(wall: wall, boot: BootTime(microseconds: boot))
         engine.forEach { other.engine.restore($0.rebooted(at: other.now)) }
         other.observe(.clockChanged)

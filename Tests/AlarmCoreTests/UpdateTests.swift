@@ -13,7 +13,9 @@ struct UpdateTests {
         [
             Setting.title("Tea"), .countdownTitle("Soon"), .pausedTitle("Later"), .tint("#102030"), .icon("tea"),
             .buttons([Button(.stop, text: "Drink")]), .secondaryBehavior("none"),
-            .metadata(OpaqueValue(bytes: [1], size: 8)),
+            .metadata(OpaqueValue(bytes: [1], size: 8)), .sound("none"), .volume(0.5), .fadeIn(1),
+            .countdownNotice(true),
+            .stopAction(AppAction("stop")), .secondaryAction(AppAction("more")), .defaultAction(AppAction("open")),
         ])
     func `a new look changes no state, and a ring shows it`(_ stage: Stage, _ setting: Setting) throws {
         let scenario = try stage.scenario()

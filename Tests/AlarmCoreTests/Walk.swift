@@ -31,7 +31,8 @@ struct Walk {
             let issue: String?
             switch Int.random(in: 0..<10, using: &generator) {
             case 0...5: issue = act()
-            case 6...8: issue = pass()
+            case 6, 7: issue = pass()
+            case 8: issue = Bool.random(using: &generator) ? pass() : wish()
             default: issue = setsClocks ? setClocks() : pass()
             }
             if let issue = issue ?? discrepancy() {
@@ -69,6 +70,11 @@ struct Walk {
         return settle()
     }
 
+    /// Takes on other wishes, which aren't taken back.
+    private mutating func wish() -> String? {
+        take(engine.observe(.defaultsChanged(Self.randomDefaults(&generator)), at: now))
+    }
+
     private mutating func setClocks() -> String? {
         switch Int.random(in: 0..<6, using: &generator) {
         case 0: setWall(by: .random(in: -4_000_000_000...4_000_000_000, using: &generator))
@@ -80,7 +86,7 @@ struct Walk {
         default:
             let off = Interval(microseconds: .random(in: -60_000_000...900_000_000, using: &generator))
             now = Moment(wall: now.wall + off, boot: BootTime(microseconds: .random(in: 0...99, using: &generator)))
-            let rebooted = Engine(limits: engine.limits, zones: zones)
+            let rebooted = Engine(limits: engine.limits, zones: zones, defaults: engine.defaults)
             engine.forEach { rebooted.restore($0.rebooted(at: now)) }
             engine = rebooted
         }
@@ -153,7 +159,13 @@ struct Walk {
                 // A snooze that was missed has ended by that.
                 isRight = rings.removeValue(forKey: id) != .rings && count > 0 && (setsClocks || due < now.wall)
                 event = .missed(policy, count: count)
-            case .invoked: isRight = true
+            case .invoked(let id, let press, _):
+                isRight =
+                    switch press {
+                    case .stop, .pause, .resume: rings[id] != .rings
+                    case .snooze: rings[id] == .snoozed
+                    case .custom, .activate: rings[id] == .rings
+                    }
             case .alertChanged(let id): isRight = rings[id] == .rings
             }
             guard isRight else { return "out of order: \(effect) in \(effects)" }
@@ -209,7 +221,7 @@ struct Walk {
         let id = ids[Int.random(in: 0..<ids.count, using: &generator)]
         let ringing = Bool.random(using: &generator) ? id : nil
         let command: Command
-        switch Int.random(in: 0..<17, using: &generator) {
+        switch Int.random(in: 0..<20, using: &generator) {
         case 0...3: command = .schedule(id, randomSettings(at: now, &generator), .host)
         case 4...6:
             let keys = ConfigurationKey.allCases.filter { _ in Int.random(in: 0..<15, using: &generator) == 0 }
@@ -222,10 +234,22 @@ struct Walk {
         case 12: command = .cancel(id)
         case 13: command = .setEnabled(id, .random(using: &generator))
         case 14: command = .skipNext(id)
-        case 15: return engine.observe(.pressed(id, .stop), at: now)
-        default: return engine.observe(.pressed(id, .snooze), at: now)
+        case 15: command = .invoke(id, randomPress(&generator), PlatformData())
+        case 16: return engine.observe(.pressed(id, randomPress(&generator), on: .countdown), at: now)
+        default: return engine.observe(.pressed(id, randomPress(&generator)), at: now)
         }
         return try? engine.apply(command, at: now)
+    }
+
+    private static func randomPress(_ generator: inout SeededGenerator) -> Press {
+        Press.allCases.randomElement(using: &generator) ?? .stop
+    }
+
+    private static func randomDefaults(_ generator: inout SeededGenerator) -> Defaults {
+        Defaults(
+            snooze: .seconds(.random(in: 0...100, using: &generator)),
+            alertTimeout: Bool.random(using: &generator)
+                ? .never : .after(.seconds(.random(in: 10...100, using: &generator))))
     }
 
     private static func randomSettings(at now: Moment, _ generator: inout SeededGenerator) -> [Setting] {
@@ -238,8 +262,8 @@ struct Walk {
             .preAlert(seconds(0...200)), .postAlert(seconds(0...200)), .title("Tea"), .alertTimeout(seconds(5...100)),
             .onTimeout(isLikely(5) ? "snooze" : "stop"), .maxSnoozes(.random(in: 0...3, using: &generator)),
             .missed(isLikely(5) ? "notify" : "drop"), .grace(seconds(0...2000)), .keep(isLikely(5)),
-            .wake(isLikely(5)),
-            .enabled(isLikely(8)), .tint("#123456"),
+            .wake(isLikely(5)), .secondaryBehavior(isLikely(5) ? "both" : "custom"), .stopAction(AppAction("stop")),
+            .enabled(isLikely(8)), .tint("#123456"), .volume(0.5),
         ]
         let settings = others.filter { _ in isLikely(4) }
         if isLikely(3) { return settings + [.fireAt(UInt64(clamping: due.microseconds))] }

@@ -114,7 +114,8 @@ import Testing
 
     @Test(arguments: [
         "DROP TABLE button", "DROP TABLE alarm", "DROP TABLE history", "ALTER TABLE alarm DROP COLUMN icon",
-        "ALTER TABLE alarm DROP COLUMN time", "ALTER TABLE alarm DROP COLUMN wake",
+        "ALTER TABLE alarm DROP COLUMN time", "ALTER TABLE alarm DROP COLUMN wake", "DROP TABLE action",
+        "ALTER TABLE alarm DROP COLUMN volume",
     ])
     func `a database without the tables and columns it should have is set aside`(_ statement: String) throws {
         do {

@@ -122,11 +122,39 @@ import Testing
         }
     }
 
+    private var alarmsOfVersion4: [Alarm] {
+        get throws {
+            try alarmsOfVersion3 + [
+                alarm(
+                    id(7),
+                    [
+                        .appID("org.example.Clock"), .title("Loud"), .fireAt(1_900_000_000_000_000),
+                        .secondaryBehavior("both"), .sound("alarm-clock-elapsed"), .volume(0.25), .fadeIn(5_000_000),
+                        .countdownNotice(true), .stopAction(AppAction("up")),
+                        .defaultAction(
+                            AppAction(
+                                "show.alarm-2", parameter: OpaqueValue(bytes: [4, 5, 6], size: 9), mode: .foreground,
+                                target: "org.example.Other")),
+                    ],
+                    memory: memory(1_899_990_000_000_000)),
+                alarm(
+                    id(8),
+                    [
+                        .title("Own"), .fireAt(1_900_000_000_000_000), .secondaryBehavior("custom"),
+                        .sound("/usr/share/sounds/ä b.ogg"), .volume(0),
+                        .secondaryAction(AppAction("open", mode: .background)),
+                    ],
+                    memory: memory(1_899_990_000_000_000)),
+            ]
+        }
+    }
+
     private func alarms(ofVersion version: Int64) throws -> [Alarm] {
         switch version {
         case 1: try alarmsOfVersion1
         case 2: try alarmsOfVersion2
-        default: try alarmsOfVersion3
+        case 3: try alarmsOfVersion3
+        default: try alarmsOfVersion4
         }
     }
 
@@ -171,7 +199,7 @@ import Testing
 
     /// The golden store of each version.
     static let goldens: [(version: Int64, text: String)] = [
-        (1, goldenVersion1), (2, goldenVersion2), (3, goldenVersion3),
+        (1, goldenVersion1), (2, goldenVersion2), (3, goldenVersion3), (4, goldenVersion4),
     ]
 
     @Test(arguments: goldens) func `a store of each version is read for ever`(_ version: Int64, _ text: String) throws {
@@ -182,24 +210,24 @@ import Testing
         #expect(try store.alarms() == alarms(ofVersion: version).byID)
         #expect(try store.history() == history.reversed())
         #expect(try store.database.integer("PRAGMA user_version") == Schema.version)
-        try store.commit(written: alarmsOfVersion3, removed: [], history: self.history)
-        #expect(try store.alarms() == alarmsOfVersion3.byID)
+        try store.commit(written: alarmsOfVersion4, removed: [], history: self.history)
+        #expect(try store.alarms() == alarmsOfVersion4.byID)
         #expect(try store.history() == self.history.reversed() + history.reversed())
     }
 
-    @Test func `what is written now is what version 3 says`() throws {
+    @Test func `what is written now is what version 4 says`() throws {
         try Store(directory: directory.path, boot: thisBoot).commit(
-            written: alarmsOfVersion3, removed: [], history: history)
+            written: alarmsOfVersion4, removed: [], history: history)
         let golden = try Database(directory.path + "/golden", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
-        try golden.execute(goldenVersion3)
+        try golden.execute(goldenVersion4)
         try golden.execute("ATTACH '\(directory.database)' AS store")
-        for table in ["alarm", "button", "history"] {
+        for table in ["alarm", "button", "action", "history"] {
             let columns = "SELECT name, type, \"notnull\", dflt_value, pk FROM pragma_table_info('\(table)'"
             try expectSame("\(columns), 'main')", "\(columns), 'store')", in: golden)
             try expectSame("SELECT * FROM main.\(table)", "SELECT * FROM store.\(table)", in: golden)
         }
         #expect(try golden.integer("PRAGMA store.application_id") == Schema.applicationID)
-        #expect(try golden.integer("PRAGMA store.user_version") == 3)
+        #expect(try golden.integer("PRAGMA store.user_version") == 4)
     }
 
     private func expectSame(_ rows: String, _ otherRows: String, in database: Database) throws {
@@ -230,6 +258,18 @@ import Testing
             try database.execute("ALTER TABLE alarm DROP COLUMN wake")
         }
         #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion2.byID)
+    }
+
+    @Test func `a store of version 3 that can't be brought up to date stays as it is`() throws {
+        try make(goldenVersion3 + "CREATE TABLE action (alarm_id BLOB)")
+        #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
+        do {
+            let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
+            #expect(try database.integer("PRAGMA user_version") == 3)
+            #expect(try database.integer("SELECT count(*) FROM pragma_table_info('alarm')") == 41)
+            try database.execute("DROP TABLE action")
+        }
+        #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion3.byID)
     }
 
     @Test(arguments: goldens) func `what can be read of a damaged store of each version is kept`(

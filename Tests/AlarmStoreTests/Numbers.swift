@@ -38,8 +38,12 @@ struct Numbers: RandomNumberGenerator {
         var settings: [Setting] = [
             .title(text(1024)), .countdownTitle(text(1024)), .pausedTitle(text(1024)),
             .preAlert(interval()), .postAlert(interval()),
-            .secondaryBehavior(Bool.random(using: &self) ? "countdown" : "none"), .buttons(buttons()),
-            .tint(color()), .icon(name()), .metadata(metadata()),
+            .secondaryBehavior(["countdown", "custom", "both", "none"].randomElement(using: &self) ?? "none"),
+            .buttons(buttons()), .stopAction(action()), .secondaryAction(action()), .defaultAction(action()),
+            .sound(["default", "none", "bell", "/é " + name()].randomElement(using: &self) ?? "none"),
+            .volume(.random(in: 0...1, using: &self)), .fadeIn(.random(in: 0...300_000_000, using: &self)),
+            .countdownNotice(.random(using: &self)),
+            .tint(color()), .icon(name()), .metadata(value()),
             .alertTimeout(Bool.random(using: &self) ? .max : .random(in: 10_000_000...86_400_000_000, using: &self)),
             .onTimeout(Bool.random(using: &self) ? "snooze" : "stop"),
             .maxSnoozes(.random(in: 0 ... .max, using: &self)),
@@ -106,7 +110,15 @@ struct Numbers: RandomNumberGenerator {
         }
     }
 
-    private mutating func metadata() -> OpaqueValue {
+    private mutating func action() -> AppAction {
+        AppAction(
+            ["a", "drink.tea-2"].randomElement(using: &self) ?? "a",
+            parameter: Bool.random(using: &self) ? value() : .none,
+            mode: [.background, .foreground, nil].randomElement(using: &self) ?? nil,
+            target: Bool.random(using: &self) ? name() : nil)
+    }
+
+    private mutating func value() -> OpaqueValue {
         let bytes = (0..<Int.random(in: 1...300, using: &self)).map { _ in UInt8.random(in: 0...255, using: &self) }
         return OpaqueValue(bytes: bytes, size: .random(in: 1...4096, using: &self))
     }

@@ -1,5 +1,5 @@
 import AlarmCore
-import AlarmStore
+@testable import AlarmStore
 import Testing
 
 @Suite struct RoundTripTests {
@@ -60,6 +60,13 @@ import Testing
         .title(String(repeating: "🫖", count: 256)), .title("two\nlines"), .countdownTitle("é"), .pausedTitle("'; --"),
         .fireAt(0), .fireAt(1 << 53 - 1), .preAlert(1_000_000), .preAlert(31_622_400_000_000),
         .postAlert(31_622_400_000_000), .secondaryBehavior("countdown"), .secondaryBehavior("none"),
+        .secondaryBehavior("custom"), .secondaryBehavior("both"), .sound("default"), .sound("none"), .sound("bell"),
+        .sound("/" + String(repeating: "é", count: 2047)), .volume(0), .volume(1), .volume(0.1),
+        .volume(.leastNonzeroMagnitude), .fadeIn(1), .fadeIn(300_000_000), .countdownNotice(true),
+        .stopAction(AppAction("up")), .secondaryAction(AppAction(String(repeating: "x", count: 255))),
+        .defaultAction(AppAction("show", mode: .background)), .stopAction(AppAction("up", mode: .foreground)),
+        .secondaryAction(AppAction("more", target: "org.example.Clock")),
+        .defaultAction(AppAction("show", parameter: OpaqueValue(bytes: [0, 255, 0], size: 4096))),
         .tint("#0aF9C3"), .icon("alarm-symbolic"), .metadata(OpaqueValue(bytes: [0, 255, 0], size: 4096)),
         .alertTimeout(10_000_000), .alertTimeout(.max), .onTimeout("snooze"), .onTimeout("stop"), .maxSnoozes(0),
         .maxSnoozes(.max), .missed("ring"), .missed("notify"), .missed("drop"), .grace(0), .grace(86_400_000_000),
@@ -68,6 +75,26 @@ import Testing
         .buttons(Button.Role.allCases.map { Button($0, text: "Label", icon: "icon", textColor: "#123456") }),
         .buttons([Button(.stop), Button(.secondary, text: "Später"), Button(.custom, textColor: "#ffffff")]),
     ]
+
+    @Test func `actions and buttons come and go with what is written`() throws {
+        let id = AlarmID.random()
+        let store = try Store(directory: directory.path, boot: thisBoot)
+        let rows = "SELECT (SELECT count(*) FROM action) * 10 + (SELECT count(*) FROM button)"
+        let stop = Setting.stopAction(AppAction("up"))
+        let buttons = Setting.buttons([Button(.stop)])
+        for (settings, count): ([Setting], Int64) in [
+            ([stop], 10), ([stop, buttons], 11),
+            ([.defaultAction(AppAction("show")), .stopAction(AppAction("down"))], 20),
+            ([buttons], 1), ([], 0), ([stop, buttons], 11),
+        ] {
+            let alarm = try alarm(id, settings)
+            try store.write([alarm])
+            #expect(try store.alarms() == [alarm].byID)
+            #expect(try store.database.integer(rows) == count)
+        }
+        try store.commit(written: [Alarm](), removed: [id], history: [])
+        #expect(try store.database.integer(rows) == 0)
+    }
 
     @Test(arguments: settings) func `each key comes back`(_ setting: Setting) throws {
         try expectSame([alarm(.random(), [setting])])

@@ -75,12 +75,24 @@ import Testing
         ("tint = 'red'", .tint, "tint: expected #RRGGBB, got \"red\""),
         (
             "secondary_behavior = 'dance'", .secondaryBehavior,
-            "secondary-behavior: expected countdown or none, got \"dance\""
+            "secondary-behavior: expected countdown or custom or both or none, got \"dance\""
         ),
         ("missed = 'sing'", .missed, "missed: expected ring or notify or drop, got \"sing\""),
         ("grace = 86400000001", .grace, "grace: expected 0 to 86400000000 µs, got 86400000001"),
         ("grace = -1", .grace, "grace: expected 0 to 86400000000 µs, got 18446744073709551615"),
         ("metadata_size = 5000", .metadata, "metadata: expected at most 4096 bytes marshalled, got 5000"),
+        (
+            "metadata_size = -9223372036854775808", .metadata,
+            "metadata: expected at most 4096 bytes marshalled, got -9223372036854775808"
+        ),
+        (
+            "sound = '../bell'", .sound,
+            "sound: expected default, none, the name of a themed sound, or an absolute path, got \"../bell\""
+        ),
+        ("volume = 1.5", .volume, "volume: expected 0.0 to 1.0, got 1.5"),
+        ("volume = 9e999", .volume, "volume: expected 0.0 to 1.0, got inf"),
+        ("fade_in = -1", .fadeIn, "fade-in: expected 0 to 300000000 µs, got 18446744073709551615"),
+        ("fade_in = 300000001", .fadeIn, "fade-in: expected 0 to 300000000 µs, got 300000001"),
     ]
 
     @Test(arguments: cosmetic) func `what isn't about time is left out where it can't be read`(
@@ -91,6 +103,7 @@ import Testing
             [
                 .title("Tea"), .preAlert(600_000_000), .tint("#ff0000"), .secondaryBehavior("none"),
                 .metadata(OpaqueValue(bytes: [1], size: 1)), .missed("notify"), .grace(0),
+                .sound("none"), .volume(0.5), .fadeIn(1),
             ])
         let store = try store(original, changedBy: assignment)
         var found: [AlarmID: Alarm] = [:]
@@ -123,6 +136,48 @@ import Testing
         #expect(try found[damaged] == alarm(damaged, rule, memory: lesser))
         let expected = "handled_spans: expected at most 8 of FROM/TO, ascending"
         #expect(loaded.faults == ["alarm \(damaged): \(expected), got \"\(text)\""])
+    }
+
+    static let actions: [(assignment: String, fault: String)] = [
+        ("name = 'a b'", "stop-action.name: expected the name of an action: letters, digits, '-', '.', got \"a b\""),
+        ("name = ''", "stop-action.name: expected the name of an action: letters, digits, '-', '.', got \"\""),
+        ("mode = 'loud'", "action: mode: expected a name that is known, got \"loud\""),
+        ("key = 'start-action'", "action: key: expected a key of an action, got \"start-action\""),
+        (
+            "target = '../x'",
+            "stop-action.target: expected a desktop id: letters, digits, '-', '_', '+', '.', got \"../x\""
+        ),
+        ("parameter_size = 4097", "stop-action.parameter: expected at most 4096 bytes marshalled, got 4097"),
+        ("parameter_size = -1", "stop-action.parameter: expected at most 4096 bytes marshalled, got -1"),
+    ]
+
+    @Test(arguments: actions) func `an action that can't be read is told of, and the others are as they were`(
+        _ assignment: String, _ fault: String
+    ) throws {
+        let other = Setting.defaultAction(AppAction("show"))
+        let action = AppAction("up", parameter: OpaqueValue(bytes: [1], size: 1), mode: .foreground, target: "x")
+        do {
+            let store = try Store(directory: directory.path, boot: thisBoot)
+            try store.write([alarm(damaged, [.stopAction(action), other]), sound])
+            try store.database.execute("UPDATE action SET \(assignment) WHERE key = 'stop-action'")
+        }
+        let store = try Store(directory: directory.path, boot: thisBoot)
+        var found: [AlarmID: Alarm] = [:]
+        let loaded = try store.load(at: now) { found[$0.id] = $0 }
+        #expect(found[damaged]?.configuration.settings == [other])
+        #expect(found[sound.id] == sound)
+        #expect(loaded.faults == ["alarm \(damaged): \(fault)"])
+    }
+
+    @Test func `an action of nobody is told of`() throws {
+        do {
+            let store = try Store(directory: directory.path, boot: thisBoot)
+            try store.write([alarm(damaged, [.stopAction(AppAction("up"))])])
+            try store.database.execute("UPDATE action SET alarm_id = x'01'")
+        }
+        let store = try Store(directory: directory.path, boot: thisBoot)
+        let loaded = try store.load(at: now) { #expect($0.configuration.stopAction == nil) }
+        #expect(loaded.faults == ["action: alarm_id: expected 16 bytes"])
     }
 
     @Test func `text that isn't UTF-8 is mended`() throws {

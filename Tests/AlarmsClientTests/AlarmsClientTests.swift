@@ -51,6 +51,22 @@ struct AlarmsClientTests {
             ])
     }
 
+    @Test func `a press is passed on with what lets the app come to the foreground`() async throws {
+        try await client.invokeAction(id: "a", .activate)
+        try await client.invokeAction(id: "b", .custom, activationToken: "t", startupID: "s")
+        let data = Value.dictionary(["activation-token": Value.string("t"), "desktop-startup-id": .string("s")])
+        #expect(
+            await service.calls == [
+                .init(
+                    method: "InvokeAction",
+                    arguments: [.string("a"), .string("default"), .dictionary([String: Value]())]),
+                .init(method: "InvokeAction", arguments: [.string("b"), .string("custom"), data]),
+            ])
+        await #expect { try await client.invokeAction(id: "a", .stop, activationToken: "a\0b") } throws: {
+            ($0 as? AlarmsError)?.code == .invalidConfiguration
+        }
+    }
+
     @Test func `a listed alarm has its properties, and defaults for those that the service doesn't know`() async throws
     {
         let alarms = try await client.list(["state": .strings(["countdown"])])

@@ -25,6 +25,12 @@ struct AlarmsEventTests {
         try await service.send("Snoozed", [id, .uint64(3)])
         try await service.send("Missed", [id, .uint64(4), .string("timeout"), .uint32(5)])
         try await service.send("Stopped", [id, .string("user")])
+        try await service.send(
+            "ActionInvoked", [id, .string("default"), .dictionary(["later": Value.uint32(1)])])
+        try await service.send("ActionInvoked", [id, .string("stop"), .string("no details")])
+        try await service.send("ActionInvoked", [id, .string("no details")])
+        try await service.send("ActionFailed", [id, .string("stop"), .string("no such app")])
+        try await service.send("ActionFailed", [id, .string("no error")])
         try await service.send("TimeChanged", [.string("zone")])
         try await service.send(
             "InterfacesAdded", of: .objectManager,
@@ -52,6 +58,9 @@ struct AlarmsEventTests {
         let expected: [AlarmsEvent] = [
             .fired(id: id, dueUSec: 1, actualUSec: 2), .snoozed(id: id, fireUSec: 3),
             .missed(id: id, dueUSec: 4, policy: "timeout", count: 5), .stopped(id: id, reason: "user"),
+            .actionInvoked(id: id, action: "default", details: ["later": .uint32(1)]),
+            .actionInvoked(id: id, action: "stop", details: [:]),
+            .actionFailed(id: id, action: "stop", error: "no such app"),
             .timeChanged(cause: "zone"), .added(id: id, properties: ["State": .string("scheduled")]),
             .propertiesChanged(id: id, changed: ["Enabled": .boolean(false)], invalidated: ["Title"]),
             .servicePropertiesChanged(changed: ["AlertingCount": .uint32(1)]), .removed(id: id),

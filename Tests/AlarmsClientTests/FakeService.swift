@@ -131,6 +131,9 @@ actor FakeService {
                     Method("Countdown", takes: [id]) { _, call throws(BusError) in try call.reply() },
                     Method("Pause", takes: [id]) { _, call throws(BusError) in try call.reply() },
                     Method("Resume", takes: [id]) { _, call throws(BusError) in try call.reply() },
+                    Method(
+                        "InvokeAction", takes: [id, Argument("action", "s"), Argument("platform_data", "a{sv}")]
+                    ) { _, call throws(BusError) in try call.reply() },
                     Method("List", takes: [Argument("filter", "a{sv}")], returns: [Argument("alarms", "aa{sv}")]) {
                         _, call throws(BusError) in
                         try call.reply { writer in

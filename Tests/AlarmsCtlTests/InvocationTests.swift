@@ -64,6 +64,39 @@ struct InvocationTests {
                     ]))
     }
 
+    @Test func `actions, sounds and notices are keys, too`() throws {
+        let command = try invocation(
+            "timer", "5", "sound=none", "volume=0.5", "fade-in=30s", "countdown-notice=yes", "secondary-behavior=both",
+            "stop-action=drink", "secondary-action.mode=foreground", "secondary-action=more",
+            "secondary-action.parameter=a.b=c", "secondary-action.target=org.example.Tea", "default-action.target=x"
+        ).command
+        #expect(
+            command
+                == .schedule([
+                    "pre-alert": .uint64(5_000_000), "sound": .string("none"), "volume": .double(0.5),
+                    "fade-in": .uint64(30_000_000), "countdown-notice": .boolean(true),
+                    "secondary-behavior": .string("both"),
+                    "stop-action": .dictionary(["name": Value.string("drink")]),
+                    "secondary-action": .dictionary([
+                        "name": Value.string("more"), "mode": .string("foreground"), "parameter": .string("a.b=c"),
+                        "target": .string("org.example.Tea"),
+                    ]),
+                    "default-action": .dictionary(["target": Value.string("x")]),
+                ]))
+        for (text, number) in [("1", 1), ("0", 0), (".25", 0.25), ("1.", 1)] {
+            #expect(
+                try invocation("timer", "5", "volume=\(text)").command
+                    == .schedule(["pre-alert": .uint64(5_000_000), "volume": .double(number)]))
+        }
+    }
+
+    @Test func `an action is pressed on an alarm`() throws {
+        let id = try AlarmIdentifier("abcd")
+        for action in AlarmAction.allCases {
+            #expect(try invocation("invoke", "abcd", action.rawValue).command == .invoke(id, action))
+        }
+    }
+
     @Test func `options with values belong to one subcommand`() throws {
         let id = try AlarmIdentifier("abcd")
         #expect(try invocation("show", "abcd").command == .show(id, next: nil))
@@ -129,6 +162,20 @@ struct InvocationTests {
         (["timer", "5", "metadata=x"], "metadata.NAME=TEXT"),
         (["timer", "5", "metadata.a=1", "metadata.a=2"], "metadata.a: given twice"),
         (["timer", "5", "buttons.stop.text=1", "buttons.stop.text=2"], "buttons.stop.text: given twice"),
+        (["timer", "5", "volume=x"], "volume: expected a number such as 0.5, got 'x'"),
+        (["timer", "5", "volume=nan"], "volume: expected a number"), (["timer", "5", "volume=-1"], "a number such as"),
+        (["timer", "5", "volume=1e9"], "a number such as"), (["timer", "5", "volume="], "a number such as"),
+        (["timer", "5", "volume=0,5"], "a number such as"), (["timer", "5", "volume=1.2.3"], "a number such as"),
+        (["timer", "5", "countdown-notice=perhaps"], "countdown-notice: expected yes or no"),
+        (["timer", "5", "stop-action.name=a"], "stop-action.name: expected KEY=NAME, or KEY.FIELD=TEXT"),
+        (["timer", "5", "stop-action.a.b=c"], "with FIELD one of parameter, mode, target"),
+        (["timer", "5", "stop-action=a", "stop-action=b"], "stop-action: given twice"),
+        (["timer", "5", "stop-action.mode=a", "stop-action.mode=b"], "stop-action.mode: given twice"),
+        (["invoke", "abcd"], "expected ID ACTION"), (["invoke", "abcd", "stop", "x"], "expected ID ACTION"),
+        (
+            ["invoke", "abcd", "drink"],
+            "expected an ACTION (stop, snooze, custom, default, pause, resume), got 'drink'"
+        ),
         (["timer", "5", "title.x=1"], "no key 'title.x'"), (["list", "--service", "x"], "belongs to demo"),
         (["list", "--next", "5"], "--next belongs to show"), (["show", "abcd", "--since=2d"], "belongs to history"),
         (["show", "abcd", "--next", "0"], "--next: expected a whole number from 1 to 1000, got '0'"),

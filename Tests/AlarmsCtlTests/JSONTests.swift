@@ -70,6 +70,12 @@ struct JSONTests {
                 .text
                 == "{\"Event\": \"PropertiesChanged\", \"Id\": \"x\", \"Properties\": {\"State\": \"a\\nb\"}, "
                 + "\"Invalidated\": [\"Title\"]}")
+        #expect(
+            JSON(AlarmsEvent.actionInvoked(id: "x", action: "default", details: ["a": .uint32(1)])).text
+                == "{\"Event\": \"ActionInvoked\", \"Id\": \"x\", \"Action\": \"default\", \"Details\": {\"a\": 1}}")
+        #expect(
+            JSON(AlarmsEvent.actionFailed(id: "x", action: "stop", error: "no such app")).text
+                == "{\"Event\": \"ActionFailed\", \"Id\": \"x\", \"Action\": \"stop\", \"Error\": \"no such app\"}")
         #expect(JSON(AlarmsEvent.serviceVanished).text == "{\"Event\": \"ServiceVanished\"}")
     }
 }

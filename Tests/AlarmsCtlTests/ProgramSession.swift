@@ -31,6 +31,10 @@ struct ProgramSession {
     }
 
     func run(_ arguments: String...) throws -> (code: Int32, output: String, errors: String) {
+        try run(arguments)
+    }
+
+    func run(_ arguments: [String]) throws -> (code: Int32, output: String, errors: String) {
         let run = try start(arguments)
         return (try Self.code(of: run), run.outputText, run.errorText)
     }

@@ -36,6 +36,31 @@ struct ProgramTests {
         #expect(try session.run("show", short).code == 1)
     }
 
+    @Test func `actions, sounds and notices are shown as they are set, and pressed`() throws {
+        let traffic = try session.recordTraffic()
+        let monitor = try session.start("monitor")
+        try traffic.wait(for: "the monitor") { traffic.outputText.contains("member=NameHasOwner") }
+        let keys = [
+            "countdown-notice=yes", "default-action=show", "fade-in=30s", "keep=yes", "pre-alert=1s",
+            "secondary-action=more", "secondary-action.parameter=a b", "secondary-action.mode=foreground",
+            "secondary-action.target=org.example.Nobody", "secondary-behavior=both", "sound=none",
+            "stop-action=up.now", "volume=0.25",
+        ]
+        let id = try session.run(["timer", "1"] + keys.filter { $0 != "pre-alert=1s" }).output
+            .trimmingCharacters(in: .newlines)
+        let shown = try session.run("show", id).output
+        #expect(shown.hasSuffix("Configuration:\n  " + keys.joined(separator: "\n  ") + "\n"))
+        try traffic.wait(for: "the ring") { traffic.outputText.contains("member=Fired") }
+        #expect(try session.run("invoke", id, "pause").code == 1)
+        #expect(try session.run("invoke", String(id.prefix(8)), "custom").code == 0)
+        #expect((try session.json("invoke", id, "stop") as? [String: String]) == ["id": id])
+        try monitor.wait(for: "the presses") {
+            monitor.outputText.contains("  ActionInvoked \(id) custom\n")
+                && monitor.outputText.contains("  ActionInvoked \(id) stop\n")
+        }
+        #expect(monitor.outputText.contains("Stopped \(id) (user)"))
+    }
+
     @Test func `a refusal says why, on standard error, as JSON where that is wanted`() throws {
         let past = try session.run("add", "2020-01-01T00:00:00Z", "Past")
         #expect(past.code == 1)

@@ -27,7 +27,7 @@ final class Bookkeeper {
     enum Cause {
         /// Time has passed, clocks or zones are others.
         case time
-        /// A person pressed a button.
+        /// A person pressed something.
         case press(UInt64, Press)
         /// Something was asked of an alarm, which told itself to be so `before`.
         case request(Request, before: Alarm?)
@@ -63,7 +63,11 @@ final class Bookkeeper {
         _ effect: Effect, _ cause: Cause, in ledger: Ledger, _ alarm: Alarm?, at now: Moment
     ) throws(Violation) {
         switch effect {
-        case .added, .invoked: break
+        case .added: break
+        case .invoked(_, let press, _):
+            guard case .press(ledger.number, press) = cause else {
+                throw Violation(.other, of: ledger.number, "pressed by nobody")
+            }
         case .removed: try remove(ledger, cause)
         case .fired(_, let due, let actual):
             guard actual == now.wall else {

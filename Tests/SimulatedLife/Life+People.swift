@@ -37,11 +37,13 @@ extension Life {
         else { return }
         var chance = chance(number, due &+ 1)
         let choice = chance.number(0...6)
+        let (isInvoked, isOpened) = (chance.oneIn(2), chance.oneIn(4))
         tell(number, "is answered by \(choice)")
         try serve { service in
+            if isOpened { try service.press(number, .activate, isInvoked: isInvoked, at: clock.now) }
             switch choice {
-            case 0...2: try service.press(number, .stop, at: clock.now)
-            case 3, 4: try service.press(number, .snooze, at: clock.now)
+            case 0...2: try service.press(number, .stop, isInvoked: isInvoked, at: clock.now)
+            case 3, 4: try service.press(number, .snooze, isInvoked: isInvoked, at: clock.now)
             case 5: _ = try service.perform(asked(number, .stop(AlarmID(number: number))), at: clock.now)
             default: _ = try service.perform(asked(number, .countdown(AlarmID(number: number))), at: clock.now)
             }

@@ -96,10 +96,18 @@ final class Service {
         try elapse(at: now)
     }
 
-    /// Takes in that a person pressed a button.
-    func press(_ number: UInt64, _ press: Press, at now: Moment) throws {
+    /// Takes in that a person pressed something on an alert.
+    ///
+    /// - Parameter isInvoked: Whether a program says so, for a widget of its own.
+    func press(_ number: UInt64, _ press: Press, isInvoked: Bool, at now: Moment) throws {
         try elapse(at: now)
-        let change = engine.observe(.pressed(AlarmID(number: number), press), at: now)
+        let id = AlarmID(number: number)
+        let change: Change
+        if isInvoked, engine.alarm(id)?.alert != nil {
+            do { change = try engine.apply(.invoke(id, press, PlatformData()), at: now) } catch { return }
+        } else {
+            change = engine.observe(.pressed(id, press), at: now)
+        }
         try finish(change, .press(number, press), at: now)
     }
 

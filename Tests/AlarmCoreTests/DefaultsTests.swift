@@ -1,0 +1,125 @@
+import Testing
+
+@testable import AlarmCore
+
+/// What a person wishes, where an alarm says nothing of it.
+struct DefaultsTests {
+    private let id = Stage.id
+    private let wishes = Defaults(
+        snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .themed("bell"), volume: 0.25)
+
+    /// An alarm that rings since 1000, with no keys but these.
+    private func ringing(_ settings: Setting..., defaults: Defaults = .none) throws -> Scenario {
+        let scenario = Scenario(defaults: defaults)
+        try scenario.apply(.schedule(id, [Scenario.fireAt(1000)] + settings, .host))
+        scenario.advance(to: 1001)
+        #expect(scenario.alarm?.alert != nil)
+        return scenario
+    }
+
+    @Test func `wishes stand for keys that are left out, and aren't among the settings`() throws {
+        let configuration = try #require(try ringing(defaults: wishes).alarm?.configuration)
+        #expect(configuration.effectiveSound == .themed("bell"))
+        #expect(configuration.effectiveVolume == 0.25)
+        #expect(configuration.effectiveAlertTimeout == .seconds(30))
+        #expect(configuration.snoozeTime == .minutes(9))
+        #expect(configuration.effectiveSecondaryBehavior == .countdown)
+        #expect(configuration.settings == [Scenario.fireAt(1000)])
+    }
+
+    @Test func `what an alarm says holds against wishes`() throws {
+        let scenario = try ringing(
+            .sound("default"), .volume(1), .alertTimeout(.max), .secondaryBehavior("none"), defaults: wishes)
+        let configuration = try #require(scenario.alarm?.configuration)
+        #expect(configuration.effectiveSound == .standard)
+        #expect(configuration.effectiveVolume == 1)
+        #expect(configuration.effectiveAlertTimeout == nil)
+        #expect(configuration.effectiveSecondaryBehavior == SecondaryBehavior.none)
+    }
+
+    @Test func `the snooze that is wished for is for alerts that have none of their own`() throws {
+        #expect(
+            try ringing(defaults: wishes).apply(.countdown(id)) == [.snoozed(id, fire: Scenario.wall(1001 + 540))])
+        for (setting, length): (Setting, Int64) in [(.postAlert(50_000_000), 50), (.preAlert(70_000_000), 70)] {
+            let scenario = try ringing(setting, defaults: wishes)
+            #expect(try scenario.apply(.countdown(id)) == [.snoozed(id, fire: Scenario.wall(1001 + length))])
+        }
+        #expect(try ringing().refusal(of: .countdown(id)) == .invalidState)
+    }
+
+    @Test func `nobody's answer is no snooze that was wished for`() throws {
+        let scenario = try ringing(defaults: wishes)
+        #expect(
+            scenario.advance(to: 1030) == [
+                .stopped(id, .timeout), .missed(id, due: Scenario.wall(1000), .timeout, count: 1), .removed(id),
+            ])
+    }
+
+    @Test func `other wishes hold at once, and a ring shows them`() throws {
+        let scenario = try ringing()
+        #expect(scenario.engine.nextWake.boot == Scenario.moment(1600).boot)
+        #expect(scenario.observe(.defaultsChanged(wishes)) == [.alertChanged(id)])
+        #expect(scenario.engine.defaults == wishes)
+        #expect(scenario.alarm?.configuration.effectiveSound == .themed("bell"))
+        #expect(scenario.engine.nextWake.boot == Scenario.moment(1030).boot)
+        #expect(scenario.observe(.defaultsChanged(.none)) == [.alertChanged(id)])
+        #expect(scenario.engine.nextWake.boot == Scenario.moment(1600).boot)
+        // A shorter time may have passed already.
+        scenario.sleep(until: 1100)
+        scenario.observe(.defaultsChanged(wishes))
+        #expect(scenario.observe(.elapsed).first == .stopped(id, .timeout))
+    }
+
+    @Test func `a snooze that has begun goes on under other wishes`() throws {
+        let scenario = try ringing(defaults: wishes)
+        try scenario.apply(.countdown(id))
+        let state = scenario.alarm?.state
+        #expect(scenario.observe(.defaultsChanged(Defaults(snooze: .minutes(1)))) == [])
+        #expect(scenario.alarm?.state == state)
+    }
+
+    @Test func `what is taken back goes by the wishes that hold now`() throws {
+        let scenario = try ringing()
+        let snoozed = try ringing(defaults: Defaults(snooze: .minutes(1)))
+        let change = try scenario.engine.apply(.update(id, [.title("Tea")], reset: []), at: scenario.now)
+        let stop = try snoozed.engine.apply(.stop(id), at: snoozed.now)
+        for (scenario, change) in [(scenario, change), (snoozed, stop)] {
+            scenario.observe(.defaultsChanged(wishes))
+            scenario.engine.undo(change)
+            #expect(scenario.alarm?.configuration.defaults == wishes)
+            #expect(scenario.engine.nextWake.boot == Scenario.moment(1030).boot)
+        }
+    }
+
+    @Test func `an alarm that was kept takes on the wishes that hold`() throws {
+        let kept = try #require(try ringing().alarm)
+        let engine = Engine(limits: Limits(), zones: TestZones(), defaults: wishes)
+        engine.restore(kept)
+        #expect(engine.alarm(id)?.configuration.effectiveVolume == 0.25)
+        #expect(engine.nextWake.boot == Scenario.moment(1030).boot)
+    }
+
+    @Test func `a change of an alarm keeps the wishes`() throws {
+        let scenario = try ringing(defaults: wishes)
+        try scenario.apply(.update(id, [.volume(1)], reset: []))
+        #expect(scenario.alarm?.configuration.effectiveSound == .themed("bell"))
+        #expect(scenario.alarm?.configuration.effectiveVolume == 1)
+        try scenario.apply(.update(id, [], reset: [.volume]))
+        #expect(scenario.alarm?.configuration.effectiveVolume == 0.25)
+    }
+
+    @Test func `wishes are the same by what they say`() {
+        let others = [
+            Defaults(snooze: .minutes(8), alertTimeout: .after(.seconds(30)), sound: .themed("bell"), volume: 0.25),
+            Defaults(snooze: .minutes(9), alertTimeout: .never, sound: .themed("bell"), volume: 0.25),
+            Defaults(snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .silence, volume: 0.25),
+            Defaults(snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .themed("bell"), volume: 0.5),
+        ]
+        for other in others { #expect(other != wishes) }
+        let same = Defaults(
+            snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .themed("bell"), volume: 0.25)
+        #expect(same == wishes)
+        #expect(same.hashValue == wishes.hashValue)
+        #expect(Defaults() == .none)
+    }
+}
