@@ -9,8 +9,10 @@ RELEASE = $(BUILD) -c release --static-swift-stdlib -Xswiftc -cross-module-optim
 PRODUCTS = .build/release
 PROGRAMS = $(PRODUCTS)/alarmsd $(PRODUCTS)/alarmsctl
 WAKER = $(PRODUCTS)/alarms-waker
-# The languages there is a translation for, and where the programs that were built look for the compiled ones.
-LANGUAGES = $(shell cat desktop/po/LINGUAS)
+# The languages there is a translation for; all those with a catalogue, English among them, since who understands English
+# and then German would else be shown German; and where the programs that were built look for catalogues.
+TRANSLATIONS = $(shell cat desktop/po/LINGUAS)
+LANGUAGES = en $(TRANSLATIONS)
 CATALOGUES = $(PRODUCTS)/../share/locale
 # A program with a capability shall depend on nothing that others may put in its way. It takes a static C library.
 WAKER_FLAGS = -Xswiftc -static-executable
@@ -50,8 +52,9 @@ build:
 
 # Compiles the translations.
 catalogues:
-	@for language in $(LANGUAGES); do \
-	    mkdir -p $(CATALOGUES)/$$language/LC_MESSAGES && \
+	@mkdir -p $(LANGUAGES:%=$(CATALOGUES)/%/LC_MESSAGES)
+	@msgen --lang=en desktop/po/alarms.pot | msgfmt -o $(CATALOGUES)/en/LC_MESSAGES/alarms.mo -
+	@for language in $(TRANSLATIONS); do \
 	    msgfmt -o $(CATALOGUES)/$$language/LC_MESSAGES/alarms.mo desktop/po/$$language.po || exit 1; \
 	done
 
@@ -109,7 +112,7 @@ lint:
 	@desktop/po/extract Sources | diff -u desktop/po/alarms.pot - || { \
 	    echo "make lint: desktop/po/alarms.pot isn't what the code says; run make po-update" >&2; exit 1; \
 	}
-	@for language in $(LANGUAGES); do \
+	@for language in $(TRANSLATIONS); do \
 	    msgfmt --check -o /dev/null desktop/po/$$language.po && \
 	    msgcmp desktop/po/$$language.po desktop/po/alarms.pot || exit 1; \
 	done
@@ -121,7 +124,7 @@ format:
 po-update:
 	@.ci/install-packages lint
 	desktop/po/extract Sources >desktop/po/alarms.pot
-	@for language in $(LANGUAGES); do \
+	@for language in $(TRANSLATIONS); do \
 	    msgmerge --quiet --update --backup=none desktop/po/$$language.po desktop/po/alarms.pot || exit 1; \
 	done
 
