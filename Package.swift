@@ -43,6 +43,7 @@ let package = Package(
 
         // Floor 1
         library("EventLoop", ["CSystemd"]),
+        library("Gettext", ["CLinux"]),
 
         // Floor 2
         library("AlarmCore", []),
@@ -57,7 +58,7 @@ let package = Package(
 
         // Floor 5
         program("alarmsd", ["AlarmBus", "AlarmCore", "AlarmStore", "DBus", "Desktop", "EventLoop", "SystemTime"]),
-        program("alarmsctl", ["AlarmsClient"]),
+        program("alarmsctl", ["AlarmsClient", "Gettext"]),
         // Its own sound is part of the program: what is played where there is no other can't be missing.
         .executableTarget(
             name: "alarms-player", dependencies: ["CLinux", "CPulse", "CSeccomp", "CSndFile"],
@@ -70,6 +71,7 @@ let package = Package(
         // The same random numbers for the same seed.
         .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: strict),
         tests("EventLoopTests", ["EventLoop", "TestBus"]),
+        tests("GettextTests", ["EventLoop", "Gettext", "TestBus", "alarmsctl"]),
         tests("DBusTests", ["DBus", "EventLoop", "TestBus"]),
         tests("AlarmCoreTests", ["AlarmCore", "Randomness"]),
         tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "Randomness"]),

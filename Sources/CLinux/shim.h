@@ -1,5 +1,6 @@
 #pragma once
-// What of Linux's interface to programs the module Glibc leaves out.
+// What of the interface of Linux and its C library to programs the module Glibc leaves out.
+#include <libintl.h>
 #include <linux/capability.h>
 #include <linux/memfd.h>
 #include <sys/prctl.h>
