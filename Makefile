@@ -142,6 +142,8 @@ ACTIVATION = $(DATADIR)/dbus-1/services/org.example.Alarms.service
 UNIT = $(USERUNITDIR)/alarmsd.service
 DROP_IN = $(UNIT).d/ambient-capability.conf
 AUTOSTART = $(SYSCONFDIR)/xdg/autostart/org.example.Alarms.desktop
+# What people copy, and change.
+EXAMPLE = $(DATADIR)/doc/alarms/alarms.conf
 FILL_IN = sed 's|@bindir@|$(BINDIR)|; s|@libexecdir@|$(LIBEXECDIR)|'
 INTERFACES = $(notdir $(wildcard dbus/*.xml))
 
@@ -159,6 +161,7 @@ install:
 	install -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
 	install $(STRIP) -m 755 $(WAKER) $(DESTDIR)$(LIBEXECDIR)
 	install -m 644 dbus/*.xml $(DESTDIR)$(DATADIR)/dbus-1/interfaces
+	install -D -m 644 desktop/alarms.conf $(DESTDIR)$(EXAMPLE)
 	$(FILL_IN) dbus/org.example.Alarms.service >$(DESTDIR)$(ACTIVATION)
 	$(FILL_IN) desktop/alarmsd.service >$(DESTDIR)$(UNIT)
 	$(FILL_IN) desktop/org.example.Alarms.desktop >$(DESTDIR)$(AUTOSTART)
@@ -189,8 +192,8 @@ uninstall:
 	fi
 	rm -f $(addprefix $(DESTDIR),$(addprefix $(BINDIR)/,$(notdir $(PROGRAMS))) $(LIBEXECDIR)/$(notdir $(WAKER)) \
 	    $(addprefix $(DATADIR)/dbus-1/interfaces/,$(INTERFACES)) $(LANGUAGES:%=$(LOCALEDIR)/%/LC_MESSAGES/alarms.mo) \
-	    $(ACTIVATION) $(UNIT) $(DROP_IN) $(AUTOSTART))
-	rmdir --ignore-fail-on-non-empty $(DESTDIR)$(UNIT).d 2>/dev/null || true
+	    $(ACTIVATION) $(UNIT) $(DROP_IN) $(AUTOSTART) $(EXAMPLE))
+	rmdir --ignore-fail-on-non-empty $(DESTDIR)$(UNIT).d $(DESTDIR)$(dir $(EXAMPLE)) 2>/dev/null || true
 
 clean:
 	rm -rf .build

@@ -197,7 +197,7 @@ public final class ZoneDatabase: Zones {
         case .file(let path, let name):
             let name = name ?? ZoneLink.name(of: path, in: directory) ?? path
             let isUTC = (loadedSystem ?? .utc) == .utc
-            let mayBeMissing = isUTC && path == localTime && ZoneLink.target(of: path) == nil
+            let mayBeMissing = isUTC && path == localTime && SymbolicLink.target(of: path) == nil
             return read(path, name, mayBeMissing: mayBeMissing)
         }
     }

@@ -1,29 +1,18 @@
-internal import Glibc
+internal import EventLoop
 
 /// Follows symbolic links to the name of a time zone.
 enum ZoneLink {
-    /// As many as Linux follows.
-    static let mostLinks = 40
-
     /// The name of the zone at `path`: that by which it, or the first target of its chain of links of which this can be
     /// said, lies below `directory` or below any directory called `zoneinfo`; `nil`: none does.
     static func name(of path: String, in directory: String) -> String? {
         var components = components(of: path)
         let root = Self.components(of: directory)
-        for _ in 0...mostLinks {
+        for _ in 0...SymbolicLink.mostFollowed {
             if let name = name(components, below: root) { return name }
-            guard let target = target(of: "/" + components.joined(separator: "/")) else { return nil }
+            guard let target = SymbolicLink.target(of: "/" + components.joined(separator: "/")) else { return nil }
             components = Self.components(of: target, from: components.dropLast())
         }
         return nil
-    }
-
-    /// Where the symbolic link at `path` leads; `nil`: there is none. The corresponding C function is `readlink`.
-    static func target(of path: String) -> String? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let length = readlink(path, &buffer, buffer.count)
-        guard length > 0 else { return nil }
-        return String(decoding: buffer.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     private static func name(_ components: [String], below root: [String]) -> String? {

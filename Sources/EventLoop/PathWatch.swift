@@ -1,4 +1,3 @@
-internal import EventLoop
 internal import Glibc
 
 /// Hears when what some paths lead to may have become another file, or that file another content. The corresponding C
@@ -10,7 +9,7 @@ internal import Glibc
 /// for being moved or replaced, and where something is missing, its directory for new entries. The files in those
 /// directories are not: whatever else happens there wakes nobody. After an event the way may be another one: then all is
 /// forgotten and added anew, so that no watch is left on what isn't on the way any more.
-final class PathWatch {
+public final class PathWatch {
     private let descriptor: Int32
     private var source: DescriptorSource?
     /// The numbers of the watches.
@@ -27,7 +26,7 @@ final class PathWatch {
     ///
     /// - Parameter handler: Called in `loop` after events.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
-    init(in loop: EventLoop, handler: @escaping () -> Void) throws(SystemError) {
+    public init(in loop: EventLoop, handler: @escaping () -> Void) throws(SystemError) {
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { throw SystemError("inotify_init1", errno: errno) }
         let descriptor = descriptor
@@ -49,7 +48,7 @@ final class PathWatch {
 
     /// Watches nothing any more, and forgets what has happened. Another object instead of this would cost the loop some
     /// hundredths of a second: so long the kernel takes to close what has watches.
-    func removeAll() {
+    public func removeAll() {
         for watch in watches { inotify_rm_watch(descriptor, watch) }
         watches = []
         // That they are gone is told as well.
@@ -60,7 +59,7 @@ final class PathWatch {
     /// isn't told.
     ///
     /// - Throws: `SystemError` if the kernel refuses, as with too many watches (`ENOSPC`).
-    func add(_ path: String) throws(SystemError) {
+    public func add(_ path: String) throws(SystemError) {
         var rest = Self.components(of: path)
         var directory: [Substring] = []
         var links = 0
@@ -75,7 +74,7 @@ final class PathWatch {
             case .directory:
                 directory.append(component)
             case .file:
-                guard let target = ZoneLink.target(of: entry), links < ZoneLink.mostLinks else { return }
+                guard let target = SymbolicLink.target(of: entry), links < SymbolicLink.mostFollowed else { return }
                 links += 1
                 if target.hasPrefix("/") { directory = [] }
                 rest += Self.components(of: target)

@@ -1,0 +1,59 @@
+internal import Glibc
+
+/// Reads small files: whatever lies at their paths, it neither blocks nor reads without end.
+public enum RegularFile {
+    /// Why a file isn't read.
+    public enum Problem: Error, Equatable, Sendable {
+        /// There is none at its path.
+        case missing
+        /// The system doesn't let it be read.
+        case unreadable(SystemError)
+        /// It is a directory, a device, a pipe or a socket.
+        case notRegular
+        /// It is larger than what was allowed, so many bytes.
+        case tooLarge(Int64)
+        /// It has grown while it was read.
+        case growing
+    }
+
+    /// What the file at `path` contains. The corresponding C functions are `open` and `read`.
+    ///
+    /// - Parameter limit: How many bytes it may have.
+    /// - Throws: ``Problem``.
+    public static func bytes(at path: String, limit: Int) throws(Problem) -> [UInt8] {
+        // Opening a device may set it off, so what it is has to be known before.
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw problem("stat") }
+        try check(status, limit)
+        // It may be a pipe by now.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { throw problem("open") }
+        defer { close(descriptor) }
+        guard fstat(descriptor, &status) == 0 else { throw problem("fstat") }
+        try check(status, limit)
+        var failure: Problem?
+        // One byte more shows whether it grows.
+        let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size) + 1) { buffer, count in
+            while count < buffer.count, let start = buffer.baseAddress {
+                let result = read(descriptor, start + count, buffer.count - count)
+                if result < 0, errno == EINTR { continue }
+                if result < 0 { failure = problem("read") }
+                guard result > 0 else { break }
+                count += result
+            }
+        }
+        if let failure { throw failure }
+        guard bytes.count <= status.st_size else { throw .growing }
+        return bytes
+    }
+
+    private static func check(_ status: stat, _ limit: Int) throws(Problem) {
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+        guard status.st_size <= limit else { throw .tooLarge(Int64(status.st_size)) }
+    }
+
+    private static func problem(_ call: StaticString) -> Problem {
+        // A name too long is nobody's.
+        [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) ? .missing : .unreadable(SystemError(call, errno: errno))
+    }
+}

@@ -1,0 +1,55 @@
+internal import AlarmCore
+
+/// How values are written, and what they have to be like: as the keys of an alarm.
+extension Preferences.Key {
+    /// What a value says, which is relative to the home directory if it begins with `~/`; `nil`: it isn't one.
+    func wish(_ text: String, home: String?) -> Preferences.Wish? {
+        var configuration = Configuration()
+        func accepts(_ setting: Setting) -> Bool { (try? configuration.set(setting)) != nil }
+        switch self {
+        case .snooze:
+            if text == "none" { return .snooze(.zero) }
+            guard let time = Self.microseconds(text), accepts(.postAlert(time)) else { return nil }
+            return .snooze(configuration.postAlert)
+        case .sound:
+            guard accepts(.sound(Self.path(text, home: home))) else { return nil }
+            return configuration.sound.map { .sound($0) }
+        case .volume:
+            // What else would be read as a number, such as 0x1p-1, nobody means.
+            let isDecimal = text.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
+            guard isDecimal, let number = Double(text), accepts(.volume(number)) else { return nil }
+            return .volume(number)
+        case .alertTimeout:
+            guard let time = text == "never" ? .max : Self.microseconds(text), accepts(.alertTimeout(time))
+            else { return nil }
+            return configuration.alertTimeout.map { .alertTimeout($0) }
+        case .pauseMedia:
+            switch text.lowercased() {
+            case "yes", "true", "on", "1": return .pauseMedia(true)
+            case "no", "false", "off", "0": return .pauseMedia(false)
+            default: return nil
+            }
+        }
+    }
+
+    /// What a value has to be, for whoever wrote another one.
+    var expected: String {
+        switch self {
+        case .snooze: "none, or 1s to 366d, such as 9m or 1h30m"
+        case .sound: "default, none, the name of a themed sound, or a path that begins with / or ~/"
+        case .volume: "0.0 to 1.0"
+        case .alertTimeout: "10s to 24h, such as 5m or 1h30m, or never"
+        case .pauseMedia: "yes or no"
+        }
+    }
+
+    private static func microseconds(_ text: String) -> UInt64? {
+        guard let length = Interval(text), length > .zero else { return nil }
+        return UInt64(length.microseconds)
+    }
+
+    private static func path(_ text: String, home: String?) -> String {
+        guard let home, text.hasPrefix("~/") else { return text }
+        return home + text.dropFirst()
+    }
+}

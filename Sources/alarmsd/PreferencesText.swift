@@ -1,0 +1,75 @@
+internal import AlarmCore
+
+/// What `alarms.conf` contains: a line `KEY = VALUE` for each wish; from a `#` at a line's beginning or behind a space
+/// on, it is a comment. A value may stand in double quotes, and then have `#` in it.
+struct PreferencesText {
+    /// The wishes that could be read.
+    private(set) var wishes: [Preferences.Key: Preferences.Wish] = [:]
+    /// What couldn't be, each with the number of its line: what was expected and what is there.
+    private(set) var problems: [String] = []
+
+    private var lines: [Preferences.Key: Int] = [:]
+    private let home: String?
+
+    /// Reads all lines: one that is wrong takes nothing from the others.
+    ///
+    /// - Parameter home: The home directory, for values that begin with `~/`.
+    init(_ bytes: [UInt8], home: String?) {
+        self.home = home
+        for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+            if let problem = read(line, index + 1) { problems.append("\(index + 1): \(problem)") }
+        }
+    }
+
+    private mutating func read(_ bytes: ArraySlice<UInt8>, _ number: Int) -> String? {
+        guard let line = String(validating: bytes, as: UTF8.self) else {
+            return "expected UTF-8, got \(Refusal.quoted(String(decoding: bytes, as: UTF8.self)))"
+        }
+        let text = Self.trimmed(line[...])
+        guard let first = text.first, first != "#" else { return nil }
+        guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+            return "expected KEY = VALUE, got \(Refusal.quoted(String(text)))"
+        }
+        let name = String(Self.trimmed(text[..<equals]))
+        guard let key = Preferences.Key(rawValue: name) else {
+            let known = Preferences.Key.allCases.map(\.rawValue).joined(separator: ", ")
+            return "expected one of the keys \(known), got \(Refusal.quoted(name))"
+        }
+        if let line = lines[key] {
+            return "\(name): expected once, got it again; what counts is line \(line)"
+        }
+        lines[key] = number
+        let written = Self.trimmed(text[text.index(after: equals)...])
+        guard let value = Self.value(written), let wish = key.wish(value, home: home) else {
+            return "\(name): expected \(key.expected), got \(Refusal.quoted(String(written)))"
+        }
+        wishes[key] = wish
+        return nil
+    }
+
+    /// A value without its quotes and without what is a comment; `nil`: its quotes aren't closed, or not at its end.
+    private static func value(_ text: Substring) -> String? {
+        guard text.first == "\"" else { return String(withoutComment(text)) }
+        guard let end = text.dropFirst().firstIndex(of: "\"") else { return nil }
+        guard withoutComment(" " + text[text.index(after: end)...]).isEmpty else { return nil }
+        return String(text[text.index(after: text.startIndex)..<end])
+    }
+
+    private static func withoutComment(_ text: Substring) -> Substring {
+        var last: Character?
+        for index in text.indices {
+            if text[index] == "#", last.map(isSpace) ?? true { return trimmed(text[..<index]) }
+            last = text[index]
+        }
+        return trimmed(text)
+    }
+
+    /// The text without the spaces around it; a line of other systems ends with a carriage return.
+    private static func trimmed(_ text: Substring) -> Substring {
+        var text = text.drop(while: isSpace)
+        while let last = text.last, isSpace(last) { text.removeLast() }
+        return text
+    }
+
+    private static func isSpace(_ character: Character) -> Bool { [" ", "\t", "\r"].contains(character) }
+}

@@ -1,0 +1,149 @@
+import AlarmCore
+import Foundation
+import Testing
+
+@testable import alarmsd
+
+@Suite struct PreferencesTextTests {
+    private func read(_ text: String) -> PreferencesText { PreferencesText(Array(text.utf8), home: "/home/me") }
+
+    @Test func `all keys are read`() {
+        let text = read(
+            """
+            # What I wish.
+            snooze = 9m
+            sound=bell
+              volume  =  0.7
+            alert-timeout = never   # until I come
+
+            pause-media = no
+            """)
+        #expect(text.problems.isEmpty)
+        let preferences = Preferences(text.wishes)
+        let defaults = Defaults(snooze: .minutes(9), alertTimeout: .never, sound: .themed("bell"), volume: 0.7)
+        #expect(preferences.defaults == defaults)
+        #expect(!preferences.pausesMedia)
+    }
+
+    @Test func `an empty file wishes nothing`() {
+        for text in ["", "\n\n", "# nothing\n", "   \t\r\n#\n"] {
+            #expect(read(text).problems.isEmpty)
+            #expect(Preferences(read(text).wishes) == Preferences())
+        }
+        #expect(Preferences().defaults == .none)
+        #expect(Preferences().pausesMedia)
+    }
+
+    @Test(
+        arguments: [
+            ("snooze = none", .snooze(.zero)), ("snooze = 1s", .snooze(.seconds(1))),
+            ("snooze=90", .snooze(.seconds(90))),
+            ("snooze = 1h30m", .snooze(.minutes(90))), ("snooze = 10 minutes", .snooze(.minutes(10))),
+            ("snooze = 366d", .snooze(.days(366))), ("alert-timeout = 10s", .alertTimeout(.after(.seconds(10)))),
+            ("alert-timeout = 24h", .alertTimeout(.after(.hours(24)))),
+            ("alert-timeout = never", .alertTimeout(.never)),
+            ("volume = 0", .volume(0)), ("volume = 1", .volume(1)), ("volume = .5", .volume(0.5)),
+            ("sound = none", .sound(.silence)), ("sound = default", .sound(.standard)),
+            ("sound = alarm-clock-elapsed", .sound(.themed("alarm-clock-elapsed"))),
+            ("sound = /a b#c.ogg", .sound(.file("/a b#c.ogg"))),
+            ("sound = ~/bell.ogg", .sound(.file("/home/me/bell.ogg"))),
+            ("sound = \"/a #1.ogg\" # quoted", .sound(.file("/a #1.ogg"))), ("sound = /a #1.ogg", .sound(.file("/a"))),
+            ("pause-media = Yes", .pauseMedia(true)), ("pause-media = off", .pauseMedia(false)),
+            ("pause-media = no\r", .pauseMedia(false)),
+        ] as [(String, Preferences.Wish)])
+    func `a value is read as the command line writes it`(line: String, wish: Preferences.Wish) {
+        let text = read(line)
+        #expect(text.problems.isEmpty)
+        #expect(Array(text.wishes.values) == [wish])
+    }
+
+    @Test(arguments: [
+        ("snooze = soon", "snooze: expected none, or 1s to 366d, such as 9m or 1h30m, got \"soon\""),
+        ("snooze =", "snooze: expected none, or 1s to 366d, such as 9m or 1h30m, got \"\""),
+        ("snooze = 0", "snooze: expected none, or 1s to 366d, such as 9m or 1h30m, got \"0\""),
+        ("snooze = 367d", "snooze: expected none, or 1s to 366d, such as 9m or 1h30m, got \"367d\""),
+        ("snooze = -9m", "snooze: expected none, or 1s to 366d, such as 9m or 1h30m, got \"-9m\""),
+        ("snooze = never", "snooze: expected none, or 1s to 366d, such as 9m or 1h30m, got \"never\""),
+        (
+            "alert-timeout = 99999999999999999999h",
+            "alert-timeout: expected 10s to 24h, such as 5m or 1h30m, or never, got \"99999999999999999999h\""
+        ),
+        ("alert-timeout = 9s", "alert-timeout: expected 10s to 24h, such as 5m or 1h30m, or never, got \"9s\""),
+        ("volume = 1.1", "volume: expected 0.0 to 1.0, got \"1.1\""),
+        ("volume = 70%", "volume: expected 0.0 to 1.0, got \"70%\""),
+        ("volume = nan", "volume: expected 0.0 to 1.0, got \"nan\""),
+        ("volume = 0,7", "volume: expected 0.0 to 1.0, got \"0,7\""),
+        (
+            "sound = bell.ogg",
+            "sound: expected default, none, the name of a themed sound, or a path that begins with / or ~/, "
+                + "got \"bell.ogg\""
+        ),
+        (
+            "sound = \"/a",
+            "sound: expected default, none, the name of a themed sound, or a path that begins with / or ~/, "
+                + "got \"\\\"/a\""
+        ),
+        (
+            "sound = \"bell\" or not",
+            "sound: expected default, none, the name of a themed sound, or a path that begins with / or ~/, "
+                + "got \"\\\"bell\\\" or not\""
+        ),
+        ("pause-media = maybe", "pause-media: expected yes or no, got \"maybe\""),
+        (
+            "colour = red",
+            "expected one of the keys snooze, sound, volume, alert-timeout, pause-media, got \"colour\""
+        ),
+        ("snooze 9m", "expected KEY = VALUE, got \"snooze 9m\""),
+        ("[Alarms]", "expected KEY = VALUE, got \"[Alarms]\""),
+        ("= 9m", "expected KEY = VALUE, got \"= 9m\""),
+    ])
+    func `a line that is wrong is told with its number, and takes nothing from the others`(
+        line: String, problem: String
+    ) {
+        let text = read("#\n\(line)\n" + (line.hasPrefix("volume") ? "snooze = 5m" : "volume = 0.5"))
+        #expect(text.problems == ["2: \(problem)"])
+        #expect(text.wishes.count == 1)
+    }
+
+    @Test func `a wrong value keeps the default, and a second one doesn't count`() {
+        let text = read("snooze = soon\nsnooze = 5m\nvolume = 0.5\nvolume = 0.6\n")
+        #expect(text.wishes == [.volume: .volume(0.5)])
+        #expect(
+            text.problems == [
+                "1: snooze: expected none, or 1s to 366d, such as 9m or 1h30m, got \"soon\"",
+                "2: snooze: expected once, got it again; what counts is line 1",
+                "4: volume: expected once, got it again; what counts is line 3",
+            ])
+    }
+
+    @Test func `a line that isn't UTF-8, or has control characters, is told without them`() {
+        let text = PreferencesText(Array("volume = 0.5\n\u{1B}[2J = 1\n".utf8) + [0x73, 0xFF, 0xFE], home: nil)
+        #expect(text.wishes == [.volume: .volume(0.5)])
+        #expect(text.problems.count == 2)
+        #expect(text.problems[1].hasPrefix("3: expected UTF-8, got "))
+        for problem in text.problems { #expect(!problem.unicodeScalars.contains { $0.value < 0x20 }) }
+    }
+
+    @Test func `any bytes are read without harm`() {
+        var generator = SystemRandomNumberGenerator()
+        let alphabet = Array("snooze=volume \t\r\n\"#~/[]09m.%é\u{0}\u{7F}".utf8) + [0xFF, 0xC3]
+        for _ in 0..<2000 {
+            let bytes = (0..<Int.random(in: 0..<200, using: &generator)).compactMap { _ in alphabet.randomElement() }
+            let text = PreferencesText(bytes, home: "/home/me")
+            #expect(text.problems.count <= bytes.count(where: { $0 == UInt8(ascii: "\n") }) + 1)
+        }
+    }
+
+    @Test func `the example has every key with the default that holds`() throws {
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let example = try String(contentsOf: tests.appendingPathComponent("../../desktop/alarms.conf"), encoding: .utf8)
+        #expect(Preferences(read(example).wishes) == Preferences())
+        #expect(read(example).problems.isEmpty && read(example).wishes.isEmpty)
+        // A setting that is commented out begins without a space.
+        let lines = example.split(separator: "\n").filter { !$0.hasPrefix("# ") }.map { $0.dropFirst() }
+        let text = read(lines.joined(separator: "\n"))
+        #expect(text.problems.isEmpty)
+        #expect(Set(text.wishes.keys) == Set(Preferences.Key.allCases))
+        #expect(Preferences(text.wishes) == Preferences())
+    }
+}
