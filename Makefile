@@ -5,9 +5,10 @@ SWIFT = swift
 BUILD = $(SWIFT) build --explicit-target-dependency-import-check error
 # Without cross-module optimization the tables of the bus library stay generic, and cost a quarter of a call.
 RELEASE = $(BUILD) -c release --static-swift-stdlib -Xswiftc -cross-module-optimization
-# Where the programs are that were built, and those that people run and the one that the service runs.
+# Where the programs are that were built, and those that people run and those that the service runs.
 PRODUCTS = .build/release
 PROGRAMS = $(PRODUCTS)/alarmsd $(PRODUCTS)/alarmsctl
+PLAYER = $(PRODUCTS)/alarms-player
 WAKER = $(PRODUCTS)/alarms-waker
 # The languages there is a translation for; all those with a catalogue, English among them, since who understands English
 # and then German would else be shown German; and where the programs that were built look for catalogues.
@@ -47,6 +48,7 @@ SCRIPTS = .ci/run .ci/install-packages $(addprefix Tests/Guest/,run image librar
 build:
 	$(RELEASE) --product alarmsd
 	$(RELEASE) --product alarmsctl
+	$(RELEASE) --product alarms-player
 	$(RELEASE) $(WAKER_FLAGS) --product alarms-waker
 	@$(MAKE) --no-print-directory catalogues
 
@@ -150,7 +152,7 @@ INTERFACES = $(notdir $(wildcard dbus/*.xml))
 # Installs what `make build` has built: run by root, it must not build. What a package can't hold, it does itself only
 # where it installs on this machine, and else says.
 install:
-	@for file in $(PROGRAMS) $(WAKER) $(LANGUAGES:%=$(CATALOGUES)/%/LC_MESSAGES/alarms.mo); do \
+	@for file in $(PROGRAMS) $(PLAYER) $(WAKER) $(LANGUAGES:%=$(CATALOGUES)/%/LC_MESSAGES/alarms.mo); do \
 	    test -e $$file || { echo "make install: $$file is missing; run make build first" >&2; exit 1; }; \
 	done
 	@case "$(CAPABILITY)" in file|ambient) ;; *) \
@@ -159,6 +161,7 @@ install:
 	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBEXECDIR) $(DATADIR)/dbus-1/interfaces \
 	    $(dir $(ACTIVATION) $(UNIT) $(AUTOSTART)))
 	install -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
+	install -m 755 $(PLAYER) $(DESTDIR)$(LIBEXECDIR)
 	install $(STRIP) -m 755 $(WAKER) $(DESTDIR)$(LIBEXECDIR)
 	install -m 644 dbus/*.xml $(DESTDIR)$(DATADIR)/dbus-1/interfaces
 	install -D -m 644 desktop/alarms.conf $(DESTDIR)$(EXAMPLE)
@@ -190,7 +193,8 @@ uninstall:
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ] && command -v systemctl >/dev/null; then \
 	    systemctl --global disable alarmsd.service; \
 	fi
-	rm -f $(addprefix $(DESTDIR),$(addprefix $(BINDIR)/,$(notdir $(PROGRAMS))) $(LIBEXECDIR)/$(notdir $(WAKER)) \
+	rm -f $(addprefix $(DESTDIR),$(addprefix $(BINDIR)/,$(notdir $(PROGRAMS))) \
+	    $(addprefix $(LIBEXECDIR)/,$(notdir $(PLAYER) $(WAKER))) \
 	    $(addprefix $(DATADIR)/dbus-1/interfaces/,$(INTERFACES)) $(LANGUAGES:%=$(LOCALEDIR)/%/LC_MESSAGES/alarms.mo) \
 	    $(ACTIVATION) $(UNIT) $(DROP_IN) $(AUTOSTART) $(EXAMPLE))
 	rmdir --ignore-fail-on-non-empty $(DESTDIR)$(UNIT).d $(DESTDIR)$(dir $(EXAMPLE)) 2>/dev/null || true
