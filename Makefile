@@ -144,6 +144,7 @@ ACTIVATION = $(DATADIR)/dbus-1/services/org.example.Alarms.service
 UNIT = $(USERUNITDIR)/alarmsd.service
 DROP_IN = $(UNIT).d/ambient-capability.conf
 AUTOSTART = $(SYSCONFDIR)/xdg/autostart/org.example.Alarms.desktop
+APPLICATION = $(DATADIR)/applications/org.example.Alarms.desktop
 # What people copy, and change.
 EXAMPLE = $(DATADIR)/doc/alarms/alarms.conf
 FILL_IN = sed 's|@bindir@|$(BINDIR)|; s|@libexecdir@|$(LIBEXECDIR)|'
@@ -159,7 +160,7 @@ install:
 	    echo "make install: CAPABILITY: expected file or ambient, got \"$(CAPABILITY)\"" >&2; exit 1 ;; \
 	esac
 	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBEXECDIR) $(DATADIR)/dbus-1/interfaces \
-	    $(dir $(ACTIVATION) $(UNIT) $(AUTOSTART)))
+	    $(dir $(ACTIVATION) $(UNIT) $(AUTOSTART) $(APPLICATION)))
 	install -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
 	install -m 755 $(PLAYER) $(DESTDIR)$(LIBEXECDIR)
 	install $(STRIP) -m 755 $(WAKER) $(DESTDIR)$(LIBEXECDIR)
@@ -167,8 +168,10 @@ install:
 	install -D -m 644 desktop/alarms.conf $(DESTDIR)$(EXAMPLE)
 	$(FILL_IN) dbus/org.example.Alarms.service >$(DESTDIR)$(ACTIVATION)
 	$(FILL_IN) desktop/alarmsd.service >$(DESTDIR)$(UNIT)
-	$(FILL_IN) desktop/org.example.Alarms.desktop >$(DESTDIR)$(AUTOSTART)
-	chmod 644 $(addprefix $(DESTDIR),$(ACTIVATION) $(UNIT) $(AUTOSTART))
+	for file in $(AUTOSTART) $(APPLICATION); do \
+	    $(FILL_IN) desktop/org.example.Alarms.desktop >$(DESTDIR)$$file || exit 1; \
+	done
+	chmod 644 $(addprefix $(DESTDIR),$(ACTIVATION) $(UNIT) $(AUTOSTART) $(APPLICATION))
 	for language in $(LANGUAGES); do \
 	    install -D -m 644 $(CATALOGUES)/$$language/LC_MESSAGES/alarms.mo \
 	        $(DESTDIR)$(LOCALEDIR)/$$language/LC_MESSAGES/alarms.mo || exit 1; \
@@ -196,7 +199,7 @@ uninstall:
 	rm -f $(addprefix $(DESTDIR),$(addprefix $(BINDIR)/,$(notdir $(PROGRAMS))) \
 	    $(addprefix $(LIBEXECDIR)/,$(notdir $(PLAYER) $(WAKER))) \
 	    $(addprefix $(DATADIR)/dbus-1/interfaces/,$(INTERFACES)) $(LANGUAGES:%=$(LOCALEDIR)/%/LC_MESSAGES/alarms.mo) \
-	    $(ACTIVATION) $(UNIT) $(DROP_IN) $(AUTOSTART) $(EXAMPLE))
+	    $(ACTIVATION) $(UNIT) $(DROP_IN) $(AUTOSTART) $(APPLICATION) $(EXAMPLE))
 	rmdir --ignore-fail-on-non-empty $(DESTDIR)$(UNIT).d $(DESTDIR)$(dir $(EXAMPLE)) 2>/dev/null || true
 
 clean:

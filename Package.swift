@@ -88,8 +88,10 @@ let package = Package(
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestBus"]),
         tests("AlarmsCtlTests", ["AlarmsClient", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
         tests("PreferencesTests", ["AlarmCore", "EventLoop", "TestBus", "alarmsd"]),
-        tests("IntegrationTests", ["CSQLite", "DBus", "EventLoop", "Randomness", "TestBus", "alarmsctl", "alarmsd"]),
-        tests("SystemTests", ["DBus", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
+        tests(
+            "IntegrationTests",
+            ["CSQLite", "DBus", "EventLoop", "Randomness", "TestBus", "alarms-player", "alarmsctl", "alarmsd"]),
+        tests("SystemTests", ["DBus", "EventLoop", "TestBus", "alarms-player", "alarmsctl", "alarmsd"]),
 
         // An app that the bus starts, for the tests of what apps are called for.
         .executableTarget(
