@@ -176,7 +176,7 @@ import Testing
 
 extension Session {
     /// Puts a scripted server on the bus, and waits until the service knows it.
-    fileprivate func serve() throws -> FakeServer {
+    func serve() throws -> FakeServer {
         let mirror = try Mirror(of: client)
         let server = try FakeServer(on: bus, in: loop)
         try loop.wait(for: "the server to be known") { mirror.service["NotificationServer"] == "fake" }
@@ -186,5 +186,5 @@ extension Session {
 
 extension FakeServer {
     /// The numbers of the notifications that are to be seen.
-    fileprivate var shown: [UInt32] { numbers.filter { !closed.contains($0) } }
+    var shown: [UInt32] { numbers.filter { !closed.contains($0) } }
 }

@@ -35,17 +35,17 @@ public final class JobViews {
 
     let connection: Connection
     private let owner: NameOwner
-    private let now: () -> Moment
+    let now: () -> Moment
     private var signals: Subscription?
     private(set) var timer: Timer?
-    private(set) var views: [AlarmID: JobView] = [:]
+    var views: [AlarmID: JobView] = [:]
     /// Those that the present server shows, by their paths.
-    private var shown: [ObjectPath: AlarmID] = [:]
-    private var calls: [UInt64: PendingCall] = [:]
-    private var callCount: UInt64 = 0
+    var shown: [ObjectPath: AlarmID] = [:]
+    var calls: [UInt64: PendingCall] = [:]
+    var callCount: UInt64 = 0
     private var viewCount: UInt64 = 0
     /// The server, as long as it hasn't refused a view.
-    private var server: BusName?
+    private(set) var server: BusName?
 
     /// Begins to look for a server on `connection`, without waiting for it.
     ///
@@ -117,119 +117,12 @@ public final class JobViews {
         try? timer?.disarm()
     }
 
-    private func refused(_ error: BusError) {
+    func refused(_ error: BusError) {
         // Of the bus's end all its clients are told.
         guard error.name != .disconnected else { return }
         for path in shown.keys { end(path) }
         forgetServer()
         isAvailable = false
         whenFailed?(error)
-    }
-
-    // MARK: Views
-
-    private func request(_ id: AlarmID) {
-        guard let server, let origin = views[id]?.origin else { return }
-        let number = callCount
-        callCount += 1
-        do {
-            let call = try Message.methodCall(
-                "requestView", of: .jobViewServer, at: .jobViewServer, on: server, startsService: false
-            ) { origin.write(to: &$0) }
-            // Without end: a server that hung answers in the end, or dies, and then the bus answers. A view whose path is
-            // not awaited any more would stay.
-            calls[number] = try connection.call(call, timeout: .max) { [unowned self] in
-                answered(number, about: id, with: $0)
-            }
-            views[id]?.stage = .requested(number)
-        } catch {
-            refused(error)
-        }
-    }
-
-    private func answered(_ number: UInt64, about id: AlarmID, with answer: Result<Message, BusError>) {
-        calls[number] = nil
-        do {
-            var reader = Reader(try answer.get())
-            let path = try Self.path(from: &reader)
-            // It was withdrawn in the meantime.
-            guard views[id]?.stage == .requested(number) else { return end(path) }
-            views[id]?.stage = .shown(path)
-            shown[path] = id
-            let moment = now()
-            update(id, at: moment)
-            arm(at: moment)
-        } catch {
-            refused(error)
-        }
-    }
-
-    private static func path(from reader: inout Reader) throws(BusError) -> ObjectPath {
-        do {
-            return try reader.objectPath()
-        } catch {
-            throw BusError(.failed, "requestView: expected an object path as answer, got '\(error.found)'")
-        }
-    }
-
-    private func update(_ id: AlarmID, at moment: Moment) {
-        guard let server, let view = views[id], case .shown(let path) = view.stage else { return }
-        let content = view.content(at: moment)
-        guard content != view.told else { return }
-        views[id]?.told = content
-        send("update", to: path, on: server) { content.write(to: &$0, unlike: view.told) }
-    }
-
-    private func end(_ path: ObjectPath) {
-        guard let server else { return }
-        send("terminate", to: path, on: server) { writer in
-            // Cancelled by a person, of whom nothing is told. See KIO::ERR_USER_CANCELED.
-            writer.append(UInt32(1))
-            writer.append("")
-            writer.array(of: "{sv}") { _ in }
-        }
-    }
-
-    private func send(
-        _ member: MemberName, to path: ObjectPath, on server: BusName, _ write: (inout Writer) -> Void
-    ) {
-        // Its answer tells nothing, and that memory is short others will tell.
-        try? connection.send(
-            Message.methodCall(member, of: .jobView, at: path, on: server, startsService: false, write))
-    }
-
-    private func receive(_ signal: Message) {
-        guard let path = signal.path, let id = shown[path] else { return }
-        switch signal.member {
-        case "cancelRequested":
-            withdraw(id)
-            whenPressed?(id, .stop)
-        case "suspendRequested": whenPressed?(id, .pause)
-        case "resumeRequested": whenPressed?(id, .resume)
-        default: break
-        }
-    }
-
-    // MARK: Percents
-
-    /// Tells the server how far each countdown is.
-    func tick() {
-        let moment = now()
-        for id in views.keys { update(id, at: moment) }
-        arm(at: moment)
-    }
-
-    private func arm(at moment: Moment) {
-        let next = shown.values.compactMap { views[$0]?.progress.nextChange(after: moment) }.min()
-        // Without a timer nothing is lost but how far it is.
-        if let next { try? timer?.arm(at: next.microseconds) } else { try? timer?.disarm() }
-    }
-}
-
-extension Moment {
-    /// What both clocks show.
-    static func read() -> Moment {
-        Moment(
-            wall: WallTime(microseconds: Clock.wall.now), boot: BootTime(microseconds: Clock.boot.now))
     }
 }
