@@ -53,11 +53,13 @@ let package = Package(
         library("SystemTime", ["AlarmCore", "EventLoop"]),
         library("AlarmStore", ["AlarmCore", "CSQLite"]),
         library("AlarmBus", ["AlarmCore", "DBus"]),
-        library("Desktop", ["AlarmCore", "DBus", "EventLoop"]),
+        library("Desktop", ["AlarmCore", "DBus", "EventLoop", "Gettext"]),
         library("AlarmsClient", ["DBus", "EventLoop"]),
 
         // Floor 5
-        program("alarmsd", ["AlarmBus", "AlarmCore", "AlarmStore", "DBus", "Desktop", "EventLoop", "SystemTime"]),
+        program(
+            "alarmsd",
+            ["AlarmBus", "AlarmCore", "AlarmStore", "DBus", "Desktop", "EventLoop", "Gettext", "SystemTime"]),
         program("alarmsctl", ["AlarmsClient", "Gettext"]),
         // Its own sound is part of the program: what is played where there is no other can't be missing.
         .executableTarget(

@@ -1,4 +1,5 @@
 internal import AlarmCore
+internal import Gettext
 
 /// What people are told of alarms that were missed: all of one moment in one notice.
 struct MissedNotice {
@@ -15,15 +16,31 @@ struct MissedNotice {
         /// The service wasn't there in time.
         case late
 
-        /// How the reason ends the sentence that the alarms were missed.
-        fileprivate var clause: String {
+        /// That so many alarms were missed, for this reason.
+        fileprivate func sentence(_ count: Int) -> String {
             switch self {
-            case .unanswered: ": nobody answered"
-            case .clockSet: " when the clock was set"
-            case .zoneChanged: " when the time zone was changed"
-            case .asleep: " while the computer was asleep"
-            case .off: " while the computer was off"
-            case .late: ""
+            case .unanswered:
+                localized(
+                    "An alarm was missed: nobody answered", plural: "{count} alarms were missed: nobody answered",
+                    count: count)
+            case .clockSet:
+                localized(
+                    "An alarm was missed when the clock was set",
+                    plural: "{count} alarms were missed when the clock was set", count: count)
+            case .zoneChanged:
+                localized(
+                    "An alarm was missed when the time zone was changed",
+                    plural: "{count} alarms were missed when the time zone was changed", count: count)
+            case .asleep:
+                localized(
+                    "An alarm was missed while the computer was asleep",
+                    plural: "{count} alarms were missed while the computer was asleep", count: count)
+            case .off:
+                localized(
+                    "An alarm was missed while the computer was off",
+                    plural: "{count} alarms were missed while the computer was off", count: count)
+            case .late:
+                localized("An alarm was missed", plural: "{count} alarms were missed", count: count)
             }
         }
     }
@@ -46,14 +63,15 @@ struct MissedNotice {
     /// Adds what `entry` says was missed, `count` times.
     mutating func add(_ entry: HistoryEntry, count: UInt32, because reason: Reason) {
         let name = entry.title.isEmpty ? entry.appID : entry.title
-        items.append(Item(title: name.isEmpty ? "Alarm" : name, due: entry.due, count: count, reason: reason))
+        items.append(
+            Item(title: name.isEmpty ? localized("Alarm") : name, due: entry.due, count: count, reason: reason))
     }
 
     /// The notice's first line.
     var summary: String {
         let reasons = Set(items.map(\.reason))
-        let clause = reasons.count == 1 ? reasons.first?.clause ?? "" : ""
-        return (items.count == 1 ? "An alarm was missed" : "\(items.count) alarms were missed") + clause
+        let reason = reasons.count == 1 ? reasons.first : nil
+        return (reason ?? .late).sentence(items.count)
     }
 
     /// Names and times, the earliest first; what is of today at `now` without its date.
@@ -62,9 +80,14 @@ struct MissedNotice {
         var lines = items.sorted { $0.due < $1.due }.prefix(Self.mostLines).map { item in
             let local = LocalTime(item.due, in: zone)
             let time = local.date == today ? "\(local.time)" : "\(local)"
-            return "\(time) \(item.title)" + (item.count > 1 ? ", the last of \(item.count) times" : "")
+            return localized(
+                "{time} {title}", plural: "{time} {title}, the last of {count} times", count: max(1, Int(item.count)),
+                ["time": time, "title": item.title])
         }
-        if items.count > Self.mostLines { lines.append("and \(items.count - Self.mostLines) more") }
+        if items.count > Self.mostLines {
+            let rest = items.count - Self.mostLines
+            lines.append(localized("and {count} more", plural: "and {count} more", count: rest))
+        }
         return lines.joined(separator: "\n")
     }
 }

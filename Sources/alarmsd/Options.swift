@@ -1,3 +1,5 @@
+internal import Gettext
+
 /// What `alarmsd` was asked for on its command line.
 enum Options {
     /// To serve, keeping the alarms in a directory (`nil`: where the environment says), at most so many of them, with the
@@ -13,7 +15,8 @@ enum Options {
 
     static let version = "0.1.0"
 
-    static let help = """
+    static let help = localized(
+        """
         Usage: alarmsd [OPTION…]
 
         Serves alarms and timers as org.example.Alarms on the session bus, until it is told to end (SIGTERM) or
@@ -31,7 +34,7 @@ enum Options {
 
         Exit status: 0 after SIGTERM or SIGINT, 1 if it can't serve, 2 for a wrong command line.
 
-        """
+        """)
 
     /// Reads the arguments after the program's name.
     init(_ arguments: some Sequence<String>) throws(UsageError) {
@@ -49,29 +52,40 @@ enum Options {
                 return
             case "--state-directory":
                 guard let value = arguments.next(), !value.isEmpty else {
-                    throw UsageError(message: "--state-directory: expected a directory after it")
+                    throw UsageError(message: localized("--state-directory: expected a directory after it"))
                 }
                 directory = value
             case "--maximum-alarms":
                 let value = arguments.next() ?? ""
                 guard let number = Int(value), (1...1_000_000).contains(number) else {
-                    throw UsageError(message: "--maximum-alarms: expected 1 to 1000000 after it, got \"\(value)\"")
+                    throw UsageError(
+                        message: localized(
+                            "--maximum-alarms: expected 1 to 1000000 after it, got {text}", ["text": Self.quoted(value)]
+                        ))
                 }
                 maximum = number
             case "--waker":
                 guard let value = arguments.next(), !value.isEmpty else {
-                    throw UsageError(message: "--waker: expected the path of alarms-waker after it")
+                    throw UsageError(message: Self.pathExpected(argument, "alarms-waker"))
                 }
                 programs.waker = value
             case "--player":
                 guard let value = arguments.next(), !value.isEmpty else {
-                    throw UsageError(message: "--player: expected the path of alarms-player after it")
+                    throw UsageError(message: Self.pathExpected(argument, "alarms-player"))
                 }
                 programs.player = value
             default:
-                throw UsageError(message: "expected an option that --help names, got \"\(argument)\"")
+                throw UsageError(
+                    message: localized(
+                        "expected an option that --help names, got {text}", ["text": Self.quoted(argument)]))
             }
         }
         self = .serve(stateDirectory: directory, maximumAlarms: maximum, programs)
     }
+
+    private static func pathExpected(_ option: String, _ program: String) -> String {
+        localized("{option}: expected the path of {program} after it", ["option": option, "program": program])
+    }
+
+    private static func quoted(_ text: String) -> String { localized("'{text}'", ["text": text]) }
 }

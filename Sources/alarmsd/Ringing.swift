@@ -1,5 +1,6 @@
 internal import AlarmCore
 internal import Desktop
+internal import Gettext
 
 /// What is heard of the alarms that ring: one sound for all of them, that of the one that has rung longest, while other
 /// players are silent.
@@ -69,9 +70,10 @@ final class Ringing {
         guard requests[alarm.id] != nil else { return [] }
         switch player.hearing {
         case .unknown, .heard: return []
-        case .muted: return ["The sound is muted."]
-        case .quiet(let percent): return ["The sound is hardly to be heard: its volume is \(percent) %."]
-        case .unheard: return ["No sound can be played."]
+        case .muted: return [localized("The sound is muted.")]
+        case .quiet(let percent):
+            return [localized("The sound is hardly to be heard: its volume is {percent} %.", ["percent": "\(percent)"])]
+        case .unheard: return [localized("No sound can be played.")]
         }
     }
 }

@@ -3,6 +3,7 @@ internal import DBus
 internal import Desktop
 internal import EventLoop
 internal import SystemTime
+internal import Gettext
 
 /// What the machine's sleep means to the service.
 extension Service {
@@ -42,10 +43,11 @@ extension Service {
         toldNotWoken = next
         let local = LocalTime(next, in: systemZone)
         presentation.notifications.inform(
-            "The computer will not be woken for an alarm",
+            localized("The computer will not be woken for an alarm"),
             body:
-                "An alarm is due at \(local.time). If the computer still sleeps then, it rings when the computer wakes."
-        )
+                localized(
+                    "An alarm is due at {time}. If the computer still sleeps then, it rings when the computer wakes.",
+                    ["time": "\(local.time)"]))
     }
 
     private func takeInAndStore() {

@@ -6,6 +6,7 @@ internal import Desktop
 internal import EventLoop
 internal import Glibc
 internal import SystemTime
+internal import Gettext
 
 /// The service: owns the engine, and carries out what it says.
 ///
@@ -160,9 +161,13 @@ final class Service: AlarmService {
         let aside = "the file of the alarms was damaged and set aside as \(damaged.path)"
         Log.write(.error, "\(aside): \(damaged.reason); \(damaged.salvaged) alarms could be read from it")
         presentation.notifications.inform(
-            "Alarms may be missing",
-            body: "The file of the alarms was damaged. What could be read was kept: \(damaged.salvaged) alarms. "
-                + "The damaged file is \(damaged.path).")
+            localized("Alarms may be missing"),
+            body: localized(
+                "The file of the alarms was damaged. What could be read was kept: {count} alarm. The damaged file is {path}.",
+                plural: """
+                    The file of the alarms was damaged. What could be read was kept: {count} alarms. The damaged file is \
+                    {path}.
+                    """, count: damaged.salvaged, ["path": damaged.path]))
     }
 
     /// Tells that zones by which alarms count aren't there any more, and waits for them; and that the system's can't be
@@ -170,15 +175,18 @@ final class Service: AlarmService {
     func tell(ofLost names: Set<String>) {
         if zones.isSystemUnknown {
             presentation.notifications.inform(
-                "The time zone can't be read", body: "Alarms ring by Coordinated Universal Time (UTC) until it can be.")
+                localized("The time zone can't be read"),
+                body: localized("Alarms ring by Coordinated Universal Time (UTC) until it can be."))
         }
         guard !names.isEmpty else { return }
         zones.expect(names)
         let text = names.sorted().joined(separator: ", ")
         Log.write(.error, "unknown time zones: \(text); alarms by them count by the system's, \(systemZone.name)")
         presentation.notifications.inform(
-            "A time zone is missing",
-            body: "Alarms in \(text) ring by the time of \(systemZone.name) until the time zone is there again.")
+            localized("A time zone is missing"),
+            body: localized(
+                "Alarms in {zones} ring by the time of {zone} until the time zone is there again.",
+                ["zones": text, "zone": systemZone.name]))
     }
 
     private var status: String {

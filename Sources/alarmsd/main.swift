@@ -6,6 +6,7 @@ internal import Desktop
 internal import EventLoop
 internal import Glibc
 internal import SystemTime
+internal import Gettext
 
 /// Reads the store and serves until the end; returns the exit status.
 func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: OwnPrograms) throws -> Int32 {
@@ -43,6 +44,7 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: OwnPrograms)
     return try withExtendedLifetime((service, wishes)) { try loop.run() }
 }
 
+Localization.begin()
 do {
     switch try Options(CommandLine.arguments.dropFirst()) {
     case .say(let text):

@@ -8,11 +8,11 @@ import Testing
 /// The real program in the languages that it is translated to.
 struct TranslationTests {
     private let loop: EventLoop
-    private let catalogues: TemporaryDirectory
+    private let catalogues: TestBus.TemporaryDirectory
 
     init() throws {
         loop = try EventLoop()
-        catalogues = try TemporaryDirectory()
+        catalogues = try TestBus.TemporaryDirectory()
         let translations = URL(fileURLWithPath: #filePath).appending(path: "../../../desktop/po").standardized.path
         try Shell.run(
             """

@@ -1,3 +1,5 @@
+internal import Gettext
+
 /// What logind is asked for to get an inhibitor lock. See org.freedesktop.login1(5), *Inhibit()*.
 struct InhibitorRequest {
     /// What is not to happen, as logind names it: `sleep:idle`.
@@ -11,14 +13,15 @@ struct InhibitorRequest {
 
     /// Sleep waits until we are ready.
     static let delay = InhibitorRequest(
-        what: "sleep", why: "The next alarm has to be armed first", modes: ["delay"],
+        what: "sleep", why: localized("The next alarm has to be armed first"), modes: ["delay"],
         trouble: "sleep can't be delayed")
     /// The machine stays awake, unless somebody who may insists.
     static let blockSleep = InhibitorRequest(
-        what: "sleep:idle", why: "An alarm rings, or is about to", modes: blockModes, trouble: "sleep can't be blocked")
+        what: "sleep:idle", why: localized("An alarm rings, or is about to"), modes: blockModes,
+        trouble: "sleep can't be blocked")
     /// The machine stays awake when its lid is closed, of which locks on sleep are ignored (`LidSwitchIgnoreInhibited`).
     static let blockLid = InhibitorRequest(
-        what: "handle-lid-switch", why: "An alarm rings", modes: blockModes,
+        what: "handle-lid-switch", why: localized("An alarm rings"), modes: blockModes,
         trouble: "a closed lid can't be kept from putting the machine to sleep")
 
     /// What `block` was before systemd 257 is `block-weak` since then; `block` is now for those who bind themselves, too.

@@ -1,4 +1,5 @@
 internal import DBus
+internal import Gettext
 
 /// A way to ask a desktop session not to put the machine to sleep by itself.
 struct InhibitionInterface {
@@ -45,5 +46,5 @@ struct InhibitionInterface {
 
     private static let appID = "org.example.Alarms"
     /// Session managers show it to people who want to log out or to sleep.
-    private static let reason = "An alarm rings, or is about to"
+    private static let reason = localized("An alarm rings, or is about to")
 }
