@@ -1,6 +1,7 @@
 #pragma once
 // What of Linux's interface to programs the module Glibc leaves out.
 #include <linux/capability.h>
+#include <stddef.h>
 #include <sys/prctl.h>
 #include <sys/timerfd.h>
 
@@ -9,3 +10,11 @@ int capget(cap_user_header_t header, cap_user_data_t data);
 int capset(cap_user_header_t header, const cap_user_data_t data);
 int process_control(int option, unsigned long first, unsigned long second, unsigned long third, unsigned long fourth)
     __asm__("prctl");
+
+// The C library declares these only to who asks for all it has, which Swift doesn't.
+int posix_openpt(int flags);
+int unlockpt(int terminal);
+int ptsname_r(int terminal, char *name, size_t length);
+#ifndef POSIX_SPAWN_SETSID
+#define POSIX_SPAWN_SETSID 0x80
+#endif
