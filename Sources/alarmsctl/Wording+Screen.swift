@@ -4,9 +4,34 @@ import AlarmsClient
 extension Wording {
     static let screenTitle = "Alarms"
     static let noAlarmsYet = "No alarms. Set one in another terminal: alarmsctl timer 10m Tea"
-    static let keysWhenQuiet = "q quit"
-    static let keysWhenRinging = "Enter or s stop   z snooze   q quit"
-    static let keysWhenSeveralRing = "Enter or s stop   z snooze   1-9 choose   q quit"
+
+    /// What can be done to an alarm by keys, and beside.
+    static func keys(for alarm: AlarmProperties?, hasOthers: Bool) -> String {
+        let answers: [String]
+        switch alarm?.state {
+        case .alerting:
+            let snooze = alarm?.hasSnoozeButton == true ? ["z snooze"] : []
+            let custom = alarm.flatMap { $0.hasCustomButton ? ["c \(customButton($0))"] : nil } ?? []
+            answers = ["Enter or s stop"] + snooze + custom
+        case .countdown: answers = ["p pause", "x end"]
+        case .paused: answers = ["p resume", "x end"]
+        default: answers = []
+        }
+        return (answers + (hasOthers ? ["arrows or 1-9 choose"] : []) + ["q quit"]).joined(separator: "   ")
+    }
+
+    /// What is written on the app's own button.
+    private static func customButton(_ alarm: AlarmProperties) -> String {
+        let buttons = alarm.configuration["buttons"]?.dictionaryValue
+        let label = ["custom", "secondary"].lazy
+            .compactMap { buttons?[$0]?.dictionaryValue?["text"]?.stringValue }.first { !$0.isEmpty }
+        return TerminalText.cut(TerminalText.harmless(label ?? "open the app"), to: 20)
+    }
+
+    /// What keys do to an alarm, where there is no screen.
+    static func keysLine(_ alarm: AlarmProperties) -> String {
+        "\(title(alarm)): \(keys(for: alarm, hasOthers: false))"
+    }
 
     static func counts(ringing: Int, countingDown: Int) -> String {
         let ringing = ringing > 0 ? ["\(ringing) ringing"] : []
