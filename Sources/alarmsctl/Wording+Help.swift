@@ -23,7 +23,8 @@ extension Wording {
         case .pause, .resume, .skip, .cancel, .enable, .disable, .wait: " ID"
         case .selfTest: " [--wake SECONDS] [--yes]"
         case .demo: " [--service PATH]"
-        case .list, .watch, .monitor, .status, .version: ""
+        case .watch: " [--format waybar|text]"
+        case .list, .monitor, .status, .version: ""
         }
     }
 
@@ -294,11 +295,20 @@ extension Wording {
         """
 
     private static let watch = """
-        Shows the alarms with live countdowns, until q or Ctrl-C. When something rings,
-        Enter or s stops it, z snoozes it, 1 to 9 choose one of several. Where standard
-        output or input is no terminal: a line for each change.
+        Shows the alarms with live countdowns, until q or Ctrl-C; it beeps when one
+        rings. Keys are for the alarm that is marked: Enter or s stops what rings, z
+        snoozes it, c presses the app's own button, p holds a countdown or lets it go
+        on, x ends it, arrows and 1 to 9 mark another one. Where standard output or
+        input is no terminal, or one without a cursor: a line for each change.
 
           alarmsctl watch
+          alarmsctl watch --format=waybar
+
+        With --format, for panels: a line for what matters most, and another one when
+        it is to be shown otherwise; it outlives the service, and waits for it.
+        waybar: {"text", "alt", "tooltip", "class", "percentage"}, "alt" and "class"
+        being ringing, countdown, paused, scheduled or none. text: the text alone,
+        for polybar, i3blocks, tmux, ….
 
         With --json: a line with the array that list prints, at first and after each
         change.

@@ -39,6 +39,12 @@ extension Wording {
 
     static func optionTakesNoValue(_ option: String) -> String { "\(quoted(option)): expected no value behind it" }
 
+    static func formatExpected(_ text: String) -> String {
+        "--format: expected \(PanelFormat.allCases.map(\.rawValue).joined(separator: " or ")), got \(quoted(text))"
+    }
+
+    static let formatAndJSON = "watch: expected --format or --json, got both"
+
     static let yesWithoutWake = "--yes: expected --wake SECONDS as well"
 
     static func optionElsewhere(_ option: Option, _ subcommand: Subcommand) -> String {
