@@ -5,10 +5,16 @@ SWIFT = swift
 BUILD = $(SWIFT) build --explicit-target-dependency-import-check error
 # Without cross-module optimization the tables of the bus library stay generic, and cost a quarter of a call.
 RELEASE = $(BUILD) -c release --static-swift-stdlib -Xswiftc -cross-module-optimization
-# Where the programs are that were built, and those that people run and the one that the service runs.
+# Where the programs are that were built, and those that people run and those that the service runs.
 PRODUCTS = .build/release
 PROGRAMS = $(PRODUCTS)/alarmsd $(PRODUCTS)/alarmsctl
+PLAYER = $(PRODUCTS)/alarms-player
 WAKER = $(PRODUCTS)/alarms-waker
+# The languages there is a translation for; all those with a catalogue, English among them, since who understands English
+# and then German would else be shown German; and where the programs that were built look for catalogues.
+TRANSLATIONS = $(shell cat desktop/po/LINGUAS)
+LANGUAGES = en $(TRANSLATIONS)
+CATALOGUES = $(PRODUCTS)/../share/locale
 # A program with a capability shall depend on nothing that others may put in its way. It takes a static C library.
 WAKER_FLAGS = -Xswiftc -static-executable
 
@@ -19,6 +25,8 @@ PREFIX = /usr/local
 BINDIR = $(PREFIX)/bin
 LIBEXECDIR = $(PREFIX)/libexec
 DATADIR = $(PREFIX)/share
+# Programs look for translations in ../share/locale beside their directory, and else where the C library does.
+LOCALEDIR = $(DATADIR)/locale
 SYSCONFDIR = /etc
 USERUNITDIR = $(PREFIX)/lib/systemd/user
 # What lets the service wake the machine. `file`: a capability of the file alarms-waker, which works everywhere.
@@ -35,12 +43,22 @@ SOURCES = Sources Tests Package.swift
 SCRIPTS = .ci/run .ci/install-packages $(addprefix Tests/Guest/,run image library clock-test suspend-test) \
     $(addprefix Tests/RealSystem/,boot init) Tests/Release/check
 
-.PHONY: build build-tests run test oracle life test-guest test-suspend lint format bench install uninstall clean
+.PHONY: build build-tests catalogues run test oracle life test-guest test-suspend lint format po-update bench install uninstall clean
 
 build:
 	$(RELEASE) --product alarmsd
 	$(RELEASE) --product alarmsctl
+	$(RELEASE) --product alarms-player
 	$(RELEASE) $(WAKER_FLAGS) --product alarms-waker
+	@$(MAKE) --no-print-directory catalogues
+
+# Compiles the translations.
+catalogues:
+	@mkdir -p $(LANGUAGES:%=$(CATALOGUES)/%/LC_MESSAGES)
+	@msgen --lang=en desktop/po/alarms.pot | msgfmt -o $(CATALOGUES)/en/LC_MESSAGES/alarms.mo -
+	@for language in $(TRANSLATIONS); do \
+	    msgfmt -o $(CATALOGUES)/$$language/LC_MESSAGES/alarms.mo desktop/po/$$language.po || exit 1; \
+	done
 
 build-tests:
 	$(BUILD) --build-tests
@@ -93,9 +111,24 @@ lint:
 	$(SWIFT) format lint --strict -r $(SOURCES)
 	xmllint --noout dbus/*.xml
 	shellcheck $(SCRIPTS)
+	@desktop/po/extract Sources | diff -u desktop/po/alarms.pot - || { \
+	    echo "make lint: desktop/po/alarms.pot isn't what the code says; run make po-update" >&2; exit 1; \
+	}
+	@for language in $(TRANSLATIONS); do \
+	    msgfmt --check -o /dev/null desktop/po/$$language.po && \
+	    msgcmp desktop/po/$$language.po desktop/po/alarms.pot || exit 1; \
+	done
 
 format:
 	$(SWIFT) format -i -r $(SOURCES)
+
+# Takes new and changed texts of the code to the translators, who complete what is empty or marked as fuzzy.
+po-update:
+	@.ci/install-packages lint
+	desktop/po/extract Sources >desktop/po/alarms.pot
+	@for language in $(TRANSLATIONS); do \
+	    msgmerge --quiet --update --backup=none desktop/po/$$language.po desktop/po/alarms.pot || exit 1; \
+	done
 
 # The C twin is compiled here, as a C program is: SwiftPM would link the Swift runtime into it.
 # Only the benchmark itself writes to standard output, so that `make -s bench ARGS=--json` prints JSON alone.
@@ -111,6 +144,7 @@ ACTIVATION = $(DATADIR)/dbus-1/services/org.example.Alarms.service
 UNIT = $(USERUNITDIR)/alarmsd.service
 DROP_IN = $(UNIT).d/ambient-capability.conf
 AUTOSTART = $(SYSCONFDIR)/xdg/autostart/org.example.Alarms.desktop
+APPLICATION = $(DATADIR)/applications/org.example.Alarms.desktop
 # What people copy, and change.
 EXAMPLE = $(DATADIR)/doc/alarms/alarms.conf
 FILL_IN = sed 's|@bindir@|$(BINDIR)|; s|@libexecdir@|$(LIBEXECDIR)|'
@@ -119,22 +153,29 @@ INTERFACES = $(notdir $(wildcard dbus/*.xml))
 # Installs what `make build` has built: run by root, it must not build. What a package can't hold, it does itself only
 # where it installs on this machine, and else says.
 install:
-	@for program in $(PROGRAMS) $(WAKER); do \
-	    test -x $$program || { echo "make install: $$program is missing; run make build first" >&2; exit 1; }; \
+	@for file in $(PROGRAMS) $(PLAYER) $(WAKER) $(LANGUAGES:%=$(CATALOGUES)/%/LC_MESSAGES/alarms.mo); do \
+	    test -e $$file || { echo "make install: $$file is missing; run make build first" >&2; exit 1; }; \
 	done
 	@case "$(CAPABILITY)" in file|ambient) ;; *) \
 	    echo "make install: CAPABILITY: expected file or ambient, got \"$(CAPABILITY)\"" >&2; exit 1 ;; \
 	esac
 	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBEXECDIR) $(DATADIR)/dbus-1/interfaces \
-	    $(dir $(ACTIVATION) $(UNIT) $(AUTOSTART)))
+	    $(dir $(ACTIVATION) $(UNIT) $(AUTOSTART) $(APPLICATION)))
 	install -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
+	install -m 755 $(PLAYER) $(DESTDIR)$(LIBEXECDIR)
 	install $(STRIP) -m 755 $(WAKER) $(DESTDIR)$(LIBEXECDIR)
 	install -m 644 dbus/*.xml $(DESTDIR)$(DATADIR)/dbus-1/interfaces
 	install -D -m 644 desktop/alarms.conf $(DESTDIR)$(EXAMPLE)
 	$(FILL_IN) dbus/org.example.Alarms.service >$(DESTDIR)$(ACTIVATION)
 	$(FILL_IN) desktop/alarmsd.service >$(DESTDIR)$(UNIT)
-	$(FILL_IN) desktop/org.example.Alarms.desktop >$(DESTDIR)$(AUTOSTART)
-	chmod 644 $(addprefix $(DESTDIR),$(ACTIVATION) $(UNIT) $(AUTOSTART))
+	for file in $(AUTOSTART) $(APPLICATION); do \
+	    $(FILL_IN) desktop/org.example.Alarms.desktop >$(DESTDIR)$$file || exit 1; \
+	done
+	chmod 644 $(addprefix $(DESTDIR),$(ACTIVATION) $(UNIT) $(AUTOSTART) $(APPLICATION))
+	for language in $(LANGUAGES); do \
+	    install -D -m 644 $(CATALOGUES)/$$language/LC_MESSAGES/alarms.mo \
+	        $(DESTDIR)$(LOCALEDIR)/$$language/LC_MESSAGES/alarms.mo || exit 1; \
+	done
 ifeq ($(CAPABILITY),ambient)
 	install -D -m 644 desktop/ambient-capability.conf $(DESTDIR)$(DROP_IN)
 else
@@ -155,8 +196,10 @@ uninstall:
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ] && command -v systemctl >/dev/null; then \
 	    systemctl --global disable alarmsd.service; \
 	fi
-	rm -f $(addprefix $(DESTDIR),$(addprefix $(BINDIR)/,$(notdir $(PROGRAMS))) $(LIBEXECDIR)/$(notdir $(WAKER)) \
-	    $(addprefix $(DATADIR)/dbus-1/interfaces/,$(INTERFACES)) $(ACTIVATION) $(UNIT) $(DROP_IN) $(AUTOSTART) $(EXAMPLE))
+	rm -f $(addprefix $(DESTDIR),$(addprefix $(BINDIR)/,$(notdir $(PROGRAMS))) \
+	    $(addprefix $(LIBEXECDIR)/,$(notdir $(PLAYER) $(WAKER))) \
+	    $(addprefix $(DATADIR)/dbus-1/interfaces/,$(INTERFACES)) $(LANGUAGES:%=$(LOCALEDIR)/%/LC_MESSAGES/alarms.mo) \
+	    $(ACTIVATION) $(UNIT) $(DROP_IN) $(AUTOSTART) $(APPLICATION) $(EXAMPLE))
 	rmdir --ignore-fail-on-non-empty $(DESTDIR)$(UNIT).d $(DESTDIR)$(dir $(EXAMPLE)) 2>/dev/null || true
 
 clean:

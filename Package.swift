@@ -27,17 +27,23 @@ let package = Package(
     products: [
         .executable(name: "alarmsd", targets: ["alarmsd"]),
         .executable(name: "alarmsctl", targets: ["alarmsctl"]),
+        .executable(name: "alarms-player", targets: ["alarms-player"]),
         .executable(name: "alarms-waker", targets: ["alarms-waker"]),
     ],
     targets: [
         // Floor 0: the C libraries.
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
         .systemLibrary(name: "CLinux"),
+        // Without pkgConfig: SwiftPM warns of flags in libpulse.pc that it doesn't take (-D_REENTRANT, -pthread).
+        .systemLibrary(name: "CPulse", providers: [.apt(["libpulse-dev"])]),
+        .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+        .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
         // Floor 1
         library("EventLoop", ["CSystemd"]),
+        library("Gettext", ["CLinux"]),
 
         // Floor 2
         library("AlarmCore", []),
@@ -52,7 +58,11 @@ let package = Package(
 
         // Floor 5
         program("alarmsd", ["AlarmBus", "AlarmCore", "AlarmStore", "DBus", "Desktop", "EventLoop", "SystemTime"]),
-        program("alarmsctl", ["AlarmsClient"]),
+        program("alarmsctl", ["AlarmsClient", "Gettext"]),
+        // Its own sound is part of the program: what is played where there is no other can't be missing.
+        .executableTarget(
+            name: "alarms-player", dependencies: ["CLinux", "CPulse", "CSeccomp", "CSndFile"],
+            exclude: ["Fallback/generate"], resources: [.embedInCode("Fallback/fallback.wav")], swiftSettings: strict),
         program("alarms-waker", ["CLinux"]),
 
         // A private bus, the real programs and a client of their own, for the suites that need them.
@@ -61,21 +71,29 @@ let package = Package(
         // The same random numbers for the same seed.
         .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: strict),
         tests("EventLoopTests", ["EventLoop", "TestBus"]),
+        tests("GettextTests", ["EventLoop", "Gettext", "TestBus", "alarmsctl"]),
         tests("DBusTests", ["DBus", "EventLoop", "TestBus"]),
         tests("AlarmCoreTests", ["AlarmCore", "Randomness"]),
         tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "Randomness"]),
         tests(
             "SystemTimeTests",
             ["AlarmCore", "CLinux", "EventLoop", "Randomness", "SystemTime", "TestBus", "alarms-waker"]),
+        tests("AlarmsPlayerTests", ["CPulse", "EventLoop", "Randomness", "TestBus", "alarms-player"]),
         tests("AlarmsWakerTests", ["EventLoop", "TestBus", "alarms-waker"]),
         tests("ZoneTableTests", ["AlarmCore", "SystemTime"]),
         tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "DBus", "Randomness"]),
-        tests("DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestBus"]),
+        tests("DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestBus", "alarms-player", "test-app"]),
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestBus"]),
         tests("AlarmsCtlTests", ["AlarmsClient", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
         tests("PreferencesTests", ["AlarmCore", "EventLoop", "TestBus", "alarmsd"]),
-        tests("IntegrationTests", ["CSQLite", "DBus", "EventLoop", "Randomness", "TestBus", "alarmsctl", "alarmsd"]),
-        tests("SystemTests", ["DBus", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
+        tests(
+            "IntegrationTests",
+            ["CSQLite", "DBus", "EventLoop", "Randomness", "TestBus", "alarms-player", "alarmsctl", "alarmsd"]),
+        tests("SystemTests", ["DBus", "EventLoop", "TestBus", "alarms-player", "alarmsctl", "alarmsd"]),
+
+        // An app that the bus starts, for the tests of what apps are called for.
+        .executableTarget(
+            name: "test-app", dependencies: ["DBus", "EventLoop"], path: "Tests/TestApp", swiftSettings: strict),
 
         // The program of `make bench`. Its C side, Tests/BenchmarkTwin, is no target: SwiftPM would link the Swift runtime
         // into it, and what the runtime costs is among the things that are measured.

@@ -1,15 +1,19 @@
 #pragma once
-// What of Linux's interface to programs the module Glibc leaves out.
+// What of the interface of Linux and its C library to programs the module Glibc leaves out.
+#include <libintl.h>
 #include <linux/capability.h>
+#include <linux/memfd.h>
 #include <stddef.h>
 #include <sys/prctl.h>
 #include <sys/timerfd.h>
 
-// The C library has these, but declares them nowhere (capget, capset), or so that Swift can't call it (prctl, as variadic).
+// The C library has these, but declares them nowhere (capget, capset), or so that Swift can't call it (prctl, as variadic),
+// or for programs that ask for GNU's extensions (memfd_create).
 int capget(cap_user_header_t header, cap_user_data_t data);
 int capset(cap_user_header_t header, const cap_user_data_t data);
 int process_control(int option, unsigned long first, unsigned long second, unsigned long third, unsigned long fourth)
     __asm__("prctl");
+int memfd_create(const char *name, unsigned int flags);
 
 // The C library declares these only to who asks for all it has, which Swift doesn't.
 int posix_openpt(int flags);

@@ -30,18 +30,20 @@ public final class Coprocess {
     private var source: DescriptorSource?
     private var isReaped = false
 
-    /// Starts the program at `path`, without arguments or environment, in a process group of its own, with no signal
-    /// blocked or ignored. Its standard error is `/dev/null`; no other descriptor is open in it.
+    /// Starts the program at `path`, without arguments, in a process group of its own, with no signal blocked or ignored.
+    /// Its standard error is `/dev/null`; no other descriptor is open in it.
     ///
     /// - Parameters:
     ///   - path: What to start; it isn't looked for in `PATH`.
+    ///   - environment: Its whole environment. See environ(7).
     ///   - priority: Of the sources that are ready at once, those with the smallest number are handled first.
     ///   - handler: Called in `loop` when it has written, and once when it has ended.
     /// - Throws: `SystemError`: `ENOENT` if there is no such program, `EACCES` if it may not be run, `EPERM` if it has a
     ///   file capability that this process could not give it; others if the kernel has no process, descriptor or memory
     ///   left, `ESTALE` if the loop has ended.
     public init(
-        _ path: String, in loop: EventLoop, priority: Int64 = 0, handler: @escaping (Event) -> Void
+        _ path: String, environment: [String: String] = [:], in loop: EventLoop, priority: Int64 = 0,
+        handler: @escaping (Event) -> Void
     ) throws(SystemError) {
         var ends: [Int32] = [-1, -1]
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -50,7 +52,7 @@ public final class Coprocess {
         let started: Int32
         do throws(SystemError) {
             defer { close(theirs) }
-            started = try Self.spawn(path, on: theirs)
+            started = try Self.spawn(path, environment, on: theirs)
         } catch {
             close(ours)
             throw error
@@ -78,7 +80,9 @@ public final class Coprocess {
         guard count == bytes.count else { throw SystemError("send", errno: EAGAIN) }
     }
 
-    private static func spawn(_ path: String, on socket: Int32) throws(SystemError) -> Int32 {
+    private static func spawn(
+        _ path: String, _ environment: [String: String], on socket: Int32
+    ) throws(SystemError) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -98,10 +102,12 @@ public final class Coprocess {
         posix_spawnattr_setpgroup(&attributes, 0)
         posix_spawnattr_setflags(
             &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-        guard let name = strdup(path) else { throw SystemError("posix_spawn", errno: ENOMEM) }
-        defer { free(name) }
+        let words = [path] + environment.map { "\($0.key)=\($0.value)" }
+        let texts = words.map { (word: String) in strdup(word) }
+        defer { texts.forEach { free($0) } }
+        guard !texts.contains(nil) else { throw SystemError("posix_spawn", errno: ENOMEM) }
         var identifier: pid_t = 0
-        let result = posix_spawn(&identifier, path, &actions, &attributes, [name, nil], [nil])
+        let result = posix_spawn(&identifier, path, &actions, &attributes, [texts[0], nil], texts[1...] + [nil])
         guard result == 0 else { throw SystemError("posix_spawn", errno: result) }
         return identifier
     }

@@ -1,4 +1,5 @@
 import AlarmsClient
+import Gettext
 import Glibc
 
 /// The program `alarmsctl`.
@@ -16,6 +17,7 @@ struct AlarmsCtl {
     static let version = "0.1.0"
 
     static func main() {
+        Localization.begin()
         let arguments = CommandLine.arguments(
             count: CommandLine.argc, UnsafePointer(CommandLine.unsafeArgv))
         let invocation: Invocation

@@ -40,7 +40,7 @@ final class ChildProcess {
             }
         }
         guard result == 0 else {
-            throw .refused(Wording.cannot(Wording.start(program), String(cString: strerror(result))))
+            throw .refused(Wording.cannotStart(program, String(cString: strerror(result))))
         }
         self.identifier = identifier
     }

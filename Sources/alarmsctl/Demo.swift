@@ -183,6 +183,6 @@ struct Demo {
             try Output.line(JSON.object([JSON.Member("events", .array(story.map { JSON($0) }))]).text)
             return
         }
-        try Output.line(([Wording.summary] + story.compactMap(Wording.summaryLine)).joined(separator: "\n"))
+        try Output.line(Wording.summary + "\n" + Wording.story(story))
     }
 }

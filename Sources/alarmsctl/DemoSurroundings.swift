@@ -122,7 +122,7 @@ final class DemoSurroundings {
         var byte: UInt8 = 0
         while read(pipe.reading, &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
         guard byte == UInt8(ascii: "\n") else {
-            let problem = Problem.refused(Wording.cannot(Wording.start(program), Wording.endedAtOnce))
+            let problem = Problem.refused(Wording.cannotStart(program, Wording.endedAtOnce))
             throw explained(problem, by: Self.busLog)
         }
         address = String(decoding: line, as: UTF8.self)
@@ -133,7 +133,7 @@ final class DemoSurroundings {
         defer { close(file) }
         let count = Array(text.utf8).withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
         guard count == text.utf8.count else {
-            throw .refused(Wording.cannot(Wording.start("dbus-daemon"), String(cString: strerror(errno))))
+            throw .refused(Wording.cannotStart("dbus-daemon", String(cString: strerror(errno))))
         }
     }
 }

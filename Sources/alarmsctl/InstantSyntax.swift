@@ -82,7 +82,7 @@ enum InstantSyntax {
             let found = rest.prefix(digits)
             guard found.count == digits, found.allSatisfy(Cursor.isDigit), let number = Int(Substring(found)),
                 range.contains(number)
-            else { throw problem(Wording.instantNumber(part, digits, range)) }
+            else { throw problem(Wording.instantNumber(part, range)) }
             rest = rest.dropFirst(digits)
             return number
         }

@@ -31,7 +31,8 @@ enum LocalTime {
     static func text(_ microseconds: UInt64, isExact: Bool = false) -> String {
         let microsecond = microseconds % 1_000_000
         let fraction = isExact && microsecond > 0 ? "." + sixDigits(microsecond) : ""
-        return formatted(microseconds, "%a %F %T\(fraction) %Z")
+        let day = Wording.day(formatted(microseconds, "%a"))
+        return "\(day) \(formatted(microseconds, "%F %T\(fraction) %Z"))"
     }
 
     /// The time of day; to the second, or, where `isExact`, to the microsecond.
@@ -47,7 +48,9 @@ enum LocalTime {
     /// date.
     static func shortText(_ microseconds: UInt64, at now: UInt64) -> String {
         let distance = microseconds > now ? microseconds - now : 0
-        return formatted(microseconds, distance <= spans[0] ? "%H:%M" : distance <= spans[1] ? "%a %H:%M" : "%F")
+        if distance > spans[1] { return formatted(microseconds, "%F") }
+        let time = formatted(microseconds, "%H:%M")
+        return distance > spans[0] ? "\(Wording.day(formatted(microseconds, "%a"))) \(time)" : time
     }
 
     /// The instant at which clocks show what those in UTC show at `other`, both microseconds since 1970 UTC; of two the
@@ -60,7 +63,7 @@ enum LocalTime {
         return UInt64(max(0, mktime(&fields))) * 1_000_000 + other % 1_000_000
     }
 
-    /// The corresponding C functions are `localtime_r` and `strftime`; no locale is set, so names are English.
+    /// The corresponding C functions are `localtime_r` and `strftime`; the locale's times aren't set, so names are English.
     private static func formatted(_ microseconds: UInt64, _ format: String) -> String {
         var seconds = time_t(microseconds / 1_000_000)
         var fields = tm()

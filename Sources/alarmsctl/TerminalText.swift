@@ -49,6 +49,20 @@ enum TerminalText {
         return result + "…"
     }
 
+    /// The text, broken between words into lines of at most `columns`, if no word is longer. The first line begins, and
+    /// the others are filled up with spaces, to `indentation`.
+    static func wrapped(_ text: String, to columns: Int, indentation: Int = 0) -> String {
+        var lines: [String] = []
+        for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init) {
+            if let line = lines.last, indentation + width(line) + 1 + width(word) <= columns {
+                lines[lines.count - 1] = "\(line) \(word)"
+            } else {
+                lines.append(word)
+            }
+        }
+        return lines.joined(separator: "\n" + String(repeating: " ", count: indentation))
+    }
+
     private static func width(_ character: Character) -> Int {
         guard let first = character.unicodeScalars.first else { return 0 }
         switch first.properties.generalCategory {

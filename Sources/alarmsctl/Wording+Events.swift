@@ -1,4 +1,5 @@
 import AlarmsClient
+import Gettext
 
 extension Wording {
     /// An event, as `monitor` prints it; it came at `now`.
@@ -9,11 +10,17 @@ extension Wording {
     private static func text(_ event: AlarmsEvent) -> String {
         switch event {
         case .fired(let id, let due, let actual):
-            "Fired \(id) due \(exact(due)), actual \(exact(actual)) (\(lateness(due, actual)))"
+            // Translators: Fired, Snoozed and Missed are names of signals, which aren't translated.
+            localized(
+                "Fired {id} due {due}, actual {actual} ({lateness})",
+                ["id": id, "due": exact(due), "actual": exact(actual), "lateness": lateness(due, actual)])
         case .stopped(let id, let reason): "Stopped \(id) (\(TerminalText.harmless(reason)))"
-        case .snoozed(let id, let fire): "Snoozed \(id) until \(exact(fire))"
+        case .snoozed(let id, let fire):
+            localized("Snoozed {id} until {time}", ["id": id, "time": exact(fire)])
         case .missed(let id, let due, let policy, let count):
-            "Missed \(id) due \(exact(due)), policy \(TerminalText.harmless(policy)), count \(count)"
+            localized(
+                "Missed {id} due {due}, policy {policy}, count {count}",
+                ["id": id, "due": exact(due), "policy": TerminalText.harmless(policy), "count": "\(count)"])
         case .actionInvoked(let id, let action, let details):
             "ActionInvoked \(id) \(TerminalText.harmless(action))\(list(details))"
         case .actionFailed(let id, let action, let error):
@@ -22,20 +29,29 @@ extension Wording {
         case .added(let id, let properties): "InterfacesAdded \(id)\(list(properties))"
         case .removed(let id): "InterfacesRemoved \(id)"
         case .propertiesChanged(let id, let changed, let invalidated):
-            "PropertiesChanged \(id)\(list(changed))\(invalidated.isEmpty ? "" : " invalidated: ")"
-                + TerminalText.harmless(invalidated.joined(separator: " "))
+            "PropertiesChanged \(id)\(list(changed))"
+                + (invalidated.isEmpty
+                    ? "" : " " + self.invalidated(TerminalText.harmless(invalidated.joined(separator: " "))))
         case .servicePropertiesChanged(let changed): "PropertiesChanged\(list(changed))"
-        case .serviceAppeared: "The service has appeared."
-        case .serviceVanished: "The service has vanished."
-        case .disconnected: "The bus is gone."
+        case .serviceAppeared: localized("The service has appeared.")
+        case .serviceVanished: localized("The service has vanished.")
+        case .disconnected: localized("The bus is gone.")
         }
     }
 
     /// How late an alarm rang.
     static func lateness(_ due: UInt64, _ actual: UInt64) -> String {
         let distance = actual >= due ? actual - due : due - actual
-        let milliseconds = "\(distance / 1000).\(String(distance % 1000 + 1000).dropFirst()) ms"
-        return actual >= due ? "\(milliseconds) late" : "\(milliseconds) early"
+        let milliseconds = localized(
+            "{number} ms", ["number": "\(distance / 1000).\(String(distance % 1000 + 1000).dropFirst())"])
+        return actual >= due
+            ? localized("{length} late", ["length": milliseconds])
+            : localized("{length} early", ["length": milliseconds])
+    }
+
+    private static func invalidated(_ names: String) -> String {
+        // Translators: The names of properties whose values are to be asked for anew.
+        localized("invalidated: {names}", ["names": names])
     }
 
     private static func exact(_ instant: UInt64) -> String { LocalTime.text(instant, isExact: true) }

@@ -1,4 +1,5 @@
 import AlarmsClient
+import Gettext
 
 /// What panels show of alarms.
 extension Wording {
@@ -14,13 +15,14 @@ extension Wording {
     }
 
     static func panelRings(_ alarm: AlarmProperties, others: Int) -> String {
-        "\(panelTitle(alarm) ?? "Alarm") rings" + (others > 0 ? " (+\(others))" : "")
+        localized("{title} rings", ["title": panelTitle(alarm) ?? localized("Alarm")])
+            + (others > 0 ? " (+\(others))" : "")
     }
 
     static func panelLeft(_ alarm: AlarmProperties, _ left: UInt64) -> String { titled(alarm, length(left)) }
 
     static func panelPaused(_ alarm: AlarmProperties, _ left: UInt64) -> String {
-        titled(alarm, "\(length(left)), paused")
+        titled(alarm, localized("{length}, paused", ["length": length(left)]))
     }
 
     static func panelScheduled(_ alarm: AlarmProperties, at now: UInt64) -> String {
@@ -31,9 +33,9 @@ extension Wording {
     static func panelLine(_ alarm: AlarmProperties) -> String {
         let what =
             switch alarm.state {
-            case .alerting: "rings since \(LocalTime.text(alarm.alertStartUSec))"
-            case .countdown: "until \(LocalTime.text(alarm.countdownFireUSec))"
-            case .paused: "paused, \(left(alarm.remaining(at: 0)))"
+            case .alerting: localized("rings since {time}", ["time": LocalTime.text(alarm.alertStartUSec)])
+            case .countdown: localized("until {time}", ["time": LocalTime.text(alarm.countdownFireUSec)])
+            case .paused: localized("paused, {length} left", ["length": length(alarm.remaining(at: 0))])
             default: LocalTime.text(alarm.nextFireUSec)
             }
         return "\(title(alarm)): \(what)"

@@ -1,4 +1,5 @@
 import AlarmsClient
+import Gettext
 
 /// What is wrong with a command line, or with the world.
 extension Wording {
@@ -9,201 +10,280 @@ extension Wording {
         case .noSuchAlarm(let prefix): noSuchAlarm(prefix)
         case .unknownKey(let key): unknownKey(key, known: ConfigurationKey.allCases.map(\.rawValue))
         case .service(let error): service(error)
-        case .serviceVanished: "the service has gone away"
+        case .serviceVanished: localized("the service has gone away")
         }
     }
 
     private static func service(_ error: AlarmsError) -> String {
         let text = TerminalText.harmless(error.message)
-        if error.isServiceMissing { return "no alarm service: \(text.isEmpty ? error.name : text)" }
+        if error.isServiceMissing {
+            return localized("no alarm service: {problem}", ["problem": text.isEmpty ? error.name : text])
+        }
         let name = error.code?.rawValue ?? error.name
         return text.isEmpty ? name : "\(text) (\(name))"
     }
 
-    static let noSubcommand = "expected a subcommand; alarmsctl --help lists them"
+    static let noSubcommand = localized("expected a subcommand; alarmsctl --help lists them")
 
     static func unknownSubcommand(_ name: String) -> String {
-        "there is no subcommand \(quoted(name)); there are \(list(Subcommand.allCases.map(\.rawValue)))"
+        localized(
+            "there is no subcommand {name}; there are {names}",
+            ["name": quoted(name), "names": list(Subcommand.allCases.map(\.rawValue))])
     }
 
     static func wrongArity(_ subcommand: Subcommand, _ words: [String]) -> String {
-        let got = words.isEmpty ? "nothing" : words.map(quoted).joined(separator: " ")
-        return "\(subcommand.rawValue): expected \(synopsis(subcommand)), got \(got)"
+        let got = words.isEmpty ? nothing : words.map(quoted).joined(separator: " ")
+        return localized(
+            "{subcommand}: expected {arguments}, got {words}",
+            ["subcommand": subcommand.rawValue, "arguments": synopsis(subcommand), "words": got])
     }
 
     static func unknownOption(_ word: String) -> String {
-        "there is no option \(quoted(word)); a text that begins with '-' goes behind '--'"
+        localized(
+            "there is no option {option}; a text that begins with '-' goes behind '--'", ["option": quoted(word)])
     }
 
-    static func optionNeedsValue(_ option: String) -> String { "\(option): expected a value behind it" }
+    static func optionNeedsValue(_ option: String) -> String {
+        localized("{option}: expected a value behind it", ["option": option])
+    }
 
-    static func optionTakesNoValue(_ option: String) -> String { "\(quoted(option)): expected no value behind it" }
+    static func optionTakesNoValue(_ option: String) -> String {
+        localized("{option}: expected no value behind it", ["option": quoted(option)])
+    }
 
     static func formatExpected(_ text: String) -> String {
-        "--format: expected \(PanelFormat.allCases.map(\.rawValue).joined(separator: " or ")), got \(quoted(text))"
+        localized(
+            "{option}: expected one of {names}, got {text}",
+            [
+                "option": Option.format.rawValue, "names": list(PanelFormat.allCases.map(\.rawValue)),
+                "text": quoted(text),
+            ])
     }
 
-    static let formatAndJSON = "watch: expected --format or --json, got both"
+    static let formatAndJSON = localized("watch: expected --format or --json, got both")
 
-    static let yesWithoutWake = "--yes: expected --wake SECONDS as well"
+    static let yesWithoutWake = localized("--yes: expected --wake SECONDS as well")
 
     static func optionElsewhere(_ option: Option, _ subcommand: Subcommand) -> String {
-        "\(subcommand.rawValue): \(option.rawValue) belongs to \(option.owner.rawValue)"
+        localized(
+            "{subcommand}: {option} belongs to {owner}",
+            ["subcommand": subcommand.rawValue, "option": option.rawValue, "owner": option.owner.rawValue])
     }
 
     static func argumentWithNUL(_ number: Int, _ bytes: [UInt8]) -> String {
-        "argument \(number), \(escaped(bytes)), contains a NUL byte"
+        localized("argument {number}, {text}, contains a NUL byte", ["number": "\(number)", "text": escaped(bytes)])
     }
 
     static func argumentNotUTF8(_ number: Int, _ bytes: [UInt8]) -> String {
-        "argument \(number), \(escaped(bytes)), is not valid UTF-8"
+        localized("argument {number}, {text}, is not valid UTF-8", ["number": "\(number)", "text": escaped(bytes)])
     }
 
     // MARK: Values
 
-    static func assignmentExpected(_ text: String) -> String { "expected KEY=VALUE, got \(quoted(text))" }
-
-    static func unknownKey(_ key: String, known: [String]) -> String {
-        "there is no key \(quoted(key)); there are \(list(known.sorted()))"
+    static func assignmentExpected(_ text: String) -> String {
+        localized("expected KEY=VALUE, got {text}", ["text": quoted(text)])
     }
 
-    static func doubledKey(_ key: String) -> String { "\(key): given twice" }
+    static func unknownKey(_ key: String, known: [String]) -> String {
+        localized("there is no key {key}; there are {keys}", ["key": quoted(key), "keys": list(known.sorted())])
+    }
+
+    static func doubledKey(_ key: String) -> String { localized("{key}: given twice", ["key": key]) }
 
     static func buttonKey(_ key: String) -> String {
-        "\(key): expected buttons.ROLE.FIELD=TEXT, such as buttons.stop.text=Off"
+        localized("{key}: expected buttons.ROLE.FIELD=TEXT, such as buttons.stop.text=Off", ["key": key])
     }
 
     static func actionKey(_ key: String) -> String {
-        let fields = ConfigurationSyntax.actionFields.joined(separator: ", ")
-        return "\(key): expected KEY=NAME, or KEY.FIELD=TEXT with FIELD one of \(fields)"
+        localized(
+            "{key}: expected KEY=NAME, or KEY.FIELD=TEXT with FIELD one of {fields}",
+            ["key": key, "fields": list(ConfigurationSyntax.actionFields)])
     }
 
     static func actionExpected(_ text: String) -> String {
-        "expected an ACTION (\(list(AlarmAction.allCases.map(\.rawValue)))), got \(quoted(text))"
+        localized(
+            "expected an ACTION ({actions}), got {text}",
+            ["actions": list(AlarmAction.allCases.map(\.rawValue)), "text": quoted(text)])
     }
 
-    static func metadataKey(_ key: String) -> String { "\(key): expected metadata.NAME=TEXT" }
+    static func metadataKey(_ key: String) -> String {
+        localized("{key}: expected metadata.NAME=TEXT", ["key": key])
+    }
 
     static func inKey(_ key: String, _ problem: Problem) -> String { "\(key): \(self.problem(problem))" }
 
     static func colourExpected(_ text: String) -> String {
-        "expected a colour #RRGGBB, such as #3584E4, got \(quoted(text))"
+        localized("expected a colour #RRGGBB, such as #3584E4, got {text}", ["text": quoted(text)])
     }
 
     static func numberExpected(_ text: String, _ range: ClosedRange<UInt32>) -> String {
-        "expected a whole number from \(range.lowerBound) to \(range.upperBound), got \(quoted(text))"
+        localized(
+            "expected a whole number from {lowest} to {highest}, got {text}",
+            ["lowest": "\(range.lowerBound)", "highest": "\(range.upperBound)", "text": quoted(text)])
     }
 
-    static func decimalExpected(_ text: String) -> String { "expected a number such as 0.5, got \(quoted(text))" }
+    static func decimalExpected(_ text: String) -> String {
+        localized("expected a number such as 0.5, got {text}", ["text": quoted(text)])
+    }
 
-    static func booleanExpected(_ text: String) -> String { "expected yes or no, got \(quoted(text))" }
+    static func booleanExpected(_ text: String) -> String {
+        // Translators: yes and no are what is typed.
+        localized("expected yes or no, got {text}", ["text": quoted(text)])
+    }
 
     // MARK: Ids
 
     static func idTooShort(_ text: String) -> String {
-        "expected an id, or at least its first \(AlarmIdentifier.shortest) characters, got \(quoted(text))"
+        localized(
+            "expected an id, or at least its first {count} characters, got {text}",
+            ["count": "\(AlarmIdentifier.shortest)", "text": quoted(text)])
     }
 
     private static func noSuchAlarm(_ prefix: String) -> String {
-        "there is no alarm whose id begins with \(quoted(prefix))"
+        localized("there is no alarm whose id begins with {prefix}", ["prefix": quoted(prefix)])
     }
 
     static func ambiguousID(_ prefix: String, _ alarms: [AlarmProperties]) -> String {
         let lines = alarms.map { "\n  \($0.id)  \(title($0))" }.joined()
-        return "\(quoted(prefix)) begins the ids of \(alarms.count) alarms:\(lines)"
+        return localized(
+            "{prefix} begins the id of {count} alarm:", plural: "{prefix} begins the ids of {count} alarms:",
+            count: alarms.count, ["prefix": quoted(prefix)]) + lines
     }
 
     // MARK: Durations
 
-    private static let durationForm = "a duration such as 90 (seconds), 10m, 1h30m or 500ms"
+    private static let durationForm = localized("a duration such as 90 (seconds), 10m, 1h30m or 500ms")
 
     static func durationExpected(_ text: String, understood: String, found: String) -> String {
-        guard !understood.isEmpty else { return "expected \(durationForm), got \(quoted(text))" }
-        let found = found.isEmpty ? "nothing" : quoted(found)
-        return "expected \(durationForm), got \(quoted(text)): "
-            + "understood \(quoted(understood)), then expected a number, got \(found)"
+        expected(durationForm, text, understood, understood.isEmpty ? nil : localized("a number"), found)
     }
 
     static func durationUnit(
         _ text: String, understood: String, number: String, found: String, units: [String]
     ) -> String {
-        let before = understood.isEmpty ? "" : "understood \(quoted(understood)), then "
-        let expected = units.isEmpty ? "nothing" : "one of the units \(list(units))"
-        let found = found.isEmpty ? "nothing" : quoted(found)
-        return "expected \(durationForm), got \(quoted(text)): "
-            + "\(before)expected \(expected) behind \(number), got \(found)"
+        let wanted =
+            units.isEmpty
+            ? localized("nothing behind {number}", ["number": number])
+            : localized("one of the units {units} behind {number}", ["units": list(units), "number": number])
+        return expected(durationForm, text, understood, wanted, found)
     }
 
-    static let timerTooShort = "a timer of no length doesn't count down"
+    static let timerTooShort = localized("a timer of no length doesn't count down")
 
     static func durationTooLong(_ text: String) -> String {
-        "\(quoted(text)) is longer than microseconds can count (584,542 years)"
+        localized("{text} is longer than microseconds can count (584,542 years)", ["text": quoted(text)])
     }
 
     // MARK: Instants
 
-    private static let instantForm = "a time with its offset from UTC, such as 2027-01-01T07:00:00+01:00"
+    private static let instantForm = localized("a time with its offset from UTC, such as 2027-01-01T07:00:00+01:00")
 
-    static func instantExpected(_ text: String, _ expected: String, found: String) -> String {
-        let understood = text.dropLast(found.count)
-        let before = understood.isEmpty ? "" : "understood \(quoted(String(understood))), then "
-        let found = found.isEmpty ? "nothing" : quoted(found)
-        return "expected \(instantForm), got \(quoted(text)): \(before)expected \(expected), got \(found)"
+    static func instantExpected(_ text: String, _ wanted: String, found: String) -> String {
+        expected(instantForm, text, String(text.dropLast(found.count)), wanted, found)
     }
 
-    static func instantNumber(_ part: InstantSyntax.Part, _ digits: Int, _ range: ClosedRange<Int>) -> String {
-        let digits = digits == 4 ? "four digits" : "two digits"
-        let lower = range.lowerBound < 10 && part != .year ? "0\(range.lowerBound)" : "\(range.lowerBound)"
-        return part == .year ? "the year, \(digits)" : "the \(name(part)), \(digits), \(lower) to \(range.upperBound)"
+    static func instantNumber(_ part: InstantSyntax.Part, _ range: ClosedRange<Int>) -> String {
+        guard part != .year else { return localized("the year, four digits") }
+        return localized(
+            "the {part}, two digits, {lowest} to {highest}",
+            [
+                "part": name(part), "lowest": range.lowerBound < 10 ? "0\(range.lowerBound)" : "\(range.lowerBound)",
+                "highest": "\(range.upperBound)",
+            ])
     }
 
     static func instantSeparator(_ character: String, after part: InstantSyntax.Part) -> String {
-        "'\(character)' behind the \(name(part))"
+        localized("{character} behind the {part}", ["character": quoted(character), "part": name(part)])
     }
 
-    static let instantFraction = "digits behind the seconds' '.'"
-    static let instantEnd = "nothing more"
+    static let instantFraction = localized("digits behind the seconds' '.'")
+    static let instantEnd = localized("nothing more")
 
     static func instantNeedsTime(_ text: String) -> String {
-        "expected \(instantForm), got \(quoted(text)): 'T' and the time are missing"
+        expected(instantForm, text, because: localized("'T' and the time are missing"))
     }
 
     static func instantNeedsOffset(_ text: String) -> String {
-        "expected \(instantForm), got \(quoted(text)): the offset is missing; \(localTimes(text))"
+        expected(
+            instantForm, text,
+            because: localized("the offset is missing; {command} gives a local time its offset", localTime(text)))
     }
 
     static func instantIsLocal(_ text: String) -> String {
-        "expected \(instantForm), got \(quoted(text)): \(localTimes(text))"
+        expected(
+            instantForm, text, because: localized("{command} gives a local time its offset", localTime(text)))
     }
 
-    private static func localTimes(_ text: String) -> String {
-        "\"$(date --iso-8601=seconds -d \(quoted(text)))\" gives a local time its offset"
+    private static func localTime(_ text: String) -> [String: String] {
+        ["command": "\"$(date --iso-8601=seconds -d '\(TerminalText.harmless(text))')\""]
     }
 
-    static func instantBefore1970(_ text: String) -> String { "\(quoted(text)) is before 1970" }
+    static func instantBefore1970(_ text: String) -> String {
+        localized("{text} is before 1970", ["text": quoted(text)])
+    }
 
     private static func name(_ part: InstantSyntax.Part) -> String {
         switch part {
-        case .year: "year"
-        case .month: "month"
-        case .day: "day"
-        case .hour: "hour"
-        case .minute: "minute"
-        case .second: "second"
-        case .offsetHour: "offset's hours"
-        case .offsetMinute: "offset's minutes"
+        case .year: localized("year")
+        case .month: localized("month")
+        case .day: localized("day")
+        case .hour: localized("hour")
+        case .minute: localized("minute")
+        case .second: localized("second")
+        case .offsetHour: localized("offset's hours")
+        case .offsetMinute: localized("offset's minutes")
         }
     }
 
+    // MARK: What was read
+
+    /// That `form` was expected and `text` isn't, for a reason.
+    private static func expected(_ form: String, _ text: String, because reason: String) -> String {
+        localized(
+            "expected {form}, got {text}: {reason}", ["form": form, "text": quoted(text), "reason": reason])
+    }
+
+    /// That `form` was expected and `text` isn't: behind what was understood of it stands `found` and not `wanted`, of
+    /// which `nil` says nothing.
+    private static func expected(
+        _ form: String, _ text: String, _ understood: String, _ wanted: String?, _ found: String
+    ) -> String {
+        guard let wanted else {
+            return localized("expected {form}, got {text}", ["form": form, "text": quoted(text)])
+        }
+        let found = found.isEmpty ? nothing : quoted(found)
+        let reason =
+            understood.isEmpty
+            ? localized("expected {wanted}, got {found}", ["wanted": wanted, "found": found])
+            : localized(
+                "understood {understood}, then expected {wanted}, got {found}",
+                ["understood": quoted(understood), "wanted": wanted, "found": found])
+        return expected(form, text, because: reason)
+    }
+
+    // Translators: What was found where something was expected.
+    private static let nothing = localized("nothing")
+
     // MARK: The world
 
-    static func outputFailed(_ reason: String) -> String { "can't write to standard output: \(reason)" }
+    static func outputFailed(_ reason: String) -> String {
+        localized("can't write to standard output: {reason}", ["reason": reason])
+    }
 
-    static func cannot(_ action: String, _ reason: String) -> String { "can't \(action): \(reason)" }
+    static func cannotStart(_ program: String, _ reason: String) -> String {
+        localized("can't start {program}: {reason}", ["program": quoted(program), "reason": reason])
+    }
+
+    static func noTemporaryDirectory(_ reason: String) -> String {
+        localized("can't make a temporary directory: {reason}", ["reason": reason])
+    }
 
     // MARK: Parts
 
-    static func quoted(_ text: String) -> String { "'\(TerminalText.harmless(text))'" }
+    static func quoted(_ text: String) -> String {
+        // Translators: A text in quotation marks.
+        localized("'{text}'", ["text": TerminalText.harmless(text)])
+    }
 
     static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 

@@ -1,8 +1,9 @@
 import AlarmsClient
+import Gettext
 
 /// When alarms are due, and when they were.
 extension Wording {
-    /// The rule in local time of an alarm that has one, as `add` takes it; its zone if times aren't shown in that.
+    /// The rule in local time of an alarm that has one; its zone if times aren't shown in that.
     static func schedule(_ alarm: AlarmProperties) -> String? {
         let configuration = alarm.configuration
         guard let time = configuration["time"]?.stringValue else { return nil }
@@ -15,10 +16,24 @@ extension Wording {
 
     private static func days(_ names: [String]) -> String {
         switch names {
-        case ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]: "daily"
-        case ["mon", "tue", "wed", "thu", "fri"]: "weekdays"
-        case ["sat", "sun"]: "weekends"
-        default: names.map(\.capitalized).joined(separator: " ")
+        case ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]: localized("daily")
+        case ["mon", "tue", "wed", "thu", "fri"]: localized("weekdays")
+        case ["sat", "sun"]: localized("weekends")
+        default: names.map(day).joined(separator: " ")
+        }
+    }
+
+    /// The short name of a day of the week, by its English one; what isn't any stays as it is.
+    static func day(_ name: String) -> String {
+        switch name.lowercased() {
+        case "mon": localized("Mon")
+        case "tue": localized("Tue")
+        case "wed": localized("Wed")
+        case "thu": localized("Thu")
+        case "fri": localized("Fri")
+        case "sat": localized("Sat")
+        case "sun": localized("Sun")
+        default: name.capitalized
         }
     }
 
@@ -27,26 +42,51 @@ extension Wording {
         [LocalTime.text(microseconds), InstantSyntax.text(microseconds)]
     }
 
-    static let noOccurrences = "No occurrences."
+    static let noOccurrences = localized("No occurrences.")
 
     // MARK: history
 
-    static let noHistory = "No history."
-    static let historyHeader = ["TIME", "ID", "EVENT", "TITLE"]
+    static let noHistory = localized("No history.")
+    static let historyHeader = [localized("TIME"), localized("ID"), localized("EVENT"), localized("TITLE")]
 
     /// What has happened, as `history` prints it.
     static func event(_ entry: HistoryEntry) -> String {
         switch entry.event {
         case "fired":
             let late = entry.atUSec > entry.dueUSec ? entry.atUSec - entry.dueUSec : 0
-            return late < 1_000_000 ? "rang" : "rang \(length(late)) late"
-        case "stopped": return "stopped (\(TerminalText.harmless(entry.reason)))"
-        case "snoozed": return "snoozed until \(LocalTime.text(entry.dueUSec))"
+            return late < 1_000_000 ? localized("rang") : localized("rang {length} late", ["length": length(late)])
+        case "stopped": return localized("stopped ({reason})", ["reason": reason(entry.reason)])
+        case "snoozed": return localized("snoozed until {time}", ["time": LocalTime.text(entry.dueUSec)])
         case "missed":
-            let times = entry.count > 1 ? " \(entry.count) times, last" : ","
-            let policy = TerminalText.harmless(entry.policy)
-            return "missed\(times) due \(LocalTime.text(entry.dueUSec)) (\(policy))"
+            return localized(
+                "missed, due {time} ({policy})", plural: "missed {count} times, last due {time} ({policy})",
+                count: max(1, Int(entry.count)),
+                ["time": LocalTime.text(entry.dueUSec), "policy": policy(entry.policy)])
         default: return TerminalText.harmless(entry.event)
+        }
+    }
+
+    // Translators: Why an alert ended, in a word.
+    private static func reason(_ name: String) -> String {
+        switch name {
+        case "user": localized("user")
+        case "client": localized("client")
+        case "timeout": localized("timeout")
+        case "superseded": localized("superseded")
+        case "cancelled": localized("cancelled")
+        case "disabled": localized("disabled")
+        case "denied": localized("denied")
+        default: TerminalText.harmless(name)
+        }
+    }
+
+    // Translators: What the alarm does when it was missed, in a word.
+    private static func policy(_ name: String) -> String {
+        switch name {
+        case "ring": localized("ring")
+        case "notify": localized("notify")
+        case "drop": localized("drop")
+        default: TerminalText.harmless(name)
         }
     }
 
@@ -56,16 +96,22 @@ extension Wording {
 
     // MARK: Problems
 
-    static func givenByWhen(_ key: String) -> String { "\(key): WHEN says that already" }
-
-    static func contradictsLength(_ key: String) -> String { "\(key): WHEN says a length of time, not a schedule" }
-
-    static func belongsInWhen(_ title: String) -> String {
-        "TITLE: expected a title, got '\(title)'; a WHEN of several words needs quotes, such as '07:00 tomorrow'"
+    static func givenByWhen(_ key: String) -> String {
+        localized("{key}: WHEN says that already", ["key": key])
     }
 
-    static let zoneBelongsInWhen =
-        "timezone: expected it in WHEN, which has a date, such as 'tomorrow 7:30 Europe/Berlin'"
+    static func contradictsLength(_ key: String) -> String {
+        localized("{key}: WHEN says a length of time, not a schedule", ["key": key])
+    }
+
+    static func belongsInWhen(_ title: String) -> String {
+        localized(
+            "TITLE: expected a title, got {text}; a WHEN of several words needs quotes, such as '07:00 tomorrow'",
+            ["text": quoted(title)])
+    }
+
+    static let zoneBelongsInWhen = localized(
+        "timezone: expected it in WHEN, which has a date, such as 'tomorrow 7:30 Europe/Berlin'")
 }
 
 extension String {

@@ -1,23 +1,27 @@
 import AlarmsClient
+import Gettext
 
 /// What `watch` and `demo` show while time passes.
 extension Wording {
-    static let screenTitle = "Alarms"
-    static let noAlarmsYet = "No alarms. Set one in another terminal: alarmsctl timer 10m Tea"
+    static let screenTitle = localized("Alarms")
+    static let noAlarmsYet = localized(
+        "No alarms. Set one in another terminal: {command}", ["command": "alarmsctl timer 10m \(demoTitle)"])
 
     /// What can be done to an alarm by keys, and beside.
     static func keys(for alarm: AlarmProperties?, hasOthers: Bool) -> String {
+        // Translators: What keys do: Enter, s, z, c, p, x, 1 to 9 and q are these keys in all languages.
+        let (stop, snooze, end) = (localized("Enter or s stop"), localized("z snooze"), localized("x end"))
         let answers: [String]
         switch alarm?.state {
         case .alerting:
-            let snooze = alarm?.hasSnoozeButton == true ? ["z snooze"] : []
             let custom = alarm.flatMap { $0.hasCustomButton ? ["c \(customButton($0))"] : nil } ?? []
-            answers = ["Enter or s stop"] + snooze + custom
-        case .countdown: answers = ["p pause", "x end"]
-        case .paused: answers = ["p resume", "x end"]
+            answers = [stop] + (alarm?.hasSnoozeButton == true ? [snooze] : []) + custom
+        case .countdown: answers = [localized("p pause"), end]
+        case .paused: answers = [localized("p resume"), end]
         default: answers = []
         }
-        return (answers + (hasOthers ? ["arrows or 1-9 choose"] : []) + ["q quit"]).joined(separator: "   ")
+        let others = hasOthers ? [localized("arrows or 1-9 choose")] : []
+        return (answers + others + [localized("q quit")]).joined(separator: "   ")
     }
 
     /// What is written on the app's own button.
@@ -25,7 +29,7 @@ extension Wording {
         let buttons = alarm.configuration["buttons"]?.dictionaryValue
         let label = ["custom", "secondary"].lazy
             .compactMap { buttons?[$0]?.dictionaryValue?["text"]?.stringValue }.first { !$0.isEmpty }
-        return TerminalText.cut(TerminalText.harmless(label ?? "open the app"), to: 20)
+        return TerminalText.cut(TerminalText.harmless(label ?? localized("open the app")), to: 20)
     }
 
     /// What keys do to an alarm, where there is no screen.
@@ -34,20 +38,31 @@ extension Wording {
     }
 
     static func counts(ringing: Int, countingDown: Int) -> String {
-        let ringing = ringing > 0 ? ["\(ringing) ringing"] : []
-        let countingDown = countingDown > 0 ? ["\(countingDown) counting down"] : []
-        return (ringing + countingDown).joined(separator: ", ")
+        let ringing = ringing > 0 ? [self.ringing(ringing)] : []
+        let countingDown = countingDown > 0 ? [self.countingDown(countingDown)] : []
+        return list(ringing + countingDown)
     }
 
-    static func more(_ count: Int) -> String { "… and \(count) more" }
+    static func ringing(_ count: Int) -> String {
+        localized("{count} ringing", plural: "{count} ringing", count: count)
+    }
+
+    static func countingDown(_ count: Int) -> String {
+        localized("{count} counting down", plural: "{count} counting down", count: count)
+    }
+
+    static func more(_ count: Int) -> String {
+        localized("… and {count} more", plural: "… and {count} more", count: count)
+    }
 
     static func ringsSince(_ alarm: AlarmProperties, at now: UInt64) -> String {
-        "RINGS \(ringing(alarm, at: now))"
+        // Translators: In capitals, where the language has them: it is what the screen shall draw the eye to.
+        localized("RINGS for {length}", ["length": ringingLength(alarm, at: now)])
     }
 
     /// A line about an alarm that has changed, where there is no screen.
     static func change(_ alarm: AlarmProperties, isGone: Bool = false, at now: UInt64) -> String {
-        let state = TerminalText.fitted(isGone ? gone : self.state(alarm), to: 9)
+        let state = TerminalText.fitted(isGone ? gone : self.state(alarm), to: stateWidth)
         let schedule = schedule(alarm).map { "  \($0)" } ?? ""
         let when = isGone ? "" : "\(schedule)  \(self.when(alarm, at: now))"
         return "\(LocalTime.text(now))  \(alarm.id)  \(state)  \(title(alarm))\(when)"
@@ -62,35 +77,48 @@ extension Wording {
 
     // MARK: demo
 
-    static let demoTitle = "Tea"
-    static let demoOnSessionBus = "alarmsd runs on the session bus, with a store of its own."
-    static func demoOnPrivateBus(_ reason: String) -> String { "alarmsd runs on a private bus: \(reason)." }
-    static let noSessionBus = "there is no session bus"
-    static let nameTaken = "the session bus has an alarm service"
+    static let demoTitle = localized("Tea")
+    static let demoOnSessionBus = localized("alarmsd runs on the session bus, with a store of its own.")
+    static func demoOnPrivateBus(_ reason: String) -> String {
+        localized("alarmsd runs on a private bus: {reason}.", ["reason": reason])
+    }
+    static let noSessionBus = localized("there is no session bus")
+    static let nameTaken = localized("the session bus has an alarm service")
 
     static func demoSet(_ title: String, _ length: UInt64, _ snooze: UInt64) -> String {
-        "Timer \(quoted(title)): \(self.length(length)), snooze \(self.length(snooze))."
+        localized(
+            "Timer {title}: {length}, snooze {snooze}.",
+            ["title": quoted(title), "length": self.length(length), "snooze": self.length(snooze)])
     }
 
     static func demoRings(_ title: String, canAnswer: Bool) -> String {
-        "\(title) rings!" + (canAnswer ? "  [Enter or s] stop  [z] snooze" : "")
+        let rings = localized("{title} rings!", ["title": title])
+        return canAnswer ? rings + "  " + localized("[Enter or s] stop  [z] snooze") : rings
     }
 
     static func answersItself(_ snoozes: Bool) -> String {
-        snoozes ? "No answer: it snoozes by itself." : "No answer: it stops by itself."
+        snoozes ? localized("No answer: it snoozes by itself.") : localized("No answer: it stops by itself.")
     }
 
-    static let summary = "Summary"
+    static let summary = localized("Summary")
 
-    /// A line of the demo's summary; `nil` for an event that doesn't belong there.
-    static func summaryLine(_ event: AlarmsEvent) -> String? {
+    /// The demo's story, in columns, without the events that don't belong there.
+    static func story(_ events: [AlarmsEvent]) -> String {
+        TextTable.text(events.compactMap(row).map { ["  " + $0[0], $0[1]] })
+    }
+
+    private static func row(_ event: AlarmsEvent) -> [String]? {
         switch event {
         case .fired(_, let due, let actual):
-            "  fired    due \(exactly(due))  actual \(exactly(actual))"
-                + "  \(lateness(due, actual))"
-        case .snoozed(_, let fire): "  snoozed  until \(exactly(fire))"
-        case .stopped(_, let reason): "  stopped  by \(by(reason))"
-        case .missed(_, let due, _, _): "  missed   due \(exactly(due))"
+            [
+                localized("fired"),
+                localized(
+                    "due {due}  actual {actual}  {lateness}",
+                    ["due": exactly(due), "actual": exactly(actual), "lateness": lateness(due, actual)]),
+            ]
+        case .snoozed(_, let fire): [localized("snoozed"), localized("until {time}", ["time": exactly(fire)])]
+        case .stopped(_, let reason): [localized("stopped"), by(reason)]
+        case .missed(_, let due, _, _): [localized("missed"), localized("due {time}", ["time": exactly(due)])]
         default: nil
         }
     }
@@ -99,16 +127,14 @@ extension Wording {
 
     private static func by(_ reason: String) -> String {
         switch reason {
-        case "user": "a button of the notification"
-        case "client": "alarmsctl"
-        default: TerminalText.harmless(reason)
+        case "user": localized("by a button of the notification")
+        case "client": localized("by {program}", ["program": "alarmsctl"])
+        default: localized("by {program}", ["program": TerminalText.harmless(reason)])
         }
     }
 
-    static let demoSilent = "the alarm has not rung in time"
-    static let demoEndedEarly = "the alarm ended without having been stopped"
-    static let noTemporaryDirectory = "make a temporary directory"
-    static func start(_ program: String) -> String { "start \(quoted(program))" }
-    static let endedAtOnce = "it ended at once"
-    static let notReadyInTime = "it was not ready within 10 s"
+    static let demoSilent = localized("the alarm has not rung in time")
+    static let demoEndedEarly = localized("the alarm ended without having been stopped")
+    static let endedAtOnce = localized("it ended at once")
+    static let notReadyInTime = localized("it was not ready within 10 s")
 }

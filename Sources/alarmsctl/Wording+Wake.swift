@@ -1,200 +1,266 @@
+import Gettext
+
 /// Whether the machine is woken for alarms, why not, and what to do about it.
 extension Wording {
     // MARK: Checks
 
-    static func answers(_ version: UInt32) -> String { "the service answers, version \(version)" }
+    static func answers(_ version: UInt32) -> String {
+        localized("the service answers, version {version}", ["version": "\(version)"])
+    }
 
     /// By what the machine is woken, or why it isn't, as the service says.
     static func wake(_ facts: WakeFacts) -> String {
         let problem = TerminalText.harmless(facts.problem)
         switch facts.support {
-        case "": return "the service doesn't say"
-        case "none": return problem.isEmpty ? "the service doesn't say why not" : problem
-        default: return "by \(rung(facts.support))\(problem.isEmpty ? "" : "; but: \(problem)")"
+        case "": return localized("the service doesn't say")
+        case "none": return problem.isEmpty ? localized("the service doesn't say why not") : problem
+        case _ where problem.isEmpty: return rung(facts.support)
+        default: return localized("{how}; but: {problem}", ["how": rung(facts.support), "problem": problem])
         }
     }
 
     /// Whether the machine is woken, as `status` has it.
     static func wakes(_ facts: WakeFacts) -> String {
         switch facts.support {
-        case "": "unknown: \(wake(facts))"
-        case "none": "no: \(wake(facts))"
-        default: "yes, \(wake(facts))"
+        case "": localized("unknown: {reason}", ["reason": wake(facts)])
+        case "none": localized("no: {reason}", ["reason": wake(facts)])
+        // Translators: The value is such as "by a timer of the service's own".
+        default: localized("yes, {how}", ["how": wake(facts)])
         }
     }
 
     private static func rung(_ support: String) -> String {
         switch support {
-        case "timerfd": "a timer of the service's own"
-        case "helper": "a timer of \(Waker.name)"
-        case "systemd-timer": "a timer of the user's service manager"
-        default: "'\(TerminalText.harmless(support))'"
+        case "timerfd": localized("by a timer of the service's own")
+        case "helper": localized("by a timer of {program}", ["program": Waker.name])
+        case "systemd-timer": localized("by a timer of the user's service manager")
+        default: localized("by {program}", ["program": quoted(support)])
         }
     }
 
     static func clock(_ facts: WakeFacts) -> String {
-        if facts.hasWakeClock { return "\(list(facts.wakingClocks)) can wake this machine" }
-        if let clock = facts.wakingClocks.first { return "\(clock) could wake this machine, but isn't allowed to" }
-        if let clock = facts.clocks.first { return "\(clock) can't wake this machine" }
-        return "this machine has no real-time clock"
+        if facts.hasWakeClock {
+            let count = facts.wakingClocks.count
+            return localized(
+                "{clocks} can wake this machine", plural: "{clocks} can wake this machine", count: count,
+                ["clocks": list(facts.wakingClocks)])
+        }
+        if let clock = facts.wakingClocks.first {
+            return localized("{clock} could wake this machine, but isn't allowed to", ["clock": clock])
+        }
+        if let clock = facts.clocks.first { return localized("{clock} can't wake this machine", ["clock": clock]) }
+        return localized("this machine has no real-time clock")
     }
 
     static func permission(_ facts: WakeFacts) -> String {
+        let isPermitted = localized("the service has CAP_WAKE_ALARM")
         switch facts.support {
-        case "timerfd": return "the service has CAP_WAKE_ALARM"
-        case "systemd-timer": return "the user's service manager wakes for the service"
-        case "helper": return "\(TerminalText.harmless(facts.waker?.path ?? Waker.name)) arms the clock for the service"
-        case _ where facts.isWoken == true: return "the service arms the clock"
+        case "timerfd": return isPermitted
+        case "systemd-timer": return localized("the user's service manager wakes for the service")
+        case "helper":
+            return localized(
+                "{program} arms the clock for the service",
+                ["program": TerminalText.harmless(facts.waker?.path ?? Waker.name)])
+        case _ where facts.isWoken == true: return localized("the service arms the clock")
         default: break
         }
-        if facts.isServicePermitted == true { return "the service has CAP_WAKE_ALARM" }
+        if facts.isServicePermitted == true { return isPermitted }
         let service =
             facts.isServicePermitted == nil
-            ? "nobody says whether the service has CAP_WAKE_ALARM" : "the service has no CAP_WAKE_ALARM"
+            ? localized("nobody says whether the service has CAP_WAKE_ALARM")
+            : localized("the service has no CAP_WAKE_ALARM")
         guard let waker = facts.waker else { return service }
         let path = TerminalText.harmless(waker.path)
-        guard waker.isInstalled else { return "\(service), and there is no \(path)" }
+        guard waker.isInstalled else {
+            return localized("{service}, and there is no {program}", ["service": service, "program": path])
+        }
         switch waker.isPermitted {
-        case true?: return "\(path) has CAP_WAKE_ALARM"
-        case false?: return "\(service), nor has \(path)"
-        case nil: return "\(service); of \(path) getcap doesn't tell"
+        case true?: return localized("{program} has CAP_WAKE_ALARM", ["program": path])
+        case false?: return localized("{service}, nor has {program}", ["service": service, "program": path])
+        case nil:
+            return localized("{service}; of {program} getcap doesn't tell", ["service": service, "program": path])
         }
     }
 
     static func sleep(_ facts: WakeFacts) -> String {
         switch facts.sleepStates {
-        case nil: "nobody says whether this machine can sleep"
-        case [] where facts.canHibernate: "this machine can't be suspended, at most hibernated"
-        case []: "this machine can't be suspended"
-        case let states?: "this machine can be suspended (\(list(states.map(TerminalText.harmless))))"
+        case nil: localized("nobody says whether this machine can sleep")
+        case [] where facts.canHibernate: localized("this machine can't be suspended, at most hibernated")
+        case []: localized("this machine can't be suspended")
+        case let states?:
+            localized(
+                "this machine can be suspended ({states})",
+                ["states": list(states.map(TerminalText.harmless))])
         }
     }
 
     static func lock(_ facts: WakeFacts) -> String {
-        guard let locks = facts.locks else { return "systemd-inhibit doesn't tell of locks" }
+        guard let locks = facts.locks else { return localized("systemd-inhibit doesn't tell of locks") }
         return locks.contains(where: \.delaysSleep)
-            ? "falling asleep waits for the service" : "falling asleep doesn't wait for the service"
+            ? localized("falling asleep waits for the service")
+            : localized("falling asleep doesn't wait for the service")
     }
 
     /// What `self-test` prints of a check.
     static func check(_ check: Check) -> [String] {
         let sign =
             switch check.result {
-            case .ok: "ok"
-            case .no: "no"
+            case .ok: localized("ok")
+            case .no: localized("no")
             case .unknown: "?"
             }
-        return [sign, check.subject.rawValue, check.detail]
+        return [sign, name(check.subject), check.detail]
+    }
+
+    // Translators: What is checked, in a word.
+    private static func name(_ subject: Check.Subject) -> String {
+        switch subject {
+        case .service: localized("service")
+        case .wake: localized("wake")
+        case .clock: localized("clock")
+        case .permission: localized("permission")
+        case .sleep: localized("sleep")
+        case .lock: localized("lock")
+        }
     }
 
     /// What the checks say together.
     static func conclusion(_ checks: [Check], of facts: WakeFacts) -> String {
         let missing = checks.filter { $0.result == .no }.map(\.subject)
         if missing.contains(.sleep) {
-            let reason = facts.canHibernate ? "it can't be suspended" : "it is always awake"
-            return "This machine isn't woken for alarms: \(reason)."
+            return facts.canHibernate
+                ? localized("This machine isn't woken for alarms: it can't be suspended.")
+                : localized("This machine isn't woken for alarms: it is always awake.")
         }
         guard Check.canWake(checks) else {
-            return "This machine isn't woken for alarms: what is due while it sleeps is late."
+            return localized("This machine isn't woken for alarms: what is due while it sleeps is late.")
         }
-        let claim =
-            missing.isEmpty
-            ? "has all it takes to be woken for an alarm"
-            : "can be woken for an alarm, but may fall asleep just before one"
-        let unknown = checks.filter { $0.result == .unknown }.map(\.subject.rawValue)
-        var doubts = unknown.isEmpty ? [] : ["unknown: \(list(unknown))"]
-        if !facts.problem.isEmpty { doubts.append("the service says: \(TerminalText.harmless(facts.problem))") }
-        return doubts.isEmpty
-            ? "This machine \(claim)."
-            : "As far as is known, this machine \(claim); \(doubts.joined(separator: "; "))."
+        let unknown = checks.filter { $0.result == .unknown }.map { name($0.subject) }
+        var doubts = unknown.isEmpty ? [] : [localized("unknown: {names}", ["names": list(unknown)])]
+        if !facts.problem.isEmpty {
+            doubts.append(localized("the service says: {text}", ["text": TerminalText.harmless(facts.problem)]))
+        }
+        let reservations = ["doubts": doubts.joined(separator: "; ")]
+        switch (missing.isEmpty, doubts.isEmpty) {
+        case (true, true): return localized("This machine has all it takes to be woken for an alarm.")
+        case (false, true):
+            return localized("This machine can be woken for an alarm, but may fall asleep just before one.")
+        case (true, false):
+            return localized(
+                "As far as is known, this machine has all it takes to be woken for an alarm; {doubts}.", reservations)
+        case (false, false):
+            return localized(
+                """
+                As far as is known, this machine can be woken for an alarm, but may fall asleep just before one; \
+                {doubts}.
+                """, reservations)
+        }
     }
 
-    static let notTried = "Nothing was tried: this machine can't be woken for an alarm, so it wasn't suspended."
-    static let howToTest = "To see it happen: alarmsctl self-test --wake 60"
-    static let howToAgree = "Without a terminal to ask on, it is suspended with --yes only."
+    static let notTried = localized(
+        "Nothing was tried: this machine can't be woken for an alarm, so it wasn't suspended.")
+    static let howToTest = localized("To see it happen: {command}", ["command": "alarmsctl self-test --wake 60"])
+    static let howToAgree = localized("Without a terminal to ask on, it is suspended with --yes only.")
 
     // MARK: What to do
 
     static func advice(_ obstacle: WakeObstacle) -> String {
         switch obstacle {
-        case .noSleep: "This machine can't be suspended, so nothing has to wake it: alarms ring while it is on."
+        case .noSleep:
+            localized("This machine can't be suspended, so nothing has to wake it: alarms ring while it is on.")
         case .onlyHibernation:
-            """
-            This machine can't be suspended, but may hibernate, and is not woken from that: what is due while it
-            hibernates is late.
-            """
-        case .noClock: "This machine has no clock that could wake it: keep it on when an alarm matters."
+            localized(
+                """
+                This machine can't be suspended, but may hibernate, and is not woken from that: what is due while it
+                hibernates is late.
+                """)
+        case .noClock:
+            localized("This machine has no clock that could wake it: keep it on when an alarm matters.")
         case .clockNotAllowed(let clock):
-            """
-            Allow its clock to wake this machine, also in its firmware's setup:
-              echo enabled | sudo tee \(Machine.permission(of: TerminalText.harmless(clock)))
-            """
+            localized("Allow its clock to wake this machine, also in its firmware's setup:")
+                + "\n  echo enabled | sudo tee \(Machine.permission(of: TerminalText.harmless(clock)))"
         case .noWaker(let path):
-            """
-            Let a helper arm the clock: install \(Waker.name) \(path.map { "as \(TerminalText.harmless($0))" } ?? "beside the service")
-            then: sudo setcap cap_wake_alarm+ep \(path.map(TerminalText.harmless) ?? Waker.name)
-            """
+            noWaker(path.map(TerminalText.harmless)) + " sudo setcap cap_wake_alarm+ep "
+                + (path.map(TerminalText.harmless) ?? Waker.name)
         case .wakerNotPermitted(let path):
-            """
-            Let the helper arm the clock:
-              sudo setcap cap_wake_alarm+ep \(TerminalText.harmless(path))
-            """
+            localized("Let the helper arm the clock:") + "\n  sudo setcap cap_wake_alarm+ep "
+                + TerminalText.harmless(path)
         case .wakerUnknown(let path):
-            """
-            Let the helper arm the clock, unless it may already, of which getcap doesn't tell:
-              sudo setcap cap_wake_alarm+ep \(TerminalText.harmless(path))
-            """
+            localized("Let the helper arm the clock, unless it may already, of which getcap doesn't tell:")
+                + "\n  sudo setcap cap_wake_alarm+ep " + TerminalText.harmless(path)
         case .noLocks:
-            """
-            The machine may fall asleep just before an alarm: the service holds no lock against it. Locks are given by
-            logind (systemd or elogind), where polkit allows org.freedesktop.login1.inhibit-delay-sleep.
-            """
+            localized(
+                """
+                The machine may fall asleep just before an alarm: the service holds no lock against it. Locks are given by
+                logind (systemd or elogind), where polkit allows {action}.
+                """, ["action": "org.freedesktop.login1.inhibit-delay-sleep"])
         }
+    }
+
+    // Translators: The second line goes on with a command.
+    private static func noWaker(_ path: String?) -> String {
+        guard let path else {
+            return localized(
+                "Let a helper arm the clock: install {program} beside the service\nthen:", ["program": Waker.name])
+        }
+        return localized(
+            "Let a helper arm the clock: install {program} as {path}\nthen:", ["program": Waker.name, "path": path])
     }
 
     // MARK: The test
 
-    static let testTitle = "Wake test"
+    static let testTitle = localized("Wake test")
 
     static func otherAlarm(_ fire: UInt64, at now: UInt64) -> String {
-        "can't test a wake: another alarm rings before, \(distance(fire, from: now))"
+        localized(
+            "can't test a wake: another alarm rings before, {distance}", ["distance": distance(fire, from: now)])
     }
 
     static func mayISuspend(_ seconds: UInt32) -> String {
-        "Suspend this machine now, to be woken for an alarm in \(seconds) s? [y/N] "
+        // Translators: y is the key for yes in all languages.
+        localized(
+            "Suspend this machine now, to be woken for an alarm in {number} s? [y/N]", ["number": "\(seconds)"]) + " "
     }
 
     static func suspending(until due: UInt64) -> String {
-        "The alarm is due at \(LocalTime.timeOfDay(due)); suspending this machine."
+        localized(
+            "The alarm is due at {time}; suspending this machine.", ["time": LocalTime.timeOfDay(due)])
     }
 
-    static let suspendSilent = "systemctl suspend gave no answer"
+    static let suspendSilent = localized("{command} gave no answer", ["command": "systemctl suspend"])
 
     /// What has been measured, and what that says.
     static func measurement(_ measurement: WakeMeasurement) -> [[String]] {
-        var rows = [["Asleep", seconds(measurement.asleep)]]
+        var rows = [[localized("Asleep"), seconds(measurement.asleep)]]
         if let awake = measurement.awake {
             let distance = awake <= measurement.due ? measurement.due - awake : awake - measurement.due
-            let side = awake <= measurement.due ? "before" : "after"
-            rows.append(["Awake", "\(LocalTime.timeOfDay(awake)), \(seconds(distance)) \(side) the alarm"])
+            let values = ["time": LocalTime.timeOfDay(awake), "length": seconds(distance)]
+            let when =
+                awake <= measurement.due
+                ? localized("{time}, {length} before the alarm", values)
+                : localized("{time}, {length} after the alarm", values)
+            rows.append([localized("Awake"), when])
         }
-        if let fired = measurement.fired { rows.append(["Rang", lateness(measurement.due, fired)]) }
+        if let fired = measurement.fired { rows.append([localized("Rang"), lateness(measurement.due, fired)]) }
         return rows
     }
 
     private static func seconds(_ microseconds: UInt64) -> String {
-        "\(microseconds / 1_000_000).\(microseconds / 100_000 % 10) s"
+        localized("{number} s", ["number": "\(microseconds / 1_000_000).\(microseconds / 100_000 % 10)"])
     }
 
     static func verdict(_ verdict: WakeMeasurement.Verdict) -> String {
         switch verdict {
-        case .inTime: "This machine wakes for its alarms."
-        case .refused(let reason): "This machine wasn't suspended: \(TerminalText.harmless(reason))"
+        case .inTime: localized("This machine wakes for its alarms.")
+        case .refused(let reason):
+            localized("This machine wasn't suspended: {reason}", ["reason": TerminalText.harmless(reason)])
         case .notAsleep:
-            "This machine didn't fall asleep, though nobody refused it: see journalctl -b -u systemd-logind, and dmesg."
-        case .wokenByOther: "Something else woke this machine, long before the alarm: try again."
-        case .late: "This machine wasn't woken in time."
-        case .silent: "The alarm didn't ring."
+            localized(
+                "This machine didn't fall asleep, though nobody refused it: see {commands}.",
+                ["commands": "journalctl -b -u systemd-logind, dmesg"])
+        case .wokenByOther: localized("Something else woke this machine, long before the alarm: try again.")
+        case .late: localized("This machine wasn't woken in time.")
+        case .silent: localized("The alarm didn't ring.")
         }
     }
 }

@@ -1,8 +1,8 @@
 /// What `alarmsd` was asked for on its command line.
 enum Options {
     /// To serve, keeping the alarms in a directory (`nil`: where the environment says), at most so many of them, with the
-    /// program alarms-waker at a path (`nil`: where it is installed beside this one).
-    case serve(stateDirectory: String?, maximumAlarms: Int, waker: String?)
+    /// programs that it starts.
+    case serve(stateDirectory: String?, maximumAlarms: Int, OwnPrograms)
     /// To say something and end.
     case say(String)
 
@@ -25,6 +25,7 @@ enum Options {
                                  don't fit into one listing on the bus: for tests and measurements.
           --waker PATH           The program alarms-waker, which may wake the machine where the service may not; by
                                  default in ../libexec beside the service's directory, or in that directory.
+          --player PATH          The program alarms-player, which plays the sound; by default beside alarms-waker.
           --help                 Show this and end.
           --version              Show the version and end.
 
@@ -36,7 +37,7 @@ enum Options {
     init(_ arguments: some Sequence<String>) throws(UsageError) {
         var directory: String?
         var maximum = 10_000
-        var waker: String?
+        var programs = OwnPrograms.usual
         var arguments = arguments.makeIterator()
         while let argument = arguments.next() {
             switch argument {
@@ -61,11 +62,16 @@ enum Options {
                 guard let value = arguments.next(), !value.isEmpty else {
                     throw UsageError(message: "--waker: expected the path of alarms-waker after it")
                 }
-                waker = value
+                programs.waker = value
+            case "--player":
+                guard let value = arguments.next(), !value.isEmpty else {
+                    throw UsageError(message: "--player: expected the path of alarms-player after it")
+                }
+                programs.player = value
             default:
                 throw UsageError(message: "expected an option that --help names, got \"\(argument)\"")
             }
         }
-        self = .serve(stateDirectory: directory, maximumAlarms: maximum, waker: waker)
+        self = .serve(stateDirectory: directory, maximumAlarms: maximum, programs)
     }
 }

@@ -9,21 +9,43 @@ extension Service {
     /// For how long what is asked for is still taken in before the machine sleeps, µs.
     private static let longestTaking: Int64 = 1_000_000
 
+    /// Hardly anybody lets a machine sleep for longer: of an alarm after that nobody has to be told.
+    private static let nextDay = Interval.hours(24)
+
     /// The machine's sleep, joined to the turns.
     ///
-    /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
-    func sleep(on systemBus: SystemBus, waker: String) throws(SystemError) -> Sleep {
+    /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
+    func sleep(on systemBus: SystemBus, waker: String) throws -> Sleep {
         let loop = loop
         let connection = connection
         func timer() throws(WakeFailure) -> any WakeSource { try WakeTimer(in: loop) }
         func helper() throws(WakeFailure) -> any WakeSource { try Waker(at: waker, in: loop) }
         func serviceManager() -> any WakeSource { SystemdTimer(on: connection) }
-        let sleep = try Sleep([timer, helper, serviceManager], login: Login(on: systemBus), in: loop)
-        sleep.whenComing = { [unowned self] in takeInAndStore() }
+        let session = try SessionInhibitor(on: connection)
+        let sleep = try Sleep([timer, helper, serviceManager], login: Login(on: systemBus), session: session, in: loop)
+        sleep.whenComing = { [unowned self] in
+            takeInAndStore()
+            tellIfNotWoken()
+        }
         sleep.whenTimeHasPassed = { [unowned self] in turn() }
         sleep.whenChanged = { [unowned self] in moreToTell?.runOnce() }
         sleep.whenPledged = { [unowned self] in sendAnswers() }
         return sleep
+    }
+
+    /// Who puts the machine to sleep is told if nothing wakes it for the next alarm, once for each such time.
+    private func tellIfNotWoken() {
+        let now = now
+        guard wakeSupport == .none, let next = engine.nextWaking(at: now), next != toldNotWoken,
+            next < now.wall + Self.nextDay
+        else { return }
+        toldNotWoken = next
+        let local = LocalTime(next, in: systemZone)
+        presentation.notifications.inform(
+            "The computer will not be woken for an alarm",
+            body:
+                "An alarm is due at \(local.time). If the computer still sleeps then, it rings when the computer wakes."
+        )
     }
 
     private func takeInAndStore() {

@@ -26,6 +26,7 @@ extension Service {
     /// Takes in that times are others now.
     func timeChanged(_ causes: Set<TimeChange>) {
         guard !causes.isEmpty else { return }
+        presentation.zone = systemZone
         current.causes += TimeChange.allCases.filter(causes.contains)
         causesOfMissing.formUnion(causes)
         if causes.contains(.clock) { observe(.clockChanged) }
@@ -78,7 +79,7 @@ extension Service {
         guard !missed.isEmpty || !causesOfMissing.isEmpty, !engine.isOverdue(at: now) else { return }
         causesOfMissing = []
         guard !missed.isEmpty else { return }
-        notifications.inform(missed.summary, body: missed.body(in: systemZone, at: now.wall))
+        presentation.notifications.inform(missed.summary, body: missed.body(in: systemZone, at: now.wall))
         missed = MissedNotice()
     }
 }

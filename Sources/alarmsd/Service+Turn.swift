@@ -73,14 +73,17 @@ extension Service {
         for id in turn.edited {
             guard let alarm = engine.alarm(id) else {
                 sleep?.remove(id)
+                presentation.remove(id)
                 continue
             }
             sleep?.put(alarm)
+            presentation.put(alarm, at: now)
             guard var before = turn.before[id] else { continue }
             if let zone = zonesBefore.removeValue(forKey: id) { before = before.counted(by: zone) }
             guard before != alarm else { continue }
             send { () throws(BusError) in try bus.propertiesChanged(from: before, to: alarm) }
         }
+        presentation.showProgress(at: now)
         tellMoves()
         // Not before it is known what still rings, and before anything is acknowledged.
         arm()
@@ -143,10 +146,14 @@ extension Service {
         switch effect {
         case .fired(let id, _, _), .alertChanged(let id):
             guard let alarm = engine.alarm(id), alarm.alert != nil else { break }
-            notifications.post(alarm)
+            presentation.ring(alarm)
+            // Another time-out that a person wishes edits no alarm.
+            sleep?.put(alarm)
         case .stopped(let id, _), .snoozed(let id, _):
-            notifications.withdraw(id)
-        case .added, .removed, .missed, .invoked:
+            presentation.endRing(of: id)
+        case .invoked(let id, let press, let call):
+            if let call { presentation.perform(call, of: id, because: press) }
+        case .added, .removed, .missed:
             break
         }
     }

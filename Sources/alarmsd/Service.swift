@@ -23,7 +23,7 @@ final class Service: AlarmService {
     let zones: ZoneDatabase
     let loop: EventLoop
     let connection: Connection
-    let notifications: Notifications
+    let presentation: Presentation
     private(set) lazy var bus = AlarmBus(of: self)
     private var timers: WakeTimers?
     private var signals: [SignalSource] = []
@@ -52,25 +52,27 @@ final class Service: AlarmService {
     /// What has changed about time since all that was due was dealt with.
     var causesOfMissing: Set<TimeChange> = []
     var missed = MissedNotice()
+    /// For which time people were told that nothing wakes the machine.
+    var toldNotWoken: WallTime?
 
     /// Joins the parts. Nothing is done yet.
     init(
         engine: Engine, store: Store, zones: ZoneDatabase, loop: EventLoop, connection: Connection,
-        notifications: Notifications
+        presentation: Presentation
     ) {
         self.engine = engine
         self.store = store
         self.zones = zones
         self.loop = loop
         self.connection = connection
-        self.notifications = notifications
+        self.presentation = presentation
     }
 
     var now: Moment { SystemClock.now() }
 
     var systemZone: Zone { zones.system }
 
-    private(set) var notificationServer = ""
+    var notificationServer = ""
 
     var wakeSupport: WakeSupport { sleep?.support ?? .none }
 
@@ -88,9 +90,9 @@ final class Service: AlarmService {
 
     /// Takes up the work: what is due rings, and what rang before goes on ringing.
     ///
-    /// - Parameter waker: Where the program is that wakes the machine where this one may not.
-    /// - Throws: `SystemError` if the loop can't watch what it has to.
-    func start(waker: String) throws(SystemError) {
+    /// - Parameter programs: The programs that it starts.
+    /// - Throws: `SystemError` if the loop can't watch what it has to; `BusError` if the connection has ended.
+    func start(_ programs: OwnPrograms) throws {
         for signal in [SIGTERM, SIGINT] {
             signals.append(try SignalSource(signal, in: loop) { [unowned self] in end() })
         }
@@ -103,10 +105,7 @@ final class Service: AlarmService {
             Log.write(.error, "the session bus has ended the connection")
             loop.exit(1)
         }
-        notifications.whenPressed = { [unowned self] id, press, surface, data in
-            observe(.pressed(id, press, on: surface, data))
-        }
-        notifications.whenServerChanged = { [unowned self] name in notificationServer = name }
+        present()
         try zones.watch(in: loop) { [unowned self] in timeChanged($0) }
         let systemBus = try SystemBus(in: loop)
         self.systemBus = systemBus
@@ -115,17 +114,13 @@ final class Service: AlarmService {
         }
         timeDate = TimeDate(on: systemBus)
         timeDate?.whenChanged = { [unowned self] in timeChanged(zones.refresh()) }
-        sleep = try sleep(on: systemBus, waker: waker)
-        notifications.whenFailed = { error in Log.write(.warning, "notification: \(error)") }
+        sleep = try sleep(on: systemBus, waker: programs.waker)
         if let damaged = store.setAside { tell(of: damaged) }
-        var ringing: [Alarm] = []
-        engine.forEach { alarm in
-            if alarm.alert != nil { ringing.append(alarm) }
-        }
-        for alarm in ringing {
+        for alarm in ringingAlarms {
             sleep?.put(alarm)
-            notifications.post(alarm)
+            presentation.ring(alarm)
         }
+        showCountdowns()
         storeLeftOver()
         // Nobody knows what became of the clock meanwhile.
         observe(.clockChanged)
@@ -156,8 +151,7 @@ final class Service: AlarmService {
         sendAnswers(isEnding: true)
         // Nothing wakes the machine for alarms that nobody rings.
         sleep = nil
-        // Nobody would hear what is pressed on them; who starts next shows them again.
-        notifications.withdrawAll()
+        presentation.end(at: now)
         connection.flush()
         loop.exit(0)
     }
@@ -165,7 +159,7 @@ final class Service: AlarmService {
     private func tell(of damaged: Store.SetAside) {
         let aside = "the file of the alarms was damaged and set aside as \(damaged.path)"
         Log.write(.error, "\(aside): \(damaged.reason); \(damaged.salvaged) alarms could be read from it")
-        notifications.inform(
+        presentation.notifications.inform(
             "Alarms may be missing",
             body: "The file of the alarms was damaged. What could be read was kept: \(damaged.salvaged) alarms. "
                 + "The damaged file is \(damaged.path).")
@@ -175,14 +169,14 @@ final class Service: AlarmService {
     /// read.
     func tell(ofLost names: Set<String>) {
         if zones.isSystemUnknown {
-            notifications.inform(
+            presentation.notifications.inform(
                 "The time zone can't be read", body: "Alarms ring by Coordinated Universal Time (UTC) until it can be.")
         }
         guard !names.isEmpty else { return }
         zones.expect(names)
         let text = names.sorted().joined(separator: ", ")
         Log.write(.error, "unknown time zones: \(text); alarms by them count by the system's, \(systemZone.name)")
-        notifications.inform(
+        presentation.notifications.inform(
             "A time zone is missing",
             body: "Alarms in \(text) ring by the time of \(systemZone.name) until the time zone is there again.")
     }

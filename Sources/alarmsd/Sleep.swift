@@ -27,6 +27,7 @@ final class Sleep {
 
     private let ladder: WakeLadder
     private let login: Login
+    private let session: SessionInhibitor
     private var vigil = Vigil()
     private var changeTimer: Timer?
     private var patienceTimer: Timer?
@@ -44,10 +45,11 @@ final class Sleep {
     /// - Parameter rungs: The ways to wake the machine, the best first.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
     init(
-        _ rungs: [() throws(WakeFailure) -> any WakeSource], login: Login, in loop: EventLoop
+        _ rungs: [() throws(WakeFailure) -> any WakeSource], login: Login, session: SessionInhibitor, in loop: EventLoop
     ) throws(SystemError) {
         ladder = try WakeLadder(rungs, in: loop)
         self.login = login
+        self.session = session
         changeTimer = try Timer(on: .wall, in: loop) { [unowned self] _ in whenTimeHasPassed?() }
         patienceTimer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
             Log.write(.warning, "the machine falls asleep before it is known whether it will be woken")
@@ -60,6 +62,7 @@ final class Sleep {
         if ladder.isSettled { wakingHasChanged() }
         login.whenChanged = { [unowned self] in whenChanged?() }
         login.whenFailed = { Log.write(.warning, $0) }
+        session.whenFailed = { Log.write(.warning, "the desktop's own sleep can't be blocked: \($0)") }
         login.whenSleepComes = { [unowned self] in comes() }
         login.whenAwake = { [unowned self] in isOver() }
     }
@@ -102,6 +105,8 @@ final class Sleep {
         var blocks: Set<Login.Block> = isHolding ? [.sleep, .lid] : []
         if vigil.isWatching(for: next, at: now) { blocks.insert(.sleep) }
         login.blocks = blocks
+        // A desktop that suspends as the same person may pass over a lock of the login manager.
+        session.isInhibiting = blocks.contains(.sleep)
         if let change = vigil.nextChange(next: next, at: now) {
             try changeTimer?.arm(at: change.microseconds)
         } else {

@@ -8,7 +8,7 @@ internal import Glibc
 internal import SystemTime
 
 /// Reads the store and serves until the end; returns the exit status.
-func serve(stateDirectory: String?, maximumAlarms: Int, waker: String?) throws -> Int32 {
+func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: OwnPrograms) throws -> Int32 {
     // Past a limit on the size of files, writing shall fail as it does on a full disk, and not end the service.
     signal(SIGXFSZ, SIG_IGN)
     let boot = try BootIdentity.current()
@@ -16,7 +16,10 @@ func serve(stateDirectory: String?, maximumAlarms: Int, waker: String?) throws -
     let store = try Store(directory: directory, boot: BootID(high: boot.high, low: boot.low))
     let zones = ZoneDatabase()
     zones.whenFailed = { Log.write(.error, $0) }
-    let engine = Engine(limits: Limits(alarms: maximumAlarms), zones: zones)
+    let loop = try EventLoop()
+    let wishes = PreferencesFile(in: loop)
+    let engine = Engine(
+        limits: Limits(alarms: maximumAlarms), zones: zones, defaults: wishes.preferences.defaults)
     engine.reserveCapacity(try store.count())
     var lostZones: Set<String> = []
     let loaded = try store.load(at: SystemClock.now()) { alarm in
@@ -24,11 +27,11 @@ func serve(stateDirectory: String?, maximumAlarms: Int, waker: String?) throws -
     }
     for fault in loaded.faults { Log.write(.error, "an alarm on disk: \(fault)") }
 
-    let loop = try EventLoop()
     let connection = try Connection(to: .session, in: loop)
-    let notifications = try Notifications(on: connection, in: loop)
+    let presentation = try Presentation(on: connection, player: programs.player, in: loop)
     let service = Service(
-        engine: engine, store: store, zones: zones, loop: loop, connection: connection, notifications: notifications)
+        engine: engine, store: store, zones: zones, loop: loop, connection: connection, presentation: presentation)
+    service.follow(wishes)
     service.unstored = Set(loaded.converted)
     service.tell(ofLost: lostZones)
     // With the name comes the first call: from here on messages wait until the loop runs.
@@ -36,16 +39,16 @@ func serve(stateDirectory: String?, maximumAlarms: Int, waker: String?) throws -
         Log.write(.error, "the name org.example.Alarms is taken on the session bus")
         return 1
     }
-    try service.start(waker: waker ?? WakerPath.usual())
-    return try withExtendedLifetime(service) { try loop.run() }
+    try service.start(programs)
+    return try withExtendedLifetime((service, wishes)) { try loop.run() }
 }
 
 do {
     switch try Options(CommandLine.arguments.dropFirst()) {
     case .say(let text):
         print(text, terminator: "")
-    case .serve(let stateDirectory, let maximumAlarms, let waker):
-        exit(try serve(stateDirectory: stateDirectory, maximumAlarms: maximumAlarms, waker: waker))
+    case .serve(let stateDirectory, let maximumAlarms, let programs):
+        exit(try serve(stateDirectory: stateDirectory, maximumAlarms: maximumAlarms, programs))
     }
 } catch let error as Options.UsageError {
     Log.write(.error, error.message)

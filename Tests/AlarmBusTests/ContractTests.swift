@@ -95,10 +95,10 @@ import Testing
             properties["ConfigurationKeys"]
                 == .strings([
                     "title", "countdown-title", "paused-title", "fire-at", "time", "date", "weekdays",
-                    "timezone", "pre-alert", "post-alert", "secondary-behavior", "buttons", "tint", "icon", "metadata",
+                    "timezone", "pre-alert", "post-alert", "secondary-behavior", "buttons", "stop-action",
+                    "secondary-action", "default-action", "sound", "volume", "fade-in", "tint", "icon", "metadata",
                     "alert-timeout", "on-timeout", "max-snoozes", "missed", "grace", "keep", "wake", "enabled",
-                    "app-id",
-                    "reset",
+                    "countdown-notice", "app-id", "reset",
                 ]))
         #expect(properties["NextFireUSec"] == .uint64(0))
         #expect(properties["AlertingCount"] == .uint32(0))

@@ -170,13 +170,16 @@ import Testing
     }
 
     @Test func `an action of nobody is told of`() throws {
+        let stop = Setting.stopAction(AppAction("up"))
         do {
             let store = try Store(directory: directory.path, boot: thisBoot)
-            try store.write([alarm(damaged, [.stopAction(AppAction("up"))])])
-            try store.database.execute("UPDATE action SET alarm_id = x'01'")
+            try store.write([alarm(damaged, [stop, .defaultAction(AppAction("show"))])])
+            try store.database.execute("UPDATE action SET alarm_id = x'01' WHERE key = 'default-action'")
         }
         let store = try Store(directory: directory.path, boot: thisBoot)
-        let loaded = try store.load(at: now) { #expect($0.configuration.stopAction == nil) }
+        var found: [Alarm] = []
+        let loaded = try store.load(at: now) { found.append($0) }
+        #expect(found.map(\.configuration.settings) == [[stop]])
         #expect(loaded.faults == ["action: alarm_id: expected 16 bytes"])
     }
 

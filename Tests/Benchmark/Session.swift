@@ -12,6 +12,11 @@ final class Session {
         self.bench = bench
         let configuration = bench.directory.appendingPathComponent("bus.conf")
         try Self.configuration.write(to: configuration, atomically: true, encoding: .utf8)
+        // Nobody is to hear what rings, and no wish of the person's counts.
+        let wishes = bench.directory.appendingPathComponent("config/alarms")
+        try FileManager.default.createDirectory(at: wishes, withIntermediateDirectories: true)
+        try "sound = none\n".write(
+            to: wishes.appendingPathComponent("alarms.conf"), atomically: true, encoding: .utf8)
         bus = try Child(
             ["/usr/bin/env", "dbus-daemon", "--nofork", "--print-address", "--config-file=\(configuration.path)"],
             log: bench.messages)
@@ -53,7 +58,10 @@ final class Session {
     }
 
     private var environment: [String: String] {
-        ["DBUS_SESSION_BUS_ADDRESS": address]
+        [
+            "DBUS_SESSION_BUS_ADDRESS": address,
+            "XDG_CONFIG_HOME": bench.directory.appendingPathComponent("config").path,
+        ]
     }
 
     /// A session bus, with its usual generous limits, that activates nothing.

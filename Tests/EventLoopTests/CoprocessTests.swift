@@ -13,11 +13,11 @@ import Testing
         private(set) var output: [UInt8] = []
         private(set) var endings: [Coprocess.Ending?] = []
 
-        init(_ script: String) throws {
+        init(_ script: String, environment: [String: String] = [:]) throws {
             loop = try EventLoop()
             directory = try TemporaryDirectory()
             let program = try directory.makeProgram(script, named: "program")
-            coprocess = try Coprocess(program, in: loop) { [unowned self] event in
+            coprocess = try Coprocess(program, environment: environment, in: loop) { [unowned self] event in
                 switch event {
                 case .output(let bytes): output += bytes
                 case .ended(let ending): endings.append(ending)
@@ -129,6 +129,14 @@ import Testing
         #expect(open.count == 4)
         #expect(open.prefix(2).allSatisfy { $0.hasPrefix("socket:") && $0 == open[0] })
         #expect(open.dropFirst(2).sorted() == ["/dev/null", "\(fixture.directory.path)/program"])
+    }
+
+    @Test func `its environment is what it is given, and no more`() throws {
+        let fixture = try Fixture(
+            "tr '\\0' '\\n' </proc/$$/environ; echo done", environment: ["A": "b=c d", "LONG": "ü\t'\"", "EMPTY": ""])
+        try fixture.loop.wait(for: "all it says") { fixture.text.hasSuffix("done\n") }
+        let lines = fixture.text.split(separator: "\n").dropLast()
+        #expect(lines.sorted() == ["A=b=c d", "EMPTY=", "LONG=ü\t'\""])
     }
 
     @Test(arguments: [("/nonexistent/program", ENOENT), ("/etc/passwd", EACCES), ("/etc/passwd/x", ENOTDIR)])

@@ -171,9 +171,14 @@ import Testing
             let configuration: [String: Value] = [
                 "title": "Grüße 🕰\nzweite Zeile", "countdown-title": "c", "paused-title": "p",
                 "fire-at": .uint64(UInt64(Clock.wall.now + 900_000_000)), "pre-alert": seconds(60),
-                "post-alert": seconds(540), "buttons": buttons, "secondary-behavior": "none",
+                "post-alert": seconds(540), "buttons": buttons, "secondary-behavior": "both",
                 "alert-timeout": .uint64(.max), "on-timeout": "stop", "max-snoozes": .uint32(0), "keep": true,
-                "wake": false,
+                "wake": false, "stop-action": ["name": "up.now", "parameter": .variant(.array(of: "(iv)", []))],
+                "secondary-action": [
+                    "name": "more", "parameter": "", "mode": "foreground", "target": "org.example.Tea",
+                ],
+                "default-action": ["name": "open", "mode": "background"], "sound": "/tmp/no such bell",
+                "volume": .double(0.1), "fade-in": .uint64(1), "countdown-notice": true,
                 "enabled": false, "tint": "#000000", "icon": "tea", "app-id": "a.b",
                 "metadata": [
                     "list": .array(of: "(iv)", [.structure([.int32(-1), .variant(.double(.infinity))])]),

@@ -15,7 +15,8 @@ import Testing
             try server.invoke("snooze", on: server.shown[0])
             let snoozed = try session.next("Snoozed", of: id)
             #expect(try session.property("State", of: id) == "countdown")
-            #expect(trace.names == ["Snoozed", "PropertiesChanged alarm", "PropertiesChanged service"])
+            #expect(
+                trace.names == ["Snoozed", "ActionInvoked", "PropertiesChanged alarm", "PropertiesChanged service"])
             try session.loop.wait(for: "the alert to be closed") { server.shown.isEmpty }
 
             #expect(try session.next("Fired", of: id)[0] == snoozed[0])

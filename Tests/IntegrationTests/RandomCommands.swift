@@ -143,6 +143,12 @@ final class RandomCommands {
         if Bool.random(using: &chance) {
             looks["buttons"] = .entries(of: "{sa{sv}}", ["stop": ["text": .string("\(chance.next() % 100)")]])
         }
+        if Bool.random(using: &chance) { looks["volume"] = .double(.random(in: 0...1, using: &chance)) }
+        if Bool.random(using: &chance) {
+            looks["stop-action"] = [
+                "name": .string("stop.\(chance.next() % 100)"), "parameter": .uint64(chance.next()),
+            ]
+        }
         return looks
     }
 }

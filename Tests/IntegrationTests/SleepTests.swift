@@ -76,6 +76,27 @@ import Testing
         }
     }
 
+    @Test func `who lets the machine sleep is told, once for an alarm, that nothing wakes it`() throws {
+        try withLogin { session, login in
+            _ = try session.service.terminate()
+            try session.restart(as: session.runWithoutPermission())
+            let server = try session.serve()
+            try session.schedule(["fire-at": .inSeconds(40_000), "wake": false])
+            for due: Int64 in [3000, 2000] {
+                try session.schedule(["fire-at": .inSeconds(due)])
+                for _ in 1...2 {
+                    try login.prepareForSleep(true)
+                    try session.loop.wait(for: "the delay's end") { login.openLocks("delay").isEmpty }
+                    try login.prepareForSleep(false)
+                    try session.loop.wait(for: "the delay") { login.openLocks("delay").count == 1 }
+                }
+                try session.settle()
+            }
+            #expect(server.sent.map(\.summary).filter { $0.contains("not be woken") }.count == 2)
+            #expect(server.sent.allSatisfy { $0.actions.isEmpty })
+        }
+    }
+
     @Test func `the time of the block comes by itself`() throws {
         try withLogin { session, login in
             let due = Clock.wall.now + 93_000_000

@@ -113,7 +113,7 @@ struct LogindTests {
     }
 
     @Test func `after a restart of logind sleep is delayed again`() throws {
-        try withMachine { machine in
+        try withMachine(setup: Self.patience(seconds: 60)) { machine in
             try machine.alarmsctl("timer", "1000s", "Tea")
             try machine.wait(for: [.delay])
             try machine.system.run("systemctl", "restart", "systemd-logind.service")

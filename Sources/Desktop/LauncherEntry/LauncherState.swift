@@ -1,0 +1,49 @@
+internal import AlarmCore
+internal import DBus
+
+/// What the icon of one app in a dock shows.
+struct LauncherState: Hashable {
+    /// How many alarms of the app count down, are paused or ring; 0: nothing is shown.
+    let count: Int
+    /// How far the countdown is that ends first, or if none runs, has the least left; `nil`: there is none.
+    let percent: Int?
+    /// Whether one of them rings.
+    let isUrgent: Bool
+
+    /// Nothing is shown.
+    static let nothing = LauncherState(count: 0, percent: nil, isUrgent: false)
+
+    private init(count: Int, percent: Int?, isUrgent: Bool) {
+        self.count = count
+        self.percent = percent
+        self.isUrgent = isUrgent
+    }
+
+    /// What the icon shows at `now` of these alarms, which are all of the app.
+    init(of alarms: [Alarm], at now: Moment) {
+        self.init(
+            count: alarms.count, percent: Self.progress(of: alarms, at: now)?.percent(at: now),
+            isUrgent: alarms.contains { $0.alert != nil })
+    }
+
+    /// The progress that the icon shows of these alarms.
+    static func progress(of alarms: [Alarm], at now: Moment) -> CountdownProgress? {
+        let all = alarms.compactMap(CountdownProgress.init(of:))
+        let running = all.filter { !$0.isPaused }
+        return (running.isEmpty ? all : running).min { $0.remaining(at: now) < $1.remaining(at: now) }
+    }
+
+    /// Appends the arguments of `Update`. Whatever is left out stays as it was, so nothing is.
+    ///
+    /// - Parameter desktopEntry: The name of the app's desktop file, without its suffix.
+    func write(to writer: inout Writer, for desktopEntry: String) {
+        writer.append("application://\(desktopEntry).desktop")
+        writer.array(of: "{sv}") { writer in
+            writer.entry("count", "x") { $0.append(Int64(count)) }
+            writer.entry("count-visible", "b") { $0.append(count > 0) }
+            writer.entry("progress", "d") { $0.append(Double(percent ?? 0) / 100) }
+            writer.entry("progress-visible", "b") { $0.append(percent != nil) }
+            writer.entry("urgent", "b") { $0.append(isUrgent) }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+internal import AlarmCore
+
+/// How long `alarms-player` is given, and when it is tried again. All times run on `CLOCK_MONOTONIC`.
+struct PlayerPatience {
+    /// How long it may take until it plays: the sound server may have to be started.
+    var start = Interval.seconds(5)
+    /// How long it may take to fall silent before it is killed.
+    var stop = Interval(microseconds: 200_000)
+    /// How long to wait before it is started again: the first time, the second, and so on; after the last, as long again.
+    var retries: [Interval] = [Interval(microseconds: 250_000), .seconds(1), .seconds(2), .seconds(5), .seconds(10)]
+    /// How long it must have played for the next failure to be a first one.
+    var health = Interval.seconds(10)
+}

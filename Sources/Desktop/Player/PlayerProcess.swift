@@ -1,0 +1,178 @@
+internal import AlarmCore
+internal import EventLoop
+internal import Glibc
+
+/// One run of `alarms-player`. What is said to it, and what it answers, is told in its `main.swift`.
+///
+/// It is killed, and with it the sound ends, when this object is let go of. As soon as it does anything but answer rightly
+/// and in time, this has failed for good.
+final class PlayerProcess {
+    /// What is heard of it.
+    enum Event {
+        /// What was asked for last plays.
+        case playing
+        /// It plays its own sound instead, for this reason.
+        case fallback(String)
+        /// What plays is heard, or not.
+        case hearing(Player.Hearing)
+        /// It is silent, as it was told to be.
+        case stopped
+        /// It can't play, and says why.
+        case gaveUp(String)
+        /// It has done what it never should, so that what it was told to play may be the cause.
+        case failed(String)
+
+        /// Whether nothing follows: its process is gone.
+        var isLast: Bool {
+            switch self {
+            case .stopped, .gaveUp, .failed: true
+            case .playing, .fallback, .hearing: false
+            }
+        }
+    }
+
+    /// The longest answer, in bytes: a path and what is said of it.
+    private static let longestAnswer = 8192
+
+    private let patience: PlayerPatience
+    private let whenHeard: (Event) -> Void
+    private var process: Coprocess?
+    private var timer: Timer?
+    /// What was written since the last whole line.
+    private var rest: [UInt8] = []
+    /// What it said on its way out.
+    private var lastWords: String?
+    private var state = State.idle
+    /// What is to be said once it has answered.
+    private var next: String?
+
+    private enum State {
+        case idle
+        /// It was told to play and hasn't answered.
+        case starting
+        case playing
+        /// It was told to be silent and hasn't answered.
+        case stopping
+    }
+
+    /// Starts the program at `path`.
+    ///
+    /// - Throws: `SystemError` if it can't be started.
+    init(
+        at path: String, environment: [String: String], in loop: EventLoop, patience: PlayerPatience,
+        whenHeard: @escaping (Event) -> Void
+    ) throws(SystemError) {
+        self.patience = patience
+        self.whenHeard = whenHeard
+        timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in fail("doesn't answer") }
+        process = try Coprocess(path, environment: environment, in: loop) { [unowned self] event in
+            switch event {
+            case .output(let bytes): receive(bytes)
+            case .ended(let ending): ended(ending)
+            }
+        }
+    }
+
+    /// The identifier of its process; `nil` once it has failed.
+    var identifier: Int32? { process?.identifier }
+
+    /// Tells it what to play, once it has answered what it was told before.
+    ///
+    /// - Parameter line: What to say, without its end.
+    func play(_ line: String) {
+        switch state {
+        case .idle, .playing:
+            state = .starting
+            say(line, within: patience.start)
+        case .starting: next = line
+        case .stopping: break
+        }
+    }
+
+    /// Tells it to be silent: ``Event/stopped`` is heard, or that it has failed.
+    func stop() {
+        next = nil
+        state = .stopping
+        say("stop", within: patience.stop)
+    }
+
+    private func say(_ line: String, within time: Interval) {
+        do throws(SystemError) {
+            try timer?.arm(at: Clock.monotonic.now + time.microseconds)
+            try process?.write(Array("\(line)\n".utf8))
+        } catch {
+            // How it has ended is told by the loop. A full socket is one that it doesn't read from.
+            if error.errno != EPIPE { fail("can't be told (\(error))") }
+        }
+    }
+
+    private func receive(_ bytes: [UInt8]) {
+        rest += bytes
+        while process != nil, let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            let line = String(decoding: rest[..<end], as: UTF8.self)
+            rest.removeSubrange(...end)
+            receive(line)
+        }
+        if rest.count > Self.longestAnswer { fail("writes without end") }
+    }
+
+    private func receive(_ line: String) {
+        let words = line.split(separator: " ", maxSplits: 1)
+        let text = words.count == 2 ? String(words[1]) : ""
+        switch (words.first ?? "", state) {
+        case ("error", _) where !text.isEmpty: lastWords = text
+        case ("stopped", .stopping): finish(.stopped)
+        // What it had said before it heard that it is to be silent.
+        case ("playing", .stopping), ("fallback", .stopping), ("heard", .stopping), ("muted", .stopping),
+            ("quiet", .stopping), ("nowhere", .stopping):
+            break
+        case ("playing", .starting): started()
+        case ("fallback", .starting), ("fallback", .playing): whenHeard(.fallback(text))
+        case ("heard", .playing): whenHeard(.hearing(.heard))
+        case ("muted", .playing): whenHeard(.hearing(.muted))
+        case ("nowhere", .playing): whenHeard(.hearing(.unheard(reason: "the sound server has no device")))
+        case ("quiet", .playing):
+            guard let percent = Int(text), (0...100).contains(percent) else { return fail(saying: line) }
+            whenHeard(.hearing(.quiet(percent: percent)))
+        // Of what played before it was told of another.
+        case ("heard", .starting), ("muted", .starting), ("nowhere", .starting), ("quiet", .starting): break
+        default: fail(saying: line)
+        }
+    }
+
+    private func started() {
+        state = .playing
+        do throws(SystemError) { try timer?.disarm() } catch { return fail("can't be waited for (\(error))") }
+        if let line = next {
+            next = nil
+            play(line)
+        } else {
+            whenHeard(.playing)
+        }
+    }
+
+    private func ended(_ ending: Coprocess.Ending?) {
+        if let lastWords, ending == .exited(1) { return finish(.gaveUp(lastWords)) }
+        switch ending {
+        case .exited(let status): fail("has ended with status \(status)")
+        case .killed(let signal): fail("was ended by signal \(signal)")
+        case nil: fail("has ended")
+        }
+    }
+
+    private func fail(saying line: String) {
+        // What it said may be anything: as a literal it is one line, and readable.
+        fail("says \(String(line.prefix(60)).debugDescription)")
+    }
+
+    private func fail(_ reason: String) {
+        finish(.failed("alarms-player \(reason)"))
+    }
+
+    private func finish(_ event: Event) {
+        process = nil
+        timer = nil
+        rest = []
+        whenHeard(event)
+    }
+}

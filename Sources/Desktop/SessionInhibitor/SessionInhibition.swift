@@ -1,0 +1,120 @@
+internal import DBus
+
+/// What one service of the session is asked for, so that it doesn't put the machine to sleep: whether it has granted it,
+/// and if not, why.
+///
+/// A grant is a number, the cookie, with which it is given back. A service forgets those of a connection that has ended,
+/// and all of them when it ends itself.
+final class SessionInhibition {
+    /// Runs when ``isPossible`` may be another.
+    var whenChanged: (() -> Void)?
+    /// Gets why the service refuses; when it is for another reason than the time before.
+    var whenFailed: ((BusError) -> Void)?
+
+    /// Whether it is to be held.
+    var isWanted = false {
+        didSet { if isWanted != oldValue { update() } }
+    }
+
+    /// Whether there is a service that hasn't refused; `nil`: the bus hasn't said yet whether there is one.
+    var isPossible: Bool? {
+        owner.current.map { $0 != nil && !isRefused }
+    }
+
+    private enum Stage {
+        case free
+        case asked(PendingCall)
+        case held(cookie: UInt32)
+    }
+
+    private let service: InhibitionInterface
+    private let connection: Connection
+    private let owner: NameOwner
+    private var stage = Stage.free
+    private var isRefused = false
+    private var told: BusError?
+
+    /// Begins to look for the service on `connection`, without waiting for it.
+    ///
+    /// - Throws: `BusError` if the connection has ended.
+    init(_ service: InhibitionInterface, on connection: Connection) throws(BusError) {
+        self.service = service
+        self.connection = connection
+        owner = try NameOwner(of: service.name, on: connection)
+        owner.whenChanged = { [unowned self] _, _ in
+            stage = .free
+            isRefused = false
+            whenChanged?()
+            update()
+        }
+    }
+
+    /// Forgets that the service has refused: it is asked again when it is wanted.
+    func hope() {
+        isRefused = false
+    }
+
+    private func update() {
+        switch (stage, isWanted) {
+        case (.free, true): ask()
+        case (.held(let cookie), false):
+            stage = .free
+            giveBack(cookie)
+        // An answer that is awaited decides.
+        case (.asked, _), (.held, true), (.free, false): break
+        }
+    }
+
+    private func ask() {
+        guard isPossible == true, let owner = owner.current.flatMap({ $0 }) else { return }
+        do {
+            let message = try Message.methodCall(
+                "Inhibit", of: service.interface, at: service.path, on: owner, startsService: false, service.write)
+            // Without end: the cookie of an answer that is not awaited any more could never be given back.
+            let call = try connection.call(message, timeout: .max) { [unowned self] in answered($0) }
+            stage = .asked(call)
+        } catch {
+            fail(error)
+        }
+    }
+
+    private func answered(_ answer: Result<Message, BusError>) {
+        stage = .free
+        do {
+            stage = .held(cookie: try Self.cookie(in: answer.get()))
+            told = nil
+            update()
+        } catch {
+            fail(error)
+        }
+    }
+
+    private static func cookie(in answer: Message) throws(BusError) -> UInt32 {
+        var reader = Reader(answer)
+        do {
+            return try reader.uint32()
+        } catch {
+            throw BusError(.failed, "Inhibit: expected a number as answer, got '\(error.found)'")
+        }
+    }
+
+    private func fail(_ error: BusError) {
+        // Of the bus's end all its clients are told.
+        guard error.name != .disconnected else { return }
+        isRefused = true
+        if told != error {
+            told = error
+            whenFailed?(error)
+        }
+        whenChanged?()
+    }
+
+    private func giveBack(_ cookie: UInt32) {
+        guard let owner = owner.current.flatMap({ $0 }) else { return }
+        // Its answer tells nothing, and that memory is short others will tell.
+        try? connection.send(
+            Message.methodCall(
+                service.release, of: service.interface, at: service.path, on: owner, startsService: false
+            ) { $0.append(cookie) })
+    }
+}

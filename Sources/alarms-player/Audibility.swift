@@ -1,0 +1,50 @@
+internal import CPulse
+
+/// Whether what is played can be heard, as far as the sound server knows.
+enum Audibility: Equatable {
+    case heard
+    /// The device or the stream is muted.
+    case muted
+    /// The volume, in percent of the full one, that is too low to wake anybody.
+    case quiet(Int)
+    /// The sound server has no device.
+    case nowhere
+
+    /// Below what volume, in percent, it isn't heard well.
+    private static let least = 10
+    /// What PulseAudio and PipeWire alike call the device that stands in for none.
+    private static let dummy = "auto_null"
+
+    /// What the sound server says of the device and of the stream.
+    struct Facts {
+        var device: String
+        var isMuted: Bool
+        var deviceVolume: pa_volume_t
+        var streamVolume: pa_volume_t
+        /// Whether the stream's volume is a part of the device's, rather than of the full one.
+        var isRelative: Bool
+    }
+
+    init(_ facts: Facts) {
+        let volume =
+            facts.isRelative ? pa_sw_volume_multiply(facts.deviceVolume, facts.streamVolume) : facts.streamVolume
+        let percent = (Int(volume) * 100 + Int(PA_VOLUME_NORM) / 2) / Int(PA_VOLUME_NORM)
+        if facts.device == Self.dummy {
+            self = .nowhere
+        } else if facts.isMuted || volume == PA_VOLUME_MUTED {
+            self = .muted
+        } else {
+            self = percent < Self.least ? .quiet(percent) : .heard
+        }
+    }
+
+    /// The line that tells of it.
+    var line: String {
+        switch self {
+        case .heard: "heard"
+        case .muted: "muted"
+        case .quiet(let percent): "quiet \(percent)"
+        case .nowhere: "nowhere"
+        }
+    }
+}

@@ -1,0 +1,95 @@
+internal import CLinux
+internal import CSndFile
+internal import Glibc
+
+/// A sound that is being decoded. The corresponding C library is libsndfile.
+///
+/// It is read from a copy in memory: a disk that is slow, or taken away, is heard of before the sound begins, and not
+/// while it plays.
+final class Decoder {
+    /// The largest file, in bytes.
+    static let largestFile = 64 << 20
+    /// The most channels: one more than any loudspeakers have.
+    private static let mostChannels: Int32 = 8
+    /// How many times a second, in Hz.
+    private static let rates: ClosedRange<Int32> = 4000...192_000
+
+    /// How many frames it has a second.
+    let rate: Int
+    /// How many samples are in a frame.
+    let channels: Int
+    private let file: OpaquePointer
+
+    /// Decodes the file at `path`.
+    ///
+    /// - Throws: That it can't be read, or is no sound that can be played.
+    convenience init(path: String) throws(Failure) {
+        let source = try ReadableFile(path, limit: Self.largestFile)
+        try self.init(path) { () throws(Failure) in try source.next() }
+    }
+
+    /// Decodes a file that is part of the program.
+    ///
+    /// - Throws: That it is no sound that can be played.
+    convenience init(bytes: [UInt8]) throws(Failure) {
+        var rest = bytes
+        try self.init("the program's own sound") {
+            defer { rest = [] }
+            return rest
+        }
+    }
+
+    /// Decodes what `next` gives, up to its first empty answer.
+    private init(_ name: String, next: () throws(Failure) -> [UInt8]) throws(Failure) {
+        let copy = memfd_create("sound", UInt32(MFD_CLOEXEC))
+        guard copy >= 0 else { throw Failure("memfd_create", errno: errno) }
+        do throws(Failure) {
+            var size = 0
+            while case let bytes = try next(), !bytes.isEmpty {
+                size += bytes.count
+                guard size <= Self.largestFile else {
+                    throw Failure("\(name): expected at most \(Self.largestFile) bytes")
+                }
+                guard write(copy, bytes, bytes.count) == bytes.count else { throw Failure("write", errno: errno) }
+            }
+            lseek(copy, 0, SEEK_SET)
+        } catch {
+            close(copy)
+            throw error
+        }
+        var info = SF_INFO()
+        // It closes the copy in any case.
+        guard let file = sf_open_fd(copy, Int32(SFM_READ), &info, 1) else {
+            throw Failure("\(name): \(String(cString: sf_strerror(nil)))")
+        }
+        guard (1...Self.mostChannels).contains(info.channels), Self.rates.contains(info.samplerate), info.seekable != 0
+        else {
+            sf_close(file)
+            throw Failure(
+                "\(name): expected 1 to \(Self.mostChannels) channels of \(Self.rates.lowerBound) to "
+                    + "\(Self.rates.upperBound) Hz, got \(info.channels) of \(info.samplerate)")
+        }
+        self.file = file
+        rate = Int(info.samplerate)
+        channels = Int(info.channels)
+    }
+
+    deinit {
+        sf_close(file)
+    }
+
+    /// Decodes on, into `frames`. The corresponding C function is `sf_readf_float`.
+    ///
+    /// - Returns: How many frames that were; less than there is room for only at the end, or where the file is damaged.
+    func read(into frames: UnsafeMutableBufferPointer<Float>) -> Int {
+        guard let start = frames.baseAddress else { return 0 }
+        return max(0, Int(sf_readf_float(file, start, sf_count_t(frames.count / channels))))
+    }
+
+    /// Goes back to the beginning. The corresponding C function is `sf_seek`.
+    ///
+    /// - Returns: Whether it could.
+    func rewind() -> Bool {
+        sf_seek(file, 0, SEEK_SET) == 0
+    }
+}

@@ -1,0 +1,37 @@
+internal import CPulse
+internal import Glibc
+
+/// Waits for the sound server and for standard input. The corresponding C type is `pa_mainloop`.
+final class MainLoop {
+    /// What libpulse takes a main loop by.
+    let api: UnsafeMutablePointer<pa_mainloop_api>
+    private let loop: OpaquePointer
+    private let whenReadable: () -> Void
+
+    /// Makes a loop that calls `whenReadable` when standard input has something, or has ended.
+    ///
+    /// - Throws: That memory is short.
+    init(whenReadable: @escaping () -> Void) throws(Failure) {
+        guard let loop = pa_mainloop_new(), let api = pa_mainloop_get_api(loop) else {
+            throw Failure("pa_mainloop_new", errno: ENOMEM)
+        }
+        self.loop = loop
+        self.api = api
+        self.whenReadable = whenReadable
+        // It lives as long as the program, and so does the event.
+        _ = api.pointee.io_new(
+            api, STDIN_FILENO, PA_IO_EVENT_INPUT,
+            { _, _, _, _, context in
+                guard let context else { return }
+                Unmanaged<MainLoop>.fromOpaque(context).takeUnretainedValue().whenReadable()
+            }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Runs until the program ends. The corresponding C function is `pa_mainloop_run`.
+    ///
+    /// - Returns: The failure to wait.
+    func run() -> Failure {
+        pa_mainloop_run(loop, nil)
+        return Failure("pa_mainloop_run", errno: errno)
+    }
+}

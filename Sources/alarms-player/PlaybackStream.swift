@@ -1,0 +1,129 @@
+internal import CPulse
+internal import Glibc
+
+/// One stream of sound to the server's default device, and to another once that is the default. The corresponding C type
+/// is `pa_stream`. Whoever has one keeps it until it has ended.
+final class PlaybackStream {
+    /// What is heard of it.
+    enum Event {
+        /// The device has begun to play it.
+        case started
+        /// It plays on another device.
+        case moved
+        /// The sound can't be played any further.
+        case exhausted(Failure)
+        /// The server doesn't play it, or no longer.
+        case failed(Failure)
+        /// It has ended, as it was told to.
+        case ended
+    }
+
+    /// How much sound is under way, in microseconds: so long it takes at most to fall silent where a device can't take back
+    /// what it was given.
+    private static let latency: pa_usec_t = 150_000
+
+    private let server: SoundServer
+    private let sound: LoopedSound
+    private let stream: OpaquePointer
+    private let whenHeard: (PlaybackStream, Event) -> Void
+
+    /// Begins to play `sound`. The corresponding C function is `pa_stream_connect_playback`.
+    ///
+    /// - Throws: That the server doesn't take it.
+    init(
+        of sound: LoopedSound, on server: SoundServer, whenHeard: @escaping (PlaybackStream, Event) -> Void
+    ) throws(Failure) {
+        var format = pa_sample_spec(
+            format: Self.sampleFormat, rate: UInt32(sound.rate), channels: UInt8(sound.channels))
+        var map = pa_channel_map()
+        pa_channel_map_init_extend(&map, UInt32(sound.channels), PA_CHANNEL_MAP_WAVEEX)
+        let properties = Properties.stream()
+        guard let stream = pa_stream_new_with_proplist(server.context, nil, &format, &map, properties.list) else {
+            throw server.failure("takes no stream")
+        }
+        self.server = server
+        self.sound = sound
+        self.stream = stream
+        self.whenHeard = whenHeard
+        let this = Unmanaged.passUnretained(self).toOpaque()
+        pa_stream_set_state_callback(stream, { _, this in PlaybackStream.of(this)?.stateChanged() }, this)
+        pa_stream_set_write_callback(stream, { _, size, this in PlaybackStream.of(this)?.write(size) }, this)
+        pa_stream_set_started_callback(stream, { _, this in PlaybackStream.of(this)?.tell(.started) }, this)
+        pa_stream_set_moved_callback(stream, { _, this in PlaybackStream.of(this)?.tell(.moved) }, this)
+        let asServerLikes = UInt32.max
+        var buffer = pa_buffer_attr(
+            maxlength: asServerLikes, tlength: UInt32(pa_usec_to_bytes(Self.latency, &format)), prebuf: asServerLikes,
+            minreq: asServerLikes, fragsize: asServerLikes)
+        guard pa_stream_connect_playback(stream, nil, &buffer, PA_STREAM_ADJUST_LATENCY, nil, nil) >= 0 else {
+            throw server.failure("takes no stream")
+        }
+    }
+
+    deinit {
+        pa_stream_set_state_callback(stream, nil, nil)
+        pa_stream_set_write_callback(stream, nil, nil)
+        pa_stream_set_started_callback(stream, nil, nil)
+        pa_stream_set_moved_callback(stream, nil, nil)
+        pa_stream_unref(stream)
+    }
+
+    /// Its index, by which the server knows it. The corresponding C function is `pa_stream_get_index`.
+    var index: UInt32 { pa_stream_get_index(stream) }
+
+    /// Ends it at once: nothing of what is under way is played. That it has ended is told later. The corresponding C
+    /// function is `pa_stream_disconnect`.
+    func end() {
+        pa_stream_set_write_callback(stream, nil, nil)
+        if pa_stream_disconnect(stream) < 0 { tell(.failed(server.failure("doesn't end the sound"))) }
+    }
+
+    private func stateChanged() {
+        switch pa_stream_get_state(stream) {
+        case PA_STREAM_FAILED: tell(.failed(server.failure("doesn't play the sound")))
+        case PA_STREAM_TERMINATED: tell(.ended)
+        default: break
+        }
+    }
+
+    private func write(_ size: Int) {
+        var rest = size
+        while rest > 0 {
+            var count = rest
+            var memory: UnsafeMutableRawPointer?
+            guard pa_stream_begin_write(stream, &memory, &count) >= 0, let memory else {
+                return tell(.failed(server.failure("takes no sound")))
+            }
+            let frame = MemoryLayout<Float>.stride * sound.channels
+            count -= count % frame
+            guard count > 0 else {
+                pa_stream_cancel_write(stream)
+                return
+            }
+            let samples = memory.bindMemory(to: Float.self, capacity: count / MemoryLayout<Float>.stride)
+            do throws(Failure) {
+                try sound.fill(UnsafeMutableBufferPointer(start: samples, count: count / MemoryLayout<Float>.stride))
+            } catch {
+                pa_stream_cancel_write(stream)
+                return tell(.exhausted(error))
+            }
+            guard pa_stream_write(stream, memory, count, nil, 0, PA_SEEK_RELATIVE) >= 0 else {
+                return tell(.failed(server.failure("takes no sound")))
+            }
+            rest -= min(count, rest)
+        }
+    }
+
+    private func tell(_ event: Event) {
+        // Whoever hears of it may let go of it.
+        withExtendedLifetime(self) { whenHeard(self, event) }
+    }
+
+    /// `PA_SAMPLE_FLOAT32NE`, a macro that Swift doesn't see.
+    private static var sampleFormat: pa_sample_format_t {
+        1.littleEndian == 1 ? PA_SAMPLE_FLOAT32LE : PA_SAMPLE_FLOAT32BE
+    }
+
+    private static func of(_ context: UnsafeMutableRawPointer?) -> PlaybackStream? {
+        context.map { Unmanaged<PlaybackStream>.fromOpaque($0).takeUnretainedValue() }
+    }
+}

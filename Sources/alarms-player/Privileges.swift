@@ -1,0 +1,18 @@
+internal import CLinux
+internal import Glibc
+
+/// What the program may do.
+enum Privileges {
+    /// Gives up all capabilities for good, those of root and those that the service was given too. The corresponding C
+    /// functions are `capset` and `prctl`.
+    ///
+    /// - Throws: The failure of the call that failed.
+    static func drop() throws(Failure) {
+        guard process_control(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 else { throw Failure("prctl", errno: errno) }
+        // Two words of 32 capabilities each. What isn't inheritable is no longer ambient either.
+        let none = __user_cap_data_struct(effective: 0, permitted: 0, inheritable: 0)
+        var wanted = [none, none]
+        var header = __user_cap_header_struct(version: UInt32(_LINUX_CAPABILITY_VERSION_3), pid: 0)
+        guard capset(&header, &wanted) == 0 else { throw Failure("capset", errno: errno) }
+    }
+}

@@ -1,0 +1,48 @@
+internal import Glibc
+
+/// A regular file that can be read: no pipe or device, which might keep the program waiting.
+final class ReadableFile {
+    let path: String
+    private let descriptor: Int32
+
+    /// Opens the file at `path`. The corresponding C function is `open`.
+    ///
+    /// - Throws: The failure of the call that failed; that it is no regular file, or has more than `limit` bytes.
+    init(_ path: String, limit: Int) throws(Failure) {
+        self.path = path
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { throw Failure(path, errno: errno) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw Failure(path, errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw Failure("\(path): expected a regular file") }
+        guard status.st_size <= limit else { throw Failure("\(path): expected at most \(limit) bytes") }
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// The next bytes, at most 64 KiB; none at the end. The corresponding C function is `read`.
+    ///
+    /// - Throws: The failure of `read`.
+    func next() throws(Failure) -> [UInt8] {
+        let size = 65536
+        var count = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+            repeat { count = read(descriptor, buffer.baseAddress, size) } while count < 0 && errno == EINTR
+            filled = max(count, 0)
+        }
+        guard count >= 0 else { throw Failure(path, errno: errno) }
+        return bytes
+    }
+
+    /// All of the file at `path`, as text.
+    ///
+    /// - Throws: As ``init(_:limit:)`` and ``next()``.
+    static func text(_ path: String, limit: Int) throws(Failure) -> String {
+        let file = try ReadableFile(path, limit: limit)
+        var bytes: [UInt8] = []
+        while case let more = try file.next(), !more.isEmpty, bytes.count <= limit { bytes += more }
+        return String(decoding: bytes.prefix(limit), as: UTF8.self)
+    }
+}

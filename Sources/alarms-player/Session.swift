@@ -1,0 +1,54 @@
+internal import Glibc
+
+/// One run of the program: what is read goes to the player, and what that says is written.
+final class Session {
+    private var lines = Lines()
+    private var loop: MainLoop?
+    private var player: Player?
+
+    /// Does what it is told until there is nothing more to be told.
+    ///
+    /// - Returns: Why it couldn't go on.
+    func run() -> Failure {
+        do throws(Failure) {
+            try Privileges.drop()
+            let loop = try MainLoop { [unowned self] in readable() }
+            self.loop = loop
+            player = try Player(
+                in: loop, themes: .installed(), answer: Self.say, whenLost: { failure in Self.end(failure) })
+            return loop.run()
+        } catch {
+            return error
+        }
+    }
+
+    private func readable() {
+        let size = 4096
+        var count = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+            count = read(STDIN_FILENO, buffer.baseAddress, size)
+            filled = max(count, 0)
+        }
+        if count < 0 {
+            guard errno == EINTR || errno == EAGAIN else { Self.end(Failure("read", errno: errno)) }
+            return
+        }
+        guard count > 0 else { exit(0) }
+        do throws(Failure) {
+            for line in try lines.take(bytes) { player?.perform(try Command(line)) }
+        } catch {
+            Self.end(error)
+        }
+    }
+
+    /// Says a line. If nobody hears it, this is the end.
+    private static func say(_ line: String) {
+        do throws(Failure) { try Output.answer(line) } catch { exit(1) }
+    }
+
+    /// Says why the program ends, and ends it.
+    static func end(_ failure: Failure) -> Never {
+        say("error \(failure.text)")
+        exit(1)
+    }
+}

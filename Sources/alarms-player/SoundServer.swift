@@ -1,0 +1,63 @@
+internal import CPulse
+internal import Glibc
+
+/// The person's sound server: PulseAudio, or PipeWire, which speaks its protocol. The corresponding C type is
+/// `pa_context`. It lives as long as the program.
+final class SoundServer {
+    /// What is heard of it.
+    enum Event {
+        /// It is there.
+        case ready
+        /// It isn't, or no more.
+        case lost(Failure)
+        /// A device or a stream has changed, or another has become the default.
+        case changed
+    }
+
+    let context: OpaquePointer
+    private let whenHeard: (Event) -> Void
+
+    /// Reaches for the server that the environment names, else the usual one, which is started where that is configured
+    /// (`autospawn` in pulse-client.conf(5), or systemd's socket). The corresponding C function is `pa_context_connect`.
+    ///
+    /// - Throws: That it can't be reached.
+    init(in loop: MainLoop, whenHeard: @escaping (Event) -> Void) throws(Failure) {
+        let properties = Properties.program()
+        guard let context = pa_context_new_with_proplist(loop.api, nil, properties.list) else {
+            throw Failure("pa_context_new_with_proplist", errno: ENOMEM)
+        }
+        self.context = context
+        self.whenHeard = whenHeard
+        let this = Unmanaged.passUnretained(self).toOpaque()
+        pa_context_set_state_callback(context, { _, this in SoundServer.of(this)?.stateChanged() }, this)
+        pa_context_set_subscribe_callback(context, { _, _, _, this in SoundServer.of(this)?.whenHeard(.changed) }, this)
+        guard pa_context_connect(context, nil, PA_CONTEXT_NOFLAGS, nil) >= 0 else { throw failure("can't be reached") }
+    }
+
+    /// Why it has refused what it was asked last.
+    func failure(_ what: String) -> Failure {
+        Failure("the sound server \(what): \(String(cString: pa_strerror(pa_context_errno(context))))")
+    }
+
+    private func stateChanged() {
+        switch pa_context_get_state(context) {
+        case PA_CONTEXT_READY:
+            let all = pa_subscription_mask_t(
+                rawValue: PA_SUBSCRIPTION_MASK_SINK.rawValue | PA_SUBSCRIPTION_MASK_SINK_INPUT.rawValue)
+            Self.release(pa_context_subscribe(context, all, nil, nil))
+            whenHeard(.ready)
+        case PA_CONTEXT_FAILED, PA_CONTEXT_TERMINATED:
+            whenHeard(.lost(failure("can't be reached")))
+        default: break
+        }
+    }
+
+    /// Forgets an operation, which goes on.
+    static func release(_ operation: OpaquePointer?) {
+        if let operation { pa_operation_unref(operation) }
+    }
+
+    private static func of(_ context: UnsafeMutableRawPointer?) -> SoundServer? {
+        context.map { Unmanaged<SoundServer>.fromOpaque($0).takeUnretainedValue() }
+    }
+}

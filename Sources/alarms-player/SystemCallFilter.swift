@@ -1,0 +1,63 @@
+internal import CSeccomp
+internal import Glibc
+
+/// What the program may ask of the kernel once it has reached the sound server: to talk on, to read files, and to use its
+/// memory. It can then start no program, write no file, reach no other service and make no memory executable, whatever a
+/// file that it decodes has made of it. See seccomp(2).
+enum SystemCallFilter {
+    private static let allowed = [
+        // Talking: to the sound server, and on standard input and output. Sound and messages may be in shared memory.
+        "read", "readv", "write", "writev", "recvmsg", "recvfrom", "sendmsg", "sendto", "poll", "ppoll", "ppoll_time64",
+        "shutdown", "memfd_create", "ftruncate",
+        // Reading files.
+        "close", "fstat", "newfstatat", "statx", "stat", "fstat64", "fstatat64", "lseek", "_llseek", "pread64",
+        "access", "faccessat", "faccessat2", "readlink", "readlinkat",
+        // Memory, time, and what the C library does for itself.
+        "munmap", "mremap", "madvise", "brk", "futex", "futex_time64", "clock_gettime", "clock_gettime64",
+        "clock_nanosleep", "gettimeofday", "getrandom", "getpid", "gettid", "getuid", "geteuid", "getgid", "getegid",
+        "uname", "sched_yield", "restart_syscall", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "fcntl", "fcntl64",
+        "exit", "exit_group",
+    ]
+
+    /// Forbids all else, for good. A call that is forbidden fails as one that the kernel hasn't got, so that what libraries
+    /// merely try does no harm.
+    ///
+    /// - Throws: The failure of the function that failed.
+    static func install() throws(Failure) {
+        guard let filter = seccomp_init(errno(ENOSYS)) else { throw Failure("seccomp_init", errno: ENOMEM) }
+        defer { seccomp_release(filter) }
+        try check(seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1), "seccomp_attr_set")
+        for name in allowed { try allow(name, in: filter) }
+        let writing = UInt64(O_ACCMODE | O_CREAT | O_TRUNC)
+        try allow("openat", argument: 2, without: writing, in: filter)
+        try allow("open", argument: 1, without: writing, in: filter)
+        for name in ["mmap", "mmap2", "mprotect"] {
+            try allow(name, argument: 2, without: UInt64(PROT_EXEC), in: filter)
+        }
+        try check(seccomp_load(filter), "seccomp_load")
+    }
+
+    /// `SCMP_ACT_ERRNO`, a macro that Swift doesn't see.
+    private static func errno(_ number: Int32) -> UInt32 { 0x0005_0000 | UInt32(number) }
+
+    /// `SCMP_ACT_ALLOW`, another.
+    private static let allow: UInt32 = 0x7FFF_0000
+
+    /// Allows the call `name`; where an `argument` is given, only if it has none of the bits of `mask`.
+    private static func allow(
+        _ name: String, argument: UInt32? = nil, without mask: UInt64 = 0, in filter: scmp_filter_ctx
+    ) throws(Failure) {
+        let number = seccomp_syscall_resolve_name(name)
+        // Not every architecture has every call.
+        guard number >= 0 else { return }
+        let conditions =
+            argument.map { [scmp_arg_cmp(arg: $0, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: 0)] } ?? []
+        try check(
+            seccomp_rule_add_array(filter, allow, number, UInt32(conditions.count), conditions),
+            "seccomp_rule_add_array")
+    }
+
+    private static func check(_ result: Int32, _ call: String) throws(Failure) {
+        guard result >= 0 else { throw Failure(call, errno: -result) }
+    }
+}

@@ -1,0 +1,86 @@
+internal import AlarmCore
+internal import Desktop
+
+/// What is heard of the alarms that ring: one sound for all of them, that of the one that has rung longest, while other
+/// players are silent.
+final class Ringing {
+    /// Whether other players pause while an alarm is heard.
+    var pausesMedia = true
+    /// Runs when ``remarks(on:)`` may be others.
+    var whenChanged: (() -> Void)?
+
+    private let player: Player
+    private let mediaPlayers: MediaPlayers
+    /// How each alarm is heard that rings and isn't silent, and the number of its turn to be heard.
+    private var requests: [AlarmID: (turn: UInt64, request: Player.Request)] = [:]
+    /// Their turns, the first first; some may be over by now.
+    private var turns: ArraySlice<(id: AlarmID, turn: UInt64)> = []
+    private var turnCount: UInt64 = 0
+    /// So many turns that are over may stay.
+    private static let mostOver = 64
+
+    /// Joins the parts. Nothing is heard yet.
+    init(player: Player, mediaPlayers: MediaPlayers) {
+        self.player = player
+        self.mediaPlayers = mediaPlayers
+        player.whenChanged = { [unowned self] in whenChanged?() }
+        player.whenFailed = { Log.write(.warning, $0) }
+    }
+
+    /// Takes in what has become of `alarm`, and has it heard if it rings.
+    func put(_ alarm: Alarm) {
+        guard alarm.alert != nil, let request = Player.Request(alarm.configuration) else { return remove(alarm.id) }
+        if let turn = requests[alarm.id]?.turn {
+            requests[alarm.id] = (turn, request)
+        } else {
+            turnCount += 1
+            requests[alarm.id] = (turnCount, request)
+            turns.append((alarm.id, turnCount))
+        }
+        update()
+    }
+
+    /// Takes in that an alarm doesn't ring any more.
+    func remove(_ id: AlarmID) {
+        guard requests.removeValue(forKey: id) != nil else { return }
+        if turns.count > 2 * requests.count + Self.mostOver { turns.removeAll { requests[$0.id]?.turn != $0.turn } }
+        update()
+    }
+
+    /// Silence, whatever rings: for the service's end.
+    func end() {
+        requests = [:]
+        update()
+    }
+
+    private func update() {
+        while let first = turns.first, requests[first.id]?.turn != first.turn { turns.removeFirst() }
+        let request = turns.first.flatMap { requests[$0.id]?.request }
+        player.play(request)
+        if request == nil {
+            mediaPlayers.resume()
+        } else if pausesMedia {
+            mediaPlayers.pause()
+        }
+    }
+
+    /// What a person has to know who sees that `alarm` rings: why it can't be heard.
+    func remarks(on alarm: Alarm) -> [String] {
+        guard requests[alarm.id] != nil else { return [] }
+        switch player.hearing {
+        case .unknown, .heard: return []
+        case .muted: return ["The sound is muted."]
+        case .quiet(let percent): return ["The sound is hardly to be heard: its volume is \(percent) %."]
+        case .unheard: return ["No sound can be played."]
+        }
+    }
+}
+
+extension Player.Request {
+    /// How an alarm of this configuration is heard; `nil`: it isn't.
+    fileprivate init?(_ configuration: Configuration) {
+        guard configuration.effectiveSound != .silence, configuration.effectiveVolume > 0 else { return nil }
+        self.init(
+            sound: configuration.effectiveSound, volume: configuration.effectiveVolume, fadeIn: configuration.fadeIn)
+    }
+}

@@ -1,0 +1,50 @@
+internal import AlarmBus
+internal import AlarmCore
+internal import DBus
+internal import Desktop
+internal import EventLoop
+
+/// What people meet of the alarms, joined to the turns.
+extension Service {
+    /// Takes in what people press, and tells what becomes of it.
+    func present() {
+        presentation.zone = systemZone
+        presentation.whenPressed = { [unowned self] id, press, surface, data in
+            observe(.pressed(id, press, on: surface, data))
+        }
+        presentation.whenActionFailed = { [unowned self] id, press, error in
+            Log.write(.warning, "the app's action for \(press.rawValue) of \(id): \(error)")
+            send { () throws(BusError) in try bus.actionFailed(id, press, because: error) }
+        }
+        presentation.whenChanged = { [unowned self] in moreToTell?.runOnce() }
+        presentation.ringingAlarms = { [unowned self] in ringingAlarms }
+        presentation.notifications.whenServerChanged = { [unowned self] name in notificationServer = name }
+    }
+
+    /// The alarms that ring, the one that has rung longest first.
+    var ringingAlarms: [Alarm] {
+        var ringing: [Alarm] = []
+        let never = BootTime(microseconds: .max)
+        engine.forEach { alarm in
+            if alarm.alert != nil { ringing.append(alarm) }
+        }
+        return ringing.sorted { ($0.alert?.start.boot ?? never, $0.id) < ($1.alert?.start.boot ?? never, $1.id) }
+    }
+
+    /// Shows what counts down already.
+    func showCountdowns() {
+        let now = now
+        engine.forEach { presentation.put($0, at: now) }
+        presentation.showProgress(at: now)
+    }
+
+    /// Goes by what the person wishes, from now on; the engine has what is wished now.
+    func follow(_ wishes: PreferencesFile) {
+        presentation.pausesMedia = wishes.preferences.pausesMedia
+        wishes.whenChanged = { [unowned self] preferences in
+            presentation.pausesMedia = preferences.pausesMedia
+            observe(.defaultsChanged(preferences.defaults))
+            turn()
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import EventLoop
+import Foundation
+import TestBus
+import Testing
+
+@testable import alarmsctl
+
+/// The real program in the languages that it is translated to.
+struct TranslationTests {
+    private let loop: EventLoop
+    private let catalogues: TemporaryDirectory
+
+    init() throws {
+        loop = try EventLoop()
+        catalogues = try TemporaryDirectory()
+        let translations = URL(fileURLWithPath: #filePath).appending(path: "../../../desktop/po").standardized.path
+        try Shell.run(
+            """
+            while read -r language; do
+                mkdir -p "$2/$language/LC_MESSAGES"
+                msgfmt --check -o "$2/$language/LC_MESSAGES/alarms.mo" "$1/$language.po" || exit 1
+            done <"$1/LINGUAS"
+            """, translations, catalogues.path)
+    }
+
+    private func environment(_ language: String) -> [String: String] {
+        ["LC_ALL": "C.UTF-8", "LANGUAGE": language, "TEXTDOMAINDIR": catalogues.path]
+    }
+
+    @Test(arguments: [("de", "Beendet einen Alarm"), ("ko", "알람을 중지합니다")])
+    func `the help is translated, in eighty columns`(language: String, part: String) throws {
+        let pages = [[]] + Subcommand.allCases.map { [$0.rawValue] }
+        let runs = try pages.map {
+            try ProgramRun("alarmsctl", $0 + ["--help"], environment: environment(language), in: loop)
+        }
+        for run in runs {
+            #expect(try run.waitForEnd() == .exited(0))
+            #expect(!run.outputText.contains("Usage:"))
+            for line in run.outputText.split(separator: "\n") {
+                #expect(TerminalText.width(String(line)) <= 80, "\(line)")
+            }
+        }
+        #expect(runs.contains { $0.outputText.contains(part) })
+    }
+
+    @Test(arguments: [
+        ("de", ["Kanal: Tee (1)", "höchstens 10000 Alarme", "Zustand:", "Countdown", "1 zählt herunter"]),
+        ("ko", ["Kanal: Tee (1)", "알람 최대 10000개", "상태:", "카운트다운", "1개 카운트다운 중"]),
+    ])
+    func `what the program says of the service is translated, what programs read isn't`(
+        language: String, parts: [String]
+    ) throws {
+        let session = try ProgramSession()
+        let environment = session.bus.environment.merging(environment(language)) { $1 }
+        func run(_ arguments: String...) throws -> String {
+            let run = try ProgramRun("alarmsctl", arguments, environment: environment, in: session.loop)
+            #expect(try run.waitForEnd() == .exited(0), "\(run.log)")
+            return run.outputText
+        }
+        let id = try run("timer", "100h", "Kanal: Tee (1)").trimmingCharacters(in: .newlines)
+        let text = try run("version") + run("show", id) + run("status") + run("list")
+        for part in parts { #expect(text.contains(part), "\(text)") }
+        #expect(text.contains("  pre-alert=4d4h\n"))
+        let rows = try run("list", "--json")
+        #expect(rows.contains("\"State\": \"countdown\""))
+    }
+
+    @Test func `a mistake is told in the person's language, with what was typed`() throws {
+        let run = try ProgramRun("alarmsctl", ["timer", "5x"], environment: environment("de"), in: loop)
+        #expect(try run.waitForEnd() == .exited(2))
+        #expect(
+            run.errorText == """
+                alarmsctl: eine Dauer wie 90 (Sekunden), 10m, 1h30m oder 500ms erwartet, „5x“ erhalten: \
+                eine der Einheiten w, d, h, m, s, ms, us hinter 5 erwartet, „x“ erhalten
+
+                """)
+    }
+}

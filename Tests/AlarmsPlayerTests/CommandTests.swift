@@ -1,0 +1,44 @@
+import Testing
+
+@testable import alarms_player
+
+/// What the program is told, before it does any of it.
+@Suite struct CommandTests {
+    @Test(
+        arguments: [
+            ("stop", .stop),
+            ("play 1 0 fallback", .play(Command.Request(sound: .fallback, volume: 1, fadeIn: 0))),
+            ("play 0.25 30000 theme bell", .play(Command.Request(sound: .themed("bell"), volume: 0.25, fadeIn: 30000))),
+            ("play 1e-3 0 file /a b/c  d", .play(Command.Request(sound: .file("/a b/c  d"), volume: 0.001, fadeIn: 0))),
+        ] as [(String, Command)])
+    func `a line is read`(line: String, command: Command) throws {
+        #expect(try Command(line) == command)
+    }
+
+    @Test(arguments: [
+        ("", "expected \"play\" or \"stop\""), ("stop ", "expected \"play\" or \"stop\""),
+        ("PLAY 1 0 fallback", "expected \"play\" or \"stop\""), ("play 1 0", "expected \"play\" or \"stop\""),
+        ("play 1.1 0 fallback", "expected a volume of 0 to 1"), ("play -0.1 0 fallback", "expected a volume of 0 to 1"),
+        ("play nan 0 fallback", "expected a volume of 0 to 1"), ("play inf 0 fallback", "expected a volume of 0 to 1"),
+        ("play 1 -1 fallback", "expected 0 to 86400000 milliseconds"),
+        ("play 1 86400001 fallback", "expected 0 to 86400000 milliseconds"),
+        ("play 1 1.5 fallback", "expected 0 to 86400000 milliseconds"),
+        ("play 1 0 fallback x", nil), ("play 1 0 theme", nil), ("play 1 0 theme ../x", nil), ("play 1 0 file x", nil),
+        ("play 1 0 file", nil), ("play  1 0 fallback", "expected a volume of 0 to 1"),
+    ])
+    func `a line that is none says what was expected`(line: String, text: String?) throws {
+        let sound = "expected \"theme\" and a sound's name, \"file\" and an absolute path, or \"fallback\""
+        #expect(throws: Failure(text ?? sound)) { try Command(line) }
+    }
+
+    @Test func `lines come in parts, or many at once`() throws {
+        var lines = Lines()
+        #expect(try lines.take(Array("st".utf8)) == [])
+        #expect(try lines.take(Array("op\nstop\n\nx".utf8)) == ["stop", "stop", ""])
+        #expect(try lines.take([UInt8](repeating: 65, count: 4199)) == [])
+        #expect(try lines.take([10]) == ["x" + String(repeating: "A", count: 4199)])
+        #expect(throws: Failure("expected a line of at most 4200 bytes")) {
+            try lines.take([UInt8](repeating: 65, count: 4201))
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Glibc
+import Randomness
+import TestBus
+import Testing
+
+@testable import alarms_player
+
+/// What is decoded, sample by sample.
+@Suite struct LoopedSoundTests {
+    private func loop(_ bytes: [UInt8], volume: Double = 1, fadeIn: Int = 0) throws -> LoopedSound {
+        LoopedSound(try Decoder(bytes: bytes), volume: volume, fadeIn: fadeIn)
+    }
+
+    /// So many samples of it, asked for in pieces of another length each time.
+    private func samples(_ count: Int, of sound: LoopedSound) throws -> [Float] {
+        var samples = [Float](repeating: .nan, count: count)
+        var start = 0
+        var piece = 1
+        while start < count {
+            let end = min(count, start + piece * sound.channels)
+            try samples.withUnsafeMutableBufferPointer {
+                try sound.fill(UnsafeMutableBufferPointer(rebasing: $0[start..<end]))
+            }
+            start = end
+            piece = piece * 7 % 1009
+        }
+        return samples
+    }
+
+    @Test(arguments: [80, 81, 799, 8000]) func `the first sample follows the last`(length: Int) throws {
+        let file = (0..<length).map { Int16(truncatingIfNeeded: $0 * 257 + 1) }
+        let samples = try samples(3 * length + 5, of: try loop(WaveFile.bytes(file)))
+        #expect(samples == samples.indices.map { Float(file[$0 % length]) / 32768 })
+    }
+
+    @Test func `all channels are played, and none is mixed up`() throws {
+        let file = (0..<900).map { Int16($0) }
+        let sound = try loop(WaveFile.bytes(file, channels: 3, rate: 4000))
+        #expect(sound.channels == 3)
+        #expect(try samples(2700, of: sound) == (0..<2700).map { Float($0 % 900) / 32768 })
+    }
+
+    @Test func `the volume is that of a mixer's slider`() throws {
+        let bytes = WaveFile.bytes([Int16](repeating: 16384, count: 800))
+        #expect(try samples(10, of: try loop(bytes, volume: 0.5)).allSatisfy { $0 == 0.0625 })
+        #expect(try samples(10, of: try loop(bytes, volume: 0)).allSatisfy { $0 == 0 })
+    }
+
+    @Test func `it rises from nothing to its volume, and stays there`() throws {
+        let bytes = WaveFile.bytes([Int16](repeating: 32767, count: 1000))
+        let samples = try samples(20000, of: try loop(bytes, volume: 0.8, fadeIn: 1000))
+        #expect(samples[0] == 0)
+        #expect(zip(samples, samples.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect(abs(samples[4000] - 0.064) < 0.001)
+        #expect(samples[7999] < samples[8000])
+        #expect(samples[8000...].allSatisfy { abs($0 - 0.512) < 0.001 })
+    }
+
+    @Test func `samples that are no numbers, or too great, hurt nobody`() throws {
+        let values: [Float] = [.nan, .infinity, -.infinity, 1e30, -2, 0.5]
+        let data = (0..<600).flatMap { index in
+            withUnsafeBytes(of: values[index % 6].bitPattern.littleEndian, Array.init)
+        }
+        let samples = try samples(6, of: try loop(WaveFile.bytes(format: 3, data: data)))
+        #expect(samples == [0, 1, -1, 1, -1, 0.5])
+    }
+
+    @Test(arguments: [0, 1, 79]) func `what is too short to be repeated isn't`(length: Int) throws {
+        let sound = try loop(WaveFile.bytes([Int16](repeating: 1, count: length)))
+        #expect(throws: Failure("the sound is empty, too short or damaged")) { try samples(8000, of: sound) }
+    }
+
+    @Test func `what is no sound isn't taken for one`() throws {
+        for bytes in [[], Array("Hello".utf8), [UInt8](repeating: 0xFF, count: 100_000)] as [[UInt8]] {
+            #expect(throws: Failure.self) { try Decoder(bytes: bytes) }
+        }
+        for bytes in [
+            WaveFile.bytes(WaveFile.tone(frames: 900), channels: 9),
+            WaveFile.bytes(WaveFile.tone(frames: 900), rate: 3999),
+            WaveFile.bytes(WaveFile.tone(frames: 900), rate: 192_001),
+            WaveFile.bytes(WaveFile.tone(frames: 900), rate: 0),
+        ] {
+            #expect(throws: Failure.self) { try Decoder(bytes: bytes) }
+        }
+    }
+
+    @Test func `a file that is cut off anywhere is played as far as it goes, or isn't`() throws {
+        let whole = try Data(contentsOf: URL(fileURLWithPath: "/usr/share/sounds/freedesktop/stereo/bell.oga"))
+        for length in stride(from: 0, to: whole.count, by: max(1, whole.count / 60)) {
+            guard let decoder = try? Decoder(bytes: Array(whole.prefix(length))) else { continue }
+            let sound = LoopedSound(decoder, volume: 1, fadeIn: 0)
+            guard let samples = try? samples(4000 * sound.channels, of: sound) else { continue }
+            #expect(samples.allSatisfy { abs($0) <= 1 })
+        }
+    }
+
+    @Test func `a damaged file does no harm`() throws {
+        let whole = try Data(contentsOf: URL(fileURLWithPath: "/usr/share/sounds/freedesktop/stereo/bell.oga"))
+        var random = SeededGenerator(seed: 1)
+        for _ in 0..<40 {
+            var bytes = Array(whole)
+            for _ in 0..<20 {
+                bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
+            }
+            guard let decoder = try? Decoder(bytes: bytes) else { continue }
+            let sound = LoopedSound(decoder, volume: 1, fadeIn: 0)
+            _ = try? samples(4000 * sound.channels, of: sound)
+        }
+    }
+
+    @Test func `only a regular file that isn't huge is opened`() throws {
+        let directory = try TemporaryDirectory()
+        let pipe = "\(directory.path)/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let huge = try directory.write([UInt8](), to: "huge")
+        #expect(truncate(huge, off_t(Decoder.largestFile) + 1) == 0)
+        for (path, text) in [
+            (pipe, "expected a regular file"), ("/dev/zero", "expected a regular file"),
+            (directory.path, "expected a regular file"), (huge, "expected at most 67108864 bytes"),
+            ("\(directory.path)/none", "No such file or directory"),
+        ] {
+            #expect(throws: Failure("\(path): \(text)")) { try Decoder(path: path) }
+        }
+        let sound = try directory.write(WaveFile.bytes(WaveFile.tone(frames: 800)), to: "sound")
+        #expect(symlink(sound, "\(directory.path)/link") == 0)
+        #expect(try Decoder(path: "\(directory.path)/link").rate == 8000)
+    }
+
+    @Test func `the program's own sound is the one that its generator makes`() throws {
+        let directory = try TemporaryDirectory()
+        let generator = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../Sources/alarms-player/Fallback/generate").standardizedFileURL.path
+        try Shell.run("python3 -B \"$1\" >\"$2/made\"", generator, directory.path)
+        let made = try Data(contentsOf: URL(fileURLWithPath: "\(directory.path)/made"))
+        #expect(Array(made) == PackageResources.fallback_wav)
+        let samples = try samples(8000, of: try loop(PackageResources.fallback_wav))
+        #expect((0.5...1).contains(samples.map(abs).max() ?? 0))
+    }
+}

@@ -1,0 +1,221 @@
+import EventLoop
+import Foundation
+import Glibc
+import TestBus
+import Testing
+
+/// What is really heard: a PulseAudio plays it to nobody, and what it plays is recorded.
+@Suite struct PlayingTests {
+    private let loop: EventLoop
+    private let server: SoundServer
+    private let player: PlayerRun
+
+    init() throws {
+        loop = try EventLoop()
+        server = try SoundServer(in: loop)
+        player = try PlayerRun(environment: server.environment, in: loop)
+    }
+
+    /// A tone that goes on smoothly where it begins anew, as a file.
+    private func tone(frames: Int, peak: Double = 0.8) throws -> String {
+        try server.directory.write(WaveFile.bytes(WaveFile.tone(frames: frames, peak: peak)), to: "tone \(frames).wav")
+    }
+
+    @Test func `there is silence before, sound while it plays, and silence after`() throws {
+        let recording = try server.record()
+        try recording.wait(milliseconds: 300)
+        #expect(recording.peak() <= SoundRecording.threshold)
+        let file = try tone(frames: 800)
+        #expect(try player.say("play 1 0 file \(file)", until: "heard") == ["playing", "heard"])
+        try recording.waitForSound()
+        try recording.wait(milliseconds: 500)
+        #expect(recording.peak(ofLast: 400) > 20000)
+        #expect(try player.say("stop", until: "stopped") == ["stopped"])
+        let stopped = recording.count
+        try recording.waitForSilence()
+        // What was recorded before it was read is told apart from what was played too long.
+        #expect(recording.peak(from: stopped + SoundServer.rate / 5) <= SoundRecording.threshold)
+        #expect(try server.streamCount() == 0)
+        #expect(player.run.ending == nil)
+    }
+
+    @Test func `between its end and its beginning there is no gap`() throws {
+        // Both in one file of 0.1 s: forty seams in what is recorded.
+        let recording = try server.record()
+        try player.say("play 1 0 file \(tone(frames: 800))", until: "heard")
+        try recording.waitForSound()
+        let start = recording.count
+        try recording.wait(milliseconds: 4000)
+        let samples = recording.samples(from: start)
+        // A period is 20 frames long, half of which are at more than a half of the peak.
+        let silences = stride(from: 0, to: samples.count - 40, by: 40).filter { begin in
+            samples[begin..<begin + 40].allSatisfy { abs($0) < 10000 }
+        }
+        // A machine that is busy may be late with some; a seam that is heard is heard forty times.
+        #expect(silences.count < 20, "silent at \(silences)")
+    }
+
+    @Test func `it becomes loud as slowly as it was told`() throws {
+        let recording = try server.record()
+        try player.say("play 1 2000 file \(tone(frames: 800))", until: "playing")
+        try recording.waitForSound()
+        let start = recording.count
+        try recording.wait(milliseconds: 3000)
+        let samples = recording.samples(from: start).map(abs)
+        let peaks = stride(from: 0, to: samples.count - 1999, by: 2000).map { samples[$0..<$0 + 2000].max() ?? 0 }
+        #expect(peaks[0] < 10000)
+        #expect(peaks.prefix(4).elementsEqual(peaks.prefix(4).sorted()))
+        #expect(peaks[0] < peaks[2] && peaks[2] < peaks[4])
+        #expect(peaks.suffix(2).allSatisfy { $0 > 24000 })
+    }
+
+    @Test func `its volume is on top of the person's`() throws {
+        let recording = try server.record()
+        try player.say("play 0.5 0 file \(tone(frames: 800))", until: "heard")
+        try recording.waitForSound()
+        try recording.wait(milliseconds: 300)
+        // An eighth of what the file has.
+        #expect((2800...3700).contains(recording.peak(ofLast: 200)))
+        #expect(try server.control("list", "sink-inputs").contains("65536 / 100%"))
+    }
+
+    @Test func `the server is told that it is an alarm, and whose`() throws {
+        try player.say("play 1 0 fallback", until: "playing")
+        let streams = try server.control("list", "sink-inputs")
+        for property in [
+            "media.role = \"alarm\"", "media.name = \"Alarm\"", "application.name = \"Alarms\"",
+            "application.id = \"org.example.Alarms\"", "application.icon_name = \"alarm-symbolic\"",
+        ] {
+            #expect(streams.contains(property))
+        }
+    }
+
+    @Test func `another sound takes the place of the first`() throws {
+        try player.say("play 1 0 fallback", until: "heard")
+        #expect(try player.say("play 1 0 file \(tone(frames: 800))", until: "heard") == ["playing", "heard"])
+        #expect(try server.streamCount() == 1)
+        #expect(try player.say("stop", until: "stopped") == ["stopped"])
+        #expect(try player.say("play 1 0 fallback", until: "heard") == ["playing", "heard"])
+    }
+
+    @Test func `a sound of the theme is found and played`() throws {
+        #expect(try player.say("play 1 0 theme alarm-clock-elapsed", until: "heard") == ["playing", "heard"])
+        let recording = try server.record()
+        try recording.waitForSound()
+    }
+
+    @Test func `what can't be played is replaced by its own sound, and it says why`() throws {
+        let recording = try server.record()
+        let text = try server.directory.write("Hello", to: "text")
+        let short = try tone(frames: 20)
+        let pipe = "\(server.directory.path)/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for (sound, reason) in [
+            ("theme no such sound", "no sound \"no such sound\" in the theme \"freedesktop\""),
+            ("file /nonexistent", "/nonexistent: No such file or directory"),
+            ("file \(text)", "\(text): "), ("file \(pipe)", "\(pipe): expected a regular file"),
+            ("file \(short)", "the sound is empty, too short or damaged"),
+        ] {
+            let said = try player.say("play 1 0 \(sound)", until: "heard")
+            #expect(said.first?.hasPrefix("fallback \(reason)") == true)
+            #expect(said.dropFirst() == ["playing", "heard"])
+            try recording.waitForSound()
+            #expect(try server.streamCount() == 1)
+            try player.say("stop", until: "stopped")
+            try recording.waitForSilence()
+        }
+    }
+
+    @Test func `that it can't be heard is told, whenever that changes`() throws {
+        try server.control("set-sink-mute", "test", "1")
+        #expect(try player.say("play 1 0 fallback", until: "muted") == ["playing", "muted"])
+        var count = player.lines.count
+        try server.control("set-sink-mute", "test", "0")
+        #expect(try player.wait(for: "heard", after: count) == ["heard"])
+        count = player.lines.count
+        try server.control("set-sink-volume", "test", "8%")
+        #expect(try player.wait(for: "quiet", after: count) == ["quiet 8"])
+        count = player.lines.count
+        try server.control("set-sink-volume", "test", "60%")
+        #expect(try player.wait(for: "heard", after: count) == ["heard"])
+        count = player.lines.count
+        let stream = try server.control("list", "short", "sink-inputs").prefix { $0.isNumber }
+        try server.control("set-sink-input-mute", String(stream), "1")
+        #expect(try player.wait(for: "muted", after: count) == ["muted"])
+    }
+
+    @Test func `it follows the default device`() throws {
+        try player.say("play 1 0 fallback", until: "heard")
+        try server.control("load-module", "module-null-sink", "sink_name=other", "rate=8000", "channels=1")
+        let recording = try server.record(from: "other")
+        try recording.wait(milliseconds: 200)
+        #expect(recording.peak() <= SoundRecording.threshold)
+        try server.control("set-default-sink", "other")
+        try recording.waitForSound()
+        let count = player.lines.count
+        try server.control("set-sink-mute", "other", "1")
+        #expect(try player.wait(for: "muted", after: count) == ["muted"])
+    }
+
+    @Test func `without a device it says so`() throws {
+        try server.kill()
+        try server.start(device: "auto_null")
+        let player = try PlayerRun(environment: server.environment, in: loop)
+        #expect(try player.say("play 1 0 fallback", until: "nowhere") == ["playing", "nowhere"])
+    }
+
+    @Test func `when the sound server dies it ends and says why`() throws {
+        try player.say("play 1 0 fallback", until: "heard")
+        try server.kill()
+        #expect(try player.run.waitForEnd() == .exited(1))
+        #expect(player.lines.last == "error the sound server can't be reached: Connection terminated")
+    }
+
+    @Test func `without a sound server it ends and says why`() throws {
+        let environment = server.environment.merging(["PULSE_SERVER": "unix:/nonexistent/socket"]) { $1 }
+        let player = try PlayerRun(environment: environment, in: loop)
+        #expect(try player.run.waitForEnd() == .exited(1))
+        #expect(player.lines == ["error the sound server can't be reached: Connection refused"])
+    }
+
+    @Test func `a sound server that answers nobody doesn't keep it from being told`() throws {
+        server.halt()
+        let player = try PlayerRun(environment: server.environment, in: loop)
+        #expect(try player.say("play 1 0 fallback\nstop", until: "stopped") == ["stopped"])
+        player.run.closeInput()
+        #expect(try player.run.waitForEnd() == .exited(0))
+    }
+
+    @Test func `the sound ends with its standard input`() throws {
+        let recording = try server.record()
+        try player.say("play 1 0 fallback", until: "heard")
+        try recording.waitForSound()
+        player.run.closeInput()
+        #expect(try player.run.waitForEnd() == .exited(0))
+        try recording.waitForSilence(ofMilliseconds: 1500)
+    }
+
+    @Test func `what it doesn't understand ends it`() throws {
+        #expect(try player.say("play loud", until: "error") == ["error expected \"play\" or \"stop\""])
+        #expect(try player.run.waitForEnd() == .exited(1))
+    }
+
+    @Test func `many commands at once end as the last says`() throws {
+        try player.say("play 1 0 fallback", until: "heard")
+        let many = String(repeating: "play 1 0 fallback\nstop\nplay 1 0 theme bell\n", count: 50)
+        try player.run.write(many + "stop\n")
+        try player.run.wait(for: "all answers") { player.lines.filter { $0 == "stopped" }.count == 51 }
+        #expect(try server.streamCount() == 0)
+        #expect(player.run.ending == nil)
+    }
+
+    @Test func `it has no permissions, and the kernel keeps most from it`() throws {
+        try player.say("play 1 0 fallback", until: "playing")
+        for field in ["CapPrm", "CapEff", "CapInh", "CapAmb"] {
+            #expect(try player.status(field) == "0000000000000000")
+        }
+        #expect(try player.status("NoNewPrivs") == "1")
+        // A filter.
+        #expect(try player.status("Seccomp") == "2")
+    }
+}

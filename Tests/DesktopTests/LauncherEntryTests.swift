@@ -1,0 +1,212 @@
+import AlarmCore
+import DBus
+import EventLoop
+import TestBus
+import Testing
+
+@testable import Desktop
+
+/// What docks are told of countdowns.
+@Suite struct LauncherEntryTests {
+    @Test func `a dock is told how far a countdown of an app is, and when it is over`() throws {
+        let dock = try Dock()
+        dock.show([try .counting(200, from: dock.now + (-50), [.appID("org.gnome.clocks.desktop")])])
+        #expect(
+            try dock.next()
+                == Dock.Update(
+                    uri: "application://org.gnome.clocks.desktop",
+                    [
+                        "count": "x 1", "count-visible": "b true", "progress": "d 0.25", "progress-visible": "b true",
+                        "urgent": "b false",
+                    ]))
+        dock.show([])
+        #expect(try dock.next() == Dock.Update(uri: "application://org.gnome.clocks.desktop", Dock.nothing))
+        #expect(dock.deadline == nil)
+        dock.show([])
+        try dock.settle()
+        #expect(dock.updates.isEmpty)
+    }
+
+    @Test func `alarms of no app are ours`() throws {
+        let dock = try Dock()
+        dock.show([try .counting(200, from: dock.now)])
+        #expect(try dock.next().uri == "application://org.example.Alarms.desktop")
+    }
+
+    @Test func `an app's alarms are one icon, with the progress of the one that ends first`() throws {
+        let dock = try Dock()
+        let alarms = try [
+            Alarm.counting(200, from: dock.now + (-20)), .counting(100, from: dock.now + (-50)),
+            .paused(100, after: 99, at: dock.now),
+        ]
+        dock.show(alarms)
+        let update = try dock.next()
+        #expect(update.properties["count"] == "x 3")
+        #expect(update.properties["progress"] == "d 0.5")
+        // None runs: of those that stand still, the one with the least left.
+        dock.show([alarms[2], try .paused(100, after: 40, at: dock.now)])
+        #expect(try dock.next().properties["progress"] == "d 0.99")
+        #expect(dock.deadline == nil)
+    }
+
+    @Test func `an app is urgent while one of its alarms rings`() throws {
+        let dock = try Dock()
+        let ringing = try Alarm.ringing([.fireAt(1), .countdownNotice(true)])
+        dock.show([ringing])
+        var update = try dock.next()
+        #expect(update.properties["urgent"] == "b true")
+        #expect(update.properties["progress-visible"] == "b false")
+        #expect(update.properties["count-visible"] == "b true")
+        dock.show([ringing, try .counting(100, from: dock.now)])
+        update = try dock.next()
+        #expect(update.properties["urgent"] == "b true")
+        #expect(update.properties["progress-visible"] == "b true")
+        #expect(update.properties["count"] == "x 2")
+    }
+
+    @Test func `alarms that don't ask for it, or wait, are not shown`() throws {
+        let dock = try Dock()
+        let counting = try Alarm.counting(100, from: dock.now)
+        dock.show([
+            try Alarm([], state: counting.state, at: dock.now), try .ringing("Tea"),
+            try Alarm([.fireAt(1), .countdownNotice(true)], state: .scheduled, at: dock.now),
+        ])
+        try dock.settle()
+        #expect(dock.updates.isEmpty)
+    }
+
+    @Test func `apps are told of apart, and only of what has changed`() throws {
+        let dock = try Dock()
+        let alarms = try ["org.example.A", "org.example.B"].map {
+            try Alarm.counting(100, from: dock.now, [.appID($0)])
+        }
+        dock.show(alarms)
+        #expect(
+            try Set([dock.next().uri, dock.next().uri])
+                == ["application://org.example.A.desktop", "application://org.example.B.desktop"])
+        dock.show(alarms)
+        dock.show([alarms[1]])
+        #expect(try dock.next() == Dock.Update(uri: "application://org.example.A.desktop", Dock.nothing))
+        try dock.settle()
+        #expect(dock.updates.isEmpty)
+    }
+
+    @Test func `percents come by themselves, and end before the countdown does`() throws {
+        let dock = try Dock()
+        // On a clock that is behind the real one each time to wait for has come already.
+        dock.now = .read() + (-1_000)
+        dock.haste = 2
+        dock.show([try .counting(200, from: dock.now)])
+        let progress = try (0...99).map { _ in try dock.next().properties["progress"] }
+        #expect(progress == (0...99).map { "d \(Double($0) / 100)" })
+        try dock.settle()
+        #expect(dock.updates.isEmpty)
+        #expect(dock.deadline == nil)
+    }
+
+    @Test func `a dock that comes later is told all again`() throws {
+        let dock = try Dock()
+        dock.show([try .counting(200, from: dock.now)])
+        _ = try dock.next()
+        dock.now = dock.now + 20
+        try dock.takeName()
+        #expect(try dock.next().properties["progress"] == "d 0.1")
+        try dock.settle()
+        #expect(dock.updates.isEmpty)
+    }
+
+    @Test func `a wall clock that was set moves the bar of a countdown to an alarm`() throws {
+        let dock = try Dock()
+        let due = dock.now.wall + .seconds(100)
+        let countdown = Countdown(.preAlert, anchor: .wall, total: .seconds(100), start: dock.now)
+        dock.show([
+            try Alarm(
+                [.fireAt(UInt64(due.microseconds)), .preAlert(100_000_000), .countdownNotice(true)],
+                state: .countdown(countdown), at: dock.now)
+        ])
+        #expect(try dock.next().properties["progress"] == "d 0.0")
+        dock.now = Moment(wall: dock.now.wall + .seconds(40), boot: dock.now.boot)
+        try dock.advance()
+        #expect(try dock.next().properties["progress"] == "d 0.41")
+        // Set back before its start, it has not begun.
+        dock.now = Moment(wall: dock.now.wall - .seconds(1_000), boot: dock.now.boot)
+        try dock.advance()
+        #expect(try dock.next().properties["progress"] == "d 0.0")
+    }
+}
+
+/// A dock that listens, and the service that tells it, with a clock that only this moves.
+private final class Dock {
+    struct Update: Equatable {
+        let uri: String
+        let properties: [String: String]
+
+        init(uri: String, _ properties: [String: String]) {
+            self.uri = uri
+            self.properties = properties
+        }
+    }
+
+    static let nothing = [
+        "count": "x 0", "count-visible": "b false", "progress": "d 0.0", "progress-visible": "b false",
+        "urgent": "b false",
+    ]
+
+    /// What the clock shows. It is far ahead of the real one, so that no timer elapses by itself.
+    var now: Moment
+    /// What is added to ``now`` whenever it is looked at, in seconds.
+    var haste: Int64 = 0
+    private let loop: EventLoop
+    private let bus: PrivateBus
+    private let listener: Client
+    private let connection: Connection
+    private var entry: LauncherEntry?
+
+    init() throws {
+        bus = try PrivateBus()
+        loop = try EventLoop()
+        now = .read() + 1_000_000
+        listener = try Client(on: bus, in: loop)
+        try listener.record(MatchRule(interface: "com.canonical.Unity.LauncherEntry", member: "Update"))
+        connection = try Connection(to: .address(bus.address), in: loop)
+        entry = try LauncherEntry(on: connection, in: loop) { [unowned self] in
+            now = now + haste
+            return now
+        }
+        try settle()
+    }
+
+    func show(_ alarms: [Alarm]) {
+        entry?.show(alarms, at: now)
+    }
+
+    /// What has been heard and not been taken by ``next()``.
+    var updates: [Message] { listener.signals }
+
+    /// What is heard next.
+    func next() throws -> Update {
+        var reader = Reader(try listener.next("Update"))
+        return Update(uri: try reader.string(), try reader.properties())
+    }
+
+    /// When the percents are looked at next, on the boot clock.
+    var deadline: BootTime? { entry?.timer?.deadline.map(BootTime.init(microseconds:)) }
+
+    /// Lets the clock go on to that time.
+    func advance() throws {
+        guard let deadline else { throw TestFailure("nothing is awaited") }
+        let wait = deadline - now.boot
+        now = Moment(wall: now.wall + wait, boot: deadline)
+        entry?.tick()
+    }
+
+    /// Takes the name that docks have.
+    func takeName() throws {
+        guard try listener.connection.requestName("com.canonical.Unity") else { throw TestFailure("the name is taken") }
+    }
+
+    /// Returns when nothing happens any more.
+    func settle() throws {
+        while try loop.runOnce(timeout: 50_000) {}
+    }
+}

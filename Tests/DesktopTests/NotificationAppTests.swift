@@ -1,0 +1,71 @@
+import AlarmCore
+import TestBus
+import Testing
+
+@testable import Desktop
+
+/// How the app that an alarm belongs to is told.
+@Suite struct NotificationAppTests {
+    private static let clock = AppLabel(name: "Clock", icon: "org.example.Clock")
+
+    @Test(arguments: [
+        ("org.example.Clock", "org.example.Clock"), ("/usr/share/a-b_c.png", "file:///usr/share/a-b_c.png"),
+        ("/usr/share/a b.png", nil), (nil, nil),
+    ])
+    func `its icon is a name or a file`(icon: String?, shown: String?) {
+        #expect(AppLabel(name: "Clock", icon: icon).icon == shown)
+    }
+
+    @Test func `its name is one short line`() {
+        #expect(AppLabel(name: "A\nB\u{1B}[0m\u{9F}", icon: nil).name == "A B [0m ")
+        let long = "x" + String(repeating: "\u{301}", count: 5_000)
+        #expect(AppLabel(name: long, icon: nil).name.unicodeScalars.count == 100)
+    }
+
+    // MARK: In a notification
+
+    @Test(arguments: [
+        (NotificationServer.usual, "Clock\nEarl Grey"), (.gnome, "Clock\nEarl Grey"), (.xfce, "Clock\nEarl Grey"),
+        (.plasma, "Earl Grey"), (.newGnome, "Earl Grey"),
+    ])
+    func `the app's name is seen, once`(server: NotificationServer, body: String) throws {
+        let alarm = try Alarm.ringing([.title("Tea\nEarl Grey"), .fireAt(1), .appID("org.example.Clock")])
+        let alert = Notification(alerting: alarm, of: Self.clock)
+        #expect(alert.appName == "Clock")
+        #expect(alert.summary == "Tea")
+        #expect(alert.body(for: server) == body)
+        #expect(alert.icon == "org.example.Clock")
+    }
+
+    @Test func `without a title the app's name is the title, and isn't told twice`() throws {
+        let alarm = try Alarm.ringing([.fireAt(1), .appID("org.example.Clock"), .icon("tea")])
+        let alert = Notification(alerting: alarm, of: Self.clock)
+        #expect(alert.summary == "Clock")
+        #expect(alert.body(for: .usual).isEmpty)
+        #expect(alert.icon == "tea")
+    }
+
+    @Test func `an app that isn't installed is told by its id`() throws {
+        let alarm = try Alarm.ringing([.title("Tea"), .fireAt(1), .appID("org.example.Clock.desktop")])
+        let alert = Notification(alerting: alarm)
+        #expect(alert.appName == "org.example.Clock")
+        #expect(alert.desktopEntry == "org.example.Clock")
+        #expect(alert.body(for: .usual) == "org.example.Clock")
+    }
+
+    @Test func `the app of an alarm is looked up when it rings`() throws {
+        let directory = try TemporaryDirectory()
+        _ = try directory.makeDirectory("applications")
+        try directory.write(
+            "[Desktop Entry]\nType=Application\nName=Clock\nName[de]=Uhr\nIcon=org.example.Clock",
+            to: "applications/org.example.Clock.desktop")
+        let variables = ["XDG_DATA_HOME": directory.path, "LANG": "de_DE.UTF-8"]
+        let desk = try Desk(environment: DesktopEnvironment { variables[$0] })
+        let server = try desk.serve()
+        _ = try desk.show(
+            .ringing([.title("Tea"), .fireAt(1), .appID("org.example.Clock.desktop")]), on: server)
+        #expect(server.sent.map(\.appName) == ["Uhr"])
+        #expect(server.sent.map(\.body) == ["Uhr"])
+        #expect(server.sent.map(\.icon) == ["org.example.Clock"])
+    }
+}

@@ -1,0 +1,287 @@
+import AlarmCore
+import EventLoop
+import Glibc
+import TestBus
+import Testing
+
+@testable import Desktop
+
+/// Who lets alarms be heard: against the real program and a real sound server, and against programs that do what they
+/// never should.
+@Suite struct PlayerTests {
+    /// A player with a program, and what was heard of it.
+    private final class Fixture {
+        let loop: EventLoop
+        let directory: TemporaryDirectory
+        var player: Player?
+        private(set) var hearings: [Player.Hearing] = []
+        private(set) var failures: [String] = []
+
+        /// With the real program, or with one that is made of a `script`; its lines are kept in `said`.
+        init(
+            script: String? = nil, at path: String? = nil, environment: [String: String] = [:], loop: EventLoop? = nil,
+            patience: PlayerPatience = Fixture.patience
+        ) throws {
+            let loop = try loop ?? EventLoop()
+            self.loop = loop
+            directory = try TemporaryDirectory()
+            let program =
+                try script.map {
+                    try directory.makeProgram("cd \(directory.path); echo x >>starts; \($0)", named: "program")
+                } ?? path ?? ProgramRun.path(of: "alarms-player")
+            let environment = environment.merging(["PATH": "/usr/bin:/bin"]) { first, _ in first }
+            player = try Player(at: program, environment: environment, in: loop, patience: patience)
+            player?.whenChanged = { [unowned self] in hearings.append(player?.hearing ?? .unknown) }
+            player?.whenFailed = { [unowned self] in failures.append($0) }
+        }
+
+        /// Tried again sooner than people would notice.
+        static var patience: PlayerPatience {
+            PlayerPatience(start: .seconds(10), retries: [Interval(microseconds: 20_000)])
+        }
+
+        var hearing: Player.Hearing { player?.hearing ?? .unknown }
+        var isRunning: Bool { player?.processIdentifier != nil }
+        /// How often the script was started.
+        var starts: Int { directory.read("starts").split(separator: "\n").count }
+        /// What the script was told.
+        var said: [Substring] { directory.read("said").split(separator: "\n") }
+
+        func wait(for hearing: Player.Hearing) throws {
+            try loop.wait(for: "\(hearing)") { self.hearing == hearing }
+        }
+
+        func wait(for what: String, _ condition: () -> Bool) throws { try loop.wait(for: what, until: condition) }
+    }
+
+    private static let bell = Player.Request(sound: .standard)
+    /// What the real program would answer.
+    private static let obedient = """
+        while read -r line; do
+            echo "$line" >>said
+            case $line in play*) echo playing; echo heard ;; stop) echo stopped ;; esac
+        done
+        """
+
+    // MARK: With the real program
+
+    @Test func `it is heard as long as it is wanted`() throws {
+        let loop = try EventLoop()
+        let server = try SoundServer(in: loop)
+        let fixture = try Fixture(environment: server.environment, loop: loop)
+        let recording = try server.record()
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: .heard)
+        try recording.waitForSound()
+        fixture.player?.play(nil)
+        #expect(fixture.hearing == .unknown)
+        try recording.waitForSilence(ofMilliseconds: 1500)
+        #expect(!fixture.isRunning)
+        #expect(fixture.failures.isEmpty)
+        #expect(fixture.hearings == [.heard])
+        // And once more.
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: .heard)
+        try recording.waitForSound()
+    }
+
+    @Test func `asked twice, it is one sound`() throws {
+        let loop = try EventLoop()
+        let server = try SoundServer(in: loop)
+        let fixture = try Fixture(environment: server.environment, loop: loop)
+        fixture.player?.play(Self.bell)
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: .heard)
+        fixture.player?.play(Self.bell)
+        #expect(try server.streamCount() == 1)
+        fixture.player?.play(Player.Request(sound: .themed("bell"), volume: 0.5, fadeIn: .seconds(1)))
+        let recording = try server.record()
+        try recording.waitForSound()
+        #expect(try server.streamCount() == 1)
+        #expect(fixture.hearing == .heard)
+    }
+
+    @Test func `when the sound server dies it is unheard, and heard again once that is back`() throws {
+        let loop = try EventLoop()
+        let server = try SoundServer(in: loop)
+        let fixture = try Fixture(environment: server.environment, loop: loop)
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: .heard)
+        try server.kill()
+        try fixture.wait(for: "the loss to be seen") { fixture.hearing != .heard }
+        guard case .unheard(let reason) = fixture.hearing else { return #expect(Bool(false), "\(fixture.hearing)") }
+        #expect(reason.hasPrefix("the sound server can't be reached: "))
+        try server.start()
+        let recording = try server.record()
+        try fixture.wait(for: .heard)
+        try recording.waitForSound()
+        // Once for each reason.
+        #expect(Set(fixture.failures).count == fixture.failures.count)
+        #expect(
+            fixture.failures.allSatisfy { $0.hasPrefix("an alarm isn't heard: the sound server can't be reached: ") })
+    }
+
+    @Test func `what keeps it from being heard is told, and that another sound is played`() throws {
+        let loop = try EventLoop()
+        let server = try SoundServer(in: loop)
+        let fixture = try Fixture(environment: server.environment, loop: loop)
+        try server.control("set-sink-mute", "test", "1")
+        fixture.player?.play(Player.Request(sound: .file("/nonexistent/sound")))
+        try fixture.wait(for: .muted)
+        #expect(
+            fixture.failures == [
+                "an alarm has another sound than it should, /nonexistent/sound: No such file or directory"
+            ])
+        try server.control("set-sink-volume", "test", "8%")
+        try server.control("set-sink-mute", "test", "0")
+        try fixture.wait(for: .quiet(percent: 8))
+        try server.control("set-sink-volume", "test", "80%")
+        try fixture.wait(for: .heard)
+    }
+
+    @Test func `a sound server that answers nobody is tried again`() throws {
+        let loop = try EventLoop()
+        let server = try SoundServer(in: loop)
+        server.halt()
+        var patience = Fixture.patience
+        patience.start = Interval(microseconds: 300_000)
+        let fixture = try Fixture(environment: server.environment, loop: loop, patience: patience)
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: .unheard(reason: "alarms-player doesn't answer"))
+        try server.kill()
+        try server.start()
+        try fixture.wait(for: .heard)
+    }
+
+    // MARK: With others
+
+    @Test func `it is told what to play, and only when it has answered`() throws {
+        let fixture = try Fixture(script: Self.obedient)
+        fixture.player?.play(Player.Request(sound: .file("/a b"), volume: 0.25, fadeIn: .seconds(30)))
+        fixture.player?.play(Player.Request(sound: .themed("bell"), volume: 7))
+        fixture.player?.play(Player.Request(sound: .file("/a\nstop")))
+        try fixture.wait(for: .heard)
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: "all to be said") { fixture.said.count == 3 }
+        #expect(
+            fixture.said == [
+                "play 0.25 30000 file /a b", "play 1.0 0 fallback", "play 1.0 0 theme alarm-clock-elapsed",
+            ])
+        #expect(fixture.starts == 1)
+    }
+
+    @Test func `for silence nothing is started, and for a sound before it that is ended`() throws {
+        let fixture = try Fixture(script: Self.obedient)
+        fixture.player?.play(Player.Request(sound: .silence))
+        fixture.player?.play(nil)
+        #expect(!fixture.isRunning)
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: .heard)
+        fixture.player?.play(Player.Request(sound: .silence))
+        #expect(fixture.hearing == .unknown)
+        try fixture.wait(for: "its end") { !fixture.isRunning }
+        #expect(fixture.said.last == "stop")
+        #expect(fixture.starts == 1)
+    }
+
+    @Test(arguments: ["exec sleep 1000", "trap '' TERM; while :; do read line; done"])
+    func `one that doesn't say that it is silent is killed`(script: String) throws {
+        let fixture = try Fixture(script: "read line; echo playing; echo heard; \(script)")
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: .heard)
+        let process = try #require(fixture.player?.processIdentifier)
+        let start = Clock.monotonic.now
+        fixture.player?.play(nil)
+        try fixture.wait(for: "its end") { !fixture.isRunning }
+        #expect(kill(process, 0) == -1)
+        #expect((200_000..<5_000_000).contains(Clock.monotonic.now - start))
+        // Nothing is wanted, so nothing is missed.
+        #expect(fixture.failures.isEmpty && fixture.hearing == .unknown)
+        #expect(fixture.starts == 1)
+    }
+
+    @Test func `one that is to be silent isn't waited for when a sound is wanted`() throws {
+        let fixture = try Fixture(script: "read line; echo playing; echo heard; exec sleep 1000")
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: .heard)
+        fixture.player?.play(nil)
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: .heard)
+        #expect(fixture.starts == 2)
+    }
+
+    @Test(arguments: [
+        ("exit 0", "alarms-player has ended with status 0"), ("exit 1", "alarms-player has ended with status 1"),
+        ("kill -s SEGV $$", "alarms-player was ended by signal 11"),
+        ("read l; echo nonsense; sleep 1000", "alarms-player says \"nonsense\""),
+        ("read l; echo; sleep 1000", "alarms-player says \"\""),
+        ("read l; echo stopped; sleep 1000", "alarms-player says \"stopped\""),
+        ("echo playing; read l; echo playing; sleep 1000", "alarms-player says \"playing\""),
+        ("read l; echo playing; echo quiet -1; sleep 1000", "alarms-player says \"quiet -1\""),
+        ("read l; echo playing; echo quiet; sleep 1000", "alarms-player says \"quiet\""),
+        ("exec cat /dev/zero", "alarms-player writes without end"),
+        ("echo error no sound server; exit 1", "no sound server"),
+        ("echo error no sound server; exit 0", "alarms-player has ended with status 0"),
+        ("exec <&-; exec sleep 1000", "alarms-player doesn't answer"), ("sleep 1000", "alarms-player doesn't answer"),
+    ])
+    func `one that can't, or does what it shouldn't, is told of once and tried again`(
+        script: String, reason: String
+    ) throws {
+        var patience = Fixture.patience
+        patience.start = Interval(microseconds: 400_000)
+        let fixture = try Fixture(script: script, patience: patience)
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: .unheard(reason: reason))
+        try fixture.wait(for: "another try") { fixture.starts >= 2 }
+        #expect(fixture.failures == ["an alarm isn't heard: \(reason)"])
+        fixture.player?.play(nil)
+        #expect(fixture.hearing == .unknown)
+        try fixture.wait(for: "its end") { !fixture.isRunning }
+    }
+
+    @Test func `one that dies of a sound is given its own`() throws {
+        let fixture = try Fixture(
+            script: """
+                while read -r line; do
+                    echo "$line" >>said
+                    case $line in *file*) kill -s SEGV $$ ;; play*) echo playing; echo heard ;; esac
+                done
+                """)
+        fixture.player?.play(Player.Request(sound: .file("/bad"), volume: 0.5, fadeIn: .seconds(2)))
+        try fixture.wait(for: .heard)
+        #expect(fixture.said == ["play 0.5 2000 file /bad", "play 0.5 2000 fallback"])
+        // Another sound isn't to blame.
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: "the other") { fixture.said.last == "play 1.0 0 theme alarm-clock-elapsed" }
+    }
+
+    @Test func `one that isn't there is told of`() throws {
+        let fixture = try Fixture(at: "/nonexistent/alarms-player")
+        fixture.player?.play(Self.bell)
+        #expect(fixture.hearing == .unheard(reason: "/nonexistent/alarms-player is not installed"))
+        #expect(fixture.failures == ["an alarm isn't heard: /nonexistent/alarms-player is not installed"])
+    }
+
+    @Test func `it is tried less and less often, and at once for another alarm`() throws {
+        var patience = Fixture.patience
+        patience.retries = [Interval(microseconds: 20_000), .hours(1)]
+        let fixture = try Fixture(script: "exit 3", patience: patience)
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: "two starts") { fixture.starts == 2 && !fixture.isRunning }
+        // Another sound for the same is no reason to try sooner.
+        fixture.player?.play(Player.Request(sound: .themed("bell")))
+        #expect(!fixture.isRunning)
+        fixture.player?.play(nil)
+        fixture.player?.play(Self.bell)
+        #expect(fixture.isRunning)
+    }
+
+    @Test func `let go of, it leaves nothing`() throws {
+        let fixture = try Fixture(script: Self.obedient)
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: .heard)
+        let process = try #require(fixture.player?.processIdentifier)
+        fixture.player = nil
+        #expect(kill(process, 0) == -1)
+    }
+}

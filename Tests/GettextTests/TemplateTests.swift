@@ -1,0 +1,42 @@
+import Testing
+
+@testable import Gettext
+
+/// What becomes of a text with values, whatever a translation says.
+struct TemplateTests {
+    private func filled(_ text: String, as translation: String?, _ values: [String: String]) -> String {
+        Template(text).filled(with: values, as: translation)
+    }
+
+    @Test func `values are put in once, and stay as they are`() {
+        #expect(filled("{a} and {b}, {a}", as: nil, ["a": "{b}", "b": "{a}"]) == "{b} and {a}, {b}")
+    }
+
+    @Test func `a translation may put values in another order`() {
+        #expect(filled("{a} of {b}", as: "{b} 중 {a}", ["a": "1", "b": "2"]) == "2 중 1")
+    }
+
+    @Test(arguments: ["{", "}", "{}", "{a", "{a b}", "{\"id\": \"…\"}", "{{x}}", "{é}", "{other}"])
+    func `braces around anything else stay`(text: String) {
+        #expect(filled(text, as: nil, ["a": "value"]) == text)
+    }
+
+    @Test(arguments: ["verloren", "{valeu} verloren", "{ value }", ""])
+    func `a translation without one of the values is no translation`(translation: String) {
+        #expect(filled("lost {value}", as: translation, ["value": "all"]) == "lost all")
+    }
+
+    @Test func `a translation may say more than the text`() {
+        #expect(filled("One alarm", as: "알람 {count}개", ["count": "1"]) == "알람 1개")
+    }
+
+    @Test func `where nobody has begun, texts are English`() {
+        #expect(localized("Stop") == "Stop")
+        #expect(localized("") == "")
+        #expect(localized("Unanswered so far: {count}", ["count": "3"]) == "Unanswered so far: 3")
+        #expect(
+            localized("An alarm was missed", plural: "{count} alarms were missed", count: 1) == "An alarm was missed")
+        #expect(
+            localized("An alarm was missed", plural: "{count} alarms were missed", count: 0) == "0 alarms were missed")
+    }
+}

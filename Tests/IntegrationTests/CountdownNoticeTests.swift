@@ -1,0 +1,77 @@
+import DBus
+import EventLoop
+import TestBus
+import Testing
+
+/// The notice about an alarm that counts down, where its client wants one.
+@Suite struct CountdownNoticeTests {
+    @Test func `it pauses, resumes and cancels, and the alert follows it`() throws {
+        try withSession { session in
+            let server = try session.serve()
+            let id = try session.schedule([
+                "title": "Tea", "countdown-title": "Steeping", "paused-title": "Waiting", "pre-alert": seconds(1000),
+                "countdown-notice": true,
+            ])
+            try session.loop.wait(for: "the notice") { server.shown.count == 1 }
+            #expect(server.sent[0].summary == "Steeping")
+            #expect(server.sent[0].hints["urgency"] == "y 0")
+            try server.invoke("pause", on: server.shown[0])
+            try session.loop.wait(for: "the notice of the pause") { server.sent.last?.summary == "Waiting" }
+            #expect(try session.property("State", of: id) == "paused")
+            try session.loop.wait(for: "its number") { server.numbers.count == server.sent.count }
+            try server.invoke("resume", on: try #require(server.numbers.last))
+            try session.loop.wait(for: "the notice of the countdown") { server.sent.last?.summary == "Steeping" }
+            #expect(try session.property("State", of: id) == "countdown")
+
+            // Less than what has passed: it rings.
+            try session.call("Update", .string(id), ["pre-alert": seconds(1)])
+            try session.next("Fired", of: id)
+            try session.loop.wait(for: "the alert") { server.sent.last?.hints["urgency"] == "y 2" }
+            #expect(server.sent.last?.summary == "Tea")
+            try session.call("Stop", .string(id))
+            try session.loop.wait(for: "the alert to be closed") { server.shown.isEmpty }
+        }
+    }
+
+    @Test func `its Cancel takes back the occurrence, and leaves one that repeats`() throws {
+        try withSession { session in
+            let server = try session.serve()
+            let due = try WallClock.time(at: Clock.wall.now + 3_600_000_000, in: "UTC")
+            let daily = try session.schedule([
+                "title": "Rise", "time": .string(due), "timezone": "UTC", "weekdays": .everyDay,
+                "pre-alert": seconds(7200), "countdown-notice": true,
+            ])
+            try session.loop.wait(for: "the notice") { server.shown.count == 1 }
+            try server.invoke("cancel", on: server.shown[0])
+            try session.loop.wait(for: "the notice to be closed") { server.shown.isEmpty }
+            #expect(try session.property("State", of: daily) == "scheduled")
+            #expect(try session.property("NextFireUSec", of: daily).number > Clock.wall.now + 80_000_000_000)
+        }
+    }
+
+    @Test func `who doesn't want one gets none, and an update brings and takes it`() throws {
+        try withSession { session in
+            let server = try session.serve()
+            let id = try session.schedule(["title": "Tea", "pre-alert": seconds(1000)])
+            try session.call("Update", .string(id), ["countdown-notice": true])
+            try session.loop.wait(for: "the notice") { server.shown.count == 1 }
+            try session.call("Update", .string(id), ["countdown-notice": false])
+            try session.loop.wait(for: "the notice to be closed") { server.shown.isEmpty }
+            #expect(server.sent.count == 1)
+        }
+    }
+
+    @Test func `it comes back after a crash, and goes with the alarm`() throws {
+        try withSession { session in
+            let server = try session.serve()
+            let id = try session.schedule(["title": "Tea", "pre-alert": seconds(1000), "countdown-notice": true])
+            try session.loop.wait(for: "the notice") { server.shown.count == 1 }
+            try session.service.kill()
+            try session.restart()
+            try session.loop.wait(for: "the notice again") { server.numbers.count == 2 }
+            _ = try session.property("Version")
+            try session.call("Cancel", .string(id))
+            try session.loop.wait(for: "the notice to be closed") { server.closed.contains(server.numbers[1]) }
+        }
+    }
+}

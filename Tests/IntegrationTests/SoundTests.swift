@@ -1,0 +1,115 @@
+import DBus
+import EventLoop
+import TestBus
+import Testing
+
+/// What is heard of alarms, on a real sound server.
+@Suite struct SoundTests {
+    /// Does `body` in a session whose alarms are heard on a sound server of its own.
+    private func withSound(
+        wishes: String = "sound = default\n", _ body: (Session, SoundServer) throws -> Void
+    ) throws {
+        let loop = try EventLoop()
+        let sound = try SoundServer(in: loop)
+        let bus = try PrivateBus(environment: ["PULSE_SERVER": sound.environment["PULSE_SERVER"] ?? ""])
+        try bus.directory.write(wishes, to: "home/config/alarms/alarms.conf")
+        try withSession(on: bus, in: loop) { session in try body(session, sound) }
+    }
+
+    @Test func `an alarm is heard from its ring to its stop, and no longer`() throws {
+        try withSound { session, sound in
+            let recording = try sound.record()
+            try recording.wait(milliseconds: 200)
+            #expect(recording.peak() <= SoundRecording.threshold)
+            let id = try session.ring(["title": "Tea"])
+            try recording.waitForSound()
+            #expect(try session.property("State", of: id) == "alerting")
+            try session.call("Stop", .string(id))
+            try recording.waitForSilence()
+            #expect(try sound.streamCount() == 0)
+        }
+    }
+
+    @Test func `two alarms are one sound, until the last has ended`() throws {
+        try withSound { session, sound in
+            let recording = try sound.record()
+            let first = try session.ring(["title": "Tea"])
+            let second = try session.ring(["title": "Rice", "sound": "/nowhere.oga"])
+            let silent = try session.ring(["title": "Nothing", "sound": "none"])
+            try recording.waitForSound()
+            #expect(try sound.streamCount() == 1)
+            try session.call("Stop", .string(first))
+            try recording.waitForSound()
+            #expect(try sound.streamCount() == 1)
+            try session.call("Stop", .string(second))
+            try recording.waitForSilence()
+            #expect(try session.property("State", of: silent) == "alerting")
+        }
+    }
+
+    @Test func `a person closes the notification, and it is silent; a server that loses it changes nothing`() throws {
+        try withSound { session, sound in
+            let server = try session.serve()
+            let recording = try sound.record()
+            let id = try session.ring(["title": "Tea"])
+            try recording.waitForSound()
+            try session.loop.wait(for: "the alert") { server.shown.count == 1 }
+            server.die()
+            try recording.wait(milliseconds: 200)
+            try recording.waitForSound()
+            let next = try session.serve()
+            try session.loop.wait(for: "the alert again") { next.shown.count == 1 }
+            try next.close(next.shown[0], reason: 2)
+            #expect(try session.next("Stopped", of: id) == ["user"])
+            try recording.waitForSilence()
+        }
+    }
+
+    @Test func `the sound goes with the service, and comes again with the next`() throws {
+        try withSound { session, sound in
+            let recording = try sound.record()
+            try session.ring(["title": "Tea"])
+            try recording.waitForSound()
+            try session.service.kill()
+            try recording.waitForSilence()
+            try session.restart()
+            try recording.waitForSound()
+            #expect(try session.service.terminate() == .exited(0))
+            try recording.waitForSilence()
+        }
+    }
+
+    @Test func `a notification says that the sound is muted, and that there is none`() throws {
+        try withSound { session, sound in
+            let server = try session.serve()
+            try sound.control("set-sink-mute", "test", "1")
+            let id = try session.ring(["title": "Tea"])
+            try session.loop.wait(for: "the remark") { server.sent.last?.body.contains("muted") == true }
+            try session.loop.wait(for: "one notification") { server.shown.count == 1 }
+            try sound.control("set-sink-mute", "test", "0")
+            try session.loop.wait(for: "no remark") { server.sent.last?.body.contains("muted") == false }
+            try sound.kill()
+            try session.loop.wait(for: "another remark") { server.sent.last?.body.contains("No sound") == true }
+            #expect(try session.property("State", of: id) == "alerting")
+            try sound.start()
+            let recording = try sound.record()
+            try recording.waitForSound()
+        }
+    }
+
+    @Test func `a wish counts from the moment in which it is written`() throws {
+        try withSound(wishes: "sound = none\n") { session, sound in
+            let server = try session.serve()
+            let recording = try sound.record()
+            try session.ring(["title": "Tea"])
+            try session.loop.wait(for: "the alert") { server.shown.count == 1 }
+            #expect(server.sent[0].label("snooze") == nil)
+            try session.bus.directory.write("snooze = 9m\n", to: "home/config/alarms/alarms.conf")
+            try recording.waitForSound()
+            try session.loop.wait(for: "the button") { server.sent.last?.label("snooze") != nil }
+            try session.loop.wait(for: "the alert") { server.shown.count == 1 }
+            try server.invoke("snooze", on: server.shown[0])
+            try recording.waitForSilence()
+        }
+    }
+}

@@ -1,0 +1,91 @@
+public import EventLoop
+internal import Glibc
+
+/// A real PulseAudio of the test's own: it has one device, `test`, which plays to nobody, at 8000 frames of one sample a
+/// second, and listens in a directory of its own. It ends with this object. See pulseaudio(1).
+public final class SoundServer {
+    /// The environment for programs that are to use it: `HOME`, `XDG_…`, `PATH` and where it listens.
+    public let environment: [String: String]
+    /// Where `HOME` and the socket are.
+    public let directory: TemporaryDirectory
+    private let loop: EventLoop
+    private var run: ProgramRun?
+    private var reaper: Reaper?
+
+    /// How many frames of one sample its device plays in a second.
+    public static let rate = 8000
+
+    /// Starts it, and waits until it listens.
+    ///
+    /// - Throws: ``TestFailure`` with its words if it doesn't start; `SystemError`.
+    public init(in loop: EventLoop) throws {
+        self.loop = loop
+        directory = try TemporaryDirectory()
+        let path = directory.path
+        environment = [
+            "HOME": path, "XDG_RUNTIME_DIR": path, "XDG_DATA_HOME": "\(path)/data", "XDG_CONFIG_HOME": "\(path)/config",
+            "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "PULSE_SERVER": "unix:\(path)/pulse.socket",
+        ]
+        try start()
+    }
+
+    deinit {
+        reaper?.dismiss()
+    }
+
+    /// Starts it again, where it listened before, and waits until it listens.
+    ///
+    /// - Parameter device: The name of its device.
+    /// - Throws: ``TestFailure`` with its words if it doesn't start; `SystemError`.
+    public func start(device: String = "test") throws {
+        let run = try ProgramRun(
+            "/usr/bin/pulseaudio",
+            [
+                "-n", "-v", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1", "--log-target=stderr",
+                "--load=module-null-sink sink_name=\(device) rate=\(Self.rate) channels=1 format=s16le",
+                "--load=module-native-protocol-unix auth-anonymous=1 socket=\(directory.path)/pulse.socket",
+            ],
+            environment: environment.filter { $0.key != "PULSE_SERVER" }, in: loop)
+        self.run = run
+        reaper = try Reaper(of: run.processIdentifier, in: directory)
+        try run.wait(for: "PulseAudio to have started") { run.errorText.contains("Daemon startup complete.") }
+    }
+
+    /// Ends it as a crash would.
+    ///
+    /// - Throws: `SystemError`.
+    public func kill() throws {
+        reaper?.dismiss()
+        reaper = nil
+        try run?.kill()
+        run = nil
+        unlink("\(directory.path)/pulse.socket")
+    }
+
+    /// Halts it: it keeps its socket, and answers nobody.
+    public func halt() { run?.signal(SIGSTOP) }
+
+    /// Runs pactl(1), and returns what it has written.
+    ///
+    /// - Throws: ``TestFailure`` if it fails.
+    @discardableResult
+    public func control(_ words: String...) throws -> String {
+        let run = try ProgramRun("/usr/bin/pactl", words, environment: environment, in: loop)
+        guard try run.waitForEnd() == .exited(0) else { throw TestFailure(run.log) }
+        return run.outputText
+    }
+
+    /// How many streams there are.
+    ///
+    /// - Throws: ``TestFailure`` if it can't be asked.
+    public func streamCount() throws -> Int {
+        try control("list", "short", "sink-inputs").split(separator: "\n").count
+    }
+
+    /// Records what its device plays, from now on.
+    ///
+    /// - Throws: ``TestFailure``.
+    public func record(from device: String = "test") throws -> SoundRecording {
+        try SoundRecording(of: device, environment: environment, in: loop)
+    }
+}
