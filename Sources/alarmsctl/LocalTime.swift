@@ -40,6 +40,19 @@ enum LocalTime {
         formatted(microseconds, isExact ? "%T." + sixDigits(microseconds % 1_000_000) : "%T")
     }
 
+    /// How far ahead of an instant ``shortText(_:at:)`` becomes shorter, microseconds: a day, and as many days as no day of
+    /// the week is twice among.
+    static let spans: [UInt64] = [86_400_000_000, 6 * 86_400_000_000]
+
+    /// What is enough to tell an instant from others at `now`: the time, `07:00`, the day of the week and the time, or the
+    /// date.
+    static func shortText(_ microseconds: UInt64, at now: UInt64) -> String {
+        let distance = microseconds > now ? microseconds - now : 0
+        if distance > spans[1] { return formatted(microseconds, "%F") }
+        let time = formatted(microseconds, "%H:%M")
+        return distance > spans[0] ? "\(Wording.day(formatted(microseconds, "%a"))) \(time)" : time
+    }
+
     /// The instant at which clocks show what those in UTC show at `other`, both microseconds since 1970 UTC; of two the
     /// one in winter, of none one of an hour beside. The corresponding C function is `mktime`.
     static func instant(showing other: UInt64) -> UInt64 {
