@@ -3,6 +3,7 @@
 #include <libintl.h>
 #include <linux/capability.h>
 #include <linux/memfd.h>
+#include <stddef.h>
 #include <sys/prctl.h>
 #include <sys/timerfd.h>
 
@@ -13,3 +14,11 @@ int capset(cap_user_header_t header, const cap_user_data_t data);
 int process_control(int option, unsigned long first, unsigned long second, unsigned long third, unsigned long fourth)
     __asm__("prctl");
 int memfd_create(const char *name, unsigned int flags);
+
+// The C library declares these only to who asks for all it has, which Swift doesn't.
+int posix_openpt(int flags);
+int unlockpt(int terminal);
+int ptsname_r(int terminal, char *name, size_t length);
+#ifndef POSIX_SPAWN_SETSID
+#define POSIX_SPAWN_SETSID 0x80
+#endif

@@ -7,7 +7,7 @@ import Glibc
 /// # Theory of operation
 ///
 /// ``Invocation`` reads the command line; a ``Session`` carries out what asks and answers at once, and ``Wait``,
-/// ``Watch``, ``Monitor`` and ``Demo`` what lasts: each takes its ``Input``s one after the other. All that a person
+/// ``Watch``, ``Panel``, ``Monitor`` and ``Demo`` what lasts: each takes its ``Input``s one after the other. All that a person
 /// reads is in ``Wording``, all that a program reads in ``JSON``.
 ///
 /// The main thread only takes the signals; everything else is asynchronous.
@@ -43,7 +43,7 @@ struct AlarmsCtl {
                 return report(error, isJSON: invocation.isJSON)
             }
         }
-        takeSignals { inputs.continuation.yield(.signal($0)) }
+        takeSignals { inputs.continuation.yield($0 == SIGCONT ? .continued : .signal($0)) }
     }
 
     private static func run(_ invocation: Invocation, _ inputs: Inputs) async throws(Problem) -> ExitStatus {
@@ -59,9 +59,9 @@ struct AlarmsCtl {
         }
     }
 
-    /// The signals by which a program that has changed the terminal, or has started others, may be ended, stopped or
-    /// told that its window has another size.
-    private static let handledSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH]
+    /// The signals by which a program that has changed the terminal, or has started others, may be ended, stopped, continued
+    /// or told that its window has another size.
+    private static let handledSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
 
     private static func block(_ signals: [Int32]) {
         var set = sigset_t()

@@ -18,7 +18,8 @@ enum Command: Equatable {
     case invoke(AlarmIdentifier, AlarmAction)
     case update(AlarmIdentifier, [String: Value])
     case wait(AlarmIdentifier)
-    case watch
+    /// Shows the alarms to a person or, in a format of theirs, to a panel.
+    case watch(PanelFormat?)
     case monitor
     case status
     case selfTest(SelfTest.Ahead?)

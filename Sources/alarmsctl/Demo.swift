@@ -74,6 +74,7 @@ struct Demo {
         defer { withExtendedLifetime(keys) {} }
         let ticks = inputs.addTicks(each: .milliseconds(100))
         defer { ticks.cancel() }
+        var keyReader = KeyReader()
         for await input in inputs.stream {
             switch input {
             case .event(let event):
@@ -83,12 +84,14 @@ struct Demo {
                     return .done
                 }
             case .keys(let bytes):
-                for key in Key.keys(in: bytes) {
+                for key in keyReader.keys(in: bytes) {
                     guard key != .quit else { return .interrupted(SIGINT) }
                     if answerDue != nil, key == .stop || key == .snooze { try await answer(key, client) }
                 }
             case .signal(SIGTSTP):
                 try terminal?.suspend()
+            case .continued:
+                try terminal?.enter()
             case .signal(let signal) where signal != SIGWINCH:
                 return .interrupted(signal)
             case .tick:

@@ -1,4 +1,6 @@
 import AlarmsClient
+import Dispatch
+import Glibc
 
 /// What a command that lasts has to deal with, in the order in which it comes.
 enum Input: Sendable {
@@ -10,10 +12,18 @@ enum Input: Sendable {
     case keysEnded
     /// A signal has come.
     case signal(Int32)
+    /// The program goes on after it was stopped: the terminal may be another one's by now.
+    case continued
     /// Time has passed.
     case tick
     /// All events of before a call, and of what it has done, have come.
     case settled
+    /// The answer to a question of that number, or why there is none.
+    case answer(Result<LiveAlarms.Answer, Problem>, to: Int)
+    /// What was asked for isn't done, for this reason.
+    case refused(Problem)
+    /// Nobody reads any more what is written to standard output.
+    case readerGone
 }
 
 /// Gathers the inputs of a command.
@@ -36,6 +46,25 @@ struct Inputs: Sendable {
         let continuation = continuation
         return Task {
             while (try? await Task.sleep(for: interval)) != nil { continuation.yield(.tick) }
+        }
+    }
+
+    /// Adds a tick after `interval`, unless the task is cancelled.
+    func addTick(after interval: Duration) -> Task<Void, Never> {
+        let continuation = continuation
+        return Task {
+            if (try? await Task.sleep(for: interval)) != nil { continuation.yield(.tick) }
+        }
+    }
+
+    /// Adds that nobody reads standard output any more: who has nothing to write would not hear of it. Where it is a file
+    /// or a terminal, nothing is added. The corresponding C function is `poll`, on a thread of its own.
+    func addReaderGone() {
+        let continuation = continuation
+        DispatchQueue(label: "reader").async {
+            var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+            while poll(&output, 1, -1) < 0, errno == EINTR {}
+            continuation.yield(.readerGone)
         }
     }
 

@@ -105,7 +105,7 @@ struct Invocation: Equatable {
         case .disable: .verb(.disable, try AlarmIdentifier(words[0]))
         case .update: .update(try AlarmIdentifier(words[0]), try configuration(words.dropFirst()))
         case .wait: .wait(try AlarmIdentifier(words[0]))
-        case .watch: .watch
+        case .watch: .watch(try format(options))
         case .monitor: .monitor
         case .status: .status
         case .selfTest: .selfTest(try ahead(options))
@@ -157,6 +157,13 @@ struct Invocation: Equatable {
             return nil
         }
         return SelfTest.Ahead(seconds: seconds, isAgreed: isAgreed)
+    }
+
+    private static func format(_ options: Options) throws(Problem) -> PanelFormat? {
+        guard let name = options.values[.format] else { return nil }
+        guard let format = PanelFormat(rawValue: name) else { throw .usage(Wording.formatExpected(name)) }
+        guard !options.isJSON else { throw .usage(Wording.formatAndJSON) }
+        return format
     }
 
     private static func since(_ text: String?) throws(Problem) -> Since? {

@@ -31,13 +31,25 @@ enum LocalTime {
     static func text(_ microseconds: UInt64, isExact: Bool = false) -> String {
         let microsecond = microseconds % 1_000_000
         let fraction = isExact && microsecond > 0 ? "." + sixDigits(microsecond) : ""
-        let day = Wording.day(formatted(microseconds, "%a"))
-        return "\(day) \(formatted(microseconds, "%F %T\(fraction) %Z"))"
+        return "\(day(microseconds)) \(formatted(microseconds, "%F %T\(fraction) %Z"))"
     }
 
     /// The time of day; to the second, or, where `isExact`, to the microsecond.
     static func timeOfDay(_ microseconds: UInt64, isExact: Bool = false) -> String {
         formatted(microseconds, isExact ? "%T." + sixDigits(microseconds % 1_000_000) : "%T")
+    }
+
+    /// How far ahead of an instant ``shortText(_:at:)`` becomes shorter, microseconds: a day, and as many days as no day of
+    /// the week is twice among.
+    static let spans: [UInt64] = [86_400_000_000, 6 * 86_400_000_000]
+
+    /// What is enough to tell an instant from others at `now`: the time, `07:00`, the day of the week and the time, or the
+    /// date.
+    static func shortText(_ microseconds: UInt64, at now: UInt64) -> String {
+        let distance = microseconds > now ? microseconds - now : 0
+        guard distance <= spans[1] else { return formatted(microseconds, "%F") }
+        let time = formatted(microseconds, "%H:%M")
+        return distance <= spans[0] ? time : "\(day(microseconds)) \(time)"
     }
 
     /// The instant at which clocks show what those in UTC show at `other`, both microseconds since 1970 UTC; of two the
@@ -49,6 +61,8 @@ enum LocalTime {
         fields.tm_isdst = -1
         return UInt64(max(0, mktime(&fields))) * 1_000_000 + other % 1_000_000
     }
+
+    private static func day(_ microseconds: UInt64) -> String { Wording.day(formatted(microseconds, "%a")) }
 
     /// The corresponding C functions are `localtime_r` and `strftime`; the locale's times aren't set, so names are English.
     private static func formatted(_ microseconds: UInt64, _ format: String) -> String {

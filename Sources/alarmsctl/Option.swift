@@ -4,6 +4,7 @@ enum Option: String {
     case next = "--next"
     case since = "--since"
     case limit = "--limit"
+    case format = "--format"
     case wake = "--wake"
     case yes = "--yes"
 
@@ -12,6 +13,7 @@ enum Option: String {
         case .service: .demo
         case .next: .show
         case .since, .limit: .history
+        case .format: .watch
         case .wake, .yes: .selfTest
         }
     }

@@ -2,4 +2,7 @@
 struct ScreenLine: Equatable {
     let text: String
     var isHighlighted = false
+
+    /// The line for terminals that show nothing but ASCII.
+    var plain: ScreenLine { ScreenLine(text: TerminalText.plain(text), isHighlighted: isHighlighted) }
 }

@@ -27,7 +27,10 @@ struct Session {
         case .update(let identifier, let changes): try await update(identifier, changes)
         case .wait(let identifier):
             return try await Wait(id: try await resolve(identifier), session: self, inputs: inputs).run()
-        case .watch:
+        case .watch(let format?):
+            var panel = Panel(format, session: self, inputs: inputs)
+            return try await panel.run()
+        case .watch(nil):
             var watch = Watch(session: self, inputs: inputs)
             return try await watch.run()
         case .monitor: return try await Monitor(session: self, inputs: inputs).run()

@@ -10,6 +10,27 @@ final class Terminal {
         case screen
         /// One line after the other, the last of which is drawn anew.
         case line
+        /// One line after the other; for terminals that know no more.
+        case plain
+
+        /// What makes the terminal ready for it: the alternate screen, where nothing is wrapped, since not all terminals
+        /// agree on how wide a text is; the cursor hidden.
+        fileprivate var beginning: StaticString {
+            switch self {
+            case .screen: "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l"
+            case .line: "\u{1B}[?25l"
+            case .plain: ""
+            }
+        }
+
+        /// What makes it what it was.
+        fileprivate var end: StaticString {
+            switch self {
+            case .screen: "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+            case .line: "\r\u{1B}[K\u{1B}[?25h"
+            case .plain: ""
+            }
+        }
     }
 
     private let surface: Surface
@@ -35,9 +56,14 @@ final class Terminal {
         var settings = original
         settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
         isEntered = true
+        // A handler knows of nothing but what is written in it.
+        switch surface {
+        case .screen: Self.handleCrashes { Terminal.leaveAtCrash($0, .screen) }
+        case .line: Self.handleCrashes { Terminal.leaveAtCrash($0, .line) }
+        case .plain: Self.handleCrashes { Terminal.leaveAtCrash($0, .plain) }
+        }
         tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
-        // The alternate screen; the cursor hidden.
-        try Output.write(surface == .screen ? "\u{1B}[?1049h\u{1B}[?25l" : "\u{1B}[?25l")
+        try Output.write("\(surface.beginning)")
     }
 
     /// Makes the terminal what it was.
@@ -47,7 +73,29 @@ final class Terminal {
         var settings = original
         tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
         // A terminal that is gone needs no restoring.
-        try? Output.write(surface == .screen ? "\u{1B}[?25h\u{1B}[?1049l" : "\r\u{1B}[K\u{1B}[?25h")
+        try? Output.write("\(surface.end)")
+        Self.handleCrashes(SIG_DFL)
+    }
+
+    /// The signals by which the program itself is at fault.
+    private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+
+    private static func handleCrashes(_ handler: __sighandler_t?) {
+        for crash in crashes { signal(crash, handler) }
+    }
+
+    /// Leaves `surface`, and lets the crash take its course. It runs in a signal handler, so it does only what
+    /// signal-safety(7) allows, and knows of no settings but the terminal's own.
+    private static func leaveAtCrash(_ number: Int32, _ surface: Surface) {
+        let end = surface.end
+        _ = write(STDOUT_FILENO, end.utf8Start, end.utf8CodeUnitCount)
+        var settings = termios()
+        if tcgetattr(STDIN_FILENO, &settings) == 0 {
+            settings.c_lflag |= tcflag_t(ICANON | ECHO)
+            tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+        }
+        signal(number, SIG_DFL)
+        raise(number)
     }
 
     /// Stops the program as Ctrl-Z does, with the terminal left meanwhile. The corresponding C function is `raise`.
@@ -75,6 +123,11 @@ final class Terminal {
             .first { !$0.isEmpty }
         let name = (locale ?? "").lowercased()
         return !name.contains("utf-8") && !name.contains("utf8")
+    }
+
+    /// Whether the terminal, by its name, obeys nothing that moves the cursor.
+    static var isDumb: Bool {
+        ["", "dumb", "unknown"].contains(ProcessEnvironment.variable("TERM") ?? "")
     }
 
     /// Draws `lines` from the top of the screen.

@@ -15,6 +15,14 @@ enum TerminalText {
         return String(result)
     }
 
+    /// The text, as wide as before, in ASCII: for terminals that show nothing else.
+    static func plain(_ text: String) -> String {
+        text.map { character in
+            if character.isASCII { return String(character) }
+            return character == "…" ? "~" : String(repeating: "?", count: width(character))
+        }.joined()
+    }
+
     /// How many columns a text, of which nothing moves the cursor, takes.
     static func width(_ text: String) -> Int {
         text.reduce(0) { $0 + width($1) }

@@ -3,56 +3,79 @@ import Glibc
 
 /// Shows live countdowns in the terminal; what rings is answered by a key.
 struct Watch {
-    let session: Session
-    let inputs: Inputs
-    private let terminal = Terminal(.screen)
-    private var known = KnownAlarms([])
-    private var chosen: String?
+    private let session: Session
+    private let inputs: Inputs
+    private let terminal: Terminal?
+    private let isScreen: Bool
+    private var alarms: LiveAlarms
+    private var keyReader = KeyReader()
+    private var choice: String?
     private var message = ""
     private var hasKeys = true
     /// The alarms as they were when they were printed, where there is no screen.
-    private var printed: [String: AlarmProperties] = [:]
+    private var printed: [String: AlarmProperties]?
 
     init(session: Session, inputs: Inputs) {
         self.session = session
         self.inputs = inputs
+        isScreen = !Terminal.isDumb
+        terminal = session.isJSON ? nil : Terminal(isScreen ? .screen : .plain)
+        alarms = LiveAlarms(of: session.client, inputs: inputs)
     }
 
-    /// Until a key, a signal, or the end of the service.
+    /// Until a key, a signal, or the end of the service or of whoever reads.
     mutating func run() async throws(Problem) -> ExitStatus {
         let observation = await inputs.add(eventsOf: session.client)
         defer { withExtendedLifetime(observation) {} }
-        known = KnownAlarms(try await session.alarms())
-        try await session.useServiceZone()
-        guard let terminal, !session.isJSON else { return try await printChanges() }
-        try terminal.enter()
-        defer { terminal.leave() }
-        let keys = inputs.addKeys()
-        defer { withExtendedLifetime(keys) {} }
-        let ticks = inputs.addTicks(each: .seconds(1))
-        defer { ticks.cancel() }
-        try draw(terminal)
+        inputs.addReaderGone()
+        alarms.askForAll(startsService: true)
         for await input in inputs.stream {
-            if let status = try await take(input, terminal) { return status }
-            try draw(terminal)
+            if let status = try take(input) { return status }
+            if alarms.isComplete { break }
+        }
+        try terminal?.enter()
+        defer { terminal?.leave() }
+        let keys = terminal.map { _ in inputs.addKeys() }
+        defer { withExtendedLifetime(keys) {} }
+        let ticks = terminal != nil && isScreen ? inputs.addTicks(each: .seconds(1)) : nil
+        defer { ticks?.cancel() }
+        if !screen.ringing.isEmpty { try beep() }
+        try show()
+        for await input in inputs.stream {
+            if let status = try take(input) { return status }
+            try show()
         }
         return .done
     }
 
-    private mutating func take(_ input: Input, _ terminal: Terminal) async throws(Problem) -> ExitStatus? {
+    private mutating func take(_ input: Input) throws(Problem) -> ExitStatus? {
         switch input {
+        case .event(.serviceVanished), .event(.disconnected):
+            throw .serviceVanished
         case .event(let event):
-            if case .fired = event { try Output.write("\u{07}") }
-            try await observe(event)
+            if case .fired = event {
+                // Keys are for what rings, whatever was chosen before.
+                choice = nil
+                try beep()
+            }
+            alarms.take(event)
+        case .answer(let answer, let question):
+            try alarms.take(answer, to: question)
+        case .refused(let problem):
+            message = Wording.problem(problem)
         case .keys(let bytes):
-            for key in Key.keys(in: bytes) {
+            for key in keyReader.keys(in: bytes) {
                 guard key != .quit else { return .done }
-                await press(key)
+                press(key)
             }
         case .keysEnded:
             hasKeys = false
+        case .readerGone:
+            throw .refused(Wording.outputFailed(String(cString: strerror(EPIPE))))
         case .signal(SIGTSTP):
-            try terminal.suspend()
+            if let terminal { try terminal.suspend() } else { raise(SIGSTOP) }
+        case .continued:
+            if alarms.isComplete { try terminal?.enter() }
         case .signal(let signal):
             return Self.status(of: signal)
         case .tick, .settled:
@@ -62,7 +85,7 @@ struct Watch {
     }
 
     /// Ctrl-C is the usual way to leave; `nil`: the signal ends nothing.
-    private static func status(of signal: Int32) -> ExitStatus? {
+    static func status(of signal: Int32) -> ExitStatus? {
         switch signal {
         case SIGINT: .done
         case SIGWINCH: nil
@@ -70,84 +93,77 @@ struct Watch {
         }
     }
 
-    private mutating func observe(_ event: AlarmsEvent) async throws(Problem) {
-        if event == .serviceVanished || event == .disconnected { throw .serviceVanished }
-        Session.follow(event)
-        guard let id = known.observe(event) else { return }
-        do {
-            known.set(id, to: try await session.client.properties(id: id))
-        } catch {
-            guard error.code == .notFound else { throw .service(error) }
-            known.set(id, to: nil)
+    private mutating func press(_ key: Key) {
+        message = ""
+        if let choice = screen.choice(by: key) {
+            self.choice = choice
+            return
+        }
+        guard let alarm = screen.chosen, let action = Self.action(of: key, on: alarm) else { return }
+        // Nobody waits for the answer: keys and signals are heard meanwhile.
+        let (client, id, continuation) = (session.client, alarm.id, inputs.continuation)
+        Task {
+            do throws(AlarmsError) {
+                try await client.invokeAction(id: id, action)
+            } catch {
+                continuation.yield(.refused(.service(error)))
+            }
         }
     }
 
-    private mutating func press(_ key: Key) async {
-        message = ""
-        let ringing = screen.ringing
-        if case .choose(let number) = key {
-            if ringing.indices.contains(number - 1) { chosen = ringing[number - 1].id }
-            return
+    /// What a key presses of what is shown of an alarm; `nil`: there is nothing to press.
+    private static func action(of key: Key, on alarm: AlarmProperties) -> AlarmAction? {
+        switch (key, alarm.state) {
+        case (.stop, .alerting), (.end, .countdown), (.end, .paused): .stop
+        case (.snooze, .alerting) where alarm.hasSnoozeButton: .snooze
+        case (.custom, .alerting) where alarm.hasCustomButton: .custom
+        case (.pause, .countdown): .pause
+        case (.pause, .paused): .resume
+        default: nil
         }
-        guard let id = screen.chosen else { return }
-        do {
-            let client = session.client
-            if key == .stop { try await client.stop(id: id) } else { try await client.countdown(id: id) }
-        } catch {
-            message = Wording.problem(.service(error))
-        }
+    }
+
+    private func beep() throws(Problem) {
+        if terminal != nil { try Output.write("\u{07}") }
     }
 
     private var screen: Screen {
-        let alarms = known.inOrder
-        let ringing = alarms.filter { $0.state == .alerting }
-        // What was chosen may ring no more.
-        let id = ringing.first { $0.id == chosen }?.id ?? ringing.first?.id
-        return Screen(
-            alarms: alarms, chosen: id, message: message, hasKeys: hasKeys, bar: ProgressBar(isPlain: Terminal.isPlain))
+        Screen(
+            alarms: alarms.known.inOrder, choice: choice, message: message, hasKeys: hasKeys,
+            bar: ProgressBar(isPlain: Terminal.isPlain))
     }
 
-    private func draw(_ terminal: Terminal) throws(Problem) {
+    private mutating func show() throws(Problem) {
+        guard isScreen, let terminal else { return try printWhatChanged() }
         let size = Terminal.size
-        try terminal.draw(screen.lines(at: WallClock.now, columns: size.columns, rows: size.rows))
+        let lines = screen.lines(at: WallClock.now, columns: size.columns, rows: size.rows)
+        try terminal.draw(Terminal.isPlain ? lines.map(\.plain) : lines)
     }
 
-    // MARK: Without a terminal
+    // MARK: Without a screen
 
-    private mutating func printChanges() async throws(Problem) -> ExitStatus {
-        try printWhatChanged(isFirst: true)
-        for await input in inputs.stream {
-            switch input {
-            case .event(let event):
-                let before = known
-                try await observe(event)
-                if known != before { try printWhatChanged() }
-            case .signal(let signal) where signal == SIGTSTP:
-                raise(SIGSTOP)
-            case .signal(let signal):
-                if let status = Self.status(of: signal) { return status }
-            default:
-                break
-            }
+    private mutating func printWhatChanged() throws(Problem) {
+        if terminal != nil, !message.isEmpty {
+            try Output.line(TerminalText.harmless(message))
+            message = ""
         }
-        return .done
-    }
-
-    private mutating func printWhatChanged(isFirst: Bool = false) throws(Problem) {
-        let alarms = known.inOrder
+        let known = alarms.known.alarms
+        guard known != printed else { return }
+        let before = printed
+        printed = known
+        let alarms = alarms.known.inOrder
         if session.isJSON {
             try Output.line(JSON.array(alarms.map { JSON($0) }).text)
             return
         }
         let now = WallClock.now
-        for (id, alarm) in printed where known.alarms[id] == nil {
+        for (id, alarm) in before ?? [:] where known[id] == nil {
             try Output.line(Wording.change(alarm, isGone: true, at: now))
-            printed[id] = nil
         }
-        for alarm in alarms where printed[alarm.id].map({ Wording.isChange(from: $0, to: alarm) }) ?? true {
-            printed[alarm.id] = alarm
+        for alarm in alarms where before?[alarm.id].map({ Wording.isChange(from: $0, to: alarm) }) ?? true {
             try Output.line(Wording.change(alarm, at: now))
+            if terminal != nil, alarm.state == .alerting { try Output.line(Wording.keysLine(alarm)) }
         }
-        if isFirst, alarms.isEmpty { try Output.line(Wording.noAlarms) }
+        if before == nil, alarms.isEmpty { try Output.line(Wording.noAlarms) }
     }
 }

@@ -266,11 +266,23 @@ extension Wording {
             HelpText.paragraph(
                 localized(
                     """
-                    Shows the alarms with live countdowns, until q or Ctrl-C. When something rings, Enter or s stops it, \
-                    z snoozes it, 1 to 9 choose one of several. Where standard output or input is no terminal: a line for \
-                    each change.
+                    Shows the alarms with live countdowns, until q or Ctrl-C; it beeps when one rings. Keys are for the \
+                    alarm that is marked: Enter or s stops what rings, z snoozes it, c presses the app's own button, p \
+                    holds a countdown or lets it go on, x ends it, arrows and 1 to 9 mark another one. Where standard \
+                    output or input is no terminal, or one without a cursor: a line for each change.
                     """)),
-            HelpText.examples("alarmsctl watch"),
+            HelpText.examples("alarmsctl watch", "alarmsctl watch --format=waybar"),
+            HelpText.paragraph(
+                localized(
+                    """
+                    With --format, for panels: a line for what matters most, and another one when it is to be shown \
+                    otherwise; it outlives the service, and waits for it. waybar: {object}, "alt" and "class" being \
+                    {states}. text: the text alone, for polybar, i3blocks, tmux, ….
+                    """,
+                    [
+                        "object": #"{"text", "alt", "tooltip", "class", "percentage"}"#,
+                        "states": "ringing, countdown, paused, scheduled, none",
+                    ])),
             HelpText.paragraph(
                 localized("With --json: a line with the array that list prints, at first and after each change.")))
     }

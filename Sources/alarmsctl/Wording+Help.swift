@@ -24,7 +24,8 @@ extension Wording {
         case .pause, .resume, .skip, .cancel, .enable, .disable, .wait: " ID"
         case .selfTest: " [--wake SECONDS] [--yes]"
         case .demo: " [--service PATH]"
-        case .list, .watch, .monitor, .status, .version: ""
+        case .watch: " [--format waybar|text]"
+        case .list, .monitor, .status, .version: ""
         }
     }
 

@@ -51,6 +51,13 @@ extension Wording {
         localized("{option}: expected no value behind it", ["option": quoted(option)])
     }
 
+    static func formatExpected(_ text: String) -> String {
+        localized(
+            "--format: expected waybar or text, got {text}", ["text": quoted(text)])
+    }
+
+    static let formatAndJSON = localized("watch: expected --format or --json, got both")
+
     static let yesWithoutWake = localized("--yes: expected --wake SECONDS as well")
 
     static func optionElsewhere(_ option: Option, _ subcommand: Subcommand) -> String {

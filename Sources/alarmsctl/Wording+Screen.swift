@@ -6,10 +6,36 @@ extension Wording {
     static let screenTitle = localized("Alarms")
     static let noAlarmsYet = localized(
         "No alarms. Set one in another terminal: {command}", ["command": "alarmsctl timer 10m \(demoTitle)"])
-    // Translators: What keys do: Enter, s, z, 1 to 9 and q are these keys in all languages.
-    static let keysWhenQuiet = localized("q quit")
-    static let keysWhenRinging = localized("Enter or s stop   z snooze   q quit")
-    static let keysWhenSeveralRing = localized("Enter or s stop   z snooze   1-9 choose   q quit")
+
+    /// What can be done to an alarm by keys, and beside.
+    static func keys(for alarm: AlarmProperties?, hasOthers: Bool) -> String {
+        // Translators: What keys do: Enter, s, z, c, p, x, q and 1 to 9 are these keys in all languages.
+        let answers: [String]
+        switch alarm?.state {
+        case .alerting:
+            let snooze = alarm?.hasSnoozeButton == true ? [localized("z snooze")] : []
+            let custom = alarm.flatMap { $0.hasCustomButton ? ["c \(customButton($0))"] : nil } ?? []
+            answers = [localized("Enter or s stop")] + snooze + custom
+        case .countdown: answers = [localized("p pause"), localized("x end")]
+        case .paused: answers = [localized("p resume"), localized("x end")]
+        default: answers = []
+        }
+        return (answers + (hasOthers ? [localized("arrows or 1-9 choose")] : []) + [localized("q quit")]).joined(
+            separator: "   ")
+    }
+
+    /// What is written on the app's own button.
+    private static func customButton(_ alarm: AlarmProperties) -> String {
+        let buttons = alarm.configuration["buttons"]?.dictionaryValue
+        let label = ["custom", "secondary"].lazy
+            .compactMap { buttons?[$0]?.dictionaryValue?["text"]?.stringValue }.first { !$0.isEmpty }
+        return TerminalText.cut(TerminalText.harmless(label ?? localized("open the app")), to: 20)
+    }
+
+    /// What keys do to an alarm, where there is no screen.
+    static func keysLine(_ alarm: AlarmProperties) -> String {
+        "\(title(alarm)): \(keys(for: alarm, hasOthers: false))"
+    }
 
     static func counts(ringing: Int, countingDown: Int) -> String {
         let ringing = ringing > 0 ? [self.ringing(ringing)] : []

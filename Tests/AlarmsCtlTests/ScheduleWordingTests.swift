@@ -42,7 +42,7 @@ struct ScheduleWordingTests {
         #expect(Wording.description(alarm, at: Self.now).contains("Schedule:     Mon Fri 07:00"))
         #expect(Wording.change(alarm, at: Self.now).hasSuffix("Rise  Mon Fri 07:00  \(next)"))
         let screen = Screen(
-            alarms: [alarm], chosen: nil, message: "", hasKeys: true, bar: ProgressBar(isPlain: true))
+            alarms: [alarm], choice: nil, message: "", hasKeys: true, bar: ProgressBar(isPlain: true))
         #expect(screen.lines(at: Self.now, columns: 120, rows: 9)[2].text.contains("  Mon Fri 07:00  \(next)"))
     }
 

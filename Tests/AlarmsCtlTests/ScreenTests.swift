@@ -18,9 +18,9 @@ struct ScreenTests {
             "CountdownFireUSec": .uint64(now + 450_000_000),
         ])
 
-    private func screen(_ alarms: [AlarmProperties], chosen: String? = nil, message: String = "") -> Screen {
+    private func screen(_ alarms: [AlarmProperties], choice: String? = nil, message: String = "") -> Screen {
         Screen(
-            alarms: alarms.sorted(by: AlarmProperties.isShownBefore), chosen: chosen, message: message, hasKeys: true,
+            alarms: alarms.sorted(by: AlarmProperties.isShownBefore), choice: choice, message: message, hasKeys: true,
             bar: ProgressBar(isPlain: true))
     }
 
@@ -83,21 +83,78 @@ struct ScreenTests {
         let rings = ["B", "A"].map {
             Self.alarm($0, .alerting, ["AlertStartUSec": .uint64(Self.now - ($0 == "B" ? 9 : 2) * 1_000_000)])
         }
-        let lines = screen([Self.countdown] + rings, chosen: "A").lines(at: Self.now, columns: 70, rows: 20)
+        let lines = screen([Self.countdown] + rings, choice: "A").lines(at: Self.now, columns: 70, rows: 20)
         #expect(lines[0].text.contains("2 ringing, 1 counting down"))
         #expect(lines[2].text.hasPrefix(" 1 B "))
         #expect(lines[2].text.contains("RINGS for 9 s"))
         #expect(lines[3].text.hasPrefix(">2 A "))
         #expect(lines[2].isHighlighted && lines[3].isHighlighted && !lines[4].isHighlighted)
-        #expect(lines.last?.text == Wording.keysWhenSeveralRing)
+        #expect(lines.last?.text == "Enter or s stop   z snooze   arrows or 1-9 choose   q quit")
         #expect(screen([]).lines(at: Self.now, columns: 80, rows: 20)[2].text == Wording.noAlarmsYet)
     }
 
-    @Test func `keys answer, choose and quit; arrows and other keys do nothing`() {
-        #expect(Key.keys(in: Array("\n".utf8)) == [.stop])
-        #expect(Key.keys(in: Array("sz3q".utf8)) == [.stop, .snooze, .choose(3), .quit])
-        #expect(Key.keys(in: Array("\u{1B}[1;5A".utf8)) == [])
-        #expect(Key.keys(in: Array("x0é".utf8)) == [])
+    @Test func `keys are for what is marked: the first that keys can do something to, or the chosen one`() {
+        let scheduled = Self.alarm("Z", .scheduled)
+        #expect(screen([scheduled]).chosen == nil)
+        let screen = screen([Self.countdown, Self.alarm("Rings", .alerting), scheduled])
+        #expect(screen.chosen?.id == "Rings")
+        #expect(screen.choice(by: .next) == "Tea")
+        #expect(screen.choice(by: .previous) == "Rings")
+        #expect(screen.choice(by: .choose(1)) == "Rings")
+        #expect(screen.choice(by: .choose(2)) == nil)
+        #expect(screen.choice(by: .stop) == nil)
+        let other = self.screen([Self.countdown, scheduled], choice: "gone")
+        #expect(other.chosen?.id == "Tea")
+        #expect(self.screen([Self.countdown, scheduled], choice: "Z").choice(by: .next) == "Z")
+        #expect(self.screen([]).choice(by: .next) == nil)
+    }
+
+    @Test func `the keys that are shown are those that do something`() {
+        func keys(_ state: AlarmState, _ configuration: [String: Value] = [:]) -> String {
+            Wording.keys(for: Self.alarm("A", state, ["Configuration": .dictionary(configuration)]), hasOthers: false)
+        }
+        let label = Value.dictionary(["custom": ["text": .string("Pour\u{1B} it")]])
+        #expect(keys(.alerting) == "Enter or s stop   z snooze   q quit")
+        #expect(keys(.alerting, ["secondary-behavior": .string("none")]) == "Enter or s stop   q quit")
+        #expect(
+            keys(.alerting, ["secondary-behavior": .string("both"), "buttons": label])
+                == "Enter or s stop   z snooze   c Pour\u{FFFD} it   q quit")
+        #expect(
+            keys(.alerting, ["secondary-behavior": .string("custom")]) == "Enter or s stop   c open the app   q quit")
+        #expect(keys(.countdown) == "p pause   x end   q quit")
+        #expect(keys(.paused) == "p resume   x end   q quit")
+        #expect(keys(.scheduled) == "q quit")
+    }
+
+    @Test func `the chosen alarm can be seen, however many there are`() {
+        let alarms = (10..<40).map { Self.alarm("A\($0)", .scheduled) }
+        for choice in ["A10", "A25", "A39"] {
+            let lines = screen(alarms, choice: choice).lines(at: Self.now, columns: 60, rows: 12)
+            #expect(lines.contains { $0.text.hasPrefix(">  \(choice)") })
+            #expect(lines.count == 12)
+        }
+    }
+
+    @Test func `keys answer, choose and quit; others do nothing`() {
+        func keys(_ parts: String...) -> [Key] {
+            var reader = KeyReader()
+            return parts.flatMap { reader.keys(in: Array($0.utf8)) }
+        }
+        #expect(keys("\n") == [.stop])
+        #expect(
+            keys("sz3qcpx jk") == [.stop, .snooze, .choose(3), .quit, .custom, .pause, .end, .pause, .next, .previous])
+        #expect(keys("x0é") == [.end])
+        #expect(keys("\u{1B}[A\u{1B}[B\u{1B}OA") == [.previous, .next, .previous])
+        #expect(keys("\u{1B}[1;5A", "\u{1B}", "[", "B") == [.previous, .next])
+        // What begins with an escape has letters that aren't typed: function keys, Home, the Linux console's F3.
+        #expect(keys("\u{1B}OS\u{1B}[1;2S\u{1B}[H\u{1B}[15~\u{1B}[[C\u{1B}[3~") == [])
+        // The escape key alone takes nothing from the next.
+        #expect(keys("\u{1B}", "s") == [.stop])
+        #expect(keys("\u{1B}\u{1B}[A") == [.previous])
+    }
+
+    @Test func `where only ASCII is shown, the line is as wide`() {
+        #expect(TerminalText.plain("차 Cafe\u{301}… [#-] ☕") == "?? Caf?~ [#-] ??")
     }
 
     @Test func `lengths are read in their two largest units, rounded up`() {

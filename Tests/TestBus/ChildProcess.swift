@@ -1,3 +1,4 @@
+internal import CLinux
 internal import EventLoop
 internal import Glibc
 
@@ -10,16 +11,36 @@ final class ChildProcess {
 
     /// Starts `program` with `input`, `output` and `errors`, which stay the caller's, as its descriptors 0, 1 and 2,
     /// and with no signal blocked or ignored.
-    init(
+    convenience init(
         _ program: String, _ arguments: [String], environment: [String: String], input: Int32, output: Int32,
         errors: Int32
+    ) throws {
+        try self.init(program, arguments, environment: environment, flags: 0) { actions in
+            for (descriptor, number) in [(input, 0), (output, 1), (errors, 2)] as [(Int32, Int32)] {
+                posix_spawn_file_actions_adddup2(&actions, descriptor, number)
+            }
+        }
+    }
+
+    /// Starts `program` in a session of its own, with the terminal at the path `terminal` as the controlling one and as
+    /// its descriptors 0, 1 and 2.
+    convenience init(
+        _ program: String, _ arguments: [String], environment: [String: String], terminal: String
+    ) throws {
+        try self.init(program, arguments, environment: environment, flags: POSIX_SPAWN_SETSID) { actions in
+            posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+            for number in [1, 2] as [Int32] { posix_spawn_file_actions_adddup2(&actions, 0, number) }
+        }
+    }
+
+    private init(
+        _ program: String, _ arguments: [String], environment: [String: String], flags: Int32,
+        _ addActions: (inout posix_spawn_file_actions_t) -> Void
     ) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        for (descriptor, number) in [(input, 0), (output, 1), (errors, 2)] as [(Int32, Int32)] {
-            posix_spawn_file_actions_adddup2(&actions, descriptor, number)
-        }
+        addActions(&actions)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -30,7 +51,7 @@ final class ChildProcess {
         sigfillset(&all)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        posix_spawnattr_setflags(&attributes, Int16(flags | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
         var process: pid_t = 0
         let result = Self.withCStrings([program] + arguments) { arguments in
@@ -54,10 +75,15 @@ final class ChildProcess {
         if status == nil { kill(identifier, number) }
     }
 
-    /// Halts the process, and returns when it stands. The corresponding C function is `waitpid`.
+    /// Halts the process, and returns when it stands.
     func halt() {
+        signal(SIGSTOP)
+        waitForStop()
+    }
+
+    /// Returns when the process stands, or has ended. The corresponding C function is `waitpid`.
+    func waitForStop() {
         guard status == nil else { return }
-        kill(identifier, SIGSTOP)
         var status: Int32 = 0
         while waitpid(identifier, &status, WUNTRACED) < 0, errno == EINTR {}
         // What 0x7F says is that it hasn't ended.

@@ -1,0 +1,116 @@
+import AlarmsClient
+
+/// The alarms as they are: as events tell, and asked for where these don't say enough.
+///
+/// Questions don't wait for their answers, which are inputs like any other. Until one has come, events wait, so that
+/// nothing older comes after what is newer; whoever shows the alarms goes on meanwhile.
+struct LiveAlarms {
+    /// What was answered.
+    enum Answer: Sendable {
+        /// All alarms, and the service's time zone.
+        case all([AlarmProperties], zone: String)
+        /// One of them; `nil` if it is gone.
+        case one(id: String, AlarmProperties?)
+        /// There is nobody to ask.
+        case noService
+    }
+
+    /// What is known of them.
+    private(set) var known = KnownAlarms([])
+    /// Whether that is all.
+    private(set) var isComplete = false
+    private let client: AlarmsClient
+    private let inputs: Inputs
+    private var waiting: ArraySlice<AlarmsEvent> = []
+    /// The number of the question that has no answer yet.
+    private var question: Int?
+    private var lastQuestion = 0
+
+    init(of client: AlarmsClient, inputs: Inputs) {
+        self.client = client
+        self.inputs = inputs
+    }
+
+    /// Asks for all alarms; what was known holds until then.
+    ///
+    /// - Parameter startsService: Whether that may start the service.
+    mutating func askForAll(startsService: Bool) {
+        let client = client
+        ask { () async throws(Problem) in
+            do throws(AlarmsError) {
+                if !startsService {
+                    guard try await client.isServiceRunning() else { return .noService }
+                }
+                let alarms = try await client.list()
+                return .all(alarms, zone: try await client.serviceProperties().timeZone)
+            } catch {
+                throw .service(error)
+            }
+        }
+    }
+
+    /// Takes in what has happened.
+    mutating func take(_ event: AlarmsEvent) {
+        if question == nil { observe(event) } else { waiting.append(event) }
+    }
+
+    /// Takes in the answer to a question.
+    ///
+    /// - Throws: ``Problem`` if there was none.
+    mutating func take(_ answer: Result<Answer, Problem>, to question: Int) throws(Problem) {
+        // The service may have gone since, and another one may have come.
+        guard question == self.question else { return }
+        self.question = nil
+        switch try answer.get() {
+        case .all(let alarms, let zone):
+            LocalTime.use(zone: zone)
+            known = KnownAlarms(alarms)
+            isComplete = true
+        case .one(let id, let alarm):
+            known.set(id, to: alarm)
+        case .noService:
+            throw .serviceVanished
+        }
+        while self.question == nil, let event = waiting.popFirst() { observe(event) }
+    }
+
+    /// Forgets all alarms: there is no service any more.
+    mutating func forget() {
+        known = KnownAlarms([])
+        isComplete = false
+        question = nil
+        waiting = []
+    }
+
+    /// Whether a question has no answer yet.
+    var isAsking: Bool { question != nil }
+
+    private mutating func observe(_ event: AlarmsEvent) {
+        Session.follow(event)
+        guard let id = known.observe(event) else { return }
+        let client = client
+        ask { () async throws(Problem) in
+            do throws(AlarmsError) {
+                return .one(id: id, try await client.properties(id: id))
+            } catch {
+                guard error.code == .notFound else { throw .service(error) }
+                return .one(id: id, nil)
+            }
+        }
+    }
+
+    private mutating func ask(_ question: @escaping @Sendable () async throws(Problem) -> Answer) {
+        lastQuestion += 1
+        self.question = lastQuestion
+        let (number, inputs) = (lastQuestion, inputs)
+        Task {
+            let answer: Result<Answer, Problem>
+            do throws(Problem) {
+                answer = .success(try await question())
+            } catch {
+                answer = .failure(error)
+            }
+            inputs.continuation.yield(.answer(answer, to: number))
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import EventLoop
+import Foundation
+import Glibc
+import TestBus
+import Testing
+
+/// `alarmsctl watch --format=…` with the real service.
+struct PanelProgramTests {
+    private let loop: EventLoop
+    private let bus: PrivateBus
+
+    init() throws {
+        loop = try EventLoop()
+        bus = try PrivateBus()
+    }
+
+    private func start(_ program: String, _ arguments: String...) throws -> ProgramRun {
+        try ProgramRun(program, arguments, environment: bus.environment, in: loop)
+    }
+
+    private func startService() throws -> ProgramRun {
+        let service = try start("alarmsd", "--state-directory", bus.directory.path + "/store")
+        try service.waitUntilReady()
+        return service
+    }
+
+    private func run(_ arguments: String...) throws {
+        let run = try ProgramRun("alarmsctl", arguments, environment: bus.environment, in: loop)
+        #expect(try run.waitForEnd() == .exited(0), "\(run.log)")
+    }
+
+    private func lines(_ run: ProgramRun) -> [String] { run.outputText.components(separatedBy: "\n").dropLast() }
+
+    private func waitForLine(_ panel: ProgramRun, _ line: String) throws {
+        try panel.wait(for: "the line \"\(line)\"") { lines(panel).last == line }
+    }
+
+    @Test func `it is there before the service, outlives it, and shows the next one's alarms`() throws {
+        let panel = try start("alarmsctl", "watch", "--format=text")
+        try panel.wait(for: "a line") { lines(panel) == [""] }
+        var service = try startService()
+        try run("timer", "1h", "Tea", "keep=yes")
+        try waitForLine(panel, "Tea 1 h")
+        try service.kill()
+        try waitForLine(panel, "")
+        service = try startService()
+        try waitForLine(panel, "Tea 1 h")
+        #expect(lines(panel) == ["", "Tea 1 h", "", "Tea 1 h"])
+        try service.terminate()
+        try waitForLine(panel, "")
+        panel.signal(SIGTERM)
+        #expect(try panel.waitForEnd() == .exited(143))
+        #expect(panel.errorText.isEmpty)
+    }
+
+    @Test func `it doesn't start the service`() throws {
+        let program = try ProgramRun.path(of: "alarmsd")
+        let bus = try PrivateBus(services: ["org.example.Alarms": "\(program) --state-directory /nonexistent"])
+        let panel = try ProgramRun(
+            "alarmsctl", ["watch", "--format=waybar"], environment: bus.environment, in: loop)
+        let nothing = #"{"text": "", "alt": "none", "tooltip": "", "class": "none", "percentage": 0}"#
+        try waitForLine(panel, nothing)
+        bus.kill()
+        #expect(try panel.waitForEnd() == .exited(3))
+        #expect(lines(panel) == [nothing])
+    }
+
+    @Test func `each line says something new, and nobody is asked but when something has happened`() throws {
+        let service = try startService()
+        let traffic = try start("/usr/bin/dbus-monitor", "--session")
+        try traffic.wait(for: "the recorder") { traffic.outputText.contains("member=NameLost") }
+        let panel = try start("alarmsctl", "watch", "--format=waybar")
+        try panel.wait(for: "a line") { !lines(panel).isEmpty }
+        try run("timer", "4s", "Tea")
+        try panel.wait(for: "the ring") { panel.outputText.contains("Tea rings") }
+        try run("stop")
+        try panel.wait(for: "the end") { lines(panel).last?.contains(#""class": "none""#) == true }
+        let objects = try lines(panel).map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+        let texts = objects.compactMap { $0["text"] as? String }
+        #expect(texts.first == "" && texts.last == "" && texts.contains("Tea rings"))
+        for (text, next) in zip(texts, texts.dropFirst()) { #expect(text != next) }
+        let percentages = objects.dropLast().compactMap { $0["percentage"] as? Int }
+        #expect(percentages == percentages.sorted() && percentages.first == 0 && percentages.last == 100)
+        // At first for all alarms and the service's zone, then for the new one; nothing while time passes.
+        let questions = traffic.outputText.components(separatedBy: "\n").filter {
+            $0.hasPrefix("method call") && ($0.contains("member=GetAll") || $0.contains("member=List"))
+        }
+        #expect(questions.count == 3, "\(questions)")
+        withExtendedLifetime(service) {}
+    }
+
+    @Test func `the end of whoever reads ends it, though there is nothing to say`() throws {
+        let program = try ProgramRun.path(of: "alarmsctl")
+        for arguments in ["watch --format=text", "watch --json", "watch"] {
+            let service = try startService()
+            let script = "('\(program)' \(arguments); echo \"code $?\" >&2) | head -n 1"
+            let shell = try start("/bin/sh", "-c", script)
+            #expect(try shell.waitForEnd() == .exited(0))
+            #expect(shell.errorText.hasSuffix("code 1\n"))
+            try service.terminate()
+        }
+    }
+
+    @Test func `formats that there aren't are refused`() throws {
+        let unknown = try start("alarmsctl", "watch", "--format=xmobar")
+        #expect(try unknown.waitForEnd() == .exited(2))
+        #expect(unknown.errorText == "alarmsctl: --format: expected waybar or text, got 'xmobar'\n")
+        #expect(try start("alarmsctl", "watch", "--format=text", "--json").waitForEnd() == .exited(2))
+        #expect(try start("alarmsctl", "list", "--format=text").waitForEnd() == .exited(2))
+    }
+}

@@ -1,0 +1,260 @@
+import EventLoop
+import Foundation
+import Glibc
+import TestBus
+import Testing
+
+/// `alarmsctl watch` in a real terminal, with the real service.
+struct WatchTests {
+    private let session: ProgramSession
+
+    init() throws {
+        session = try ProgramSession()
+    }
+
+    private func watch(
+        _ variables: [String: String] = [:], columns: Int = 80, rows: Int = 24
+    ) throws -> TerminalRun {
+        let usual = ["TERM": "xterm-256color", "LANG": "C.UTF-8", "TZ": "UTC"]
+        let environment = session.bus.environment.merging(usual) { $1 }.merging(variables) { $1 }
+        return try TerminalRun(
+            "alarmsctl", ["watch"], environment: environment, columns: columns, rows: rows, in: session.loop)
+    }
+
+    /// Sets an alarm, and returns its id.
+    private func timer(_ arguments: String...) throws -> String {
+        let run = try ProgramRun(
+            "alarmsctl", ["timer"] + arguments, environment: session.bus.environment, in: session.loop)
+        #expect(try ProgramSession.code(of: run) == 0, "\(run.log)")
+        return run.outputText.trimmingCharacters(in: .newlines)
+    }
+
+    private func waitForScreen(_ watch: TerminalRun, with parts: String...) throws {
+        try watch.wait(for: "a screen with \(parts)") {
+            let screen = watch.screen.joined(separator: "\n")
+            return parts.allSatisfy(screen.contains)
+        }
+    }
+
+    private func state(of id: String) throws -> String? {
+        let rows = try session.json("list") as? [[String: Any]]
+        return rows?.first { $0["Id"] as? String == id }?["State"] as? String
+    }
+
+    /// What was written last shows what was there before, and the terminal is as a shell needs it.
+    private func expectRestored(_ watch: TerminalRun, sourceLocation: SourceLocation = #_sourceLocation) {
+        let left = watch.text.components(separatedBy: "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l").last ?? ""
+        #expect(!left.contains("\u{1B}["), sourceLocation: sourceLocation)
+        #expect(left != watch.text, sourceLocation: sourceLocation)
+        #expect(watch.isInLineMode, sourceLocation: sourceLocation)
+    }
+
+    // MARK: Answers
+
+    @Test func `what rings is stopped by a key, and beeps`() throws {
+        let watch = try watch()
+        try waitForScreen(watch, with: "No alarms", "q quit")
+        #expect(!watch.isInLineMode)
+        let id = try timer("1", "Tea")
+        try waitForScreen(watch, with: "Tea", "RINGS", "Enter or s stop   z snooze   q quit")
+        #expect(watch.text.contains("\u{07}"))
+        watch.type("s")
+        try waitForScreen(watch, with: "No alarms")
+        #expect(try state(of: id) == nil)
+        watch.type("q")
+        #expect(try watch.waitForEnd() == .exited(0))
+        expectRestored(watch)
+    }
+
+    @Test func `what rings is snoozed by a key, its countdown held, continued and ended`() throws {
+        let watch = try watch()
+        try waitForScreen(watch, with: "No alarms")
+        let id = try timer("1", "Tea", "post-alert=1h")
+        try waitForScreen(watch, with: "RINGS")
+        watch.type("z")
+        try waitForScreen(watch, with: "1 counting down", "p pause   x end   q quit")
+        #expect(try state(of: id) == "countdown")
+        // What isn't shown does nothing.
+        watch.type("s\rzc")
+        watch.type("p")
+        try waitForScreen(watch, with: "paused", "p resume   x end   q quit")
+        #expect(try state(of: id) == "paused")
+        watch.type(" ")
+        try waitForScreen(watch, with: "1 counting down")
+        watch.type("x")
+        try waitForScreen(watch, with: "No alarms")
+        #expect(try state(of: id) == nil)
+    }
+
+    @Test func `the app's own button is pressed by a key, and the alarm rings on`() throws {
+        let traffic = try session.recordTraffic()
+        let watch = try watch()
+        try waitForScreen(watch, with: "No alarms")
+        let id = try timer("1", "Tea", "secondary-behavior=custom", "buttons.custom.text=Pour it")
+        try waitForScreen(watch, with: "Enter or s stop   c Pour it   q quit")
+        watch.type("c")
+        try traffic.wait(for: "the press") { traffic.outputText.contains("member=ActionInvoked") }
+        #expect(try state(of: id) == "alerting")
+        // There is no button to snooze, and so no key.
+        watch.type("z")
+        watch.type("s")
+        try waitForScreen(watch, with: "No alarms")
+    }
+
+    @Test func `arrows choose what keys are for, and what rings next takes the mark`() throws {
+        let first = try timer("1h", "One")
+        let second = try timer("2h", "Two")
+        let watch = try watch()
+        try waitForScreen(watch, with: ">  One", "arrows or 1-9 choose")
+        watch.type("\u{1B}[B")
+        try waitForScreen(watch, with: ">  Two")
+        // In two parts, as a slow connection may bring it; and as terminals in another mode send it.
+        watch.type("\u{1B}")
+        watch.type("[A")
+        try waitForScreen(watch, with: ">  One")
+        watch.type("\u{1B}OB")
+        try waitForScreen(watch, with: ">  Two")
+        watch.type("p")
+        try waitForScreen(watch, with: "paused")
+        #expect(try state(of: first) == "countdown")
+        #expect(try state(of: second) == "paused")
+        _ = try timer("1", "Three")
+        try waitForScreen(watch, with: ">1 Three")
+    }
+
+    // MARK: Ways out
+
+    @Test(arguments: [(SIGINT, 0), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)] as [(Int32, Int32)])
+    func `a signal ends it, and the terminal is as before`(signal: Int32, code: Int32) throws {
+        let watch = try watch()
+        try waitForScreen(watch, with: "No alarms")
+        watch.signal(signal)
+        #expect(try watch.waitForEnd() == .exited(code))
+        expectRestored(watch)
+    }
+
+    @Test(arguments: [SIGSEGV, SIGILL, SIGABRT]) func `a crash leaves the terminal as before`(signal: Int32) throws {
+        let watch = try watch()
+        try waitForScreen(watch, with: "No alarms")
+        watch.signal(signal)
+        #expect(try watch.waitForEnd() == .killed(signal))
+        expectRestored(watch)
+    }
+
+    @Test func `the end of the service leaves the terminal as before, and is told`() throws {
+        let watch = try watch()
+        try waitForScreen(watch, with: "No alarms")
+        try session.service.kill()
+        #expect(try watch.waitForEnd() == .exited(3))
+        expectRestored(watch)
+        #expect(watch.text.hasSuffix("alarmsctl: the service has gone away\r\n"))
+    }
+
+    @Test func `a service that doesn't answer holds up neither keys nor signals`() throws {
+        _ = try timer("1h", "Tea")
+        for end in ["q", "\u{3}"] {
+            let watch = try watch()
+            try waitForScreen(watch, with: "Tea")
+            session.service.signal(SIGSTOP)
+            defer { session.service.signal(SIGCONT) }
+            watch.type("p")
+            watch.type(end)
+            #expect(try watch.waitForEnd() == .exited(0))
+            expectRestored(watch)
+        }
+        session.service.signal(SIGSTOP)
+        defer { session.service.signal(SIGCONT) }
+        let watch = try watch()
+        watch.signal(SIGTERM)
+        let ending = try watch.waitForEnd()
+        // It may not have got as far as to take signals itself.
+        #expect(ending == .exited(143) || ending == .killed(SIGTERM))
+        #expect(watch.isInLineMode)
+    }
+
+    @Test func `a terminal that goes away ends it`() throws {
+        let watch = try watch()
+        try waitForScreen(watch, with: "No alarms")
+        watch.hangUp()
+        let ending = try watch.waitForEnd()
+        // The signal and the error of the next line written come at the same time.
+        #expect(ending == .exited(129) || ending == .exited(1))
+    }
+
+    @Test func `it is stopped by Ctrl-Z with the terminal as before, and goes on`() throws {
+        let watch = try watch()
+        try waitForScreen(watch, with: "No alarms")
+        watch.type("\u{1A}")
+        watch.waitForStop()
+        try session.loop.wait(for: "the screen to be left") { watch.text.hasSuffix("\u{1B}[?1049l") }
+        expectRestored(watch)
+        let before = watch.bytes.count
+        watch.signal(SIGCONT)
+        try watch.wait(for: "the screen again") {
+            String(decoding: watch.bytes[before...], as: UTF8.self).contains("No alarms")
+        }
+        #expect(!watch.isInLineMode)
+        watch.type("q")
+        #expect(try watch.waitForEnd() == .exited(0))
+        expectRestored(watch)
+    }
+
+    @Test func `stopped and continued by others, it draws anew`() throws {
+        let watch = try watch()
+        try waitForScreen(watch, with: "No alarms")
+        watch.signal(SIGSTOP)
+        watch.waitForStop()
+        let before = watch.text.components(separatedBy: "\u{1B}[?1049h").count
+        watch.signal(SIGCONT)
+        try watch.wait(for: "the screen again") {
+            watch.text.components(separatedBy: "\u{1B}[?1049h").count > before
+        }
+        watch.type("q")
+        #expect(try watch.waitForEnd() == .exited(0))
+        expectRestored(watch)
+    }
+
+    // MARK: Terminals
+
+    @Test func `another size is used at once, however small`() throws {
+        _ = try timer("1h", "차를 우리는 시간이 되었습니다")
+        _ = try timer("2h", "Cafe\u{301} नमस्ते")
+        let watch = try watch()
+        try waitForScreen(watch, with: "차를 우리는", "q quit")
+        for (columns, rows) in [(20, 6), (5, 2), (1, 1), (200, 50)] {
+            let before = watch.bytes.count
+            watch.resize(columns: columns, rows: rows)
+            try watch.wait(for: "a screen of \(columns) × \(rows)") {
+                watch.bytes.count > before && watch.screen.count <= rows
+                    && watch.screen.allSatisfy { $0.count <= columns }
+            }
+        }
+        try waitForScreen(watch, with: "차를 우리는", "q quit")
+        watch.type("q")
+        #expect(try watch.waitForEnd() == .exited(0))
+    }
+
+    @Test func `a terminal without a cursor gets a line for each change, and answers by keys`() throws {
+        let watch = try watch(["TERM": "dumb"])
+        try watch.wait(for: "the first line") { watch.text.contains("No alarms.") }
+        let id = try timer("1", "Tea")
+        try watch.wait(for: "the ring") { watch.text.contains("Tea: Enter or s stop   z snooze   q quit") }
+        #expect(watch.text.contains("\u{07}"))
+        watch.type("s")
+        try watch.wait(for: "the end") { watch.text.contains("gone") }
+        #expect(try state(of: id) == nil)
+        watch.type("q")
+        #expect(try watch.waitForEnd() == .exited(0))
+        #expect(!watch.text.contains("\u{1B}"))
+        #expect(watch.isInLineMode)
+    }
+
+    @Test func `a terminal that shows only ASCII gets nothing else`() throws {
+        _ = try timer("1h", "차 Tea")
+        let watch = try watch(["LANG": "C"])
+        try waitForScreen(watch, with: "?? Tea", "[", "q quit")
+        watch.type("q")
+        #expect(try watch.waitForEnd() == .exited(0))
+        #expect(watch.bytes.allSatisfy { $0 < 0x80 })
+    }
+}
