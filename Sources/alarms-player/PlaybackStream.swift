@@ -26,6 +26,7 @@ final class PlaybackStream {
     private let sound: LoopedSound
     private let stream: OpaquePointer
     private let whenHeard: (PlaybackStream, Event) -> Void
+    private var isToEnd = false
 
     /// Begins to play `sound`. The corresponding C function is `pa_stream_connect_playback`.
     ///
@@ -73,12 +74,16 @@ final class PlaybackStream {
     /// Ends it at once: nothing of what is under way is played. That it has ended is told later. The corresponding C
     /// function is `pa_stream_disconnect`.
     func end() {
+        isToEnd = true
         pa_stream_set_write_callback(stream, nil, nil)
+        // One that the server hasn't taken yet can't be taken back before it has.
+        guard pa_stream_get_state(stream) != PA_STREAM_CREATING else { return }
         if pa_stream_disconnect(stream) < 0 { tell(.failed(server.failure("doesn't end the sound"))) }
     }
 
     private func stateChanged() {
         switch pa_stream_get_state(stream) {
+        case PA_STREAM_READY where isToEnd: end()
         case PA_STREAM_FAILED: tell(.failed(server.failure("doesn't play the sound")))
         case PA_STREAM_TERMINATED: tell(.ended)
         default: break

@@ -10,6 +10,8 @@ final class Bench {
     let messages: FileHandle
     private let logFile: URL
     private let service: URL
+    /// The service's player, beside this program.
+    let player: URL
     private var filled: [Int: URL] = [:]
     private var directories = 0
 
@@ -20,7 +22,8 @@ final class Bench {
         quick = options.quick
         twin = programs.appendingPathComponent("benchmark-twin")
         service = options.service ?? programs.appendingPathComponent("alarmsd")
-        for program in [twin, service] where !FileManager.default.isExecutableFile(atPath: program.path) {
+        player = programs.appendingPathComponent("alarms-player")
+        for program in [twin, service, player] where !FileManager.default.isExecutableFile(atPath: program.path) {
             throw BenchmarkError("\(program.path): not there; build it first")
         }
         directory = programs.appendingPathComponent("benchmark-\(ProcessInfo.processInfo.processIdentifier)")
@@ -46,6 +49,7 @@ final class Bench {
             case .growth: try growth()
             case .idle: try idleWakeups()
             case .zones: try zones()
+            case .silence: try silence()
             }
         } catch {
             let said = (try? String(contentsOf: logFile, encoding: .utf8)) ?? ""

@@ -4,12 +4,15 @@ import Foundation
 final class Child {
     private let process = Process()
     private let pipe = Pipe()
+    private let input: Pipe?
     private let name: String
 
     /// Starts a program. What it writes to stderr is appended to `log`.
     ///
-    /// - Parameter environment: Variables besides those of this process; NOTIFY_SOCKET is never passed on.
-    init(_ command: [String], environment: [String: String] = [:], log: FileHandle) throws {
+    /// - Parameters:
+    ///   - environment: Variables besides those of this process; NOTIFY_SOCKET is never passed on.
+    ///   - isTold: Whether ``write(_:)`` tells it something.
+    init(_ command: [String], environment: [String: String] = [:], isTold: Bool = false, log: FileHandle) throws {
         guard let program = command.first else { throw BenchmarkError("no program to start") }
         name = command.joined(separator: " ")
         process.executableURL = URL(fileURLWithPath: program)
@@ -17,7 +20,8 @@ final class Child {
         process.environment = ProcessInfo.processInfo.environment
             .filter { $0.key != "NOTIFY_SOCKET" }
             .merging(environment) { $1 }
-        process.standardInput = FileHandle.nullDevice
+        input = isTold ? Pipe() : nil
+        process.standardInput = input ?? FileHandle.nullDevice
         process.standardOutput = pipe
         process.standardError = log
         try process.run()
@@ -25,6 +29,20 @@ final class Child {
 
     var processIdentifier: Int32 {
         process.processIdentifier
+    }
+
+    /// Writes to its standard input.
+    func write(_ text: String) throws {
+        try input?.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    }
+
+    /// The next bytes of its output, as soon as there are some.
+    ///
+    /// - Throws: `BenchmarkError` if the output has ended.
+    func read() throws -> Data {
+        let data = pipe.fileHandleForReading.availableData
+        guard !data.isEmpty else { throw BenchmarkError("\(name): has ended") }
+        return data
     }
 
     /// The first line of its output.

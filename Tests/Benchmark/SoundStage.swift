@@ -1,0 +1,91 @@
+import Foundation
+
+/// A sound server of its own, the player on it, and a recording of what it plays, until ``end()``.
+final class SoundStage {
+    private static let rate = 8000
+    /// Louder than this, of 32767, is sound.
+    private static let threshold: Int16 = 300
+
+    private let server: Child
+    private let player: Child
+    private let recording: Child
+    private let tone: URL
+
+    /// Starts a PulseAudio whose only device plays to nobody, and waits until it listens.
+    init(in directory: URL, player path: URL, log: FileHandle) throws {
+        tone = directory.appendingPathComponent("tone.wav")
+        try Self.squareWave().write(to: tone)
+        // A socket's path has to be short.
+        let socket = "/tmp/alarms-benchmark-\(ProcessInfo.processInfo.processIdentifier).pulse"
+        let environment = [
+            "HOME": directory.path, "XDG_RUNTIME_DIR": directory.path, "XDG_CONFIG_HOME": directory.path,
+            "PULSE_SERVER": "unix:\(socket)",
+        ]
+        server = try Child(
+            [
+                "/usr/bin/pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1",
+                "--load=module-null-sink sink_name=test rate=\(Self.rate) channels=1 format=s16le",
+                "--load=module-native-protocol-unix auth-anonymous=1 socket=\(socket)",
+            ], environment: environment, log: log)
+        let deadline = ContinuousClock.now + .seconds(20)
+        while (try? Child(["/usr/bin/pactl", "info"], environment: environment, log: log).output()) == nil {
+            guard ContinuousClock.now < deadline else { throw BenchmarkError("pulseaudio doesn't come up") }
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+        recording = try Child(
+            [
+                "/usr/bin/parec", "--device=test.monitor", "--raw", "--format=s16le", "--rate=\(Self.rate)",
+                "--channels=1",
+                "--latency-msec=10",
+            ], environment: environment, log: log)
+        player = try Child([path.path], environment: environment, isTold: true, log: log)
+    }
+
+    /// Plays, says stop, and listens.
+    ///
+    /// - Returns: Nanoseconds from then until the last sound was recorded.
+    func timeToSilence() throws -> Double {
+        try player.write("play 1 0 file \(tone.path)\n")
+        var loud = 0
+        while loud < Self.rate / 4 { loud = try isLoud() ? loud + 1 : 0 }
+        let start = DispatchTime.now().uptimeNanoseconds
+        var last = start
+        try player.write("stop\n")
+        var quiet = 0
+        while quiet < Self.rate / 4 {
+            quiet = try isLoud() ? 0 : quiet + 1
+            if quiet == 0 { last = DispatchTime.now().uptimeNanoseconds }
+        }
+        return Double(last - start)
+    }
+
+    /// Ends them all.
+    func end() {
+        [player, recording, server].forEach { $0.end() }
+    }
+
+    private var heard = Data()
+
+    /// Whether the next sample is sound.
+    private func isLoud() throws -> Bool {
+        while heard.count < 2 { heard += try recording.read() }
+        let sample = Int16(bitPattern: UInt16(heard[heard.startIndex]) | UInt16(heard[heard.startIndex + 1]) << 8)
+        heard = heard.dropFirst(2)
+        return sample.magnitude > Self.threshold
+    }
+
+    /// A file that is loud in every sample.
+    private static func squareWave() -> Data {
+        func bytes(_ value: UInt32) -> Data { withUnsafeBytes(of: value.littleEndian) { Data($0) } }
+        let samples = (0..<rate).map { $0 % 20 < 10 ? Int16(16000) : -16000 }
+        let data = samples.reduce(into: Data()) { data, sample in
+            withUnsafeBytes(of: sample.littleEndian) { data.append(contentsOf: $0) }
+        }
+        // One channel of integers; 16 bits each.
+        let form = bytes(1 | 1 << 16) + bytes(UInt32(rate)) + bytes(UInt32(rate) * 2) + bytes(2 | 16 << 16)
+        let chunks =
+            Data("WAVEfmt ".utf8) + bytes(UInt32(form.count)) + form + Data("data".utf8) + bytes(UInt32(data.count))
+            + data
+        return Data("RIFF".utf8) + bytes(UInt32(chunks.count)) + chunks
+    }
+}
