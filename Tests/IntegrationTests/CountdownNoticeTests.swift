@@ -42,7 +42,7 @@ import Testing
                 "pre-alert": seconds(7200), "countdown-notice": true,
             ])
             try session.loop.wait(for: "the notice") { server.shown.count == 1 }
-            try server.invoke("cancel", on: server.shown[0])
+            try server.invoke("stop", on: server.shown[0])
             try session.loop.wait(for: "the notice to be closed") { server.shown.isEmpty }
             #expect(try session.property("State", of: daily) == "scheduled")
             #expect(try session.property("NextFireUSec", of: daily).number > Clock.wall.now + 80_000_000_000)
