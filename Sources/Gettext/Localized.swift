@@ -15,6 +15,7 @@ public func localized(_ text: StaticString, _ values: [String: String] = [:]) ->
     let translation = original.withCString { message in
         dgettext(Localization.domain, message).map { String(cString: $0) }
     }
+    guard !values.isEmpty else { return translation ?? original }
     return Template(original).filled(with: values, as: translation)
 }
 

@@ -31,8 +31,7 @@ enum LocalTime {
     static func text(_ microseconds: UInt64, isExact: Bool = false) -> String {
         let microsecond = microseconds % 1_000_000
         let fraction = isExact && microsecond > 0 ? "." + sixDigits(microsecond) : ""
-        let day = Wording.day(formatted(microseconds, "%a"))
-        return "\(day) \(formatted(microseconds, "%F %T\(fraction) %Z"))"
+        return "\(day(microseconds)) \(formatted(microseconds, "%F %T\(fraction) %Z"))"
     }
 
     /// The time of day; to the second, or, where `isExact`, to the microsecond.
@@ -48,9 +47,9 @@ enum LocalTime {
     /// date.
     static func shortText(_ microseconds: UInt64, at now: UInt64) -> String {
         let distance = microseconds > now ? microseconds - now : 0
-        if distance > spans[1] { return formatted(microseconds, "%F") }
+        guard distance <= spans[1] else { return formatted(microseconds, "%F") }
         let time = formatted(microseconds, "%H:%M")
-        return distance > spans[0] ? "\(Wording.day(formatted(microseconds, "%a"))) \(time)" : time
+        return distance <= spans[0] ? time : "\(day(microseconds)) \(time)"
     }
 
     /// The instant at which clocks show what those in UTC show at `other`, both microseconds since 1970 UTC; of two the
@@ -62,6 +61,8 @@ enum LocalTime {
         fields.tm_isdst = -1
         return UInt64(max(0, mktime(&fields))) * 1_000_000 + other % 1_000_000
     }
+
+    private static func day(_ microseconds: UInt64) -> String { Wording.day(formatted(microseconds, "%a")) }
 
     /// The corresponding C functions are `localtime_r` and `strftime`; the locale's times aren't set, so names are English.
     private static func formatted(_ microseconds: UInt64, _ format: String) -> String {

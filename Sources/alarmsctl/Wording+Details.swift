@@ -276,14 +276,12 @@ extension Wording {
                 localized(
                     """
                     With --format, for panels: a line for what matters most, and another one when it is to be shown \
-                    otherwise; it outlives the service, and waits for it. {waybar}: {object}, "alt" and "class" being one \
-                    of {states}. {text}: the text alone, for {panels} and others.
+                    otherwise; it outlives the service, and waits for it. waybar: {object}, "alt" and "class" being \
+                    {states}. text: the text alone, for polybar, i3blocks, tmux, ….
                     """,
                     [
-                        "waybar": PanelFormat.waybar.rawValue, "text": PanelFormat.text.rawValue,
                         "object": #"{"text", "alt", "tooltip", "class", "percentage"}"#,
-                        "states": list(PanelContent.State.allCases.map(\.rawValue)),
-                        "panels": "polybar, i3blocks, tmux",
+                        "states": "ringing, countdown, paused, scheduled, none",
                     ])),
             HelpText.paragraph(
                 localized("With --json: a line with the array that list prints, at first and after each change.")))

@@ -15,8 +15,10 @@ extension Wording {
     }
 
     static func panelRings(_ alarm: AlarmProperties, others: Int) -> String {
-        localized("{title} rings", ["title": panelTitle(alarm) ?? localized("Alarm")])
-            + (others > 0 ? " (+\(others))" : "")
+        let title = panelTitle(alarm) ?? localized("Alarm")
+        return others > 0
+            ? localized("{title} rings (+{count})", ["title": title, "count": "\(others)"])
+            : localized("{title} rings", ["title": title])
     }
 
     static func panelLeft(_ alarm: AlarmProperties, _ left: UInt64) -> String { titled(alarm, length(left)) }
@@ -35,7 +37,7 @@ extension Wording {
             switch alarm.state {
             case .alerting: localized("rings since {time}", ["time": LocalTime.text(alarm.alertStartUSec)])
             case .countdown: localized("until {time}", ["time": LocalTime.text(alarm.countdownFireUSec)])
-            case .paused: localized("paused, {length} left", ["length": length(alarm.remaining(at: 0))])
+            case .paused: localized("paused, {left}", ["left": left(alarm.remaining(at: 0))])
             default: LocalTime.text(alarm.nextFireUSec)
             }
         return "\(title(alarm)): \(what)"

@@ -53,11 +53,7 @@ extension Wording {
 
     static func formatExpected(_ text: String) -> String {
         localized(
-            "{option}: expected one of {names}, got {text}",
-            [
-                "option": Option.format.rawValue, "names": list(PanelFormat.allCases.map(\.rawValue)),
-                "text": quoted(text),
-            ])
+            "--format: expected waybar or text, got {text}", ["text": quoted(text)])
     }
 
     static let formatAndJSON = localized("watch: expected --format or --json, got both")

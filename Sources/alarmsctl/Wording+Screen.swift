@@ -9,19 +9,19 @@ extension Wording {
 
     /// What can be done to an alarm by keys, and beside.
     static func keys(for alarm: AlarmProperties?, hasOthers: Bool) -> String {
-        // Translators: What keys do: Enter, s, z, c, p, x, 1 to 9 and q are these keys in all languages.
-        let (stop, snooze, end) = (localized("Enter or s stop"), localized("z snooze"), localized("x end"))
+        // Translators: What keys do: Enter, s, z, c, p, x, q and 1 to 9 are these keys in all languages.
         let answers: [String]
         switch alarm?.state {
         case .alerting:
+            let snooze = alarm?.hasSnoozeButton == true ? [localized("z snooze")] : []
             let custom = alarm.flatMap { $0.hasCustomButton ? ["c \(customButton($0))"] : nil } ?? []
-            answers = [stop] + (alarm?.hasSnoozeButton == true ? [snooze] : []) + custom
-        case .countdown: answers = [localized("p pause"), end]
-        case .paused: answers = [localized("p resume"), end]
+            answers = [localized("Enter or s stop")] + snooze + custom
+        case .countdown: answers = [localized("p pause"), localized("x end")]
+        case .paused: answers = [localized("p resume"), localized("x end")]
         default: answers = []
         }
-        let others = hasOthers ? [localized("arrows or 1-9 choose")] : []
-        return (answers + others + [localized("q quit")]).joined(separator: "   ")
+        return (answers + (hasOthers ? [localized("arrows or 1-9 choose")] : []) + [localized("q quit")]).joined(
+            separator: "   ")
     }
 
     /// What is written on the app's own button.
