@@ -70,11 +70,15 @@ let package = Package(
         tests("AlarmsWakerTests", ["EventLoop", "TestBus", "alarms-waker"]),
         tests("ZoneTableTests", ["AlarmCore", "SystemTime"]),
         tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "DBus", "Randomness"]),
-        tests("DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestBus"]),
+        tests("DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestBus", "test-app"]),
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestBus"]),
         tests("AlarmsCtlTests", ["AlarmsClient", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
         tests("IntegrationTests", ["CSQLite", "DBus", "EventLoop", "Randomness", "TestBus", "alarmsctl", "alarmsd"]),
         tests("SystemTests", ["DBus", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
+
+        // An app that the bus starts, for the tests of what apps are called for.
+        .executableTarget(
+            name: "test-app", dependencies: ["DBus", "EventLoop"], path: "Tests/TestApp", swiftSettings: strict),
 
         // The program of `make bench`. Its C side, Tests/BenchmarkTwin, is no target: SwiftPM would link the Swift runtime
         // into it, and what the runtime costs is among the things that are measured.

@@ -10,10 +10,17 @@ final class Desk {
     struct Pressed: Equatable {
         let id: AlarmID
         let press: Press
+        let surface: Occurrence.Surface
+        let data: PlatformData
 
-        init(_ id: AlarmID, _ press: Press) {
+        init(
+            _ id: AlarmID, _ press: Press, on surface: Occurrence.Surface = .alert,
+            _ data: PlatformData = PlatformData()
+        ) {
             self.id = id
             self.press = press
+            self.surface = surface
+            self.data = data
         }
     }
 
@@ -31,15 +38,21 @@ final class Desk {
     static let short = Patience(
         answer: 10_000, retries: [100_000, 200_000, 400_000].map(Interval.init(microseconds:)),
         sameText: Interval(microseconds: 1_100_000), stillRinging: Interval(microseconds: 100_000),
-        closeAfterPress: .seconds(2))
+        closeAfterPress: .seconds(2), turn: Interval(microseconds: 300_000))
 
-    init(on bus: PrivateBus? = nil, in loop: EventLoop? = nil, patience: Patience = Desk.short) throws {
+    /// No app is installed.
+    static let noApps = AppDescriptions(directories: [], locale: "")
+
+    init(
+        on bus: PrivateBus? = nil, in loop: EventLoop? = nil, patience: Patience = Desk.short,
+        apps: AppDescriptions = Desk.noApps
+    ) throws {
         self.bus = try bus ?? PrivateBus()
         self.loop = try loop ?? EventLoop()
         connection = try Connection(to: .address(self.bus.address), in: self.loop)
-        notifications = try Notifications(on: connection, in: self.loop, patience: patience)
-        notifications.whenPressed = { [unowned self] id, press, _, _ in
-            presses.append(Pressed(id, press))
+        notifications = try Notifications(on: connection, in: self.loop, patience: patience, apps: apps)
+        notifications.whenPressed = { [unowned self] id, press, surface, data in
+            presses.append(Pressed(id, press, on: surface, data))
             if withdrawsWhenPressed { notifications.withdraw(id) }
         }
         notifications.whenServerChanged = { [unowned self] in serverNames.append($0) }
@@ -69,12 +82,7 @@ final class Desk {
 
     /// Waits until the alert of an alarm is shown.
     func waitUntilShown(_ id: AlarmID) throws -> UInt32 {
-        var shown: UInt32 = 0
-        try loop.wait(for: "the alert to be shown") {
-            guard case .shown(let number) = notifications.postings[id]?.stage else { return false }
-            shown = number
-            return true
-        }
-        return shown
+        try loop.wait(for: "the alert to be shown") { notifications.postings[id]?.stage == .shown }
+        return notifications.postings[id]?.number ?? 0
     }
 }

@@ -127,22 +127,45 @@ import Testing
         #expect(desk.notifications.shown.count == 1)
     }
 
-    @Test(arguments: [("43.9", 3), ("48.beta", 10)])
-    func `where there is room for a few alerts the others wait for it`(version: String, room: Int) throws {
+    // MARK: Servers that say too much
+
+    @Test func `capabilities without end, and a name without end, cost nothing`() throws {
         let desk = try Desk()
-        let server = try desk.serve(.named("gnome-shell", version: version, capabilities: ["actions", "body"]))
-        let alarms = try (0...room).map { try Alarm.ringing("\($0)") }
-        for alarm in alarms { desk.notifications.post(alarm) }
-        let late = try Alarm.ringing("late")
-        desk.notifications.post(late)
-        for alarm in alarms[..<room] { _ = try desk.waitUntilShown(alarm.id) }
-        #expect(server.sent.count == room)
-        // One that is gone by then is passed over.
-        desk.notifications.withdraw(alarms[room].id)
-        try server.close(2, reason: 2)
-        _ = try desk.waitUntilShown(late.id)
-        #expect(desk.presses == [Desk.Pressed(alarms[1].id, .stop)])
-        #expect(server.sent.last?.summary == "late")
-        #expect(server.sent.count == room + 1)
+        let many = (0..<50_000).map { "x-capability-\($0)" } + ["actions", "body"]
+        let name = "x" + String(repeating: "\u{301}", count: 100_000)
+        let server = try desk.serve(.named(name, capabilities: many))
+        #expect(try desk.show(.ringing("Tea\n&"), on: server) == 1)
+        #expect(server.sent.first?.body == "&")
+        #expect(desk.serverNames.first?.unicodeScalars.count == 64)
+    }
+
+    @Test func `a flood of signals leaves nothing behind, and a press among them counts`() throws {
+        let desk = try Desk()
+        let server = try desk.serve()
+        let tea = try Alarm.ringing("Tea")
+        let number = try desk.show(tea, on: server)
+        for round in 0..<2_000 {
+            for (number, text) in [(number, "token"), (UInt32(1_000 + round), "unknown")] {
+                try server.emit("ActivationToken") { writer in
+                    writer.append(number)
+                    writer.append("\(text) \(round)")
+                }
+            }
+            try server.invoke("nothing of ours \(round)", on: number)
+            try server.close(UInt32(1_000 + round), reason: 2)
+        }
+        try server.invoke("snooze", on: number)
+        try desk.loop.wait(for: "the press") { !desk.presses.isEmpty }
+        #expect(desk.presses == [Desk.Pressed(tea.id, .snooze)])
+        #expect(desk.notifications.postings.isEmpty)
+        #expect(desk.notifications.shown.isEmpty)
+    }
+
+    @Test func `while there is no server the latest notices are kept`() throws {
+        let desk = try Desk()
+        for number in 0..<100 { desk.notifications.inform("Notice \(number)", body: "") }
+        let server = try desk.serve()
+        try desk.loop.wait(for: "the last notice") { server.sent.last?.summary == "Notice 99" }
+        #expect(server.sent.first?.summary == "Notice 84")
     }
 }

@@ -57,20 +57,70 @@ import Testing
         #expect(server.closed.isEmpty)
     }
 
-    @Test func `a click on the alert keeps it ringing and seen, on a server with buttons`() throws {
+    @Test func `the app's button never ends the alert: it comes back where the server has closed it`() throws {
         let desk = try Desk()
+        desk.withdrawsWhenPressed = false
         let server = try desk.serve()
-        let tea = try Alarm.ringing("Tea")
+        let tea = try Alarm.ringing([.title("Tea"), .fireAt(1), .secondaryBehavior("custom")])
         for round in 1...6 {
             let number = try desk.show(tea, on: server)
-            try server.invoke("default", on: number)
+            try server.invoke("custom", on: number)
             try server.close(number, reason: 2)
             try desk.loop.wait(for: "the alert to come back") { server.sent.count == round + 1 }
         }
-        #expect(desk.presses.isEmpty)
+        #expect(desk.presses == Array(repeating: Desk.Pressed(tea.id, .custom), count: 6))
     }
 
-    @Test func `a click on the alert, and a later dismissal, stop it`() throws {
+    @Test func `a server that keeps the alert after the app's button shows it on`() throws {
+        let desk = try Desk()
+        desk.withdrawsWhenPressed = false
+        let server = try desk.serve()
+        let tea = try Alarm.ringing([.title("Tea"), .fireAt(1), .secondaryBehavior("custom")])
+        let number = try desk.show(tea, on: server)
+        try server.invoke("custom", on: number)
+        try desk.loop.wait(for: "the press") { !desk.presses.isEmpty }
+        #expect(desk.notifications.shown == [number: tea.id])
+        #expect(server.sent.count == 1)
+    }
+
+    @Test func `Plasma closes after a press as if we had`() throws {
+        let desk = try Desk()
+        desk.withdrawsWhenPressed = false
+        let server = try desk.serve(.named("Plasma", capabilities: ["actions", "body"]))
+        let tea = try Alarm.ringing([.title("Tea"), .fireAt(1), .secondaryBehavior("custom")])
+        let number = try desk.show(tea, on: server)
+        try server.invoke("custom", on: number)
+        try server.close(number, reason: 3)
+        try desk.loop.wait(for: "the alert to come back") { server.sent.count == 2 }
+        #expect(desk.notifications.postings[tea.id]?.failures == 0)
+    }
+
+    @Test func `a press that is reported several times is one`() throws {
+        let desk = try Desk()
+        desk.withdrawsWhenPressed = false
+        let server = try desk.serve(.named("gnome-shell", version: "43.9", capabilities: ["actions", "body"]))
+        let tea = try Alarm.ringing([.title("Tea"), .fireAt(1), .secondaryBehavior("both"), .postAlert(60_000_000)])
+        let number = try desk.show(tea, on: server)
+        for key in ["custom", "custom", "default", "default", "default", "custom", "snooze"] {
+            try server.invoke(key, on: number)
+        }
+        try desk.loop.wait(for: "the last press") { desk.presses.last?.press == .snooze }
+        #expect(desk.presses.map(\.press) == [.custom, .activate, .custom, .snooze])
+    }
+
+    @Test func `a click on the alert opens the app, and the alert rings on`() throws {
+        let desk = try Desk()
+        desk.withdrawsWhenPressed = false
+        let server = try desk.serve()
+        let tea = try Alarm.ringing([.title("Tea"), .fireAt(1), .appID("org.example.Tea")])
+        let number = try desk.show(tea, on: server)
+        try server.invoke("default", on: number)
+        try server.close(number, reason: 2)
+        try desk.loop.wait(for: "the alert to come back") { server.sent.count == 2 }
+        #expect(desk.presses == [Desk.Pressed(tea.id, .activate)])
+    }
+
+    @Test func `a press and a later dismissal stop the alert`() throws {
         var patience = Desk.short
         patience.closeAfterPress = .zero
         let desk = try Desk(patience: patience)
@@ -81,6 +131,40 @@ import Testing
         try server.close(number, reason: 2)
         try desk.loop.wait(for: "the press") { !desk.presses.isEmpty }
         #expect(desk.presses == [Desk.Pressed(tea.id, .stop)])
+    }
+
+    // MARK: Activation tokens
+
+    private func hand(_ token: String, for number: UInt32, by server: FakeServer) throws {
+        try server.emit("ActivationToken") { writer in
+            writer.append(number)
+            writer.append(token)
+        }
+    }
+
+    @Test func `what lets an app come to the foreground goes with the next press of its alert, once`() throws {
+        let desk = try Desk()
+        desk.withdrawsWhenPressed = false
+        let server = try desk.serve()
+        let buttons: [Setting] = [.title("Tea"), .fireAt(1), .secondaryBehavior("both"), .postAlert(60_000_000)]
+        let (tea, rice) = (try Alarm.ringing(buttons), try Alarm.ringing(buttons))
+        let (number, other) = (try desk.show(tea, on: server), try desk.show(rice, on: server))
+        try hand("stale", for: number, by: server)
+        try hand("token", for: number, by: server)
+        try hand("unknown", for: 77, by: server)
+        try server.emit("ActivationToken") { $0.append(number) }
+        try server.invoke("custom", on: other)
+        try server.invoke("custom", on: number)
+        try server.invoke("snooze", on: number)
+        try hand(String(repeating: "x", count: 1 << 20), for: number, by: server)
+        try server.invoke("stop", on: number)
+        try desk.loop.wait(for: "the presses") { desk.presses.count == 4 }
+        #expect(
+            desk.presses == [
+                Desk.Pressed(rice.id, .custom),
+                Desk.Pressed(tea.id, .custom, PlatformData(activationToken: "token", startupID: "token")),
+                Desk.Pressed(tea.id, .snooze), Desk.Pressed(tea.id, .stop),
+            ])
     }
 
     @Test func `a click on the alert stops it on a server without buttons`() throws {

@@ -6,28 +6,25 @@ import Testing
 @testable import Desktop
 
 @Suite struct NotificationTests {
-    private let gnome = NotificationServer(
-        owner: ":1.1", name: "gnome-shell", capabilities: ["actions", "body", "body-markup"])
-
     private func sent(
-        _ notification: Desktop.Notification, to server: NotificationServer? = nil
+        _ notification: Desktop.Notification, to server: NotificationServer = .usual
     ) throws -> SentNotification {
         let call = try Message.methodCall("Notify", of: .notifications, at: .notifications, on: .notifications) {
-            notification.write(to: &$0, for: server ?? gnome)
+            notification.write(to: &$0, for: server)
         }
         #expect(call.signature == "susssasa{sv}i")
         return try SentNotification(call)
     }
 
     private func sent(
-        _ settings: [Setting], snoozeCount: UInt32 = 0, to server: NotificationServer? = nil
+        _ settings: [Setting], snoozeCount: UInt32 = 0, to server: NotificationServer = .usual
     ) throws -> SentNotification {
         try sent(Notification(alerting: .ringing(settings, snoozeCount: snoozeCount)), to: server)
     }
 
     @Test func `an alert is critical, stays, and leaves the sound to us`() throws {
         let alert = try sent([.title("Tea"), .fireAt(1), .appID("org.example.Clock")])
-        #expect(alert.appName == "Alarms")
+        #expect(alert.appName == "org.example.Clock")
         #expect(alert.replaces == 0)
         #expect(alert.expiry == 0)
         #expect(
@@ -39,6 +36,8 @@ import Testing
 
     @Test func `a notice is an ordinary notification without buttons`() throws {
         let notice = try sent(Notification(notice: "Alarms were lost", body: "a < b"))
+        // GNOME keeps so many notifications of each name: a notice doesn't push out an alert.
+        #expect(notice.appName != (try sent([.fireAt(1)])).appName)
         #expect(notice.summary == "Alarms were lost")
         #expect(notice.body == "a &lt; b")
         #expect(notice.hints == ["urgency": "y 1"])
@@ -59,6 +58,7 @@ import Testing
         let alert = try sent([.title(title), .fireAt(1)])
         #expect(alert.summary == "Alarm")
         #expect(alert.hints["desktop-entry"] == nil)
+        #expect(alert.appName == "Alarms")
     }
 
     @Test func `a body is escaped for a server that reads markup, and a summary never`() throws {
@@ -77,43 +77,20 @@ import Testing
         #expect(try sent([.title("a\n&"), .fireAt(1)], to: silent).body == "&amp;")
     }
 
-    @Test func `the buttons are stop and snooze, after what a click does`() throws {
-        let alert = try sent([.title("Tea"), .fireAt(1), .postAlert(60_000_000)])
-        #expect(alert.actions == ["default", "Open", "stop", "Stop", "snooze", "Snooze"])
-    }
-
-    @Test func `a timer's second button repeats it`() throws {
-        #expect(try sent([.title("Tea"), .preAlert(60_000_000)]).label("snooze") == "Repeat")
-    }
-
-    @Test func `there is no second button where there is no time to count down, or none is wished`() throws {
-        #expect(try sent([.fireAt(1)]).label("snooze") == nil)
-        #expect(try sent([.fireAt(1), .secondaryBehavior("countdown")]).label("snooze") == nil)
-        #expect(try sent([.fireAt(1), .postAlert(60_000_000), .secondaryBehavior("none")]).label("snooze") == nil)
-    }
-
-    @Test func `an app names its buttons`() throws {
-        let buttons = [Button(.stop, text: "Done"), Button(.secondary, text: "Later"), Button(.pause, text: "No")]
-        let alert = try sent([.fireAt(1), .postAlert(60_000_000), .buttons(buttons)])
-        #expect(alert.actions == ["default", "Open", "stop", "Done", "snooze", "Later"])
-        #expect(try sent([.fireAt(1), .buttons([Button(.stop, text: "")])]).label("stop") == "Stop")
-    }
-
-    @Test(arguments: [("dunst", ["actions"]), ("mako", ["actions", "body"]), ("other", ["body"])])
-    func `where there are no buttons a click stops`(name: String, capabilities: [String]) throws {
-        let server = NotificationServer(owner: ":1.1", name: name, capabilities: capabilities)
-        #expect(!server.hasButtons)
-        #expect(try sent([.fireAt(1)], to: server).label("default") == "Stop")
-    }
-
-    @Test func `where a click would be a button there is none for it`() throws {
-        let xfce = NotificationServer(owner: ":1.1", name: "Xfce Notify Daemon", capabilities: ["actions"])
-        #expect(try sent([.fireAt(1)], to: xfce).actions == ["stop", "Stop"])
-    }
-
     @Test func `the icon is the alarm's, or that of alarms`() throws {
         #expect(try sent([.fireAt(1), .icon("tea")]).icon == "tea")
         #expect(try sent([.fireAt(1)]).icon == "alarm-symbolic")
+    }
+
+    @Test func `remarks are the last lines`() throws {
+        let alarm = try Alarm.ringing([.title("Tea"), .preAlert(60_000_000)], snoozeCount: 1)
+        let alert = try sent(Notification(alerting: alarm, remarks: ["The sound is muted", "And more"]))
+        #expect(alert.body == "Timer: 1 min\nUnanswered so far: 1\nThe sound is muted\nAnd more")
+    }
+
+    @Test func `an alert that nobody wants to be disturbed by comes through where there is a hint for it`() throws {
+        let server = NotificationServer(owner: ":1.1", name: "SwayNotificationCenter", capabilities: ["actions"])
+        #expect(try sent([.fireAt(1)], to: server).hints["SWAYNC_BYPASS_DND"] == "b true")
     }
 
     @Test func `the body tells a timer's length and how often nobody answered`() throws {
@@ -130,7 +107,7 @@ import Testing
     @Test func `alerts that would look alike are numbered`() throws {
         let alert = Notification(alerting: try .ringing([.title("Tea"), .fireAt(1)]))
         #expect(alert.numbered(1) == alert)
-        #expect(alert.numbered(2).body == "No. 2 of this name")
+        #expect(try sent(alert.numbered(2)).body == "No. 2 of this name")
         var numbers = TextNumbers()
         #expect(numbers.take("a") == 1)
         #expect(numbers.take("a") == 2)

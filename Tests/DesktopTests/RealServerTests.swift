@@ -1,4 +1,5 @@
 import AlarmCore
+import DBus
 import TestBus
 import Testing
 
@@ -80,5 +81,92 @@ import Testing
         try real.show(tea)
         try real.desktop.click(.left) { !real.desk.presses.isEmpty }
         #expect(real.desk.presses == [Desk.Pressed(tea.id, .stop)])
+    }
+
+    // MARK: The app's own button
+
+    private static let call: [Setting] = [
+        .title("Tea"), .fireAt(1), .postAlert(60_000_000), .secondaryBehavior("both"),
+        .buttons([Button(.custom, text: "Call")]),
+    ]
+
+    @Test(arguments: [RealServer.dunst, .xfce])
+    func `the app's own button leaves the alert to be seen, and stopped`(server: RealServer) throws {
+        let real = try RealDesk(server)
+        real.desk.withdrawsWhenPressed = false
+        let tea = try Alarm.ringing(Self.call)
+        let number = try real.show(tea)
+        switch server {
+        case .dunst: try real.desktop.choose("Call") { !real.desk.presses.isEmpty }
+        case .xfce:
+            try real.desktop.pressButton(0) { !real.desk.presses.isEmpty }
+            // It closes what is pressed; the menu of dunst doesn't.
+            try real.desktop.loop.wait(for: "the alert to be shown anew") {
+                real.desk.notifications.postings[tea.id]?.stage == .shown
+                    && real.desk.notifications.postings[tea.id]?.number != number
+            }
+        }
+        #expect(real.desk.presses == [Desk.Pressed(tea.id, .custom)])
+        real.desk.withdrawsWhenPressed = true
+        switch server {
+        case .dunst: try real.desktop.choose("Stop") { real.desk.presses.count == 2 }
+        case .xfce: try real.desktop.pressButton(2) { real.desk.presses.count == 2 }
+        }
+        #expect(real.desk.presses.last == Desk.Pressed(tea.id, .stop))
+        #expect(real.desk.failures.isEmpty)
+    }
+
+    // MARK: Countdowns
+
+    @Test(arguments: [RealServer.dunst, .xfce])
+    func `a countdown is paused, and cancelled while it stands still`(server: RealServer) throws {
+        let real = try RealDesk(server)
+        let notifications = real.desk.notifications
+        let tea = try Alarm.counting("Tea")
+        var presses: [Press] = []
+        notifications.whenPressed = { id, press, surface, _ in
+            guard surface == .countdown else { return }
+            presses.append(press)
+            guard press == .pause, let still = try? Alarm.standingStill("Tea", id: id) else {
+                return notifications.withdraw(id)
+            }
+            notifications.post(still)
+        }
+        try real.show(tea)
+        switch server {
+        case .dunst: try real.desktop.choose("Pause") { !presses.isEmpty }
+        case .xfce: try real.desktop.pressButton(1) { !presses.isEmpty }
+        }
+        #expect(presses == [.pause])
+        _ = try real.desk.waitUntilShown(tea.id)
+        switch server {
+        case .dunst: try real.desktop.choose("Cancel") { presses.count == 2 }
+        case .xfce: try real.desktop.pressButton(0) { presses.count == 2 }
+        }
+        #expect(presses == [.pause, .stop])
+        #expect(real.desk.failures.isEmpty)
+    }
+
+    @Test func `dunst shows remarks, and what is markup as it is`() throws {
+        let real = try RealDesk(.dunst)
+        let tea = try Alarm.ringing("Tea\n<b>hot</b> & sweet")
+        real.desk.notifications.post(tea, remarks: ["The sound is muted"])
+        _ = try real.desk.waitUntilShown(tea.id)
+        real.desk.notifications.withdraw(tea.id)
+        let client = try Client(on: real.desktop.bus, in: real.desktop.loop)
+        let answer = try client.call(
+            "NotificationListHistory", of: "org.dunstproject.cmd0", at: .notifications, on: .notifications)
+        var reader = Reader(answer)
+        var rows = try reader.array(of: "a{sv}")
+        var row = try rows.array(of: "{sv}")
+        var texts: [String: String] = [:]
+        while !row.isAtEnd {
+            var entry = try row.dictionaryEntry()
+            let key = try entry.string()
+            var value = try entry.variant()
+            texts[key] = try? value.string()
+        }
+        #expect(texts["summary"] == "Tea")
+        #expect(texts["body"] == "<b>hot</b> & sweet\nThe sound is muted")
     }
 }

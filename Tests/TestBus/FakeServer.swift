@@ -5,7 +5,7 @@ public import EventLoop
 public final class FakeServer {
     /// What it does with a call of `Notify`.
     public enum Answer: Sendable {
-        /// Answers with the next number.
+        /// Answers with the number of the notification that is replaced, else with the next one.
         case number
         /// Answers with this number.
         case fixed(UInt32)
@@ -147,12 +147,13 @@ public final class FakeServer {
     }
 
     private func notify(_ call: Message) throws {
-        sent.append(try SentNotification(call))
+        let notification = try SentNotification(call)
+        sent.append(notification)
         var number: UInt32 = 0
         switch answers.isEmpty ? answer : answers.removeFirst() {
         case .number:
-            lastNumber += 1
-            number = lastNumber
+            if notification.replaces == 0 { lastNumber += 1 }
+            number = notification.replaces == 0 ? lastNumber : notification.replaces
             try connection?.send(call.reply { $0.append(number) })
         case .fixed(let fixed):
             number = fixed

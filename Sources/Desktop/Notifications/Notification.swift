@@ -1,77 +1,154 @@
 internal import AlarmCore
-internal import DBus
 
-/// What a person is to see: an alert, or an ordinary notice. How it is put to a server depends on that server.
-/// Desktop Notifications Specification 1.3, *Basic Design*, *Hints*.
+/// What a person is to see: an alert, a countdown, or an ordinary notice. How it is put to a server depends on that
+/// server. Desktop Notifications Specification 1.3, *Basic Design*.
 struct Notification: Hashable {
-    /// What can be done with an alert, by the keys that travel. They are ours: no app chooses one.
-    enum Action: String {
-        /// A click on the notification itself.
-        case activate = "default"
-        case stop
-        case snooze
-    }
-
-    private enum Kind: Hashable {
+    /// How it stands out, and how long it stays.
+    enum Kind: Hashable {
         /// It stays until it is answered or withdrawn.
-        case alert(stop: String, snooze: String?)
+        case alert
+        /// It stays as long as the countdown, in the background.
+        case countdown
         /// It goes by itself.
         case notice
     }
 
-    private let kind: Kind
-    private let icon: String
-    private let desktopEntry: String?
+    /// A button: what it does, by the key that travels, and what stands on it. Keys are ours: no app chooses one.
+    struct Choice: Hashable {
+        let press: Press
+        let label: String
+    }
+
+    let kind: Kind
+    /// The app that it is of, as a person knows it; else ourselves.
+    let appName: String
+    /// Whether there is an app that it is of.
+    let isOfApp: Bool
+    /// The name of the app's desktop file without its suffix; `nil`: there is no app.
+    let desktopEntry: String?
+    /// A themed name, or a file's URI.
+    let icon: String
     /// One line, never markup.
     let summary: String
-    /// Any number of lines, as a person is to read them.
-    private(set) var body: String
+    /// What is below it, as a person is to read it.
+    let lines: [String]
+    /// Its buttons, in the order in which they are to stand: GNOME shows the first three.
+    let choices: [Choice]
+    /// Whether a click on the notification itself opens an app.
+    let opensApp: Bool
+    /// Which one it is among those that would look alike, from 1.
+    private(set) var number = 1
 
-    /// The alert of `alarm`.
-    init(alerting alarm: Alarm) {
+    /// The alert of an alarm that rings.
+    ///
+    /// - Parameters:
+    ///   - app: The app that the alarm belongs to, if it is installed.
+    ///   - remarks: Further lines.
+    init(alerting alarm: Alarm, of app: AppDescription? = nil, remarks: [String] = []) {
         let configuration = alarm.configuration
-        let (title, more) = Self.split(configuration.title)
-        let appID = Self.withoutSuffix(configuration.appID)
-        var lines = more
-        if configuration.schedule == nil { lines.append(NotificationText.timer(of: configuration.preAlert)) }
-        if alarm.snoozeCount > 0 { lines.append(NotificationText.unanswered(alarm.snoozeCount)) }
+        var more = remarks
+        if alarm.snoozeCount > 0 { more.insert(NotificationText.unanswered(alarm.snoozeCount), at: 0) }
+        if configuration.schedule == nil { more.insert(NotificationText.timer(of: configuration.preAlert), at: 0) }
+        self.init(
+            .alert, title: configuration.title, more: more, choices: Self.answers(to: alarm),
+            opensApp: configuration.defaultAction != nil || !configuration.appID.isEmpty, configuration, app)
+    }
 
-        let label = { (role: Button.Role) in
-            configuration.buttons.first { $0.role == role }?.text.flatMap { $0.isEmpty ? nil : $0 }
-        }
-        let canSnooze = configuration.effectiveSecondaryBehavior.hasCountdown && configuration.snoozeTime > .zero
-        let snooze = configuration.postAlert > .zero ? NotificationText.snooze : NotificationText.again
-        kind = .alert(
-            stop: label(.stop) ?? NotificationText.stop, snooze: canSnooze ? label(.secondary) ?? snooze : nil)
-        icon = configuration.icon ?? Self.icon
-        desktopEntry = appID.isEmpty ? nil : appID
-        summary = title ?? desktopEntry ?? NotificationText.alarm
-        body = lines.joined(separator: "\n")
+    /// The countdown of an alarm.
+    ///
+    /// - Parameters:
+    ///   - zone: The zone of the person's clocks.
+    ///   - app: The app that the alarm belongs to, if it is installed.
+    ///   - remarks: Further lines.
+    init(countingDown countdown: Countdown, of alarm: Alarm, in zone: Zone, _ app: AppDescription?, remarks: [String]) {
+        let end = LocalTime(countdown.fireWall, in: zone)
+        let isSameDay = end.date == zone.date(at: countdown.start.wall)
+        let time = isSameDay ? end.time.description : end.description
+        let text =
+            countdown.kind == .postAlert ? NotificationText.ringsAgain(at: time) : NotificationText.rings(at: time)
+        let configuration = alarm.configuration
+        self.init(
+            .countdown, title: configuration.countdownTitle ?? configuration.title, more: [text] + remarks,
+            choices: [configuration.choice(.pause, .pause, NotificationText.pause), Self.cancel], opensApp: false,
+            configuration, app)
+    }
+
+    /// The countdown of an alarm, standing still.
+    init(paused countdown: PausedCountdown, of alarm: Alarm, _ app: AppDescription?, remarks: [String]) {
+        // What has begun of a second is left.
+        let left = countdown.remaining + Interval(microseconds: 999_999)
+        let configuration = alarm.configuration
+        self.init(
+            .countdown, title: configuration.pausedTitle ?? configuration.title,
+            more: [NotificationText.paused(left: left)] + remarks,
+            choices: [configuration.choice(.resume, .resume, NotificationText.resume), Self.cancel], opensApp: false,
+            configuration, app)
     }
 
     /// An ordinary notice.
     init(notice summary: String, body: String) {
         kind = .notice
-        icon = Self.icon
+        appName = NotificationText.noticeAppName
+        isOfApp = false
         desktopEntry = nil
+        icon = Self.icon
         self.summary = summary
-        self.body = body
+        lines = body.isEmpty ? [] : [body]
+        choices = []
+        opensApp = false
     }
 
-    /// This notification as the one of this number, from 1, among those that would look alike. Alerts that are shown at the
-    /// same time have to differ: dunst takes two that don't for one, and Plasma refuses the second.
+    private init(
+        _ kind: Kind, title: String, more: [String], choices: [Choice], opensApp: Bool, _ configuration: Configuration,
+        _ app: AppDescription?
+    ) {
+        let (first, rest) = Self.split(title)
+        let id = Self.withoutSuffix(configuration.appID)
+        self.kind = kind
+        isOfApp = !id.isEmpty
+        appName = app?.name ?? (id.isEmpty ? NotificationText.appName : id)
+        desktopEntry = id.isEmpty ? nil : id
+        icon = configuration.icon ?? app?.icon ?? Self.icon
+        summary = first ?? (id.isEmpty ? NotificationText.alarm : appName)
+        lines = rest + more
+        self.choices = choices
+        self.opensApp = opensApp
+    }
+
+    /// This notification as the one of this number, from 1, among those that would look alike. What is shown at the same
+    /// time has to differ: dunst takes two that don't for one, and Plasma refuses the second.
     func numbered(_ number: Int) -> Notification {
-        guard number > 1 else { return self }
         var numbered = self
-        numbered.body += (body.isEmpty ? "" : "\n") + NotificationText.number(number)
+        numbered.number = number
         return numbered
     }
 
     /// All that is written in it.
-    var text: String { "\(summary)\n\(body)" }
+    var text: String { ([appName, summary] + lines).joined(separator: "\n") }
 
     /// In the icon themes of GNOME and Plasma.
     private static let icon = "alarm-symbolic"
+
+    private static let cancel = Choice(press: .stop, label: NotificationText.cancel)
+
+    private static func answers(to alarm: Alarm) -> [Choice] {
+        let configuration = alarm.configuration
+        let behavior = configuration.effectiveSecondaryBehavior
+        var choices = [configuration.choice(.stop, .stop, NotificationText.stop)]
+        let canSnooze = behavior.hasCountdown && configuration.snoozeTime > .zero
+        if canSnooze {
+            // A timer without a time for that of its own runs again.
+            let runsAgain = configuration.postAlert == .zero && configuration.preAlert > .zero
+            let label = runsAgain ? NotificationText.again : NotificationText.snooze
+            choices.append(configuration.choice(.snooze, .secondary, label))
+        }
+        if behavior.hasCustom {
+            // Where there is no snooze the second button is this one.
+            let label = canSnooze ? nil : configuration.label(.secondary)
+            choices.append(configuration.choice(.custom, .custom, label ?? NotificationText.open))
+        }
+        return choices
+    }
 
     /// The first line in which there is something, and the lines after it.
     private static func split(_ title: String) -> (first: String?, more: [String]) {
@@ -80,69 +157,20 @@ struct Notification: Hashable {
         return (lines[first], lines[(first + 1)...].filter { !$0.isEmpty })
     }
 
-    /// The hint is the name of the desktop file without its suffix, which a desktop id may have.
-    private static func withoutSuffix(_ appID: String) -> String {
+    /// A desktop id may have the suffix of the file that it names.
+    static func withoutSuffix(_ appID: String) -> String {
         appID.hasSuffix(".desktop") ? String(appID.dropLast(".desktop".count)) : appID
     }
+}
 
-    // MARK: For a server
-
-    /// Appends the arguments of `Notify`. It never replaces another one: a server redraws that without buttons, or
-    /// doesn't show it again.
-    func write(to writer: inout Writer, for server: NotificationServer) {
-        writer.append(NotificationText.appName)
-        writer.append(UInt32(0))
-        writer.append(icon)
-        writer.append(summary)
-        writer.append(body(for: server))
-        writer.append(actions(for: server))
-        writer.array(of: "{sv}") { writeHints(to: &$0) }
-        writer.append(expiry)
+extension Configuration {
+    /// What the app has written on a button; `nil`: nothing.
+    fileprivate func label(_ role: Button.Role) -> String? {
+        buttons.first { $0.role == role }?.text.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The body: escaped for a server that reads markup, and as it is for one that doesn't.
-    func body(for server: NotificationServer) -> String {
-        server.readsMarkup ? Self.escaped(body) : body
-    }
-
-    /// Keys and labels in turn, in the order in which buttons are to stand: GNOME shows the first three.
-    func actions(for server: NotificationServer) -> [String] {
-        guard case .alert(let stop, let snooze) = kind else { return [] }
-        var actions: [(Action, String)] = [(.stop, stop)]
-        // As a button it would be one that does nothing.
-        if !server.showsClickAsButton {
-            actions.insert((.activate, server.hasButtons ? NotificationText.open : stop), at: 0)
-        }
-        if let snooze { actions.append((.snooze, snooze)) }
-        return actions.flatMap { [$0.rawValue, $1] }
-    }
-
-    /// Types are exactly those of the specification: a server refuses, or doesn't see, any other.
-    private func writeHints(to writer: inout Writer) {
-        let isAlert = kind != .notice
-        writer.entry("urgency", "y") { $0.append(isAlert ? UInt8(2) : UInt8(1)) }
-        if let desktopEntry { writer.entry("desktop-entry", "s") { $0.append(desktopEntry) } }
-        guard isAlert else { return }
-        writer.entry("resident", "b") { $0.append(true) }
-        writer.entry("category", "s") { $0.append("alarm.ringing") }
-        // The service itself rings.
-        writer.entry("suppress-sound", "b") { $0.append(true) }
-    }
-
-    /// Milliseconds; 0 is never, -1 is as the server likes.
-    private var expiry: Int32 { kind == .notice ? -1 : 0 }
-
-    private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
+    /// A button, labelled by its app, else as given.
+    fileprivate func choice(_ press: Press, _ role: Button.Role, _ label: String) -> Notification.Choice {
+        Notification.Choice(press: press, label: self.label(role) ?? label)
     }
 }

@@ -4,21 +4,39 @@ internal import EventLoop
 
 /// What goes to the server, and when.
 extension Notifications {
+    /// Sends what is to be shown of an alarm, now or as soon as there is room for it.
     func send(_ id: AlarmID) {
-        guard let server = watch.server, let notification = postings[id]?.notification else { return }
-        guard hasRoom(on: server) else {
-            postings[id]?.stage = .waiting
-            queue.append(id)
-            return
+        guard let server = watch.server, let posting = postings[id] else { return }
+        let content = posting.content
+        guard content.kind == .alert || showsCountdowns else { return }
+        // What comes in the place of another needs no room.
+        guard posting.number == 0 else { return send(id, to: server) }
+        postings[id]?.stage = .queued
+        queues[content.appName, default: PostingQueue()].append(id, content.kind)
+        sendQueued(of: content.appName)
+    }
+
+    /// Sends what has waited, as far as there is room for it.
+    func sendQueued(of app: String) {
+        while let id = queues[app]?.first, let server = watch.server, makeRoom(for: id, of: app, on: server),
+            let posting = postings[id]
+        {
+            leaveQueue(posting)
+            send(id, to: server)
         }
+    }
+
+    private func send(_ id: AlarmID, to server: NotificationServer) {
+        guard let posting = postings[id] else { return }
         let call = callCount
         callCount += 1
         do {
             // Without end: a server that hung answers in the end, or dies, and then the bus answers. An answer that is
             // not awaited any more would leave an alert on the screen whose buttons do nothing.
-            calls[call] = try connection.call(notify(notification, server), timeout: .max) { [unowned self] in
-                answered(call, about: id, with: $0)
-            }
+            let pending = try connection.call(
+                notify(posting.notification, server, replacing: posting.number), timeout: .max
+            ) { [unowned self] in answered(call, about: id, with: $0) }
+            calls[call] = NotifyCall(call: pending, app: posting.number == 0 ? posting.content.appName : nil)
             postings[id]?.stage = .sent(call)
         } catch {
             failed(id)
@@ -26,48 +44,53 @@ extension Notifications {
         }
     }
 
-    private func hasRoom(on server: NotificationServer) -> Bool {
-        server.room.map { shown.count + calls.count < $0 } ?? true
-    }
-
-    /// Posts those that have waited for room, as far as there is some.
-    func sendQueued() {
-        while !queue.isEmpty, let server = watch.server, hasRoom(on: server) {
-            let id = queue.removeFirst()
-            if postings[id]?.stage == .waiting { send(id) }
-        }
-    }
-
-    private func notify(_ notification: Notification, _ server: NotificationServer) throws(BusError) -> Message {
+    func notify(
+        _ notification: Notification, _ server: NotificationServer, replacing replaced: UInt32 = 0
+    ) throws(BusError) -> Message {
         try Message.methodCall(
             "Notify", of: .notifications, at: .notifications, on: server.owner, startsService: false
-        ) { notification.write(to: &$0, for: server) }
+        ) { notification.write(to: &$0, for: server, replacing: replaced) }
     }
 
     private func answered(_ call: UInt64, about id: AlarmID, with answer: Result<Message, BusError>) {
         calls[call] = nil
-        defer { sendQueued() }
+        defer { for app in Array(queues.keys) { sendQueued(of: app) } }
         let isAwaited = postings[id]?.stage == .sent(call)
         switch answer {
         case .success(let message):
             var reader = Reader(message)
             guard let number = try? reader.uint32(), number != 0 else {
-                if isAwaited { failed(id) }
+                if isAwaited { refused(id) }
                 whenFailed?(BusError(.failed, "Notify: expected a number as answer, got '\(message.signature)'"))
                 return
             }
-            // It was withdrawn, or changed, in the meantime.
-            guard isAwaited else { return close(number) }
-            // A server that gives a number twice shows the later one only.
-            if let other = shown[number] { failed(other) }
-            shown[number] = id
-            postings[id]?.stage = .shown(number)
-            postings[id]?.pressed = nil
+            if isAwaited { show(id, as: number) } else { letGo(of: number) }
         case .failure(let error):
             let isSameText = error.name == .excessNotificationGeneration
-            if isAwaited { failed(id, waiting: isSameText ? patience.sameText : .zero) }
+            if isAwaited { refused(id, waiting: isSameText ? patience.sameText : .zero) }
             whenFailed?(error)
         }
+    }
+
+    private func show(_ id: AlarmID, as number: UInt32) {
+        // A server that gives a number twice shows the later one only.
+        if let other = shown[number], other != id {
+            postings[other]?.forgetNumber()
+            failed(other)
+        }
+        if let before = postings[id]?.number, before != number {
+            postings[id]?.forgetNumber()
+            if before != 0 { shown[before] = nil }
+            postings[id]?.shownSince = Clock.monotonic.now
+        }
+        shown[number] = id
+        postings[id]?.number = number
+        postings[id]?.stage = .shown
+    }
+
+    /// What was withdrawn, or changed, before it was shown is closed; unless what is shown now has its number.
+    private func letGo(of number: UInt32) {
+        if shown[number] == nil { close(number) }
     }
 
     func close(_ number: UInt32) {
@@ -84,17 +107,19 @@ extension Notifications {
         }
     }
 
-    func sendNotices() {
-        guard let server = watch.server else { return }
-        for notice in notices {
-            do { try connection.send(notify(notice, server)) } catch { whenFailed?(error) }
-        }
-        notices = []
-    }
-
     // MARK: Posting again
 
-    /// The server doesn't show an alert that it should: it is posted again, unless that was tried often enough.
+    /// The server doesn't take what it was sent; what was to be replaced by that is of no use any more.
+    private func refused(_ id: AlarmID, waiting least: Interval = .zero) {
+        if let number = postings[id]?.number, number != 0 {
+            shown[number] = nil
+            postings[id]?.forgetNumber()
+            close(number)
+        }
+        failed(id, waiting: least)
+    }
+
+    /// The server doesn't show what it should: it is posted again, unless that was tried often enough.
     func failed(_ id: AlarmID, waiting least: Interval = .zero) {
         guard let failures = postings[id]?.failures else { return }
         postings[id]?.stage = .givenUp
@@ -106,20 +131,24 @@ extension Notifications {
     func postAgain(_ id: AlarmID, after wait: Interval) {
         let time = Clock.monotonic.now + wait.microseconds
         postings[id]?.stage = .retrying(at: time)
-        arm(at: min(time, timer?.deadline ?? time))
+        arm(at: time)
     }
 
-    private func arm(at time: Int64) {
-        do { try timer?.arm(at: time) } catch { whenFailed?(BusError(.failed, error.description)) }
+    /// Sees to it that ``postDue()`` runs at `time`, µs on `CLOCK_MONOTONIC`, at the latest.
+    func arm(at time: Int64) {
+        do {
+            try timer?.arm(at: min(time, timer?.deadline ?? time))
+        } catch {
+            whenFailed?(BusError(.failed, error.description))
+        }
     }
 
     func postDue() {
         let now = Clock.monotonic.now
-        var next: Int64?
         for (id, posting) in postings {
             guard case .retrying(let time) = posting.stage else { continue }
-            if time <= now { send(id) } else { next = min(time, next ?? time) }
+            if time <= now { send(id) } else { arm(at: time) }
         }
-        if let next { arm(at: min(next, timer?.deadline ?? next)) }
+        for app in Array(queues.keys) { sendQueued(of: app) }
     }
 }

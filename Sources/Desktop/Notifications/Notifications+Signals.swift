@@ -8,37 +8,60 @@ extension Notifications {
         var reader = Reader(signal)
         guard let number = try? reader.uint32(), let id = shown[number] else { return }
         switch signal.member {
+        case "ActivationToken":
+            guard let token = try? reader.string(), token.utf8.count <= Self.longestToken else { return }
+            postings[id]?.activationToken = token.isEmpty ? nil : token
         case "ActionInvoked":
             guard let key = try? reader.string() else { return }
             invoked(key, on: id)
         case "NotificationClosed":
             guard let reason = try? reader.uint32() else { return }
-            shown[number] = nil
             closed(id, reason)
-            sendQueued()
         default:
             break
         }
     }
 
+    /// In bytes; those of compositors have less than a hundred.
+    private static let longestToken = 4096
+
     private func invoked(_ key: String, on id: AlarmID) {
-        postings[id]?.pressed = Clock.monotonic.now
-        switch Notification.Action(rawValue: key) {
-        case .stop: whenPressed?(id, .stop, .alert, PlatformData())
-        case .snooze: whenPressed?(id, .snooze, .alert, PlatformData())
-        case .activate where watch.server?.hasButtons == false: whenPressed?(id, .stop, .alert, PlatformData())
-        case .activate, nil: break
+        guard let server = watch.server, let posting = postings[id] else { return }
+        let notification = posting.notification
+        // A key that isn't ours shows all the same that a person pressed something.
+        let press = notification.press(key, on: server)
+        let time = Clock.monotonic.now
+        let isRepeated = posting.pressed.map {
+            $0.key == press?.rawValue && time - $0.time < patience.samePress.microseconds
         }
+        postings[id]?.pressed = Posting.Pressed(key: press?.rawValue ?? "", time: time)
+        postings[id]?.activationToken = nil
+        guard let press, isRepeated != true else { return }
+        // Which of the two the app's display asks for isn't known.
+        let data = PlatformData(activationToken: posting.activationToken, startupID: posting.activationToken)
+        whenPressed?(id, press, notification.kind == .alert ? .alert : .countdown, data)
     }
 
     /// - Parameter reason: 1: expired; 2: dismissed by a person; 3: closed by a call; 4: unknown. It is never our own call:
     ///   what we close we have forgotten.
     private func closed(_ id: AlarmID, _ reason: UInt32) {
-        let pressed = postings[id]?.pressed.map { Clock.monotonic.now - $0 < patience.closeAfterPress.microseconds }
-        let followsPress = pressed == true
-        guard followsPress || reason == 2 else { return failed(id) }
-        // A person may do this as often as they like.
-        postAgain(id, after: patience.stillRinging)
-        if !followsPress { whenPressed?(id, .stop, .alert, PlatformData()) }
+        guard let posting = postings[id] else { return }
+        shown[posting.number] = nil
+        postings[id]?.forgetNumber()
+        defer { sendQueued(of: posting.content.appName) }
+        // What comes in its place is on its way, and is shown by itself.
+        guard posting.stage == .shown else { return }
+        let followsPress = posting.pressed.map { Clock.monotonic.now - $0.time < patience.closeAfterPress.microseconds }
+        if followsPress == true {
+            // A person may do this as often as they like.
+            postAgain(id, after: patience.stillRinging)
+        } else if posting.content.kind == .countdown {
+            postings[id]?.stage = .dismissed
+        } else if reason == 2 {
+            postAgain(id, after: patience.stillRinging)
+            whenPressed?(id, .stop, .alert, PlatformData())
+        } else {
+            failed(id)
+        }
     }
 }

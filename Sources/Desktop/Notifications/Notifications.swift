@@ -2,25 +2,30 @@ public import AlarmCore
 public import DBus
 public import EventLoop
 
-/// The alerts that people see, and what they press on them: a client of `org.freedesktop.Notifications`.
+/// What people see of alarms as notifications, and what they press there: a client of `org.freedesktop.Notifications`.
 ///
 /// # Theory of operation
 ///
-/// An alert is to be seen from ``post(_:)`` to ``withdraw(_:)``, whatever becomes of the server that shows it. So each is
-/// kept as a ``Posting``, and goes, in a call of its own, to the server that there is, or to the next one that appears. A
-/// server that refuses it or closes it by itself is tried again, each time later, and then left alone.
+/// An alert, or the notice of a countdown, is to be seen from ``post(_:remarks:)`` to ``withdraw(_:)``, whatever becomes
+/// of the server that shows it. So each is kept as a ``Posting``, and goes, in a call of its own, to the server that there
+/// is, or to the next one that appears. What a server refuses, and an alert that it closes by itself, is tried again, each
+/// time later, and then left alone.
 ///
-/// Servers know an alert by a number. A number is forgotten as soon as its alert is withdrawn, closed, or to be shown
-/// anew; what a server says of a number that isn't known is ignored. Thereby late, repeated and foreign reports do
-/// nothing, and each alert is by itself: a call that fails is the trouble of one.
+/// Servers know a notification by a number. A number is forgotten as soon as its notification is withdrawn, closed, or to
+/// be shown anew; what a server says of a number that isn't known is ignored. Thereby late, repeated and foreign reports
+/// do nothing, and each notification is by itself: a call that fails is the trouble of one. Nothing is kept of what a
+/// server says but one number, one press and one token for each of ours, and no more calls are under way than it answers.
 ///
 /// An alert is never changed while it is shown: servers redraw it without buttons or don't raise it again. It is closed,
-/// and the new one posted.
+/// and the new one posted. The notice of a countdown is changed in place, so that it doesn't get in anybody's way; it
+/// changes only when the countdown begins, stands still or goes on. A person may close it, and then it comes back no
+/// sooner than that.
 ///
-/// A press is only reported. Whoever is told withdraws the alert; if nobody does, because it rings all the same, it is
-/// posted again where the server has closed it.
+/// A press is only reported. Whoever is told posts what the alarm is then, or withdraws it; if nobody does, because it
+/// rings all the same, it is posted again where the server has closed it.
 public final class Notifications {
-    /// Gets what a person pressed on the alert of an alarm. Dismissing it counts as pressing stop.
+    /// Gets what a person pressed on what of an alarm, and what lets an app come to the foreground for it. Dismissing an
+    /// alert counts as pressing stop.
     public var whenPressed: ((AlarmID, Press, Occurrence.Surface, PlatformData) -> Void)?
     /// Gets the name of the server, such as `gnome-shell`, when another one has appeared; empty when it has gone. At
     /// first there is none.
@@ -29,31 +34,52 @@ public final class Notifications {
     /// tried again where that is of use.
     public var whenFailed: ((BusError) -> Void)?
 
+    /// Whether countdowns are shown, of alarms that wish it. They are at first; where something else shows them, they
+    /// needn't be.
+    public var showsCountdowns = true {
+        didSet { if showsCountdowns != oldValue { countdownsChanged() } }
+    }
+
+    /// The zone of the person's clocks, by which is told when a countdown ends; at first Coordinated Universal Time.
+    public var zone = Zone.utc {
+        didSet {
+            guard zone != oldValue else { return }
+            for posting in countdowns { post(posting.alarm, remarks: posting.remarks) }
+        }
+    }
+
     let connection: Connection
     let patience: Patience
     let watch: ServerWatch
+    private let apps: AppDescriptions
     private var signals: Subscription?
     var timer: Timer?
     var postings: [AlarmID: Posting] = [:]
+    /// What the server shows, by its numbers.
     var shown: [UInt32: AlarmID] = [:]
-    /// Alerts for which the server has no room, the longest waiting first; some may be gone by now.
-    var queue: [AlarmID] = []
-    var notices: [Notification] = []
+    /// What waits for room, by the name of its app.
+    var queues: [String: PostingQueue] = [:]
+    private var notices: [Notification] = []
     private var numbers = TextNumbers()
     private var postedCount: UInt64 = 0
-    var calls: [UInt64: PendingCall] = [:]
+    var calls: [UInt64: NotifyCall] = [:]
     var callCount: UInt64 = 0
 
-    /// Looks for a server on the bus of `connection`, without waiting.
+    /// While there is no server, the latest notices are kept: a person reads no more.
+    private static let mostNotices = 16
+
+    /// Looks for a server on the bus of `connection`, without waiting. Apps are known by their desktop files, where the
+    /// environment says that these are.
     ///
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
     public convenience init(on connection: Connection, in loop: EventLoop) throws {
-        try self.init(on: connection, in: loop, patience: Patience())
+        try self.init(on: connection, in: loop, patience: Patience(), apps: AppDescriptions())
     }
 
-    init(on connection: Connection, in loop: EventLoop, patience: Patience) throws {
+    init(on connection: Connection, in loop: EventLoop, patience: Patience, apps: AppDescriptions) throws {
         self.connection = connection
         self.patience = patience
+        self.apps = apps
         watch = try ServerWatch(on: connection, in: loop, patience: patience)
         timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in postDue() }
         watch.whenChanged = { [unowned self] in serverChanged() }
@@ -61,34 +87,41 @@ public final class Notifications {
         watch.isNeeded = { [unowned self] in !postings.isEmpty || !notices.isEmpty }
     }
 
-    /// Shows the alert of an alarm that rings. If it is shown already this does nothing, unless it looks different now:
-    /// then it is shown anew.
-    public func post(_ alarm: Alarm) {
-        let content = Notification(alerting: alarm)
+    /// Shows what `alarm` is now: its alert if it rings; its countdown, running or not, if it wishes that; else nothing. If
+    /// that is shown already this does nothing, unless it looks different now.
+    ///
+    /// - Parameter remarks: Further lines below what is shown, such as that the sound is muted.
+    public func post(_ alarm: Alarm, remarks: [String] = []) {
+        guard let content = content(of: alarm, remarks) else { return withdraw(alarm.id) }
         if let posting = postings[alarm.id] {
-            guard posting.content != content else { return }
+            guard posting.content != content else {
+                postings[alarm.id]?.alarm = alarm
+                return
+            }
+            if posting.content.kind == .countdown, content.kind == .countdown {
+                return change(posting, to: content, alarm, remarks)
+            }
             withdraw(alarm.id)
         }
-        postings[alarm.id] = Posting(content, number: numbers.take(content.text), order: postedCount)
-        postedCount += 1
+        postings[alarm.id] = makePosting(content, alarm, remarks)
         send(alarm.id)
         watch.need()
     }
 
-    /// Closes the alert of an alarm, if there is one.
+    /// Closes what is shown of an alarm, if there is something.
     public func withdraw(_ id: AlarmID) {
         guard let posting = postings.removeValue(forKey: id) else { return }
         numbers.giveBack(posting.content.text)
-        if case .shown(let number) = posting.stage {
-            shown[number] = nil
-            close(number)
-            sendQueued()
-        }
+        leaveQueue(posting)
+        guard posting.number != 0 else { return }
+        shown[posting.number] = nil
+        close(posting.number)
+        sendQueued(of: posting.content.appName)
     }
 
-    /// Closes all alerts: for the service's end, after which nobody would hear what is pressed on them.
+    /// Closes all alerts and countdowns: for the service's end, after which nobody would hear what is pressed on them.
     public func withdrawAll() {
-        queue = []
+        queues = [:]
         for id in postings.keys { withdraw(id) }
     }
 
@@ -96,9 +129,64 @@ public final class Notifications {
     public func inform(_ summary: String, body: String) {
         let notice = Notification(notice: summary, body: body)
         guard !notices.contains(notice) else { return }
-        notices.append(notice)
+        notices = notices.suffix(Self.mostNotices - 1) + [notice]
         sendNotices()
         watch.need()
+    }
+
+    // MARK: Contents
+
+    private func content(of alarm: Alarm, _ remarks: [String]) -> Notification? {
+        let configuration = alarm.configuration
+        let app = { [apps] in apps.app(Notification.withoutSuffix(configuration.appID)) }
+        switch alarm.state {
+        case .alerting:
+            return Notification(alerting: alarm, of: app(), remarks: remarks)
+        case .countdown(let countdown) where configuration.hasCountdownNotice:
+            return Notification(countingDown: countdown, of: alarm, in: zone, app(), remarks: remarks)
+        case .paused(let countdown) where configuration.hasCountdownNotice:
+            return Notification(paused: countdown, of: alarm, app(), remarks: remarks)
+        case .scheduled, .countdown, .paused:
+            return nil
+        }
+    }
+
+    private func makePosting(_ content: Notification, _ alarm: Alarm, _ remarks: [String]) -> Posting {
+        defer { postedCount += 1 }
+        return Posting(
+            content, number: numbers.take(content.text), of: alarm, remarks: remarks, order: postedCount)
+    }
+
+    /// Changes the notice of a countdown in place.
+    private func change(_ old: Posting, to content: Notification, _ alarm: Alarm, _ remarks: [String]) {
+        numbers.giveBack(old.content.text)
+        leaveQueue(old)
+        var new = makePosting(content, alarm, remarks)
+        new.number = old.number
+        new.shownSince = old.shownSince
+        new.pressed = old.pressed
+        let isSameCountdown = old.alarm.state == alarm.state
+        if isSameCountdown, old.stage == .dismissed { new.stage = .dismissed }
+        postings[alarm.id] = new
+        if new.stage != .dismissed { send(alarm.id) }
+    }
+
+    private var countdowns: [Posting] { postings.values.filter { $0.content.kind == .countdown } }
+
+    private func countdownsChanged() {
+        for posting in countdowns.sorted(by: { $0.order < $1.order }) {
+            let id = posting.alarm.id
+            guard !showsCountdowns else {
+                send(id)
+                continue
+            }
+            leaveQueue(posting)
+            postings[id]?.reset()
+            guard posting.number != 0 else { continue }
+            shown[posting.number] = nil
+            close(posting.number)
+            sendQueued(of: posting.content.appName)
+        }
     }
 
     // MARK: Server
@@ -107,7 +195,7 @@ public final class Notifications {
         signals = nil
         calls = [:]
         shown = [:]
-        queue = []
+        queues = [:]
         for id in postings.keys { postings[id]?.reset() }
         if let server = watch.server {
             signals = connection.subscribe(
@@ -117,5 +205,13 @@ public final class Notifications {
             sendNotices()
         }
         whenServerChanged?(watch.server?.name ?? "")
+    }
+
+    private func sendNotices() {
+        guard let server = watch.server else { return }
+        for notice in notices {
+            do { try connection.send(notify(notice, server)) } catch { whenFailed?(error) }
+        }
+        notices = []
     }
 }

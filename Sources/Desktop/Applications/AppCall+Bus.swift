@@ -1,0 +1,43 @@
+internal import AlarmCore
+internal import DBus
+
+extension AppCall {
+    /// The calls of the app at `address`, in the order in which they are to be sent.
+    ///
+    /// An app that comes to the foreground gets the token with `Activate`, which is what shows its window, and none with
+    /// the action: a token is good for one use, and a desktop that sees it again refuses, or asks for attention.
+    ///
+    /// - Throws: ``ApplicationFailure`` if the parameter can't be read.
+    func messages(to address: ApplicationAddress, of id: AlarmID) throws(ApplicationFailure) -> [Message] {
+        let activate = { () throws(BusError) in try address.call("Activate", platformData.append) }
+        do throws(BusError) {
+            guard let action else { return [try activate()] }
+            let parameter = try action.parameter.isEmpty ? nil : Message(unmarshalling: action.parameter.bytes)
+            let isForeground = action.mode == .foreground
+            let call = try address.call("ActivateAction") { writer in
+                writer.append(action.name)
+                writer.array(of: "v") { writer in
+                    guard let parameter else { return writer.variant("s") { $0.append(id.description) } }
+                    var reader = Reader(parameter)
+                    guard let signature = Signature(reader.signature), !reader.isAtEnd else { return }
+                    writer.variant(signature) { reader.copyNext(to: &$0) }
+                }
+                (isForeground ? PlatformData() : platformData).append(to: &writer)
+            }
+            return isForeground ? [try activate(), call] : [call]
+        } catch {
+            throw error.name == .invalidArguments
+                ? .unreadableParameter : ApplicationFailure(error, from: address.name.rawValue)
+        }
+    }
+}
+
+extension PlatformData {
+    /// Appends what there is as `a{sv}`.
+    fileprivate func append(to writer: inout Writer) {
+        writer.array(of: "{sv}") { writer in
+            if let activationToken { writer.entry("activation-token", "s") { $0.append(activationToken) } }
+            if let startupID { writer.entry("desktop-startup-id", "s") { $0.append(startupID) } }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// The group `[Desktop Entry]` of a desktop file, which has to be its first.
+/// Desktop Entry Specification 1.5, *Basic format of the file*.
+struct DesktopEntryGroup {
+    private var values: [String: String] = [:]
+
+    /// Reads the lines of the group. Those that are none of the format don't count.
+    init(firstOf text: [UInt8]) {
+        var isInside = false
+        for bytes in text.split(separator: UInt8(ascii: "\n")) {
+            let line = Self.trimmed(String(decoding: bytes, as: UTF8.self)[...])
+            if line.hasPrefix("[") {
+                guard !isInside, line == "[Desktop Entry]" else { return }
+                isInside = true
+            } else if isInside, !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") {
+                let key = String(Self.trimmed(line[..<equals]))
+                // Of a key that is there twice, which is wrong, the first counts.
+                if values[key] == nil { values[key] = String(Self.trimmed(line[line.index(after: equals)...])) }
+            }
+        }
+    }
+
+    /// The value of a key as it stands in the file.
+    subscript(key: String) -> String? { values[key] }
+
+    /// The text of a key in the first of `locales` that it has one for, else that for all; `nil`: it is empty or missing.
+    func localized(_ key: String, for locales: [String]) -> String? {
+        let keys = locales.map { "\(key)[\($0)]" } + [key]
+        return keys.lazy.compactMap { values[$0] }.first { !$0.isEmpty }.map(Self.unescaped)
+    }
+
+    /// Desktop Entry Specification 1.5, *Possible value types*: `\s`, `\n`, `\t`, `\r`, `\\`.
+    private static func unescaped(_ value: String) -> String {
+        var text = ""
+        var isEscaped = false
+        for scalar in value.unicodeScalars {
+            guard isEscaped else {
+                if scalar == "\\" { isEscaped = true } else { text.unicodeScalars.append(scalar) }
+                continue
+            }
+            isEscaped = false
+            switch scalar {
+            case "s": text += " "
+            case "n": text += "\n"
+            case "t": text += "\t"
+            case "r": text += "\r"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
+        var text = text.drop(while: isBlank)
+        while let last = text.last, isBlank(last) { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,52 @@
+internal import Glibc
+
+/// What of the environment tells where apps are described, and in which languages.
+struct DesktopEnvironment {
+    /// The directories of desktop files, the person's own first. XDG Base Directory Specification.
+    let directories: [String]
+    /// What may stand in the brackets of a key such as `Name[de_AT]`, the best first.
+    /// Desktop Entry Specification 1.5, *Localized values for keys*.
+    let locales: [String]
+
+    /// The environment of this process. The corresponding C function is `getenv`.
+    static var current: DesktopEnvironment {
+        DesktopEnvironment { name in getenv(name).map { String(cString: $0) } }
+    }
+
+    /// The environment whose variables `variable` knows: `XDG_DATA_HOME` (by default `.local/share` in `HOME`) and
+    /// `XDG_DATA_DIRS` (by default `/usr/local/share` and `/usr/share`), in which a path that isn't absolute doesn't
+    /// count; the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set, and before it, unless it is `C`, `LANGUAGE`, as
+    /// gettext has it.
+    init(variable: (String) -> String?) {
+        func value(_ name: String) -> String? {
+            guard let value = variable(name), !value.isEmpty else { return nil }
+            return value
+        }
+        let given = value("XDG_DATA_HOME")
+        let usual = value("HOME").map { "\($0)/.local/share" }
+        let own = given?.hasPrefix("/") == true ? given : usual
+        let shared = (value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
+        directories = ([own].compactMap(\.self) + shared).filter { $0.hasPrefix("/") }.map { "\($0)/applications" }
+
+        let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG") ?? "C"
+        let isUntranslated = ["C", "POSIX"].contains(locale.prefix { $0 != "." })
+        let languages = (value("LANGUAGE") ?? "").split(separator: ":").map(String.init)
+        locales = isUntranslated ? [] : (languages + [locale]).flatMap(Self.variants)
+    }
+
+    /// The keys by which a locale `lang_COUNTRY.ENCODING@MODIFIER` is looked for, in the order of the specification.
+    private static func variants(of locale: String) -> [String] {
+        let parts = locale.split(separator: "@", maxSplits: 1)
+        let place = (parts.first ?? "").prefix { $0 != "." }
+        let language = String(place.prefix { $0 != "_" })
+        let country = place.dropFirst(language.count)
+        let modifier = parts.count > 1 ? "@\(parts[1])" : ""
+        guard !language.isEmpty else { return [] }
+        var variants: [String] = []
+        for variant in [language + country + modifier, language + country, language + modifier, language]
+        where !variants.contains(variant) {
+            variants.append(variant)
+        }
+        return variants
+    }
+}

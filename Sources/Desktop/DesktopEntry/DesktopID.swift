@@ -1,0 +1,22 @@
+/// The identity of an app: the name of its desktop file without the suffix `.desktop`, with `-` for the `/` of
+/// sub-directories. Desktop Entry Specification 1.5, *Desktop File ID*.
+struct DesktopID: Hashable, Sendable, CustomStringConvertible {
+    private static let suffix = ".desktop"
+
+    /// The identity without the suffix, such as `org.kde.kate`.
+    let name: String
+
+    /// Accepts an identity with or without the suffix; `nil` for a text that names no file of its own, or may lead out of
+    /// the directories of desktop files.
+    init?(_ text: String) {
+        let name = text.hasSuffix(Self.suffix) ? String(text.dropLast(Self.suffix.count)) : text
+        // What stands between two dashes may become the name of a directory.
+        guard !name.isEmpty, name.utf8.count <= 255 - Self.suffix.count, !name.hasPrefix("."), !name.contains(".."),
+            !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 0 })
+        else { return nil }
+        self.name = name
+    }
+
+    /// The name of the file, where it lies in no sub-directory.
+    var description: String { name + Self.suffix }
+}

@@ -1,0 +1,296 @@
+import DBus
+import EventLoop
+import TestBus
+import Testing
+
+@testable import Desktop
+
+/// Players on a bus of their own, which are paused and play on.
+@Suite struct MediaPlayersTests {
+    @Test func `those that play are paused, and play on`() throws {
+        let room = try Room()
+        let music = try room.player("music")
+        let film = try room.player("film")
+        let paused = try room.player("paused", status: "Paused")
+        let stopped = try room.player("stopped", status: "Stopped")
+        try room.pause([music, film])
+        #expect([paused, stopped].allSatisfy { $0.told.isEmpty })
+        room.mediaPlayers?.resume()
+        try room.loop.wait(for: "the music") { [music, film].allSatisfy { $0.status == "Playing" } }
+        try room.settle()
+        #expect([music, film].allSatisfy { $0.told == ["Pause", "Play"] })
+        #expect([paused, stopped].allSatisfy { $0.told.isEmpty })
+    }
+
+    @Test func `asked twice it does nothing more, nor asked to resume first`() throws {
+        let room = try Room()
+        let music = try room.player("music")
+        room.mediaPlayers?.resume()
+        room.mediaPlayers?.pause()
+        room.mediaPlayers?.pause()
+        try room.settle()
+        // One that a person has let play on meanwhile isn't paused again.
+        music.status = "Playing"
+        room.mediaPlayers?.pause()
+        try room.settle()
+        music.status = "Paused"
+        room.mediaPlayers?.resume()
+        room.mediaPlayers?.resume()
+        try room.settle()
+        #expect(music.told == ["Pause", "Play"])
+    }
+
+    @Test(arguments: ["Playing", "Stopped"])
+    func `one that a person has taken in hand meanwhile is left alone`(status: String) throws {
+        let room = try Room()
+        let music = try room.player("music")
+        try room.pause([music])
+        music.status = status
+        room.mediaPlayers?.resume()
+        try room.settle()
+        #expect(music.told == ["Pause"])
+    }
+
+    @Test func `one that can't be paused, and one that appears later, are left alone`() throws {
+        let room = try Room()
+        let radio = try room.player("radio")
+        radio.canPause = false
+        let music = try room.player("music")
+        try room.pause([music])
+        let late = try room.player("late")
+        try room.settle()
+        room.mediaPlayers?.resume()
+        try room.settle()
+        #expect(radio.asked == ["PlaybackStatus", "CanPause"])
+        #expect(radio.told.isEmpty)
+        #expect(late.asked.isEmpty && late.told.isEmpty)
+    }
+
+    @Test func `one that takes the name of another isn't told for it`() throws {
+        let room = try Room()
+        let first = try room.player("music")
+        try room.pause([first])
+        first.die()
+        let client = try Client(on: room.bus, in: room.loop)
+        try client.waitForOwner(of: "org.mpris.MediaPlayer2.music", isThere: false)
+        let second = try room.player("music", status: "Paused")
+        room.mediaPlayers?.resume()
+        try room.settle()
+        #expect(second.asked.isEmpty && second.told.isEmpty)
+    }
+
+    @Test func `one of two names is told once, and two of one program are two`() throws {
+        let room = try Room()
+        let both = try room.player("vlc", "vlc.instance7")
+        let browsers = try [room.player("firefox.instance_1_1"), room.player("firefox.instance_1_2")]
+        try room.pause([both] + browsers)
+        room.mediaPlayers?.resume()
+        try room.settle()
+        #expect(([both] + browsers).allSatisfy { $0.told == ["Pause", "Play"] && $0.status == "Playing" })
+    }
+
+    @Test func `what stands for other players is no player`() throws {
+        let room = try Room()
+        let proxy = try room.player("playerctld")
+        let music = try room.player("music")
+        try room.pause([music])
+        room.mediaPlayers?.resume()
+        try room.settle()
+        #expect(proxy.asked.isEmpty && proxy.told.isEmpty)
+    }
+
+    // MARK: Players that fail
+
+    @Test(arguments: [FakePlayer.Manner.isSilent, .hangs, .refuses, .isEmpty])
+    func `one that doesn't say whether it plays costs nothing`(manner: FakePlayer.Manner) throws {
+        let room = try Room()
+        let broken = try room.player("broken")
+        broken.manner = manner
+        let music = try room.player("music")
+        try room.pause([music])
+        room.mediaPlayers?.resume()
+        try room.settle()
+        #expect(broken.told.isEmpty)
+        #expect(music.told == ["Pause", "Play"])
+    }
+
+    @Test func `one that refuses to pause isn't told to play`() throws {
+        let room = try Room()
+        let music = try room.player("music")
+        room.mediaPlayers?.pause()
+        try room.loop.wait(for: "the question") { music.asked.last == "CanPause" }
+        music.manner = .refuses
+        try room.settle()
+        music.manner = .answers
+        music.status = "Paused"
+        room.mediaPlayers?.resume()
+        try room.settle()
+        #expect(music.told == ["Pause"])
+    }
+
+    @Test func `one that pauses and never says so plays on`() throws {
+        let room = try Room(patience: 100)
+        let music = try room.player("music")
+        room.mediaPlayers?.pause()
+        try room.loop.wait(for: "the question") { music.asked.last == "CanPause" }
+        music.manner = .isSilent
+        try room.loop.wait(for: "silence") { music.status == "Paused" }
+        try room.settle(for: 300_000)
+        music.manner = .answers
+        room.mediaPlayers?.resume()
+        try room.settle()
+        #expect(music.told == ["Pause", "Play"])
+    }
+
+    @Test func `an answer that comes too late pauses nobody`() throws {
+        let room = try Room(patience: 100)
+        let music = try room.player("music")
+        music.manner = .hangs
+        room.mediaPlayers?.pause()
+        try room.settle(for: 300_000)
+        music.goOn()
+        try room.settle()
+        #expect(music.told.isEmpty)
+    }
+
+    // MARK: In quick succession
+
+    @Test func `paused and resumed at once nobody is told, and paused again everybody is`() throws {
+        let room = try Room()
+        let music = try room.player("music")
+        room.mediaPlayers?.pause()
+        room.mediaPlayers?.resume()
+        try room.settle()
+        #expect(music.asked.isEmpty && music.told.isEmpty)
+        for _ in 0..<3 {
+            room.mediaPlayers?.pause()
+            room.mediaPlayers?.resume()
+        }
+        try room.pause([music])
+        #expect(music.told == ["Pause"])
+    }
+
+    @Test(arguments: ["PlaybackStatus", "CanPause"])
+    func `answers to the questions of the time before aren't heard`(question: String) throws {
+        let room = try Room()
+        let music = try room.player("music")
+        if question == "PlaybackStatus" { music.manner = .hangs }
+        room.mediaPlayers?.pause()
+        try room.loop.wait(for: "the first question") { music.asked.last == "PlaybackStatus" }
+        music.manner = .hangs
+        try room.loop.wait(for: "the question") { music.asked.last == question }
+        room.mediaPlayers?.resume()
+        music.goOn()
+        try room.settle()
+        #expect(music.told.isEmpty)
+        music.manner = .hangs
+        room.mediaPlayers?.pause()
+        try room.settle()
+        music.goOn()
+        try room.loop.wait(for: "silence") { music.status == "Paused" }
+        room.mediaPlayers?.resume()
+        try room.settle()
+        #expect(music.told == ["Pause", "Play"])
+    }
+
+    @Test(arguments: [false, true])
+    func `one that is slow to pause ends as it was told last`(isPausedAgain: Bool) throws {
+        let room = try Room()
+        let music = try room.player("music")
+        room.mediaPlayers?.pause()
+        try room.loop.wait(for: "the question") { music.asked.last == "CanPause" }
+        music.manner = .hangs
+        try room.loop.wait(for: "the call") { music.told == ["Pause"] }
+        room.mediaPlayers?.resume()
+        if isPausedAgain { room.mediaPlayers?.pause() }
+        try room.settle()
+        #expect(music.told == (isPausedAgain ? ["Pause", "Play", "Pause"] : ["Pause", "Play"]))
+        music.goOn()
+        try room.settle()
+        #expect(music.status == (isPausedAgain ? "Paused" : "Playing"))
+        room.mediaPlayers?.resume()
+        try room.settle()
+        #expect(music.status == "Playing")
+    }
+
+    @Test func `one that is asked whether it may play on, and is to be paused again, stays paused and is remembered`()
+        throws
+    {
+        let room = try Room()
+        let music = try room.player("music")
+        try room.pause([music])
+        music.manner = .hangs
+        room.mediaPlayers?.resume()
+        try room.settle()
+        room.mediaPlayers?.pause()
+        music.goOn()
+        try room.settle()
+        #expect(music.told == ["Pause"])
+        room.mediaPlayers?.resume()
+        try room.settle()
+        #expect(music.told == ["Pause", "Play"])
+    }
+
+    // MARK: Ends
+
+    @Test func `without a bus nothing happens`() throws {
+        let room = try Room()
+        let music = try room.player("music")
+        try room.pause([music])
+        room.bus.kill()
+        try room.settle()
+        for _ in 0..<2 {
+            room.mediaPlayers?.resume()
+            room.mediaPlayers?.pause()
+        }
+        try room.settle()
+        #expect(music.told == ["Pause"])
+    }
+
+    @Test func `it may be let go of at any time`() throws {
+        let room = try Room()
+        let music = try room.player("music")
+        music.manner = .hangs
+        room.mediaPlayers?.pause()
+        try room.loop.wait(for: "the question") { !music.asked.isEmpty }
+        room.mediaPlayers = nil
+        music.goOn()
+        try room.settle()
+        #expect(music.told.isEmpty)
+    }
+}
+
+/// A bus with players, and who pauses them.
+private final class Room {
+    let loop: EventLoop
+    let bus: PrivateBus
+    private let connection: Connection
+    private let client: Client
+    var mediaPlayers: MediaPlayers?
+
+    init(patience: Int32 = 20_000) throws {
+        bus = try PrivateBus()
+        loop = try EventLoop()
+        connection = try Connection(to: .address(bus.address), in: loop)
+        client = try Client(on: bus, in: loop)
+        mediaPlayers = MediaPlayers(on: connection, patience: patience)
+    }
+
+    /// Puts a player on the bus.
+    func player(_ names: String..., status: String = "Playing") throws -> FakePlayer {
+        try FakePlayer(names, on: bus, in: loop, status: status)
+    }
+
+    /// Has the players paused, and waits until these are and have said so.
+    func pause(_ players: [FakePlayer]) throws {
+        mediaPlayers?.pause()
+        try loop.wait(for: "silence") { players.allSatisfy { $0.status == "Paused" } }
+        try settle()
+    }
+
+    /// Returns when nothing has happened for so many microseconds, and a bus that is slow has had its turns.
+    func settle(for time: UInt64 = 20_000) throws {
+        for _ in 0..<20 { guard (try? client.synchronize()) != nil else { break } }
+        while try loop.runOnce(timeout: time) {}
+    }
+}

@@ -1,0 +1,140 @@
+import AlarmCore
+import DBus
+import Testing
+
+@testable import Desktop
+
+/// What can be pressed on which server.
+@Suite struct NotificationButtonTests {
+    private static let app = Setting.appID("org.example.Clock")
+
+    private func actions(
+        of settings: [Setting], on server: NotificationServer = .usual
+    ) throws -> [String] {
+        Notification(alerting: try .ringing(settings)).actions(for: server)
+    }
+
+    @Test func `the buttons are stop, snooze and the app's own, after what a click does`() throws {
+        let settings: [Setting] = [.fireAt(1), .postAlert(60_000_000), .secondaryBehavior("both"), Self.app]
+        #expect(
+            try actions(of: settings) == [
+                "default", "Open", "stop", "Stop", "snooze", "Snooze", "custom", "Open",
+            ])
+    }
+
+    @Test(arguments: [
+        ("countdown", ["stop", "snooze"]), ("custom", ["stop", "custom"]), ("both", ["stop", "snooze", "custom"]),
+        ("none", ["stop"]),
+    ])
+    func `which buttons there are is the alarm's wish`(behavior: String, keys: [String]) throws {
+        let notification = Notification(
+            alerting: try .ringing([.fireAt(1), .postAlert(60_000_000), .secondaryBehavior(behavior)]))
+        #expect(notification.choices.map(\.press.rawValue) == keys)
+    }
+
+    @Test func `a timer's second button repeats it, unless it has a snooze of its own`() throws {
+        #expect(try actions(of: [.preAlert(60_000_000)]) == ["stop", "Stop", "snooze", "Repeat"])
+        #expect(
+            try actions(of: [.preAlert(60_000_000), .postAlert(60_000_000)])
+                == ["stop", "Stop", "snooze", "Snooze"])
+    }
+
+    @Test func `there is no second button where there is no time to count down`() throws {
+        #expect(try actions(of: [.fireAt(1)]) == ["stop", "Stop"])
+        #expect(try actions(of: [.fireAt(1), .secondaryBehavior("countdown")]) == ["stop", "Stop"])
+        #expect(try actions(of: [.fireAt(1), .secondaryBehavior("both")]) == ["stop", "Stop", "custom", "Open"])
+    }
+
+    @Test func `an app names its buttons`() throws {
+        let buttons = [
+            Button(.stop, text: "Done"), Button(.secondary, text: "Later"), Button(.custom, text: "Call"),
+            Button(.pause, text: "No"),
+        ]
+        let settings: [Setting] = [.fireAt(1), .postAlert(60_000_000), .buttons(buttons)]
+        #expect(try actions(of: settings) == ["stop", "Done", "snooze", "Later"])
+        #expect(
+            try actions(of: settings + [.secondaryBehavior("both")])
+                == ["stop", "Done", "snooze", "Later", "custom", "Call"])
+        #expect(try actions(of: settings + [.secondaryBehavior("custom")]) == ["stop", "Done", "custom", "Call"])
+        #expect(try actions(of: [.fireAt(1), .buttons([Button(.stop, text: "")])]) == ["stop", "Stop"])
+    }
+
+    @Test func `the app's own button goes by the name of the second one only if it is the second one`() throws {
+        let settings: [Setting] = [
+            .fireAt(1), .postAlert(60_000_000), .buttons([Button(.secondary, text: "Later")]),
+        ]
+        #expect(try actions(of: settings + [.secondaryBehavior("custom")]) == ["stop", "Stop", "custom", "Later"])
+        #expect(
+            try actions(of: settings + [.secondaryBehavior("both")])
+                == ["stop", "Stop", "snooze", "Later", "custom", "Open"])
+    }
+
+    // MARK: A click
+
+    @Test(arguments: [NotificationServer.dunst, .mako, .bodyOnly])
+    func `where there are no buttons a click stops`(server: NotificationServer) throws {
+        for settings in [[.fireAt(1)], [.fireAt(1), Self.app]] as [[Setting]] {
+            let alert = Notification(alerting: try .ringing(settings))
+            #expect(alert.actions(for: server).prefix(2) == ["default", "Stop"])
+            #expect(alert.press("default", on: server) == .stop)
+        }
+    }
+
+    @Test(arguments: [NotificationServer.usual, .xfce, .plasma])
+    func `a click is told only where it opens something`(server: NotificationServer) throws {
+        #expect(try actions(of: [.fireAt(1)], on: server) == ["stop", "Stop"])
+        #expect(try actions(of: [.fireAt(1), Self.app], on: server) == ["default", "Open", "stop", "Stop"])
+        let action = Setting.defaultAction(AppAction("show", target: "org.example.Other"))
+        #expect(try actions(of: [.fireAt(1), action], on: server) == ["default", "Open", "stop", "Stop"])
+        #expect(Notification(alerting: try .ringing([.fireAt(1)])).press("default", on: server) == nil)
+    }
+
+    @Test func `GNOME is always told what a click does`() throws {
+        #expect(try actions(of: [.fireAt(1)], on: .gnome) == ["default", "Open", "stop", "Stop"])
+    }
+
+    @Test func `only what is offered can be pressed`() throws {
+        let alert = Notification(alerting: try .ringing("Tea"))
+        #expect(alert.press("snooze", on: .usual) == .snooze)
+        for key in ["custom", "pause", "resume", "default", "", "settings"] {
+            #expect(alert.press(key, on: .usual) == nil)
+        }
+    }
+
+    // MARK: Countdowns
+
+    private func countdown(_ settings: [Setting] = []) throws -> [Desktop.Notification] {
+        let (running, still) = (try Alarm.counting("Tea"), try Alarm.standingStill("Tea"))
+        let alarms = try [running, still].map { try Alarm.noticed($0.state, settings, id: $0.id) }
+        return zip(alarms, [running.countdown, nil]).map { alarm, countdown in
+            if let countdown { return Notification(countingDown: countdown, of: alarm, in: .utc, nil, remarks: []) }
+            return alarm.pausedCountdown.map { Notification(paused: $0, of: alarm, nil, remarks: []) }
+                ?? Notification(notice: "", body: "")
+        }
+    }
+
+    @Test func `a countdown can be paused or resumed, and cancelled`() throws {
+        let notices = try countdown()
+        #expect(notices[0].actions(for: .usual) == ["pause", "Pause", "stop", "Cancel"])
+        #expect(notices[1].actions(for: .usual) == ["resume", "Resume", "stop", "Cancel"])
+        let buttons = [
+            Button(.pause, text: "Wait"), Button(.resume, text: "Go on"), Button(.stop, text: "Done"),
+        ]
+        let named = try countdown([.buttons(buttons)])
+        #expect(named[0].actions(for: .usual) == ["pause", "Wait", "stop", "Cancel"])
+        #expect(named[1].actions(for: .usual) == ["resume", "Go on", "stop", "Cancel"])
+    }
+
+    @Test func `a click on a countdown never ends it`() throws {
+        for notice in try countdown([Self.app]) {
+            for server in [NotificationServer.usual, .dunst, .mako, .bodyOnly, .xfce] {
+                #expect(notice.press("default", on: server) == nil)
+            }
+            #expect(notice.actions(for: .gnome).prefix(2) == ["default", "Open"])
+        }
+    }
+}
+
+extension NotificationServer {
+    fileprivate static let bodyOnly = NotificationServer(owner: ":1.1", name: "other", capabilities: ["body"])
+}

@@ -1,0 +1,227 @@
+import AlarmCore
+import DBus
+import EventLoop
+import TestBus
+import Testing
+
+@testable import Desktop
+
+/// The notice of a countdown.
+@Suite struct NotificationCountdownTests {
+    private func desk() throws -> Desk {
+        let desk = try Desk()
+        // A press changes the alarm, or nothing.
+        desk.withdrawsWhenPressed = false
+        return desk
+    }
+
+    // MARK: What it says
+
+    @Test func `a countdown is a quiet notification that stays`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        _ = try desk.show(.counting("Tea\nEarl Grey"), on: server)
+        let notice = try #require(server.sent.first)
+        #expect(notice.summary == "Tea")
+        #expect(notice.body == "Earl Grey\nRings at 12:05")
+        #expect(notice.hints == ["urgency": "y 0", "resident": "b true", "suppress-sound": "b true"])
+        #expect(notice.expiry == 0)
+        #expect(notice.actions == ["pause", "Pause", "stop", "Cancel"])
+    }
+
+    @Test func `its titles are those of the countdown and of the pause`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        let titles: [Setting] = [.title("Tea"), .countdownTitle("Tea draws"), .pausedTitle("Tea waits")]
+        let id = AlarmID.random()
+        for state in [try Alarm.counting("").state, try Alarm.standingStill("").state] {
+            _ = try desk.show(.noticed(state, titles, id: id), on: server)
+        }
+        #expect(server.sent.map(\.summary) == ["Tea draws", "Tea waits"])
+        #expect(server.sent.last?.body == "Paused with 4 min left")
+    }
+
+    @Test func `a snooze rings again, and remarks are below it`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        desk.notifications.post(try .counting("Tea", kind: .postAlert), remarks: ["It will not be heard"])
+        try desk.loop.wait(for: "the notice") { server.sent.count == 1 }
+        #expect(server.sent.map(\.body) == ["Rings again at 12:05\nIt will not be heard"])
+    }
+
+    @Test(arguments: [
+        (Int64(0), "Rings at 12:05"), (3_600, "Rings at 13:05"), (43_080, "Rings at 2026-03-03 00:03"),
+    ])
+    func `it ends by the person's clocks`(offset: Int64, body: String) throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        desk.notifications.zone = Zone(name: "Test", initialOffset: offset)
+        _ = try desk.show(.counting("Tea"), on: server)
+        #expect(server.sent.map(\.body) == [body])
+        desk.notifications.zone = Zone(name: "Other", initialOffset: -3_600)
+        try desk.loop.wait(for: "the new time") { server.sent.count == 2 }
+        #expect(server.sent.last?.body == "Rings at 11:05")
+        #expect(server.sent.last?.replaces == 1)
+    }
+
+    @Test func `only who wishes a countdown to be seen sees it`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        let tea = try Alarm.counting("Tea")
+        var configuration = tea.configuration
+        configuration.reset(.countdownNotice)
+        let quiet = Alarm(
+            id: tea.id, proof: .host, configuration: configuration, state: tea.state, memory: tea.memory, snoozeCount: 0
+        )
+        desk.notifications.post(quiet)
+        #expect(desk.notifications.postings.isEmpty)
+        _ = try desk.show(tea, on: server)
+        desk.notifications.post(quiet)
+        try desk.loop.wait(for: "the notice to be closed") { server.closed == [1] }
+    }
+
+    // MARK: How it changes
+
+    @Test func `it is changed in place when the countdown stands still, and not before`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        let tea = try Alarm.counting("Tea")
+        let number = try desk.show(tea, on: server)
+        for _ in 0..<3 { desk.notifications.post(tea) }
+        #expect(try desk.show(.standingStill("Tea", id: tea.id), on: server) == number)
+        #expect(server.sent.map(\.replaces) == [0, number])
+        #expect(server.sent.last?.actions == ["resume", "Resume", "stop", "Cancel"])
+        try server.invoke("resume", on: number)
+        try desk.loop.wait(for: "the press") { !desk.presses.isEmpty }
+        #expect(desk.presses == [Desk.Pressed(tea.id, .resume, on: .countdown)])
+        #expect(server.closed.isEmpty)
+    }
+
+    @Test func `when the alarm rings the notice goes and the alert comes; and the other way round`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        let id = AlarmID.random()
+        let number = try desk.show(.counting("Tea", id: id), on: server)
+        let alert = try desk.show(.ringing("Tea", id: id), on: server)
+        #expect(server.closed == [number])
+        _ = try desk.show(.counting("Tea", id: id, kind: .postAlert), on: server)
+        #expect(server.closed == [number, alert])
+        #expect(server.sent.map(\.replaces) == [0, 0, 0])
+        #expect(server.sent.map { $0.hints["urgency"] } == ["y 0", "y 2", "y 0"])
+    }
+
+    @Test func `a change while the server hasn't answered ends in one notice, as it is now`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        server.answers = [.nothing]
+        let tea = try Alarm.counting("Tea")
+        desk.notifications.post(tea)
+        let number = try desk.show(.standingStill("Tea", id: tea.id), on: server)
+        try server.answerLate()
+        try desk.loop.wait(for: "the first notice to be closed") { server.closed.count == 1 }
+        #expect(server.closed == [number + 1])
+        #expect(desk.notifications.shown == [number: tea.id])
+    }
+
+    @Test func `two changes in place that are answered late are one notice`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        let tea = try Alarm.counting("Tea")
+        let number = try desk.show(tea, on: server)
+        server.answer = .fixed(number)
+        desk.notifications.post(try .standingStill("Tea", id: tea.id))
+        desk.notifications.post(tea)
+        try desk.loop.wait(for: "both answers") { desk.notifications.calls.isEmpty }
+        #expect(server.closed.isEmpty)
+        #expect(desk.notifications.shown == [number: tea.id])
+    }
+
+    @Test func `a server that refuses the change shows a new notice`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        let tea = try Alarm.counting("Tea")
+        let number = try desk.show(tea, on: server)
+        server.answers = [.error(BusError(.invalidArguments, "not yours"))]
+        let new = try desk.show(.standingStill("Tea", id: tea.id), on: server)
+        #expect(server.closed == [number])
+        #expect(new != number)
+        #expect(server.sent.map(\.replaces) == [0, number, 0])
+    }
+
+    // MARK: How it goes
+
+    @Test(arguments: [UInt32(1), 2, 3, 4])
+    func `it stays closed until the countdown stands still`(reason: UInt32) throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        let tea = try Alarm.counting("Tea")
+        try server.close(desk.show(tea, on: server), reason: reason)
+        try desk.loop.wait(for: "it to be gone") { desk.notifications.postings[tea.id]?.stage == .dismissed }
+        desk.notifications.post(tea)
+        desk.notifications.post(tea, remarks: ["The sound is muted"])
+        desk.notifications.zone = Zone(name: "Test", initialOffset: 3_600)
+        #expect(desk.notifications.postings[tea.id]?.stage == .dismissed)
+        #expect(desk.presses.isEmpty)
+        #expect(try desk.show(.standingStill("Tea", id: tea.id), on: server) == 2)
+        #expect(server.sent.map(\.summary) == ["Tea", "Tea"])
+        #expect(server.sent.map(\.replaces) == [0, 0])
+    }
+
+    @Test func `a server that closes it after a press shows the changed one`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        let tea = try Alarm.counting("Tea")
+        let number = try desk.show(tea, on: server)
+        desk.notifications.whenPressed = { [unowned desk] id, press, surface, _ in
+            guard press == .pause, surface == .countdown, let still = try? Alarm.standingStill("Tea", id: id)
+            else { return }
+            desk.notifications.post(still)
+        }
+        try server.invoke("pause", on: number)
+        try server.close(number, reason: 2)
+        try desk.loop.wait(for: "the changed one") { server.sent.count == 2 }
+        _ = try desk.waitUntilShown(tea.id)
+        #expect(server.sent.last?.label("resume") == "Resume")
+    }
+
+    @Test func `it comes back if the press changed nothing`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        let tea = try Alarm.counting("Tea")
+        let number = try desk.show(tea, on: server)
+        try server.invoke("pause", on: number)
+        try server.close(number, reason: 2)
+        try desk.loop.wait(for: "it to come back") { server.sent.count == 2 }
+        #expect(server.sent.last?.label("pause") == "Pause")
+    }
+
+    // MARK: Where something else shows countdowns
+
+    @Test func `while something else shows countdowns there is no notice, but there are alerts`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        let tea = try Alarm.counting("Tea")
+        let number = try desk.show(tea, on: server)
+        desk.notifications.showsCountdowns = false
+        let rice = try Alarm.counting("Rice")
+        desk.notifications.post(rice)
+        _ = try desk.show(.ringing("Eggs"), on: server)
+        #expect(server.closed == [number])
+        desk.notifications.post(try .standingStill("Tea", id: tea.id))
+        desk.notifications.showsCountdowns = true
+        for id in [tea.id, rice.id] { _ = try desk.waitUntilShown(id) }
+        #expect(server.sent.map(\.summary).sorted() == ["Eggs", "Rice", "Tea", "Tea"])
+    }
+
+    @Test func `notices go to the next server`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        let tea = try Alarm.counting("Tea")
+        _ = try desk.show(tea, on: server)
+        server.die()
+        try desk.loop.wait(for: "the server to be gone") { desk.serverNames.last == "" }
+        let next = try desk.serve()
+        _ = try desk.waitUntilShown(tea.id)
+        #expect(next.sent.map(\.replaces) == [0])
+    }
+}

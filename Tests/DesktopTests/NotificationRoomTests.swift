@@ -1,0 +1,106 @@
+import AlarmCore
+import DBus
+import EventLoop
+import TestBus
+import Testing
+
+@testable import Desktop
+
+/// Who is shown where there is room for a few.
+@Suite struct NotificationRoomTests {
+    private static func gnome(_ version: String = "43.9") -> FakeServer.Information {
+        .named("gnome-shell", version: version, capabilities: ["actions", "body"])
+    }
+
+    @Test(arguments: [("43.9", 3), ("48.beta", 10)])
+    func `where there is room for a few alerts the others wait for it`(version: String, room: Int) throws {
+        var patience = Desk.short
+        patience.turn = .hours(1)
+        let desk = try Desk(patience: patience)
+        let server = try desk.serve(Self.gnome(version))
+        let alarms = try (0...room).map { try Alarm.ringing("\($0)") }
+        for alarm in alarms { desk.notifications.post(alarm) }
+        let late = try Alarm.ringing("late")
+        desk.notifications.post(late)
+        for alarm in alarms[..<room] { _ = try desk.waitUntilShown(alarm.id) }
+        #expect(server.sent.count == room)
+        // One that is gone by then is passed over.
+        desk.notifications.withdraw(alarms[room].id)
+        try server.close(2, reason: 2)
+        _ = try desk.waitUntilShown(late.id)
+        #expect(desk.presses == [Desk.Pressed(alarms[1].id, .stop)])
+        #expect(server.sent.last?.summary == "late")
+        #expect(server.sent.count == room + 1)
+    }
+
+    @Test func `alerts that nobody answers take turns`() throws {
+        let desk = try Desk()
+        let server = try desk.serve(Self.gnome())
+        let alarms = try (0..<5).map { try Alarm.ringing("\($0)") }
+        for alarm in alarms { desk.notifications.post(alarm) }
+        try desk.loop.wait(for: "each to have been seen twice") {
+            alarms.indices.allSatisfy { title in server.sent.count { $0.summary == "\(title)" } >= 2 }
+        }
+        #expect(server.sent.prefix(5).map(\.summary) == ["0", "1", "2", "3", "4"])
+        #expect(desk.notifications.shown.count + desk.notifications.calls.count <= 3)
+        #expect(desk.presses.isEmpty)
+    }
+
+    @Test func `each app has room of its own`() throws {
+        let desk = try Desk()
+        let server = try desk.serve(Self.gnome())
+        let alarms = try (0..<6).map { number in
+            try Alarm.ringing([.title("\(number)"), .fireAt(1), .appID("org.example.App\(number % 2)")])
+        }
+        for alarm in alarms { desk.notifications.post(alarm) }
+        for alarm in alarms { _ = try desk.waitUntilShown(alarm.id) }
+        #expect(server.closed.isEmpty)
+    }
+
+    @Test func `a countdown gives way to an alert, and comes back after it`() throws {
+        let desk = try Desk()
+        let server = try desk.serve(Self.gnome())
+        let countdowns = try (0..<4).map { try Alarm.counting("\($0)") }
+        for alarm in countdowns { desk.notifications.post(alarm) }
+        for alarm in countdowns[..<3] { _ = try desk.waitUntilShown(alarm.id) }
+        #expect(server.sent.count == 3)
+        let tea = try Alarm.ringing("Tea")
+        _ = try desk.show(tea, on: server)
+        #expect(server.closed.count == 1)
+        #expect(server.sent.map(\.summary) == ["0", "1", "2", "Tea"])
+        desk.notifications.withdraw(tea.id)
+        _ = try desk.waitUntilShown(countdowns[3].id)
+        #expect(server.sent.map(\.summary) == ["0", "1", "2", "Tea", "3"])
+    }
+
+    @Test func `an alert that the server pushed out comes back`() throws {
+        let desk = try Desk()
+        let server = try desk.serve(Self.gnome())
+        let tea = try Alarm.ringing("Tea")
+        try server.close(desk.show(tea, on: server), reason: 1)
+        try desk.loop.wait(for: "it to come back") { server.sent.count == 2 }
+        #expect(desk.presses.isEmpty)
+    }
+
+    @Test func `no more calls are under way than the server answers`() throws {
+        var patience = Desk.short
+        patience.mostCalls = 2
+        let desk = try Desk(patience: patience)
+        let server = try desk.serve()
+        server.answer = .nothing
+        let tea = try Alarm.ringing("Tea")
+        for round in 0..<50 {
+            desk.notifications.post(try .ringing("Tea \(round)", id: tea.id))
+            desk.notifications.withdraw(tea.id)
+        }
+        let (rice, eggs) = (try Alarm.ringing("Rice"), try Alarm.ringing("Eggs"))
+        desk.notifications.post(rice)
+        desk.notifications.post(eggs)
+        try desk.loop.wait(for: "the calls") { server.unanswered.count == 2 }
+        #expect(desk.notifications.calls.count == 2)
+        server.answer = .number
+        try server.answerLate()
+        for alarm in [rice, eggs] { _ = try desk.waitUntilShown(alarm.id) }
+        #expect(server.sent.map(\.summary) == ["Tea 0", "Tea 1", "Rice", "Eggs"])
+    }
+}
