@@ -36,16 +36,27 @@ ACTORS = """
 (() => {
     const found = [];
     const walk = actor => {
-        if (!actor.mapped || !actor.get_paint_opacity()) return;
+        if (!actor.mapped) return;
         const button = actor instanceof imports.gi.St.Button;
         const words = button ? actor.label : actor.text;
+        const isCross = button && actor.has_style_class_name('message-close-button');
         const [x, y] = actor.get_transformed_position();
-        if (words || button)
-            found.push([button, words || '', Math.round(x + actor.width / 2), Math.round(y + actor.height / 2)]);
+        // Before it is laid out it has no place.
+        if ((words || isCross) && Number.isFinite(x) && Number.isFinite(y))
+            found.push([button, isCross ? '×' : words, Math.round(x + actor.width / 2), Math.round(y + actor.height / 2)]);
         actor.get_children().forEach(walk);
     };
     if (Main.messageTray._banner) walk(Main.messageTray._banner);
     return found;
+})()
+"""
+
+# Removes the notifications of the shell itself; whether there was one.
+WARNING = """
+(() => {
+    const own = Main.messageTray.getSources().filter(source => source instanceof imports.ui.messageTray.SystemNotificationSource);
+    own.forEach(source => source.destroy());
+    return own.length > 0;
 })()
 """
 
@@ -71,6 +82,8 @@ class GNOMEShell(Server):
         # The mocks are the server's alone.
         session.environment["DBUS_SYSTEM_BUS_ADDRESS"] = service_bus
         session.run("gsettings", "set", "org.gnome.desktop.interface", "enable-animations", "false")
+        # It lies in wait where the mouse passes by.
+        session.run("gsettings", "set", "org.gnome.desktop.interface", "enable-hot-corners", "false")
         session.run("gsettings", "set", "org.gnome.shell", "welcome-dialog-last-shown-version", "99")
 
     def launch(self):
@@ -81,11 +94,11 @@ class GNOMEShell(Server):
             environment=self.environment)
 
     def settle(self):
-        """Leaves the overview, and removes the warning about running as root, which would count as a notification."""
+        """Leaves the overview with which it starts, and removes its warning about root, which would count as a notification."""
         until("the shell's start", lambda: self.eval("Main.layoutManager._startingUp") is False)
-        until("the shell's warning", lambda: self.eval("Main.messageTray.getSources().some(s => s.title == 'System Information' || true)"))
-        self.eval("Main.overview.hide(); Main.messageTray.getSources().forEach(s => s.title != 'Alarms' && s.destroy()); 1")
-        until("the desktop", lambda: self.eval("Main.overview.visible") is False)
+        until("the overview", lambda: self.eval("Main.overview.visible && !Main.overview.animationInProgress"))
+        until("the desktop", lambda: self.eval("Main.overview.hide(); Main.overview.visible") is False)
+        until("the shell's warning", lambda: self.eval(WARNING))
 
     def eval(self, script):
         """What a script yields in the shell; None while it can't run."""
@@ -111,8 +124,7 @@ class GNOMEShell(Server):
                 return self.click(x, y)
 
     def close(self):
-        # The only button without words is the cross.
-        self.press("")
+        self.press("×")
 
     def picture(self, path):
         call(self.session.bus, "org.gnome.Shell.Screenshot", "/org/gnome/Shell/Screenshot", "org.gnome.Shell.Screenshot",

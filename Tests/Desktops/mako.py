@@ -28,16 +28,16 @@ class Mako(Server):
         mako = session.directory / "config/mako"
         mako.mkdir()
         (mako / "config").write_text(CONFIGURATION)
-        session.environment |= {
+        session.set({
             "XDG_SESSION_TYPE": "wayland", "XDG_CURRENT_DESKTOP": "sway", "WLR_BACKENDS": "x11",
             "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1",
-        }
+        })
         # It refuses to run as root: root shows itself to it as nobody.
         session.start(
             "sway", "unshare", "--user", "--map-user=65534", "--map-group=65534", "sway", "-c", str(configuration))
         socket = until("sway", lambda: next(runtime.glob("sway-ipc.*.sock"), None))
         display = until("sway's display", lambda: next(runtime.glob("wayland-*.lock"), None))
-        session.environment |= {"SWAYSOCK": str(socket), "WAYLAND_DISPLAY": display.stem}
+        session.set({"SWAYSOCK": str(socket), "WAYLAND_DISPLAY": display.stem})
 
     def launch(self):
         return self.session.start("server", "mako")

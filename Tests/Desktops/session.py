@@ -81,7 +81,13 @@ class Session:
         os.close(writing)
         with os.fdopen(reading) as pipe:
             number = pipe.readline().strip()
-        self.environment |= {"DISPLAY": f":{number}", "XDG_SESSION_TYPE": "x11"}
+        self.set({"DISPLAY": f":{number}", "XDG_SESSION_TYPE": "x11"})
+
+    def set(self, environment):
+        """Adds to the environment of all that is started from now on, by the bus too."""
+        self.environment |= environment
+        call(self.bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+             "UpdateActivationEnvironment", "(a{ss})", environment)
 
     def owner(self, name, bus=None):
         """Whether somebody owns this name."""

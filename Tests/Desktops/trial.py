@@ -1,5 +1,9 @@
 """What is tried with every server."""
 
+import subprocess
+
+from gi.repository import GLib
+
 from service import BODY, CUSTOM, SNOOZE, STOP, TITLE
 from waiting import Missed, again, never, until
 
@@ -25,7 +29,7 @@ class Trial:
             try:
                 limit = getattr(self, f"try_{column}")()
                 self.results[column] = f"ok, {limit}" if limit else "ok"
-            except Missed as missed:
+            except (Missed, GLib.Error, subprocess.SubprocessError) as missed:
                 self.picture(f"{column}-failed")
                 self.results[column] = f"FAILED: {missed}"
             self.clean()
