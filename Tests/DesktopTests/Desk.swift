@@ -41,16 +41,16 @@ final class Desk {
         closeAfterPress: .seconds(2), turn: Interval(microseconds: 300_000))
 
     /// No app is installed.
-    static let noApps = AppDescriptions(directories: [], locale: "")
+    static var noApps: DesktopEnvironment { DesktopEnvironment { _ in nil } }
 
     init(
         on bus: PrivateBus? = nil, in loop: EventLoop? = nil, patience: Patience = Desk.short,
-        apps: AppDescriptions = Desk.noApps
+        environment: DesktopEnvironment = Desk.noApps
     ) throws {
         self.bus = try bus ?? PrivateBus()
         self.loop = try loop ?? EventLoop()
         connection = try Connection(to: .address(self.bus.address), in: self.loop)
-        notifications = try Notifications(on: connection, in: self.loop, patience: patience, apps: apps)
+        notifications = try Notifications(on: connection, in: self.loop, patience: patience, environment: environment)
         notifications.whenPressed = { [unowned self] id, press, surface, data in
             presses.append(Pressed(id, press, on: surface, data))
             if withdrawsWhenPressed { notifications.withdraw(id) }

@@ -8,16 +8,18 @@ import Testing
 @Suite struct NotificationButtonTests {
     private static let app = Setting.appID("org.example.Clock")
 
+    private static let clock = AppLabel(name: "Clock", icon: nil)
+
     private func actions(
-        of settings: [Setting], on server: NotificationServer = .usual
+        of settings: [Setting], _ app: AppLabel? = nil, on server: NotificationServer = .usual
     ) throws -> [String] {
-        Notification(alerting: try .ringing(settings)).actions(for: server)
+        Notification(alerting: try .ringing(settings), of: app).actions(for: server)
     }
 
     @Test func `the buttons are stop, snooze and the app's own, after what a click does`() throws {
         let settings: [Setting] = [.fireAt(1), .postAlert(60_000_000), .secondaryBehavior("both"), Self.app]
         #expect(
-            try actions(of: settings) == [
+            try actions(of: settings, Self.clock) == [
                 "default", "Open", "stop", "Stop", "snooze", "Snooze", "custom", "Open",
             ])
     }
@@ -74,7 +76,7 @@ import Testing
     @Test(arguments: [NotificationServer.dunst, .mako, .bodyOnly])
     func `where there are no buttons a click stops`(server: NotificationServer) throws {
         for settings in [[.fireAt(1)], [.fireAt(1), Self.app]] as [[Setting]] {
-            let alert = Notification(alerting: try .ringing(settings))
+            let alert = Notification(alerting: try .ringing(settings), of: Self.clock)
             #expect(alert.actions(for: server).prefix(2) == ["default", "Stop"])
             #expect(alert.press("default", on: server) == .stop)
         }
@@ -83,7 +85,10 @@ import Testing
     @Test(arguments: [NotificationServer.usual, .xfce, .plasma])
     func `a click is told only where it opens something`(server: NotificationServer) throws {
         #expect(try actions(of: [.fireAt(1)], on: server) == ["stop", "Stop"])
-        #expect(try actions(of: [.fireAt(1), Self.app], on: server) == ["default", "Open", "stop", "Stop"])
+        let settings: [Setting] = [.fireAt(1), Self.app]
+        #expect(try actions(of: settings, Self.clock, on: server) == ["default", "Open", "stop", "Stop"])
+        // One that isn't installed can't be opened.
+        #expect(try actions(of: settings, on: server) == ["stop", "Stop"])
         let action = Setting.defaultAction(AppAction("show", target: "org.example.Other"))
         #expect(try actions(of: [.fireAt(1), action], on: server) == ["default", "Open", "stop", "Stop"])
         #expect(Notification(alerting: try .ringing([.fireAt(1)])).press("default", on: server) == nil)

@@ -108,11 +108,11 @@ import Testing
         #expect(desk.presses.map(\.press) == [.custom, .activate, .custom, .snooze])
     }
 
-    @Test func `a click on the alert opens the app, and the alert rings on`() throws {
+    @Test func `a click on the alert is the app's, and the alert rings on`() throws {
         let desk = try Desk()
         desk.withdrawsWhenPressed = false
         let server = try desk.serve()
-        let tea = try Alarm.ringing([.title("Tea"), .fireAt(1), .appID("org.example.Tea")])
+        let tea = try Alarm.ringing([.title("Tea"), .fireAt(1), .defaultAction(AppAction("show"))])
         let number = try desk.show(tea, on: server)
         try server.invoke("default", on: number)
         try server.close(number, reason: 2)

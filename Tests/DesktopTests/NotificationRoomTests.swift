@@ -46,6 +46,18 @@ import Testing
         #expect(desk.presses.isEmpty)
     }
 
+    @Test func `who has had a turn waits for the next one`() throws {
+        let desk = try Desk()
+        let server = try desk.serve(Self.gnome())
+        let alarms = try (0..<4).map { try Alarm.ringing("\($0)") }
+        for alarm in alarms { desk.notifications.post(alarm) }
+        try desk.loop.wait(for: "the fourth to have its turn") { server.sent.count == 4 }
+        let start = Clock.monotonic.now
+        try desk.loop.wait(for: "the first to have its turn again") { server.sent.count == 5 }
+        #expect(server.sent.last?.summary == "0")
+        #expect(Clock.monotonic.now - start > 200_000)
+    }
+
     @Test func `each app has room of its own`() throws {
         let desk = try Desk()
         let server = try desk.serve(Self.gnome())

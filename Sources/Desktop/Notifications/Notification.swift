@@ -44,14 +44,14 @@ struct Notification: Hashable {
     /// - Parameters:
     ///   - app: The app that the alarm belongs to, if it is installed.
     ///   - remarks: Further lines.
-    init(alerting alarm: Alarm, of app: AppDescription? = nil, remarks: [String] = []) {
+    init(alerting alarm: Alarm, of app: AppLabel? = nil, remarks: [String] = []) {
         let configuration = alarm.configuration
         var more = remarks
         if alarm.snoozeCount > 0 { more.insert(NotificationText.unanswered(alarm.snoozeCount), at: 0) }
         if configuration.schedule == nil { more.insert(NotificationText.timer(of: configuration.preAlert), at: 0) }
         self.init(
             .alert, title: configuration.title, more: more, choices: Self.answers(to: alarm),
-            opensApp: configuration.defaultAction != nil || !configuration.appID.isEmpty, configuration, app)
+            opensApp: configuration.defaultAction != nil || app != nil, configuration, app)
     }
 
     /// The countdown of an alarm.
@@ -60,7 +60,7 @@ struct Notification: Hashable {
     ///   - zone: The zone of the person's clocks.
     ///   - app: The app that the alarm belongs to, if it is installed.
     ///   - remarks: Further lines.
-    init(countingDown countdown: Countdown, of alarm: Alarm, in zone: Zone, _ app: AppDescription?, remarks: [String]) {
+    init(countingDown countdown: Countdown, of alarm: Alarm, in zone: Zone, _ app: AppLabel?, remarks: [String]) {
         let end = LocalTime(countdown.fireWall, in: zone)
         let isSameDay = end.date == zone.date(at: countdown.start.wall)
         let time = isSameDay ? end.time.description : end.description
@@ -74,7 +74,7 @@ struct Notification: Hashable {
     }
 
     /// The countdown of an alarm, standing still.
-    init(paused countdown: PausedCountdown, of alarm: Alarm, _ app: AppDescription?, remarks: [String]) {
+    init(paused countdown: PausedCountdown, of alarm: Alarm, _ app: AppLabel?, remarks: [String]) {
         // What has begun of a second is left.
         let left = countdown.remaining + Interval(microseconds: 999_999)
         let configuration = alarm.configuration
@@ -100,16 +100,16 @@ struct Notification: Hashable {
 
     private init(
         _ kind: Kind, title: String, more: [String], choices: [Choice], opensApp: Bool, _ configuration: Configuration,
-        _ app: AppDescription?
+        _ app: AppLabel?
     ) {
         let (first, rest) = Self.split(title)
-        let id = Self.withoutSuffix(configuration.appID)
+        let id = DesktopID(configuration.appID)?.name
         self.kind = kind
-        isOfApp = !id.isEmpty
-        appName = app?.name ?? (id.isEmpty ? NotificationText.appName : id)
-        desktopEntry = id.isEmpty ? nil : id
+        isOfApp = id != nil
+        appName = app?.name ?? id ?? NotificationText.appName
+        desktopEntry = id
         icon = configuration.icon ?? app?.icon ?? Self.icon
-        summary = first ?? (id.isEmpty ? NotificationText.alarm : appName)
+        summary = first ?? (id == nil ? NotificationText.alarm : appName)
         lines = rest + more
         self.choices = choices
         self.opensApp = opensApp
@@ -155,11 +155,6 @@ struct Notification: Hashable {
         let lines = title.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let first = lines.firstIndex(where: { !$0.allSatisfy(\.isWhitespace) }) else { return (nil, []) }
         return (lines[first], lines[(first + 1)...].filter { !$0.isEmpty })
-    }
-
-    /// A desktop id may have the suffix of the file that it names.
-    static func withoutSuffix(_ appID: String) -> String {
-        appID.hasSuffix(".desktop") ? String(appID.dropLast(".desktop".count)) : appID
     }
 }
 

@@ -14,13 +14,14 @@ extension Notifications {
         guard let room = server.room else { return true }
         let shown = shown.values.compactMap { postings[$0] }.filter { $0.content.appName == app }
         guard shown.count + calls.values.count(where: { $0.app == app }) >= room else { return true }
-        guard postings[id]?.content.kind == .alert else { return false }
+        guard let waiting = postings[id], waiting.content.kind == .alert else { return false }
         if let countdown = shown.first(where: { $0.content.kind == .countdown }) {
             giveWay(countdown)
             return true
         }
         guard let longest = shown.min(by: { $0.shownSince < $1.shownSince }) else { return false }
-        let end = longest.shownSince + patience.turn.microseconds
+        // Whoever has just given way would at once have the next one give way, and so on.
+        let end = max(longest.shownSince, waiting.gaveWay) + patience.turn.microseconds
         guard end <= Clock.monotonic.now else {
             arm(at: end)
             return false
@@ -36,6 +37,7 @@ extension Notifications {
         close(posting.number)
         postings[id]?.forgetNumber()
         postings[id]?.stage = .queued
+        postings[id]?.gaveWay = Clock.monotonic.now
         queues[posting.content.appName, default: PostingQueue()].append(id, posting.content.kind)
     }
 

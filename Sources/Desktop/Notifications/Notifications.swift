@@ -51,7 +51,7 @@ public final class Notifications {
     let connection: Connection
     let patience: Patience
     let watch: ServerWatch
-    private let apps: AppDescriptions
+    private let environment: DesktopEnvironment
     private var signals: Subscription?
     var timer: Timer?
     var postings: [AlarmID: Posting] = [:]
@@ -73,13 +73,13 @@ public final class Notifications {
     ///
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
     public convenience init(on connection: Connection, in loop: EventLoop) throws {
-        try self.init(on: connection, in: loop, patience: Patience(), apps: AppDescriptions())
+        try self.init(on: connection, in: loop, patience: Patience(), environment: .current)
     }
 
-    init(on connection: Connection, in loop: EventLoop, patience: Patience, apps: AppDescriptions) throws {
+    init(on connection: Connection, in loop: EventLoop, patience: Patience, environment: DesktopEnvironment) throws {
         self.connection = connection
         self.patience = patience
-        self.apps = apps
+        self.environment = environment
         watch = try ServerWatch(on: connection, in: loop, patience: patience)
         timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in postDue() }
         watch.whenChanged = { [unowned self] in serverChanged() }
@@ -138,7 +138,7 @@ public final class Notifications {
 
     private func content(of alarm: Alarm, _ remarks: [String]) -> Notification? {
         let configuration = alarm.configuration
-        let app = { [apps] in apps.app(Notification.withoutSuffix(configuration.appID)) }
+        let app = { [environment] in AppLabel(of: configuration.appID, in: environment) }
         switch alarm.state {
         case .alerting:
             return Notification(alerting: alarm, of: app(), remarks: remarks)

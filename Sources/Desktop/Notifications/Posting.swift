@@ -49,6 +49,8 @@ struct Posting {
     var activationToken: String?
     /// Since when the server shows it, µs on `CLOCK_MONOTONIC`.
     var shownSince: Int64 = 0
+    /// When it last gave way to another, µs on `CLOCK_MONOTONIC`; 0: it never did.
+    var gaveWay: Int64 = 0
 
     /// Describes what has not been posted yet.
     init(_ content: Notification, number: Int, of alarm: Alarm, remarks: [String], order: UInt64) {
