@@ -72,7 +72,7 @@ class GNOMEShell(Server):
         system = session.start_bus("system-bus", "DBUS_SYSTEM_BUS_ADDRESS", [f"--config-file={configuration}"])
         for template, name in MOCKS.items():
             session.start(template, "/usr/bin/python3", "-m", "dbusmock", "--system", "--template", template)
-            until(name, lambda: session.owner(name, system))
+            until(name, lambda: session.has_owner(name, system))
         call(system, "org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.DBus.Mock",
              "AddSession", "(ssusb)", "c1", "seat0", 0, "root", True)
         self.environment = {

@@ -53,7 +53,7 @@ class Xfce(GTKServer):
 
 class MATE(GTKServer):
     name, vendor = "Notification Daemon", "MATE"
-    quiet = "hidden"
+    quiet = "dropped"
     programs = (
         "/usr/lib/mate-notification-daemon/mate-notification-daemon",
         "/usr/libexec/mate-notification-daemon/mate-notification-daemon",

@@ -16,7 +16,8 @@ class Server:
     name, vendor = "", ""
     # How answers are given where it draws no buttons, by their labels.
     gestures = {}
-    # What becomes of an alert in Do Not Disturb: "shown" or "hidden"; None: it knows no such mode.
+    # What becomes of an alert in Do Not Disturb: it is "shown"; "hidden" until the end of that; or "dropped", never to be
+    # shown. None: the server knows no such mode.
     quiet = "shown"
 
     def __init__(self, session):
@@ -37,7 +38,7 @@ class Server:
     def start(self):
         """Starts the server."""
         self.process = self.launch()
-        until(f"{self.name}", lambda: self.session.owner(NAME), limit=60)
+        until(f"{self.name}", lambda: self.session.has_owner(NAME), limit=60)
         identity = call(self.session.bus, NAME, PATH, NAME, "GetServerInformation")[:2]
         if identity != (self.name, self.vendor):
             raise Missed(f"expected the server {self.name} of {self.vendor}, got {' of '.join(identity)}")
@@ -47,7 +48,7 @@ class Server:
         """Ends the server as a crash does."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
-        until(f"{self.name} to be gone", lambda: not self.session.owner(NAME))
+        until(f"{self.name} to be gone", lambda: not self.session.has_owner(NAME))
 
     # --- what is on the screen -----------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ class Service:
             None, NAME, None, PATH, None, Gio.DBusSignalFlags.NONE,
             lambda bus, sender, path, interface, member, values: self.heard.append((member, *values.unpack())))
         self.process = session.start("alarmsd", program, "--state-directory", str(session.directory / "store"))
-        until("alarmsd", lambda: session.owner(NAME))
+        until("alarmsd", lambda: session.has_owner(NAME))
 
     def call(self, member, signature="()", *arguments):
         return call(self.bus, NAME, PATH, NAME, member, signature, *arguments)

@@ -10,6 +10,8 @@ from waiting import until
 
 WIDTH, HEIGHT = 1280, 800
 
+LONGEST_CALL_MS = 10_000
+
 # What the environment of the caller tells programs of its own session.
 FOREIGN = (
     "DISPLAY WAYLAND_DISPLAY XAUTHORITY LANGUAGE LC_ALL XDG_SESSION_ID XDG_SEAT XDG_VTNR GTK_MODULES NO_AT_BRIDGE "
@@ -18,7 +20,7 @@ FOREIGN = (
 
 
 class Session:
-    """Nothing ends it but the end of its process, which is the first one of its process namespace: the kernel ends all others."""
+    """Lasts as long as this process, which is the first one of its process namespace: the kernel ends all others with it."""
 
     def __init__(self, directory, logs):
         self.directory = pathlib.Path(directory)
@@ -39,7 +41,7 @@ class Session:
         self.bus = self.start_bus("bus", "DBUS_SESSION_BUS_ADDRESS", ["--session"])
         self.start(
             "traffic", "dbus-monitor", "--session", "interface=org.freedesktop.Notifications",
-            "interface=org.example.Alarms", environment={"DBUS_SESSION_BUS_ADDRESS": self.environment["DBUS_SESSION_BUS_ADDRESS"]})
+            "interface=org.example.Alarms")
 
     def block_activation(self):
         """Keeps the bus from starting whichever notification server is installed."""
@@ -86,18 +88,22 @@ class Session:
     def set(self, environment):
         """Adds to the environment of all that is started from now on, by the bus too."""
         self.environment |= environment
-        call(self.bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-             "UpdateActivationEnvironment", "(a{ss})", environment)
+        ask_bus(self.bus, "UpdateActivationEnvironment", "(a{ss})", environment)
 
-    def owner(self, name, bus=None):
+    def has_owner(self, name, bus=None):
         """Whether somebody owns this name."""
-        return call(bus or self.bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-                    "NameHasOwner", "(s)", name)[0]
+        return ask_bus(bus or self.bus, "NameHasOwner", "(s)", name)[0]
 
 
 def call(bus, name, path, interface, method, signature="()", *arguments):
     """Calls a method; returns its results."""
     answer = bus.call_sync(
-        name, path, interface, method, GLib.Variant(signature, arguments), None, Gio.DBusCallFlags.NO_AUTO_START, 10_000,
-        None)
+        name, path, interface, method, GLib.Variant(signature, arguments), None, Gio.DBusCallFlags.NO_AUTO_START,
+        LONGEST_CALL_MS, None)
     return answer.unpack()
+
+
+def ask_bus(bus, method, signature, *arguments):
+    """Calls a method of the bus itself; returns its results."""
+    name = "org.freedesktop.DBus"
+    return call(bus, name, "/org/freedesktop/DBus", name, method, signature, *arguments)

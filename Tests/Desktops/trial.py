@@ -14,7 +14,8 @@ MANY = 4
 
 
 class Trial:
-    """One server with the service, and what has come of each thing tried, by its column: begins with "ok", or tells what failed."""
+    """One server with the service, and what came of each thing tried, by its column: "ok", with the server's own limit if it
+    has one, or what failed."""
 
     def __init__(self, server, pictures):
         self.server = server
@@ -23,12 +24,11 @@ class Trial:
 
     def run(self, service):
         self.service = service
-        until("the service to know the server", lambda: self.service.server_name() == self.server.name)
-        import os
-        for column in os.environ.get("ONLY", " ".join(COLUMNS)).split():
+        self.wait_for_server(self.server.name)
+        for column in COLUMNS:
             try:
                 limit = getattr(self, f"try_{column}")()
-                self.results[column] = f"ok, {limit}" if limit else "ok"
+                self.results[column] = f"ok ({limit})" if limit else "ok"
             except (Missed, GLib.Error, subprocess.SubprocessError) as missed:
                 self.picture(f"{column}-failed")
                 self.results[column] = f"FAILED: {missed}"
@@ -46,7 +46,7 @@ class Trial:
 
     def try_shown(self):
         self.show()
-        for text in (TITLE, BODY, STOP, SNOOZE):
+        for text in (TITLE, BODY, STOP, SNOOZE, CUSTOM):
             if self.server.shows(text) is False:
                 raise Missed(f'"{text}" isn\'t on the screen')
         self.picture("shown")
@@ -83,8 +83,9 @@ class Trial:
     def try_restart(self):
         alarm = self.show()
         self.server.kill()
-        until("the service to know that the server is gone", lambda: self.service.server_name() == "")
+        self.wait_for_server("")
         self.server.start()
+        self.wait_for_server(self.server.name)
         self.wait_for_count(1)
         self.picture("restart")
         self.stop(alarm)
@@ -120,11 +121,11 @@ class Trial:
             self.server.set_quiet(False)
         if self.server.quiet == "shown":
             return "shown"
-        if self.server.quiet == "hidden":
-            self.wait_for_count(1)
-            self.stop(alarm)
-            return "hidden until its end"
-        return "hidden"
+        if self.server.quiet == "dropped":
+            return "never shown"
+        self.wait_for_count(1)
+        self.stop(alarm)
+        return "hidden until its end"
 
     # --- steps -----------------------------------------------------------------------------------------------------
 
@@ -143,6 +144,9 @@ class Trial:
 
     def wait_for_count(self, count):
         until(f"{count} on the screen", lambda: self.server.count() == count)
+
+    def wait_for_server(self, name):
+        until(f'the service to know the server "{name}"', lambda: self.service.server_name() == name)
 
     def picture(self, name):
         self.server.picture(f"{self.pictures}-{name}.png")
