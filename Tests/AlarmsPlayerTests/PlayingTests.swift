@@ -215,7 +215,8 @@ import Testing
             #expect(try player.status(field) == "0000000000000000")
         }
         #expect(try player.status("NoNewPrivs") == "1")
-        // A filter.
+        // A filter, on the only thread.
         #expect(try player.status("Seccomp") == "2")
+        #expect(try player.status("Threads") == "1")
     }
 }

@@ -4,9 +4,9 @@ extension Bench {
     /// How long it takes from telling the player to be silent until nothing is heard any more, recorded from a PulseAudio
     /// that plays to nobody. What the recording itself takes is counted as well.
     func silence() throws -> [Row] {
-        let needed = ["/usr/bin/pulseaudio", "/usr/bin/pactl", "/usr/bin/parec"]
+        let needed = ["/usr/bin/pulseaudio", "/usr/bin/parec"]
         guard needed.allSatisfy(FileManager.default.isExecutableFile(atPath:)) else {
-            write("stop to silence: left out, as it takes \(needed.joined(separator: ", "))", to: .standardError)
+            write("stop to silence: left out, as it takes \(needed.joined(separator: " and "))", to: .standardError)
             return []
         }
         let stage = try SoundStage(in: stateDirectory(), player: player, log: messages)
