@@ -3,7 +3,7 @@ import AlarmsClient
 /// What a panel shows of the alarms at a moment: the one that matters most, and all of them in its tooltip.
 struct PanelContent: Equatable {
     /// What the alarm that matters most does.
-    enum State: String {
+    enum State: String, CaseIterable {
         case ringing, countdown, paused, scheduled
         /// There is none.
         case none
