@@ -87,5 +87,5 @@ enum Options {
         localized("{option}: expected the path of {program} after it", ["option": option, "program": program])
     }
 
-    private static func quoted(_ text: String) -> String { localized("'{text}'", ["text": text]) }
+    private static func quoted(_ text: String) -> String { "\"\(text)\"" }
 }
