@@ -139,6 +139,25 @@ struct UserManagerTests {
         }
     }
 
+    @Test(arguments: ["file", "ambient"]) func `an alarm is heard, and its player can do little else`(
+        capability: String
+    ) throws {
+        try withMachine(capability: capability) { machine in
+            let told = try machine.system.start(["pactl", "subscribe"], as: .person)
+            try told.wait(for: "the sound server") { told.outputText.contains("client") }
+            let id = try machine.ring()
+            try told.wait(for: "a stream") { told.outputText.contains("'new' on sink-input") }
+            let stream = try machine.system.run("pactl", "list", "sink-inputs", as: .person)
+            #expect(stream.contains("media.role = \"alarm\""), "\(stream)")
+            let player = try machine.system.run("sh", "-c", "cat /proc/$(pidof alarms-player)/status")
+            let lines = Set(player.split(separator: "\n").map { $0.replacing("\t", with: " ") })
+            #expect(lines.isSuperset(of: ["NoNewPrivs: 1", "Seccomp: 2"]), "\(player)")
+            try machine.alarmsctl("stop")
+            try machine.next("Stopped", of: id)
+            try told.wait(for: "its end") { told.outputText.contains("'remove' on sink-input") }
+        }
+    }
+
     @Test(arguments: ["file", "ambient"]) func `systemd has nothing to say against the unit`(capability: String) throws
     {
         try withMachine(capability: capability) { machine in
