@@ -69,7 +69,8 @@ let package = Package(
 
         // A private bus, the real programs and a client of their own, for the suites that need them.
         .target(
-            name: "TestBus", dependencies: ["CLinux", "DBus", "EventLoop"], path: "Tests/TestBus", swiftSettings: strict),
+            name: "TestBus", dependencies: ["CLinux", "DBus", "EventLoop"], path: "Tests/TestBus", swiftSettings: strict
+        ),
         // The same random numbers for the same seed.
         .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: strict),
         tests("EventLoopTests", ["EventLoop", "TestBus"]),
