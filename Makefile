@@ -35,15 +35,16 @@ CAPABILITY = file
 # How alarms-waker is stripped: statically linked, it has 3 MB of symbols. Empty: not, for packagers whose tools do it.
 STRIP = -s
 
-# For `make test`, `make oracle` and `make bench`: further arguments, such as ARGS="--filter DBusTests", ARGS="--seed 7"
-# or ARGS=--json.
+# For `make test`, `make oracle`, `make bench` and others: further arguments, such as ARGS="--filter DBusTests",
+# ARGS="--seed 7" or ARGS=--json.
 ARGS =
 
 SOURCES = Sources Tests Package.swift
 SCRIPTS = .ci/run .ci/install-packages $(addprefix Tests/Guest/,run image library clock-test suspend-test) \
     $(addprefix Tests/RealSystem/,boot init) Tests/Release/check
 
-.PHONY: build build-tests catalogues run test oracle life test-guest test-suspend lint format po-update bench install uninstall clean
+.PHONY: build build-tests catalogues run test oracle life test-guest test-suspend test-desktops lint format po-update \
+    bench install uninstall clean
 
 build:
 	$(RELEASE) --product alarmsd
@@ -105,6 +106,13 @@ test-suspend:
 	@rm -rf .build/guest/installed
 	@$(MAKE) --no-print-directory install DESTDIR=.build/guest/installed PREFIX=/usr CAPABILITY=ambient
 	Tests/Guest/run $(ARGS) suspend-test .build/guest/installed
+
+# With real notification servers, on screens that nobody sees; about a minute for each. ARGS="gnome dunst" tries these only.
+# Pictures of what a person sees are kept in .build/desktops.
+test-desktops:
+	@.ci/install-packages run desktops
+	@$(MAKE) --no-print-directory build
+	Tests/Desktops/run $(PRODUCTS)/alarmsd .build/desktops $(ARGS)
 
 lint:
 	@.ci/install-packages lint

@@ -1,0 +1,58 @@
+"""What stands on a screen and where, as assistive technologies are told (AT-SPI)."""
+
+import os
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402
+
+
+def connect(session):
+    """Asks in this session, from now on. It is asked in one session only, for the life of this process."""
+    for variable in ("DBUS_SESSION_BUS_ADDRESS", "DISPLAY"):
+        os.environ[variable] = session.environment[variable]
+    Atspi.init()
+
+
+class Thing:
+    """One that can be seen: its role, its text and its place."""
+
+    def __init__(self, role, text, extents):
+        self.role = role
+        self.text = text
+        self.x, self.y = extents.x + extents.width // 2, extents.y + extents.height // 2
+        self.top = extents.y
+
+
+def things():
+    """All that can be seen now, in the windows of all applications."""
+    found = []
+    desktop = Atspi.get_desktop(0)
+    desktop.clear_cache()
+    for number in range(desktop.get_child_count()):
+        # What goes meanwhile isn't there.
+        try:
+            collect(desktop.get_child_at_index(number), found)
+        except GLib.Error:
+            continue
+    return found
+
+
+def collect(accessible, found):
+    if accessible is None:
+        return
+    accessible.clear_cache()
+    extents = None
+    if accessible.get_state_set().contains(Atspi.StateType.SHOWING):
+        component = accessible.get_component_iface()
+        extents = component.get_extents(Atspi.CoordType.SCREEN) if component else None
+    if extents and extents.width > 0:
+        found.append(Thing(accessible.get_role_name(), accessible.get_name() or text(accessible), extents))
+    for number in range(accessible.get_child_count()):
+        collect(accessible.get_child_at_index(number), found)
+
+
+def text(accessible):
+    content = accessible.get_text_iface()
+    return content.get_text(0, content.get_character_count()) if content else ""

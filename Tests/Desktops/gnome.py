@@ -1,0 +1,159 @@
+"""GNOME Shell: without a screen of its own, under a remote desktop's mouse, and told about itself by its scripts."""
+
+import json
+import pathlib
+
+from gi.repository import GLib
+
+from server import Server
+from service import STOP
+from session import HEIGHT, WIDTH, call
+from waiting import until
+
+REMOTE = "org.gnome.Mutter.RemoteDesktop"
+
+# The system services without which it doesn't start.
+MOCKS = {"logind": "org.freedesktop.login1", "upower": "org.freedesktop.UPower", "polkitd": "org.freedesktop.PolicyKit1"}
+
+SYSTEM_BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>system</type>
+  <listen>unix:tmpdir=/tmp</listen>
+  <auth>EXTERNAL</auth>
+  <policy context="default">
+    <allow user="*"/>
+    <allow own="*"/>
+    <allow send_type="method_call"/>
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+  </policy>
+</busconfig>
+"""
+
+# What can be seen of the banner: of each actor with words its class, its words and the middle of its place.
+ACTORS = """
+(() => {
+    const found = [];
+    const walk = actor => {
+        if (!actor.mapped) return;
+        const button = actor instanceof imports.gi.St.Button;
+        const words = button ? actor.label : actor.text;
+        const isCross = button && actor.has_style_class_name('message-close-button');
+        const [x, y] = actor.get_transformed_position();
+        // Before it is laid out it has no place.
+        if ((words || isCross) && Number.isFinite(x) && Number.isFinite(y))
+            found.push([button, isCross ? '×' : words, Math.round(x + actor.width / 2), Math.round(y + actor.height / 2)]);
+        actor.get_children().forEach(walk);
+    };
+    if (Main.messageTray._banner) walk(Main.messageTray._banner);
+    return found;
+})()
+"""
+
+# Removes the notifications of the shell itself; whether there was one.
+WARNING = """
+(() => {
+    const own = Main.messageTray.getSources().filter(source => source instanceof imports.ui.messageTray.SystemNotificationSource);
+    own.forEach(source => source.destroy());
+    return own.length > 0;
+})()
+"""
+
+
+class GNOMEShell(Server):
+    name, vendor = "gnome-shell", "GNOME"
+
+    def prepare(self):
+        session = self.session
+        configuration = session.directory / "system-bus.conf"
+        configuration.write_text(SYSTEM_BUS)
+        service_bus = session.environment["DBUS_SYSTEM_BUS_ADDRESS"]
+        system = session.start_bus("system-bus", "DBUS_SYSTEM_BUS_ADDRESS", [f"--config-file={configuration}"])
+        for template, name in MOCKS.items():
+            session.start(template, "/usr/bin/python3", "-m", "dbusmock", "--system", "--template", template)
+            until(name, lambda: session.has_owner(name, system))
+        call(system, "org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.DBus.Mock",
+             "AddSession", "(ssusb)", "c1", "seat0", 0, "root", True)
+        self.environment = {
+            "XDG_SESSION_ID": "c1", "XDG_SEAT": "seat0", "XDG_SESSION_TYPE": "wayland", "XDG_CURRENT_DESKTOP": "GNOME",
+            "DBUS_SYSTEM_BUS_ADDRESS": session.environment["DBUS_SYSTEM_BUS_ADDRESS"], "NO_AT_BRIDGE": "1",
+        }
+        # The mocks are the server's alone.
+        session.environment["DBUS_SYSTEM_BUS_ADDRESS"] = service_bus
+        session.run("gsettings", "set", "org.gnome.desktop.interface", "enable-animations", "false")
+        # It lies in wait where the mouse passes by.
+        session.run("gsettings", "set", "org.gnome.desktop.interface", "enable-hot-corners", "false")
+        session.run("gsettings", "set", "org.gnome.shell", "welcome-dialog-last-shown-version", "99")
+
+    def launch(self):
+        self.mouse = None
+        return self.session.start(
+            "server", "gnome-shell", "--headless", "--wayland", "--no-x11", "--virtual-monitor", f"{WIDTH}x{HEIGHT}",
+            "--wayland-display=wayland-alarms", "--sm-disable", "--mode=user", "--unsafe-mode",
+            environment=self.environment)
+
+    def settle(self):
+        """Leaves the overview with which it starts, and removes its warning about root, which would count as a notification."""
+        until("the shell's start", lambda: self.eval("Main.layoutManager._startingUp") is False)
+        until("the overview", lambda: self.eval("Main.overview.visible && !Main.overview.animationInProgress"))
+        until("the desktop", lambda: self.eval("Main.overview.hide(); Main.overview.visible") is False)
+        until("the shell's warning", lambda: self.eval(WARNING))
+
+    def eval(self, script):
+        """What a script yields in the shell; None while it can't run."""
+        try:
+            succeeded, answer = call(
+                self.session.bus, "org.gnome.Shell", "/org/gnome/Shell", "org.gnome.Shell", "Eval", "(s)", script)
+        except GLib.Error:
+            return None
+        return json.loads(answer) if succeeded and answer else None
+
+    def actors(self):
+        return self.eval(ACTORS) or []
+
+    def count(self):
+        return sum(button and words == STOP for button, words, _, _ in self.actors())
+
+    def shows(self, text):
+        return any(text in words for _, words, _, _ in self.actors())
+
+    def press(self, label):
+        for button, words, x, y in self.actors():
+            if button and words == label:
+                return self.click(x, y)
+
+    def close(self):
+        self.press("×")
+
+    def picture(self, path):
+        call(self.session.bus, "org.gnome.Shell.Screenshot", "/org/gnome/Shell/Screenshot", "org.gnome.Shell.Screenshot",
+             "Screenshot", "(bbs)", True, False, str(pathlib.Path(path).absolute()))
+
+    def set_quiet(self, quiet):
+        self.session.run("gsettings", "set", "org.gnome.desktop.notifications", "show-banners", str(not quiet).lower())
+
+    def click(self, x, y, button=1):
+        if not self.mouse:
+            self.mouse = self.remote("/org/gnome/Mutter/RemoteDesktop", REMOTE, "CreateSession")[0]
+            self.remote(self.mouse, f"{REMOTE}.Session", "Start")
+        self.move(x, y)
+        for pressed in (True, False):
+            # 0x110 is BTN_LEFT.
+            self.remote(self.mouse, f"{REMOTE}.Session", "NotifyPointerButton", "(ib)", 0x110, pressed)
+        self.move(20, 400)
+
+    def move(self, x, y):
+        """The mouse knows relative ways only. The lower left corner can be reached from everywhere, and nothing lies in wait there."""
+        until("the mouse in the corner", lambda: self.step(-5000, 5000) or self.is_at(0, HEIGHT - 1))
+        self.step(x, y - (HEIGHT - 1))
+        until("the mouse", lambda: self.is_at(x, y))
+
+    def step(self, x, y):
+        self.remote(self.mouse, f"{REMOTE}.Session", "NotifyPointerMotionRelative", "(dd)", float(x), float(y))
+
+    def is_at(self, x, y):
+        return self.eval("global.get_pointer().slice(0, 2)") == [x, y]
+
+    def remote(self, path, *arguments):
+        return call(self.session.bus, REMOTE, path, *arguments)

@@ -1,0 +1,86 @@
+"""Plasma on X11, with its window manager. It tells assistive technologies nothing of its notifications: the picture of the
+screen is measured."""
+
+import subprocess
+
+from server import NAME, PATH, Server
+from service import CUSTOM, SNOOZE, STOP
+from session import HEIGHT, WIDTH, call
+from waiting import until
+
+# The order in which the buttons stand.
+LABELS = (STOP, SNOOZE, CUSTOM)
+
+# What only a button, and only the cross, is painted with in the usual theme, from left to right.
+BUTTON, CROSS = bytes((252, 252, 252)) * 30, bytes((218, 68, 83)) * 8
+
+# No button is higher, and no two alerts are as near, in pixels.
+BUTTON_HEIGHT = 40
+
+
+class Plasma(Server):
+    name, vendor = "Plasma", "KDE"
+
+    def prepare(self):
+        super().prepare()
+        self.session.set({
+            "XDG_CURRENT_DESKTOP": "KDE", "KDE_FULL_SESSION": "true", "KDE_SESSION_VERSION": "5",
+            "QT_QPA_PLATFORMTHEME": "kde", "QT_QUICK_BACKEND": "software", "NO_AT_BRIDGE": "1",
+        })
+        self.session.start("kwin", "kwin_x11", "--replace")
+        self.inhibition = None
+
+    def launch(self):
+        return self.session.start("server", "plasmashell")
+
+    def settle(self):
+        # The desktop and the panel.
+        until("the desktop", lambda: len(self.windows("--class", "plasmashell")) >= 2, limit=60)
+
+    def painted(self, pattern):
+        """Where this is painted: of each place the left end of all that is side by side, and its upper end."""
+        picture = subprocess.run(
+            ["import", "-window", "root", "-depth", "8", "rgb:-"], env=self.session.environment, check=True,
+            stdout=subprocess.PIPE).stdout
+        places = []
+        for y in range(HEIGHT):
+            row = picture[y * WIDTH * 3:(y + 1) * WIDTH * 3]
+            if pattern not in row or (places and y - places[-1][1] < BUTTON_HEIGHT):
+                continue
+            places.append((self.beginnings(row, pattern), y))
+        return places
+
+    @staticmethod
+    def beginnings(row, pattern):
+        found, x = [], row.find(pattern)
+        while x >= 0:
+            found.append(x // 3)
+            end = x
+            while row[end:end + 3] == pattern[:3]:
+                end += 3
+            x = row.find(pattern, end)
+        return found
+
+    def count(self):
+        return len(self.painted(BUTTON))
+
+    def shows(self, text):
+        if text not in LABELS:
+            return None
+        return all(len(buttons) == len(LABELS) for buttons, _ in self.painted(BUTTON))
+
+    def press(self, label):
+        for buttons, y in self.painted(BUTTON)[:1]:
+            if len(buttons) == len(LABELS):
+                self.click(buttons[LABELS.index(label)] + 15, y + 10)
+
+    def close(self):
+        for crosses, y in self.painted(CROSS)[:1]:
+            self.click(crosses[0] + 4, y + 5)
+
+    def set_quiet(self, quiet):
+        bus = self.session.bus
+        if quiet:
+            self.inhibition = call(bus, NAME, PATH, NAME, "Inhibit", "(ssa{sv})", "test", "quiet", {})[0]
+        else:
+            call(bus, NAME, PATH, NAME, "UnInhibit", "(u)", self.inhibition)

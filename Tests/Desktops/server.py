@@ -1,0 +1,100 @@
+"""What the tests know of every notification server."""
+
+import signal
+import subprocess
+
+from session import call
+from waiting import Missed, until
+
+NAME, PATH = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
+
+
+class Server:
+    """A notification server on a screen. Subclasses say how it is started and where a person presses."""
+
+    # What it calls itself, and its maker.
+    name, vendor = "", ""
+    # How answers are given where it draws no buttons, by their labels.
+    gestures = {}
+    # What becomes of an alert in Do Not Disturb: it is "shown"; "hidden" until the end of that; or "dropped", never to be
+    # shown. None: the server knows no such mode.
+    quiet = "shown"
+
+    def __init__(self, session):
+        self.session = session
+        self.process = None
+
+    def prepare(self):
+        """Starts what the server needs, once."""
+        self.session.start_screen()
+
+    def launch(self):
+        """Starts the server's process and returns it."""
+        raise NotImplementedError
+
+    def settle(self):
+        """Waits until the server, which owns its name by now, is fit for use."""
+
+    def start(self):
+        """Starts the server."""
+        self.process = self.launch()
+        until(f"{self.name}", lambda: self.session.has_owner(NAME), limit=60)
+        identity = call(self.session.bus, NAME, PATH, NAME, "GetServerInformation")[:2]
+        if identity != (self.name, self.vendor):
+            raise Missed(f"expected the server {self.name} of {self.vendor}, got {' of '.join(identity)}")
+        self.settle()
+
+    def kill(self):
+        """Ends the server as a crash does."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        until(f"{self.name} to be gone", lambda: not self.session.has_owner(NAME))
+
+    # --- what is on the screen -----------------------------------------------------------------------------------
+
+    def count(self):
+        """How many alerts are on the screen, with what answers them."""
+        raise NotImplementedError
+
+    def shows(self, text):
+        """Whether this stands on the screen; None: the server doesn't tell."""
+        raise NotImplementedError
+
+    def picture(self, path):
+        """Keeps a picture of the screen."""
+        self.session.run("import", "-window", "root", str(path))
+
+    # --- what a person does ----------------------------------------------------------------------------------------
+
+    def press(self, label):
+        """Presses a button of the first alert, if there is one by now."""
+        raise NotImplementedError
+
+    def close(self):
+        """Closes the first alert, if there is one by now, without an answer."""
+        raise NotImplementedError
+
+    def set_quiet(self, quiet):
+        """Sets Do Not Disturb."""
+        raise NotImplementedError
+
+    def click(self, x, y, button=1):
+        """Clicks there, then moves the mouse out of the way."""
+        for place in [(x, y), (20, 400)]:
+            self.session.run("xdotool", "mousemove", "--sync", *map(str, place))
+            if place == (x, y):
+                self.session.run("xdotool", "click", str(button))
+
+    def windows(self, *search):
+        """The places of visible windows, by xdotool's search: x, y, width, height."""
+        found = subprocess.run(
+            ["xdotool", "search", "--onlyvisible", *search, "getwindowgeometry", "--shell", "%@"],
+            env=self.session.environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
+        windows = []
+        for line in found.splitlines():
+            name, value = line.split("=")
+            if name == "WINDOW":
+                windows.append({})
+            windows[-1][name] = int(value)
+        # Toolkits have windows of a single pixel for themselves.
+        return [(w["X"], w["Y"], w["WIDTH"], w["HEIGHT"]) for w in windows if w["WIDTH"] > 1]

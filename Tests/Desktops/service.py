@@ -1,0 +1,62 @@
+"""The service, as the bus shows it."""
+
+from gi.repository import Gio, GLib
+
+from session import call
+from waiting import until
+
+NAME, PATH = "org.example.Alarms", "/org/example/Alarms"
+
+# What an alarm of these tests shows. There is what only looks like markup in it.
+TITLE, BODY = "Tea & toast", "for <b>two</b>"
+STOP, SNOOZE, CUSTOM = "Stop", "Snooze", "Recipe"
+
+
+class Service:
+    """alarmsd, and the signals it has sent since it was started."""
+
+    def __init__(self, session, program):
+        self.bus = session.bus
+        self.heard = []
+        self.bus.signal_subscribe(
+            None, NAME, None, PATH, None, Gio.DBusSignalFlags.NONE,
+            lambda bus, sender, path, interface, member, values: self.heard.append((member, *values.unpack())))
+        self.process = session.start("alarmsd", program, "--state-directory", str(session.directory / "store"))
+        until("alarmsd", lambda: session.has_owner(NAME))
+
+    def call(self, member, signature="()", *arguments):
+        return call(self.bus, NAME, PATH, NAME, member, signature, *arguments)
+
+    def value(self, path, interface, name):
+        return call(
+            self.bus, NAME, path, "org.freedesktop.DBus.Properties", "Get", "(ss)", interface, name)[0]
+
+    def server_name(self):
+        """What the notification server calls itself; empty if there is none."""
+        return self.value(PATH, NAME, "NotificationServer")
+
+    def ring(self, title=TITLE):
+        """Lets an alarm ring; returns its id."""
+        configuration = {
+            "title": GLib.Variant("s", f"{title}\n{BODY}"),
+            "pre-alert": GLib.Variant("t", 1_000_000),
+            "post-alert": GLib.Variant("t", 3600_000_000),
+            "secondary-behavior": GLib.Variant("s", "both"),
+            "buttons": GLib.Variant("a{sa{sv}}", {"custom": {"text": GLib.Variant("s", CUSTOM)}}),
+            "sound": GLib.Variant("s", "none"),
+        }
+        alarm, _ = self.call("Schedule", "(sa{sv})", "", configuration)
+        until("Fired", lambda: self.has("Fired", alarm))
+        return alarm
+
+    def has(self, member, *values):
+        """Whether such a signal has come, with these first arguments."""
+        return any(signal[: len(values) + 1] == (member, *values) for signal in self.heard)
+
+    def is_ringing(self, alarm):
+        path = f"{PATH}/alarm/{alarm.replace('-', '_')}"
+        return self.value(path, f"{NAME}.Alarm", "State") == "alerting"
+
+    def cancel_all(self):
+        for row in self.call("List", "(a{sv})", {})[0]:
+            self.call("Cancel", "(s)", row["Id"])
