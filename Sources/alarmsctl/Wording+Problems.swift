@@ -53,7 +53,8 @@ extension Wording {
 
     static func formatExpected(_ text: String) -> String {
         localized(
-            "--format: expected waybar or text, got {text}", ["text": quoted(text)])
+            "--format: expected one of {formats}, got {text}",
+            ["formats": list(PanelFormat.allCases.map(\.rawValue)), "text": quoted(text)])
     }
 
     static let formatAndJSON = localized("watch: expected --format or --json, got both")
