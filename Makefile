@@ -35,7 +35,8 @@ SOURCES = Sources Tests Package.swift
 SCRIPTS = .ci/run .ci/install-packages $(addprefix Tests/Guest/,run image library clock-test suspend-test) \
     $(addprefix Tests/RealSystem/,boot init) Tests/Release/check
 
-.PHONY: build build-tests run test oracle life test-guest test-suspend test-desktops lint format bench install uninstall clean
+.PHONY: build build-tests run test oracle life test-guest test-suspend test-desktops lint format bench install \
+    uninstall clean
 
 build:
 	$(RELEASE) --product alarmsd
@@ -88,7 +89,7 @@ test-suspend:
 	@$(MAKE) --no-print-directory install DESTDIR=.build/guest/installed PREFIX=/usr CAPABILITY=ambient
 	Tests/Guest/run $(ARGS) suspend-test .build/guest/installed
 
-# With real notification servers, on screens that nobody sees; about a minute for each. ARGS="gnome dunst" tries these only.
+# With real notification servers, on screens that nobody sees; half a minute for each. ARGS="gnome dunst" tries only these.
 # Pictures of what a person sees are kept in .build/desktops.
 test-desktops:
 	@.ci/install-packages run desktops
