@@ -107,7 +107,7 @@ test-suspend:
 	@$(MAKE) --no-print-directory install DESTDIR=.build/guest/installed PREFIX=/usr CAPABILITY=ambient
 	Tests/Guest/run $(ARGS) suspend-test .build/guest/installed
 
-# With real notification servers, on screens that nobody sees; about a minute for each. ARGS="gnome dunst" tries these only.
+# With real notification servers, on screens that nobody sees; half a minute for each. ARGS="gnome dunst" tries only these.
 # Pictures of what a person sees are kept in .build/desktops.
 test-desktops:
 	@.ci/install-packages run desktops

@@ -22,7 +22,6 @@ class Thing:
         self.role = role
         self.text = text
         self.x, self.y = extents.x + extents.width // 2, extents.y + extents.height // 2
-        self.top = extents.y
 
 
 def things():

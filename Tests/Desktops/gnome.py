@@ -5,7 +5,7 @@ import pathlib
 
 from gi.repository import GLib
 
-from server import Server
+from server import ASIDE, Server
 from service import STOP
 from session import HEIGHT, WIDTH, call
 from waiting import until
@@ -13,7 +13,9 @@ from waiting import until
 REMOTE = "org.gnome.Mutter.RemoteDesktop"
 
 # The system services without which it doesn't start.
-MOCKS = {"logind": "org.freedesktop.login1", "upower": "org.freedesktop.UPower", "polkitd": "org.freedesktop.PolicyKit1"}
+MOCKS = {
+    "logind": "org.freedesktop.login1", "upower": "org.freedesktop.UPower", "polkitd": "org.freedesktop.PolicyKit1",
+}
 
 SYSTEM_BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
   "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -43,7 +45,8 @@ ACTORS = """
         const [x, y] = actor.get_transformed_position();
         // Before it is laid out it has no place.
         if ((words || isCross) && Number.isFinite(x) && Number.isFinite(y))
-            found.push([button, isCross ? '×' : words, Math.round(x + actor.width / 2), Math.round(y + actor.height / 2)]);
+            found.push([
+                button, isCross ? '×' : words, Math.round(x + actor.width / 2), Math.round(y + actor.height / 2)]);
         actor.get_children().forEach(walk);
     };
     if (Main.messageTray._banner) walk(Main.messageTray._banner);
@@ -54,7 +57,8 @@ ACTORS = """
 # Removes the notifications of the shell itself; whether there was one.
 WARNING = """
 (() => {
-    const own = Main.messageTray.getSources().filter(source => source instanceof imports.ui.messageTray.SystemNotificationSource);
+    const kind = imports.ui.messageTray.SystemNotificationSource;
+    const own = Main.messageTray.getSources().filter(source => source instanceof kind);
     own.forEach(source => source.destroy());
     return own.length > 0;
 })()
@@ -75,6 +79,7 @@ class GNOMEShell(Server):
             until(name, lambda: session.has_owner(name, system))
         call(system, "org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.DBus.Mock",
              "AddSession", "(ssusb)", "c1", "seat0", 0, "root", True)
+        self.mouse = None
         self.environment = {
             "XDG_SESSION_ID": "c1", "XDG_SEAT": "seat0", "XDG_SESSION_TYPE": "wayland", "XDG_CURRENT_DESKTOP": "GNOME",
             "DBUS_SYSTEM_BUS_ADDRESS": session.environment["DBUS_SYSTEM_BUS_ADDRESS"], "NO_AT_BRIDGE": "1",
@@ -94,7 +99,7 @@ class GNOMEShell(Server):
             environment=self.environment)
 
     def settle(self):
-        """Leaves the overview with which it starts, and removes its warning about root, which would count as a notification."""
+        """Leaves the overview with which it starts, and removes its warning about root, which would be in the way."""
         until("the shell's start", lambda: self.eval("Main.layoutManager._startingUp") is False)
         until("the overview", lambda: self.eval("Main.overview.visible && !Main.overview.animationInProgress"))
         until("the desktop", lambda: self.eval("Main.overview.hide(); Main.overview.visible") is False)
@@ -127,8 +132,10 @@ class GNOMEShell(Server):
         self.press("×")
 
     def picture(self, path):
-        call(self.session.bus, "org.gnome.Shell.Screenshot", "/org/gnome/Shell/Screenshot", "org.gnome.Shell.Screenshot",
-             "Screenshot", "(bbs)", True, False, str(pathlib.Path(path).absolute()))
+        name = "org.gnome.Shell.Screenshot"
+        call(
+            self.session.bus, name, "/org/gnome/Shell/Screenshot", name, "Screenshot", "(bbs)", True, False,
+            str(pathlib.Path(path).absolute()))
 
     def set_quiet(self, quiet):
         self.session.run("gsettings", "set", "org.gnome.desktop.notifications", "show-banners", str(not quiet).lower())
@@ -141,10 +148,10 @@ class GNOMEShell(Server):
         for pressed in (True, False):
             # 0x110 is BTN_LEFT.
             self.remote(self.mouse, f"{REMOTE}.Session", "NotifyPointerButton", "(ib)", 0x110, pressed)
-        self.move(20, 400)
+        self.move(*ASIDE)
 
     def move(self, x, y):
-        """The mouse knows relative ways only. The lower left corner can be reached from everywhere, and nothing lies in wait there."""
+        """The mouse knows relative ways only. It sets out from the lower left corner."""
         until("the mouse in the corner", lambda: self.step(-5000, 5000) or self.is_at(0, HEIGHT - 1))
         self.step(x, y - (HEIGHT - 1))
         until("the mouse", lambda: self.is_at(x, y))

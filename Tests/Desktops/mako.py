@@ -12,6 +12,9 @@ CONFIGURATION = "[mode=do-not-disturb]\ninvisible=1\n"
 
 SWAY = f"output X11-1 resolution {WIDTH}x{HEIGHT}\nseat seat0 fallback true\ndefault_border none\n"
 
+# makoctl knows the buttons by their keys.
+KEYS = {SNOOZE: "snooze", CUSTOM: "custom"}
+
 
 class Mako(Server):
     name, vendor = "mako", "emersion"
@@ -47,11 +50,15 @@ class Mako(Server):
         return len(shown) if self.place() else 0
 
     def place(self):
-        """Where something is drawn on sway's single colour: width, height, x, y; None: nowhere."""
-        described = self.session.run(
-            "sh", "-c", "import -window root png:- | convert png:- -format '%k %@' info:")
-        colours, place = described.split()
-        return None if colours == "1" else [int(part) for part in place.replace("x", "+").split("+")]
+        """Where the first row is, on sway's single colour, in which an alert is drawn: its left end; None: nowhere."""
+        pixels = self.pixels()
+        ground = pixels[:3]
+        for start in range(0, len(pixels), WIDTH * 3):
+            row = pixels[start:start + WIDTH * 3]
+            if row != ground * WIDTH:
+                left = next(x for x in range(WIDTH) if row[x * 3:x * 3 + 3] != ground)
+                return left, start // (WIDTH * 3)
+        return None
 
     def shows(self, text):
         return None
@@ -60,7 +67,7 @@ class Mako(Server):
         if label == STOP:
             self.click_first(1)
         elif self.count():
-            self.session.run("makoctl", "invoke", label.lower() if label != CUSTOM else "custom")
+            self.session.run("makoctl", "invoke", KEYS[label])
 
     def close(self):
         self.click_first(3)
@@ -68,8 +75,7 @@ class Mako(Server):
     def click_first(self, button):
         place = self.place()
         if place:
-            width, _, x, y = place
-            self.click(x + width // 2, y + 20, button)
+            self.click(place[0] + 50, place[1] + 20, button)
 
     def set_quiet(self, quiet):
         self.session.run("makoctl", "mode", "-a" if quiet else "-r", "do-not-disturb")

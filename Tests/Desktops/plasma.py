@@ -1,7 +1,5 @@
-"""Plasma on X11, with its window manager. It tells assistive technologies nothing of its notifications: the picture of the
+"""Plasma on X11, with its window manager. It tells assistive technologies nothing of its notifications: what is on the
 screen is measured."""
-
-import subprocess
 
 from server import NAME, PATH, Server
 from service import CUSTOM, SNOOZE, STOP
@@ -39,12 +37,10 @@ class Plasma(Server):
 
     def painted(self, pattern):
         """Where this is painted: of each place the left end of all that is side by side, and its upper end."""
-        picture = subprocess.run(
-            ["import", "-window", "root", "-depth", "8", "rgb:-"], env=self.session.environment, check=True,
-            stdout=subprocess.PIPE).stdout
+        pixels = self.pixels()
         places = []
         for y in range(HEIGHT):
-            row = picture[y * WIDTH * 3:(y + 1) * WIDTH * 3]
+            row = pixels[y * WIDTH * 3:(y + 1) * WIDTH * 3]
             if pattern not in row or (places and y - places[-1][1] < BUTTON_HEIGHT):
                 continue
             places.append((self.beginnings(row, pattern), y))

@@ -8,6 +8,9 @@ from waiting import Missed, until
 
 NAME, PATH = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
 
+# Where the mouse is in nobody's way.
+ASIDE = (20, 400)
+
 
 class Server:
     """A notification server on a screen. Subclasses say how it is started and where a person presses."""
@@ -16,8 +19,8 @@ class Server:
     name, vendor = "", ""
     # How answers are given where it draws no buttons, by their labels.
     gestures = {}
-    # What becomes of an alert in Do Not Disturb: it is "shown"; "hidden" until the end of that; or "dropped", never to be
-    # shown. None: the server knows no such mode.
+    # What becomes of an alert in Do Not Disturb: it is "shown"; "hidden" until the end of that; or "dropped", never to
+    # be shown. None: the server knows no such mode.
     quiet = "shown"
 
     def __init__(self, session):
@@ -80,10 +83,14 @@ class Server:
 
     def click(self, x, y, button=1):
         """Clicks there, then moves the mouse out of the way."""
-        for place in [(x, y), (20, 400)]:
-            self.session.run("xdotool", "mousemove", "--sync", *map(str, place))
-            if place == (x, y):
-                self.session.run("xdotool", "click", str(button))
+        self.session.run("xdotool", "mousemove", "--sync", str(x), str(y), "click", str(button))
+        self.session.run("xdotool", "mousemove", "--sync", *map(str, ASIDE))
+
+    def pixels(self):
+        """What is on the screen: three bytes a pixel, red, green and blue, row by row."""
+        return subprocess.run(
+            ["import", "-window", "root", "-depth", "8", "rgb:-"], env=self.session.environment, check=True,
+            stdout=subprocess.PIPE).stdout
 
     def windows(self, *search):
         """The places of visible windows, by xdotool's search: x, y, width, height."""

@@ -6,8 +6,6 @@ import subprocess
 
 from gi.repository import Gio, GLib
 
-from waiting import until
-
 WIDTH, HEIGHT = 1280, 800
 
 LONGEST_CALL_MS = 10_000
@@ -20,7 +18,8 @@ FOREIGN = (
 
 
 class Session:
-    """Lasts as long as this process, which is the first one of its process namespace: the kernel ends all others with it."""
+    """Lasts as long as this process, which is the first one of its process namespace: the kernel ends
+    all others with it."""
 
     def __init__(self, directory, logs):
         self.directory = pathlib.Path(directory)
@@ -57,6 +56,14 @@ class Session:
                 command, env=self.environment | (environment or {}), stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                 cwd=self.directory, **options)
 
+    def start_and_read(self, name, command):
+        """Starts what says a line to a descriptor as soon as it is fit for use, and returns the line."""
+        reading, writing = os.pipe()
+        self.start(name, *command(writing), pass_fds=[writing])
+        os.close(writing)
+        with os.fdopen(reading) as pipe:
+            return pipe.readline().strip()
+
     def run(self, *command):
         """Runs a program to its end; returns what it prints. It must not fail."""
         return subprocess.run(
@@ -65,24 +72,22 @@ class Session:
 
     def start_bus(self, name, variable, arguments):
         """Starts a bus whose address is in `variable` from now on; returns a connection to it."""
-        socket = self.directory / name
-        address = f"unix:path={socket}"
+        address = f"unix:path={self.directory / name}"
         self.environment[variable] = address
-        self.start(name, "dbus-daemon", "--nofork", f"--address={address}", *arguments)
-        until(f"the {name}", socket.exists)
+        self.start_and_read(
+            name,
+            lambda said: [
+                "dbus-daemon", "--nofork", f"--address={address}", f"--print-address={said}", *arguments])
         flags = Gio.DBusConnectionFlags
         return Gio.DBusConnection.new_for_address_sync(
             address, flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None)
 
     def start_screen(self):
         """Starts an X server."""
-        reading, writing = os.pipe()
-        self.start(
-            "screen", "Xvfb", "-displayfd", str(writing), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-nolisten", "tcp",
-            pass_fds=[writing])
-        os.close(writing)
-        with os.fdopen(reading) as pipe:
-            number = pipe.readline().strip()
+        number = self.start_and_read(
+            "screen",
+            lambda said: [
+                "Xvfb", "-displayfd", str(said), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-nolisten", "tcp"])
         self.set({"DISPLAY": f":{number}", "XDG_SESSION_TYPE": "x11"})
 
     def set(self, environment):

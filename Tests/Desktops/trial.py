@@ -14,8 +14,8 @@ MANY = 4
 
 
 class Trial:
-    """One server with the service, and what came of each thing tried, by its column: "ok", with the server's own limit if it
-    has one, or what failed."""
+    """One server with the service, and what came of each thing tried, by its column: "ok", with the server's own limit
+    if it has one, or what failed."""
 
     def __init__(self, server, pictures):
         self.server = server
