@@ -20,6 +20,7 @@ struct NotificationServer: Hashable {
     let owner: BusName
     /// What it calls itself, such as `gnome-shell`; `unknown` if it doesn't say.
     let name: String
+    private let vendor: String
     private let majorVersion: Int
     private let hasActions: Bool
     /// Whether it reads markup in a body. It never does so in a summary.
@@ -33,9 +34,12 @@ struct NotificationServer: Hashable {
     private static let longestName = 64
 
     /// Describes a server by its two answers; `nil` or empty: there was none of use.
-    init(owner: BusName, name: String?, version: String? = nil, capabilities: [String]?) {
+    init(
+        owner: BusName, name: String?, vendor: String? = nil, version: String? = nil, capabilities: [String]?
+    ) {
         self.owner = owner
         let name = String((name ?? "").unicodeScalars.prefix(Self.longestName))
+        self.vendor = vendor ?? ""
         self.name = name.isEmpty ? "unknown" : name
         let capabilities = capabilities ?? Self.usualCapabilities
         hasActions = capabilities.contains("actions")
@@ -52,12 +56,17 @@ struct NotificationServer: Hashable {
     /// even shows a button for it, which may not be one that does nothing.
     var needsClick: Bool { name == "gnome-shell" }
 
-    /// How many notifications of one app, by its name, it keeps; `nil`: as many as there are. GNOME closes the oldest,
-    /// however urgent, to show one more: posting that again would close the next, and so on in a circle.
-    var room: Int? {
-        guard name == "gnome-shell" else { return nil }
-        return majorVersion < 48 ? 3 : 10
-    }
+    /// How many notifications of one app, by its name, it is given; `nil`: as many as there are. GNOME keeps a few and
+    /// closes the oldest, however urgent, to show one more. It shows one at a time, and when that is closed, the next only
+    /// if something new comes: what it has would wait for ever, so it has one.
+    var room: Int? { name == "gnome-shell" ? 1 : nil }
+
+    /// Whether it says of what a person has closed that it has expired, which nothing does that isn't told to: that of MATE
+    /// does if it is closed by its cross.
+    var saysDismissedExpires: Bool { name == "Notification Daemon" }
+
+    /// Whether it leaves on the screen what it is told to close, until that expires: notification-daemon does.
+    var keepsClosed: Bool { name == "Notification Daemon" && vendor == "GNOME" }
 
     /// Whether a person sees by the notification itself of which app it is.
     var showsAppName: Bool { name == "Plasma" || (name == "gnome-shell" && majorVersion >= 46) }

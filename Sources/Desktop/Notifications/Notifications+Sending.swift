@@ -96,6 +96,7 @@ extension Notifications {
     func close(_ number: UInt32) {
         guard let server = watch.server else { return }
         do {
+            if server.keepsClosed { try connection.send(expire(number, on: server)) }
             // Its answer tells nothing: what is closed already is closed.
             try connection.send(
                 Message.methodCall(
@@ -104,6 +105,20 @@ extension Notifications {
                 ) { $0.append(number) })
         } catch {
             whenFailed?(error)
+        }
+    }
+
+    /// Replaces it by nothing, which expires at once.
+    private func expire(_ number: UInt32, on server: NotificationServer) throws(BusError) -> Message {
+        try Message.methodCall(
+            "Notify", of: .notifications, at: .notifications, on: server.owner, startsService: false
+        ) { writer in
+            writer.append(NotificationText.appName)
+            writer.append(number)
+            for _ in ["icon", "summary", "body"] { writer.append("") }
+            writer.append([String]())
+            writer.array(of: "{sv}") { _ in }
+            writer.append(Int32(1))
         }
     }
 

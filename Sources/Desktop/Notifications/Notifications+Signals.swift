@@ -57,7 +57,7 @@ extension Notifications {
             postAgain(id, after: patience.stillRinging)
         } else if posting.content.kind == .countdown {
             postings[id]?.stage = .dismissed
-        } else if reason == 2 {
+        } else if reason == 2 || (reason == 1 && watch.server?.saysDismissedExpires == true) {
             postAgain(id, after: patience.stillRinging)
             whenPressed?(id, .stop, .alert, PlatformData())
         } else {

@@ -20,12 +20,17 @@ final class ServerWatch {
     private var startCall: PendingCall?
     private var questions: [PendingCall] = []
     private var answers = Answers()
+    private var question: Timer?
+    private var askedAgain = 0
     private var restart: Timer?
     private var restarts = 0
 
     private struct Answers {
         var name: String?
+        var vendor: String?
         var version: String?
+        /// Whether it has the name, but not yet the object that shows notifications: that of GNOME, as it starts.
+        var isStarting = false
         var capabilities: [String]?
         var awaited = 0
     }
@@ -38,6 +43,9 @@ final class ServerWatch {
         self.patience = patience
         owner = try NameOwner(of: .notifications, on: connection)
         restart = try Timer(on: .monotonic, in: loop) { [unowned self] _ in start() }
+        question = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
+            if case .some(let server?) = owner.current { ask(server) }
+        }
         owner.whenChanged = { [unowned self] in ownerChanged(from: $0, to: $1) }
     }
 
@@ -51,6 +59,8 @@ final class ServerWatch {
 
     private func ownerChanged(from before: BusName??, to new: BusName?) {
         questions = []
+        try? question?.disarm()
+        askedAgain = 0
         if server != nil {
             server = nil
             whenChanged?()
@@ -71,8 +81,7 @@ final class ServerWatch {
         ask(owner, "GetCapabilities") { [unowned self] reader in answers.capabilities = try? reader.strings() }
         ask(owner, "GetServerInformation") { [unowned self] reader in
             answers.name = try? reader.string()
-            // Between them stands its vendor.
-            _ = try? reader.string()
+            answers.vendor = try? reader.string()
             answers.version = try? reader.string()
         }
         if answers.awaited == 0 { allAnswered(owner) }
@@ -84,9 +93,12 @@ final class ServerWatch {
                 question, of: .notifications, at: .notifications, on: owner, startsService: false),
             timeout: patience.answer
         ) { [unowned self] answer in
-            if case .success(let message) = answer {
+            switch answer {
+            case .success(let message):
                 var reader = Reader(message)
                 read(&reader)
+            case .failure(let error):
+                answers.isStarting = error.name == .unknownMethod || error.name == .unknownObject
             }
             answers.awaited -= 1
             if answers.awaited == 0 { allAnswered(owner) }
@@ -98,9 +110,19 @@ final class ServerWatch {
 
     private func allAnswered(_ owner: BusName) {
         questions = []
+        guard !answers.isStarting || !askAgain() else { return }
         server = NotificationServer(
-            owner: owner, name: answers.name, version: answers.version, capabilities: answers.capabilities)
+            owner: owner, name: answers.name, vendor: answers.vendor, version: answers.version,
+            capabilities: answers.capabilities)
         whenChanged?()
+    }
+
+    /// Asks a server that is starting again, a little later; whether it does.
+    private func askAgain() -> Bool {
+        guard askedAgain < patience.retries.count else { return false }
+        let time = Clock.monotonic.now + patience.retries[askedAgain].microseconds
+        askedAgain += 1
+        return (try? question?.arm(at: time)) != nil
     }
 
     // MARK: Starting
