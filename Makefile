@@ -63,6 +63,7 @@ catalogues:
 
 build-tests:
 	$(BUILD) --build-tests
+	@$(MAKE) --no-print-directory catalogues
 
 run:
 	@.ci/install-packages run

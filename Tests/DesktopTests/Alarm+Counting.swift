@@ -11,10 +11,13 @@ extension Alarm {
     }
 
     /// A timer of five minutes that has begun at noon.
-    static func counting(_ title: String, id: AlarmID = .random(), kind: Countdown.Kind = .timer) throws -> Alarm {
+    static func counting(
+        _ title: String, app: String = "", id: AlarmID = .random(), kind: Countdown.Kind = .timer
+    ) throws -> Alarm {
         let start = Moment(wall: .noon, boot: BootTime(microseconds: 1_000_000))
         let countdown = Countdown(kind, anchor: .boot, total: .minutes(5), start: start)
-        return try noticed(.countdown(countdown), [.title(title), .preAlert(300_000_000)], id: id)
+        return try noticed(
+            .countdown(countdown), [.title(title), .preAlert(300_000_000), .appID(app)], id: id)
     }
 
     /// A timer of five minutes that stands still after so much of it.

@@ -56,10 +56,15 @@ struct NotificationServer: Hashable {
     /// even shows a button for it, which may not be one that does nothing.
     var needsClick: Bool { name == "gnome-shell" }
 
-    /// How many notifications of one app, by its name, it is given; `nil`: as many as there are. GNOME keeps a few and
-    /// closes the oldest, however urgent, to show one more. It shows one at a time, and when that is closed, the next only
-    /// if something new comes: what it has would wait for ever, so it has one.
-    var room: Int? { name == "gnome-shell" ? 1 : nil }
+    /// How many notifications of a kind it is given in one place; `nil`: as many as there are. GNOME keeps a few of one app
+    /// and closes the oldest, however urgent, to show one more: posting that again would close the next, and so on in a
+    /// circle. Of alerts it shows one at a time, and when that is closed, the next only if something new comes: what it
+    /// has would wait for ever, so it has one.
+    func room(for kind: Notification.Kind) -> Int? {
+        guard name == "gnome-shell" else { return nil }
+        // What an app has beside that is its alert.
+        return kind == .alert ? 1 : majorVersion < 48 ? 2 : 9
+    }
 
     /// Whether it says of what a person has closed that it has expired, which nothing does that isn't told to: that of MATE
     /// does if it is closed by its cross.

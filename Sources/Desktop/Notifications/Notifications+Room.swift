@@ -3,22 +3,17 @@ internal import EventLoop
 
 /// Who is shown where a server doesn't show all at once.
 ///
-/// What is shown stays, for it may be about to be answered: what comes later waits. But an alert doesn't wait for a
-/// countdown, which gives way at once; and where alerts wait for others that nobody answers, they take turns, so that each
-/// is seen while it rings.
+/// What is shown stays, for it may be about to be answered: what comes later waits. But where alerts wait for others that
+/// nobody answers, they take turns, so that each is seen while it rings.
 extension Notifications {
     /// Whether `id`, which waits, can be sent now. If something has to give way for that, it does; if that can only be
     /// later, it is seen to.
-    func makeRoom(for id: AlarmID, of app: String, on server: NotificationServer) -> Bool {
+    func makeRoom(for id: AlarmID, in place: String, on server: NotificationServer) -> Bool {
         guard calls.count < patience.mostCalls else { return false }
-        guard let room = server.room else { return true }
-        let shown = shown.values.compactMap { postings[$0] }.filter { $0.content.appName == app }
-        guard shown.count + calls.values.count(where: { $0.app == app }) >= room else { return true }
-        guard let waiting = postings[id], waiting.content.kind == .alert else { return false }
-        if let countdown = shown.first(where: { $0.content.kind == .countdown }) {
-            giveWay(countdown)
-            return true
-        }
+        guard let waiting = postings[id], let room = server.room(for: waiting.content.kind) else { return true }
+        let shown = shown.values.compactMap { postings[$0] }.filter { $0.place == place }
+        guard shown.count + calls.values.count(where: { $0.place == place }) >= room else { return true }
+        guard waiting.content.kind == .alert else { return false }
         guard let longest = shown.min(by: { $0.shownSince < $1.shownSince }) else { return false }
         // Whoever has just given way would at once have the next one give way, and so on.
         let end = max(longest.shownSince, waiting.gaveWay) + patience.turn.microseconds
@@ -38,14 +33,14 @@ extension Notifications {
         postings[id]?.forgetNumber()
         postings[id]?.stage = .queued
         postings[id]?.gaveWay = Clock.monotonic.now
-        queues[posting.content.appName, default: PostingQueue()].append(id, posting.content.kind)
+        queues[posting.place, default: PostingQueue()].append(id, posting.content.kind)
     }
 
     /// What is withdrawn, or is to be sent, doesn't wait any more.
     func leaveQueue(_ posting: Posting) {
-        let app = posting.content.appName
-        guard posting.stage == .queued, queues[app] != nil else { return }
-        queues[app]?.remove(posting.alarm.id, posting.content.kind)
-        if queues[app]?.isEmpty == true { queues[app] = nil }
+        let place = posting.place
+        guard posting.stage == .queued, queues[place] != nil else { return }
+        queues[place]?.remove(posting.alarm.id, posting.content.kind)
+        if queues[place]?.isEmpty == true { queues[place] = nil }
     }
 }

@@ -12,13 +12,13 @@ extension Notifications {
         // What comes in the place of another needs no room.
         guard posting.number == 0 else { return send(id, to: server) }
         postings[id]?.stage = .queued
-        queues[content.appName, default: PostingQueue()].append(id, content.kind)
-        sendQueued(of: content.appName)
+        queues[posting.place, default: PostingQueue()].append(id, content.kind)
+        sendQueued(in: posting.place)
     }
 
     /// Sends what has waited, as far as there is room for it.
-    func sendQueued(of app: String) {
-        while let id = queues[app]?.first, let server = watch.server, makeRoom(for: id, of: app, on: server),
+    func sendQueued(in place: String) {
+        while let id = queues[place]?.first, let server = watch.server, makeRoom(for: id, in: place, on: server),
             let posting = postings[id]
         {
             leaveQueue(posting)
@@ -36,7 +36,7 @@ extension Notifications {
             let pending = try connection.call(
                 notify(posting.notification, server, replacing: posting.number), timeout: .max
             ) { [unowned self] in answered(call, about: id, with: $0) }
-            calls[call] = NotifyCall(call: pending, app: posting.number == 0 ? posting.content.appName : nil)
+            calls[call] = NotifyCall(call: pending, place: posting.number == 0 ? posting.place : nil)
             postings[id]?.stage = .sent(call)
         } catch {
             failed(id)
@@ -54,7 +54,7 @@ extension Notifications {
 
     private func answered(_ call: UInt64, about id: AlarmID, with answer: Result<Message, BusError>) {
         calls[call] = nil
-        defer { for app in Array(queues.keys) { sendQueued(of: app) } }
+        defer { for place in Array(queues.keys) { sendQueued(in: place) } }
         let isAwaited = postings[id]?.stage == .sent(call)
         switch answer {
         case .success(let message):
@@ -164,6 +164,6 @@ extension Notifications {
             guard case .retrying(let time) = posting.stage else { continue }
             if time <= now { send(id) } else { arm(at: time) }
         }
-        for app in Array(queues.keys) { sendQueued(of: app) }
+        for place in Array(queues.keys) { sendQueued(in: place) }
     }
 }

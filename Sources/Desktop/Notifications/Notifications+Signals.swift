@@ -48,7 +48,7 @@ extension Notifications {
         guard let posting = postings[id] else { return }
         shown[posting.number] = nil
         postings[id]?.forgetNumber()
-        defer { sendQueued(of: posting.content.appName) }
+        defer { sendQueued(in: posting.place) }
         // What comes in its place is on its way, and is shown by itself.
         guard posting.stage == .shown else { return }
         let followsPress = posting.pressed.map { Clock.monotonic.now - $0.time < patience.closeAfterPress.microseconds }

@@ -57,7 +57,7 @@ public final class Notifications {
     var postings: [AlarmID: Posting] = [:]
     /// What the server shows, by its numbers.
     var shown: [UInt32: AlarmID] = [:]
-    /// What waits for room, by the name of its app.
+    /// What waits for room, by the place.
     var queues: [String: PostingQueue] = [:]
     private var notices: [Notification] = []
     private var numbers = TextNumbers()
@@ -116,7 +116,7 @@ public final class Notifications {
         guard posting.number != 0 else { return }
         shown[posting.number] = nil
         close(posting.number)
-        sendQueued(of: posting.content.appName)
+        sendQueued(in: posting.place)
     }
 
     /// Closes all alerts and countdowns: for the service's end, after which nobody would hear what is pressed on them.
@@ -185,7 +185,7 @@ public final class Notifications {
             guard posting.number != 0 else { continue }
             shown[posting.number] = nil
             close(posting.number)
-            sendQueued(of: posting.content.appName)
+            sendQueued(in: posting.place)
         }
     }
 

@@ -37,6 +37,8 @@ struct Posting {
     let notification: Notification
     /// How many were posted before it: the order in which a new server gets them.
     let order: UInt64
+    /// Where it takes room, if that is short: beside other countdowns of its app, or other alerts.
+    var place: String { content.kind == .alert ? "" : content.appName }
     /// How far it has come.
     var stage = Stage.waiting
     /// Its number on the server; 0: it has none.
