@@ -14,10 +14,14 @@ final class Presentation {
     /// The alarms that ring.
     var ringingAlarms: (() -> [Alarm])?
 
+    /// Runs when ``isSettled`` has become true.
+    var whenSettled: (() -> Void)?
+
     let notifications: Notifications
     private let ringing: Ringing
     private let countdowns: CountdownNotices
     private let applications: Applications
+    private var hasEnded = false
 
     /// Joins the parts. Nothing is shown yet.
     ///
@@ -32,6 +36,8 @@ final class Presentation {
         notifications.whenFailed = { Log.write(.warning, "notification: \($0)") }
         countdowns.whenChanged = { [unowned self] in whenChanged?() }
         countdowns.whenPressed = { [unowned self] in whenPressed?($0, $1, .countdown, PlatformData()) }
+        notifications.whenSettled = { [unowned self] in settled() }
+        ringing.whenSettled = { [unowned self] in settled() }
         ringing.whenChanged = { [unowned self] in tellHowItIsHeard() }
     }
 
@@ -49,6 +55,7 @@ final class Presentation {
 
     /// Has `alarm`, which rings, seen and heard as it is now.
     func ring(_ alarm: Alarm) {
+        guard !hasEnded else { return }
         ringing.put(alarm)
         notifications.post(alarm, remarks: ringing.remarks(on: alarm))
     }
@@ -61,6 +68,7 @@ final class Presentation {
 
     /// Takes in what has become of `alarm`, but for its ring.
     func put(_ alarm: Alarm, at now: Moment) {
+        guard !hasEnded else { return }
         countdowns.put(alarm, at: now)
     }
 
@@ -84,13 +92,23 @@ final class Presentation {
     /// Takes all away: for the service's end, after which nobody would hear what is pressed. Who starts next shows and
     /// plays again what rings.
     func end(at now: Moment) {
+        hasEnded = true
         notifications.withdrawAll()
         countdowns.end(at: now)
         ringing.end()
     }
 
+    /// Whether nobody has to answer any more so that all is taken away: a server may yet show what it was sent just before.
+    var isSettled: Bool { notifications.isSettled && ringing.isSettled }
+
+    private func settled() {
+        if isSettled { whenSettled?() }
+    }
+
     /// Whoever sees that an alarm rings is told why it isn't heard.
     private func tellHowItIsHeard() {
-        for alarm in ringingAlarms?() ?? [] { notifications.post(alarm, remarks: ringing.remarks(on: alarm)) }
+        for alarm in hasEnded ? [] : ringingAlarms?() ?? [] {
+            notifications.post(alarm, remarks: ringing.remarks(on: alarm))
+        }
     }
 }

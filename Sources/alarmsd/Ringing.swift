@@ -10,6 +10,11 @@ final class Ringing {
     /// Runs when ``remarks(on:)`` may be others.
     var whenChanged: (() -> Void)?
 
+    /// Whether nobody has to be waited for so that all is as it was before alarms rang.
+    var isSettled: Bool { mediaPlayers.isSettled }
+    /// Runs when ``isSettled`` has become true.
+    var whenSettled: (() -> Void)?
+
     private let player: Player
     private let mediaPlayers: MediaPlayers
     /// How each alarm is heard that rings and isn't silent, and the number of its turn to be heard.
@@ -24,6 +29,7 @@ final class Ringing {
     init(player: Player, mediaPlayers: MediaPlayers) {
         self.player = player
         self.mediaPlayers = mediaPlayers
+        mediaPlayers.whenSettled = { [unowned self] in whenSettled?() }
         player.whenChanged = { [unowned self] in whenChanged?() }
         player.whenFailed = { Log.write(.warning, $0) }
     }
@@ -71,8 +77,8 @@ final class Ringing {
         switch player.hearing {
         case .unknown, .heard: return []
         case .muted: return [localized("The sound is muted.")]
-        case .quiet(let percent):
-            return [localized("The sound is hardly to be heard: its volume is {percent} %.", ["percent": "\(percent)"])]
+        // Not how much: each other remark posts the alert anew.
+        case .quiet: return [localized("The sound is hardly to be heard.")]
         case .unheard: return [localized("No sound can be played.")]
         }
     }

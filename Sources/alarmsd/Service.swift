@@ -31,6 +31,9 @@ final class Service: AlarmService {
     private(set) var systemBus: SystemBus?
     private var timeDate: TimeDate?
     private(set) var sleep: Sleep?
+    private var lastWait: Timer?
+    /// How long others are given at the end, µs.
+    private static let longestEnd: Int64 = 2_000_000
     private var announcedAlerts = 0
 
     var current = Turn()
@@ -146,13 +149,28 @@ final class Service: AlarmService {
         }
     }
 
+    /// Leaves all as the next start wants to find it. Who shows notifications or plays music may have to answer for that,
+    /// and is given a moment; a second signal ends it at once.
     private func end() {
+        guard lastWait == nil else { return loop.exit(0) }
         ServiceNotification.stopping.send()
         storeLeftOver()
         sendAnswers(isEnding: true)
         // Nothing wakes the machine for alarms that nobody rings.
         sleep = nil
+        presentation.whenSettled = { [unowned self] in leave() }
         presentation.end(at: now)
+        guard !presentation.isSettled else { return leave() }
+        do {
+            let wait = try Timer(on: .monotonic, in: loop) { [unowned self] _ in leave() }
+            try wait.arm(at: Clock.monotonic.now + Self.longestEnd)
+            lastWait = wait
+        } catch {
+            leave()
+        }
+    }
+
+    private func leave() {
         connection.flush()
         loop.exit(0)
     }

@@ -106,7 +106,7 @@ struct PanelProgramTests {
     @Test func `formats that there aren't are refused`() throws {
         let unknown = try start("alarmsctl", "watch", "--format=xmobar")
         #expect(try unknown.waitForEnd() == .exited(2))
-        #expect(unknown.errorText == "alarmsctl: --format: expected waybar or text, got 'xmobar'\n")
+        #expect(unknown.errorText == "alarmsctl: --format: expected one of waybar, text, got 'xmobar'\n")
         #expect(try start("alarmsctl", "watch", "--format=text", "--json").waitForEnd() == .exited(2))
         #expect(try start("alarmsctl", "list", "--format=text").waitForEnd() == .exited(2))
     }

@@ -1,5 +1,6 @@
 import DBus
 import EventLoop
+import Glibc
 import TestBus
 import Testing
 
@@ -104,6 +105,21 @@ import Testing
             _ = try session.property("Version")
             #expect(try session.service.terminate() == .exited(0))
             try session.loop.wait(for: "the alert to be closed") { server.closed == [server.numbers[1]] }
+        }
+    }
+
+    @Test func `what a server shows only when the service ends is closed`() throws {
+        try withSession { session in
+            let server = try session.serve()
+            server.answer = .nothing
+            try session.ring()
+            try session.loop.wait(for: "the alert") { !server.unanswered.isEmpty }
+            session.service.signal(SIGTERM)
+            // Told of its end, it has withdrawn all.
+            try session.loop.wait(for: "the end to begin") { session.service.notifications.contains("STOPPING=1") }
+            try server.answerLate()
+            try session.loop.wait(for: "the alert to be closed") { server.closed == [1] }
+            #expect(try session.service.waitForEnd() == .exited(0))
         }
     }
 

@@ -143,8 +143,14 @@ struct UserManagerTests {
         capability: String
     ) throws {
         try withMachine(capability: capability) { machine in
+            let server = try machine.system.start(
+                [
+                    "pulseaudio", "-n", "-v", "--daemonize=no", "--exit-idle-time=-1", "--log-target=stderr",
+                    "--load=module-null-sink", "--load=module-native-protocol-unix",
+                ], as: .person)
+            try server.wait(for: "the sound server") { server.errorText.contains("Daemon startup complete.") }
             let told = try machine.system.start(["pactl", "subscribe"], as: .person)
-            try told.wait(for: "the sound server") { told.outputText.contains("client") }
+            try server.wait(for: "who hears of streams") { server.errorText.contains("Created 1") }
             let id = try machine.ring()
             try told.wait(for: "a stream") { told.outputText.contains("'new' on sink-input") }
             let stream = try machine.system.run("pactl", "list", "sink-inputs", as: .person)

@@ -32,11 +32,18 @@ public final class MediaPlayers {
         case resuming(PendingCall)
     }
 
+    /// Runs when ``isSettled`` has become true.
+    public var whenSettled: (() -> Void)?
+    /// Whether none stands paused any more because of us.
+    public var isSettled: Bool { players.isEmpty }
+
     let connection: Connection
     let patience: Int32
     private var isPausing = false
     /// The players that were paused and aren't known to play again, by their unique names.
-    var players: [BusName: Stage] = [:]
+    var players: [BusName: Stage] = [:] {
+        didSet { if players.isEmpty, !oldValue.isEmpty { whenSettled?() } }
+    }
     /// What was asked to find out whom to pause.
     var questions: [UInt64: PendingCall] = [:]
     var questionCount: UInt64 = 0

@@ -34,6 +34,11 @@ public final class Notifications {
     /// tried again where that is of use.
     public var whenFailed: ((BusError) -> Void)?
 
+    /// Runs when ``isSettled`` has become true.
+    public var whenSettled: (() -> Void)?
+    /// Whether the server has answered all that it was sent, and so all that was withdrawn is closed.
+    public var isSettled: Bool { calls.isEmpty }
+
     /// Whether countdowns are shown, of alarms that wish it. They are at first; where something else shows them, they
     /// needn't be.
     public var showsCountdowns = true {
@@ -62,7 +67,9 @@ public final class Notifications {
     private var notices: [Notification] = []
     private var numbers = TextNumbers()
     private var postedCount: UInt64 = 0
-    var calls: [UInt64: NotifyCall] = [:]
+    var calls: [UInt64: NotifyCall] = [:] {
+        didSet { if calls.isEmpty, !oldValue.isEmpty { whenSettled?() } }
+    }
     var callCount: UInt64 = 0
 
     /// While there is no server, the latest notices are kept: a person reads no more.
