@@ -156,7 +156,7 @@ AUTOSTART = $(SYSCONFDIR)/xdg/autostart/org.example.Alarms.desktop
 APPLICATION = $(DATADIR)/applications/org.example.Alarms.desktop
 # What people copy, and change.
 EXAMPLE = $(DATADIR)/doc/alarms/alarms.conf
-FILL_IN = sed 's|@bindir@|$(BINDIR)|; s|@libexecdir@|$(LIBEXECDIR)|'
+FILL_IN = sed 's|@bindir@|$(BINDIR)|g; s|@libexecdir@|$(LIBEXECDIR)|g'
 INTERFACES = $(notdir $(wildcard dbus/*.xml))
 
 # Installs what `make build` has built: run by root, it must not build. What a package can't hold, it does itself only

@@ -142,7 +142,7 @@ struct UserManagerTests {
     @Test(arguments: ["file", "ambient"]) func `an alarm is heard, and its player can do little else`(
         capability: String
     ) throws {
-        try withMachine(capability: capability) { machine in
+        try withMachine(capability: capability, setup: "rm /etc/xdg/alarms/alarms.conf") { machine in
             let server = try machine.system.start(
                 [
                     "pulseaudio", "-n", "-v", "--daemonize=no", "--exit-idle-time=-1", "--log-target=stderr",
@@ -150,7 +150,7 @@ struct UserManagerTests {
                 ], as: .person)
             try server.wait(for: "the sound server") { server.errorText.contains("Daemon startup complete.") }
             let told = try machine.system.start(["pactl", "subscribe"], as: .person)
-            try server.wait(for: "who hears of streams") { server.errorText.contains("Created 1") }
+            try server.wait(for: "who hears of streams") { server.errorText.contains("Native client") }
             let id = try machine.ring()
             try told.wait(for: "a stream") { told.outputText.contains("'new' on sink-input") }
             let stream = try machine.system.run("pactl", "list", "sink-inputs", as: .person)
