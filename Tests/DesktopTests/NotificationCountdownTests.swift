@@ -115,12 +115,46 @@ import Testing
         let server = try desk.serve()
         server.answers = [.nothing]
         let tea = try Alarm.counting("Tea")
+        let still = try Alarm.standingStill("Tea", id: tea.id)
         desk.notifications.post(tea)
-        let number = try desk.show(.standingStill("Tea", id: tea.id), on: server)
+        try desk.loop.wait(for: "the call") { server.unanswered.count == 1 }
+        for alarm in [still, tea, still] { desk.notifications.post(alarm) }
         try server.answerLate()
-        try desk.loop.wait(for: "the first notice to be closed") { server.closed.count == 1 }
-        #expect(server.closed == [number + 1])
-        #expect(desk.notifications.shown == [number: tea.id])
+        try desk.loop.wait(for: "the change") { server.sent.count == 2 && desk.notifications.calls.isEmpty }
+        #expect(server.sent.map(\.replaces) == [0, 1])
+        #expect(server.sent.last?.label("resume") == "Resume")
+        #expect(server.closed.isEmpty)
+        #expect(desk.notifications.shown == [1: tea.id])
+    }
+
+    @Test func `however often it changes a server that hangs has one call to answer`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        let tea = try Alarm.counting("Tea")
+        let still = try Alarm.standingStill("Tea", id: tea.id)
+        let number = try desk.show(tea, on: server)
+        server.answers = [.nothing]
+        for _ in 0..<300 { for alarm in [still, tea] { desk.notifications.post(alarm) } }
+        #expect(desk.notifications.calls.count == 1)
+        try desk.loop.wait(for: "the call") { server.unanswered.count == 1 }
+        try server.answerLate(number)
+        try desk.loop.wait(for: "the last state") { server.sent.count == 3 && desk.notifications.calls.isEmpty }
+        #expect(server.sent.map(\.replaces) == [0, number, number])
+        #expect(server.sent.last?.label("pause") == "Pause")
+        #expect(server.closed.isEmpty)
+    }
+
+    @Test func `a change that is taken back before the server has answered is not sent`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        server.answers = [.nothing]
+        let tea = try Alarm.counting("Tea")
+        for alarm in [tea, try .standingStill("Tea", id: tea.id), tea] { desk.notifications.post(alarm) }
+        try desk.loop.wait(for: "the call") { server.unanswered.count == 1 }
+        try server.answerLate()
+        _ = try desk.waitUntilShown(tea.id)
+        #expect(desk.notifications.calls.isEmpty)
+        #expect(server.sent.count == 1)
     }
 
     @Test func `two changes in place that are answered late are one notice`() throws {

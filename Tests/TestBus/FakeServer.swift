@@ -109,10 +109,10 @@ public final class FakeServer {
             Message.signal(member, of: interface, at: path, to: destination, write))
     }
 
-    /// Answers, late, the oldest call that it left unanswered.
-    public func answerLate() throws {
-        lastNumber += 1
-        let number = lastNumber
+    /// Answers, late, the oldest call that it left unanswered: with this number, else with the next one.
+    public func answerLate(_ fixed: UInt32? = nil) throws {
+        if fixed == nil { lastNumber += 1 }
+        let number = fixed ?? lastNumber
         try connection?.send(unanswered.removeFirst().reply { $0.append(number) })
     }
 

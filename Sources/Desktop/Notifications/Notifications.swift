@@ -166,9 +166,14 @@ public final class Notifications {
         new.shownSince = old.shownSince
         new.pressed = old.pressed
         let isSameCountdown = old.alarm.state == alarm.state
-        if isSameCountdown, old.stage == .dismissed { new.stage = .dismissed }
+        switch old.stage {
+        case .dismissed where isSameCountdown: new.stage = .dismissed
+        // When the server has answered it gets what is true by then, however often that changes meanwhile.
+        case .sent: new.stage = old.stage
+        default: break
+        }
         postings[alarm.id] = new
-        if new.stage != .dismissed { send(alarm.id) }
+        if new.stage == .waiting { send(alarm.id) }
     }
 
     private var countdowns: [Posting] { postings.values.filter { $0.content.kind == .countdown } }
