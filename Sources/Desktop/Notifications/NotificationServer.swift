@@ -68,7 +68,7 @@ struct NotificationServer: Hashable {
 
     /// Whether it says of what a person has closed that it has expired, which nothing does that isn't told to: that of MATE
     /// does if it is closed by its cross.
-    var saysDismissedExpires: Bool { name == "Notification Daemon" }
+    var saysDismissedExpires: Bool { name == "Notification Daemon" && vendor == "MATE" }
 
     /// Whether it leaves on the screen what it is told to close, until that expires: notification-daemon does.
     var keepsClosed: Bool { name == "Notification Daemon" && vendor == "GNOME" }
