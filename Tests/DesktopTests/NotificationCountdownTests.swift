@@ -24,7 +24,11 @@ import Testing
         let notice = try #require(server.sent.first)
         #expect(notice.summary == "Tea")
         #expect(notice.body == "Earl Grey\nRings at 12:05")
-        #expect(notice.hints == ["urgency": "y 0", "resident": "b true", "suppress-sound": "b true"])
+        #expect(
+            notice.hints == [
+                "urgency": "y 0", "resident": "b true", "suppress-sound": "b true",
+                "desktop-entry": "s org.example.Alarms",
+            ])
         #expect(notice.expiry == 0)
         #expect(notice.actions == ["pause", "Pause", "stop", "Cancel"])
     }

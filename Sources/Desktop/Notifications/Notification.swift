@@ -24,8 +24,8 @@ struct Notification: Hashable {
     let appName: String
     /// Whether there is an app that it is of.
     let isOfApp: Bool
-    /// The name of the app's desktop file without its suffix; `nil`: there is no app.
-    let desktopEntry: String?
+    /// The name of the app's desktop file without its suffix; ours, if there is no app.
+    let desktopEntry: String
     /// A themed name, or a file's URI.
     let icon: String
     /// One line, never markup.
@@ -90,7 +90,7 @@ struct Notification: Hashable {
         kind = .notice
         appName = NotificationText.noticeAppName
         isOfApp = false
-        desktopEntry = nil
+        desktopEntry = DesktopID.ours
         icon = Self.icon
         self.summary = summary
         lines = body.isEmpty ? [] : [body]
@@ -107,7 +107,7 @@ struct Notification: Hashable {
         self.kind = kind
         isOfApp = id != nil
         appName = app?.name ?? id ?? NotificationText.appName
-        desktopEntry = id
+        desktopEntry = configuration.desktopEntry
         icon = configuration.icon ?? app?.icon ?? Self.icon
         summary = first ?? (id == nil ? NotificationText.alarm : appName)
         lines = rest + more
