@@ -21,6 +21,9 @@ public import EventLoop
 /// changes only when the countdown begins, stands still or goes on. A person may close it, and then it comes back no
 /// sooner than that.
 ///
+/// What is on the screen when the service crashes would stay there, and do nothing. So the numbers are remembered in a
+/// ``ShownRecord``, and whoever starts next closes what the same server shows of them.
+///
 /// A press is only reported. Whoever is told posts what the alarm is then, or withdraws it; if nobody does, because it
 /// rings all the same, it is posted again where the server has closed it.
 public final class Notifications {
@@ -53,10 +56,13 @@ public final class Notifications {
     let watch: ServerWatch
     private let environment: DesktopEnvironment
     private var signals: Subscription?
+    private var record: ShownRecord?
     var timer: Timer?
     var postings: [AlarmID: Posting] = [:]
     /// What the server shows, by its numbers.
-    var shown: [UInt32: AlarmID] = [:]
+    var shown: [UInt32: AlarmID] = [:] {
+        didSet { record?.saveLater() }
+    }
     /// What waits for room, by the place.
     var queues: [String: PostingQueue] = [:]
     private var notices: [Notification] = []
@@ -82,6 +88,8 @@ public final class Notifications {
         self.environment = environment
         watch = try ServerWatch(on: connection, in: loop, patience: patience)
         timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in postDue() }
+        record = try environment.runtimeDirectory.map { try ShownRecord(in: "\($0)/alarms", loop) }
+        record?.current = { [unowned self] in recordedServer.map { ($0, Array(shown.keys)) } }
         watch.whenChanged = { [unowned self] in serverChanged() }
         watch.whenFailed = { [unowned self] in whenFailed?($0) }
         watch.isNeeded = { [unowned self] in !postings.isEmpty || !notices.isEmpty }
@@ -123,6 +131,7 @@ public final class Notifications {
     public func withdrawAll() {
         queues = [:]
         for id in postings.keys { withdraw(id) }
+        record?.save()
     }
 
     /// Shows an ordinary notice, which goes by itself, as soon as there is a server. It is shown once at most.
@@ -206,10 +215,17 @@ public final class Notifications {
             signals = connection.subscribe(
                 to: MatchRule(sender: server.owner, path: .notifications, interface: .notifications)
             ) { [unowned self] in receive($0) }
+            if let recordedServer { record?.takeFound(of: recordedServer).forEach(close) }
             for (id, _) in postings.sorted(by: { $0.value.order < $1.value.order }) { send(id) }
             sendNotices()
         }
         whenServerChanged?(watch.server?.name ?? "")
+    }
+
+    /// Names the server so that no other is ever taken for it.
+    private var recordedServer: String? {
+        guard let server = watch.server, let bus = connection.busID else { return nil }
+        return "\(bus) \(server.owner)"
     }
 
     private func sendNotices() {
