@@ -68,6 +68,40 @@ import Testing
         #expect(server.sent.last?.replaces == 1)
     }
 
+    @Test func `it says when it ends by a wall clock that was set`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        let tea = try Alarm.counting("Tea")
+        _ = try desk.show(tea, on: server)
+        guard case .countdown(let countdown) = tea.state else { throw TestFailure("it stands still") }
+        // A minute later, the wall clock has been put on by an hour.
+        let later = Moment(wall: countdown.start.wall + .seconds(3_660), boot: countdown.start.boot + .seconds(60))
+        desk.notifications.clockChanged(at: later)
+        try desk.loop.wait(for: "the new time") { server.sent.count == 2 && desk.notifications.calls.isEmpty }
+        #expect(server.sent.map(\.body) == ["Rings at 12:05", "Rings at 13:05"])
+        #expect(server.sent.last?.replaces == 1)
+        desk.notifications.post(tea)
+        desk.notifications.clockChanged(at: later + 100)
+        #expect(desk.notifications.calls.isEmpty)
+        // What begins after that knows the time.
+        let start = later + 120
+        let eggs = Countdown(.timer, anchor: .boot, total: .minutes(5), start: start)
+        _ = try desk.show(.noticed(.countdown(eggs), [.title("Eggs"), .preAlert(300_000_000)]), on: server)
+        #expect(server.sent.last?.body == "Rings at 13:08")
+    }
+
+    @Test func `a countdown to a time of the wall clock ends at that time, whatever it was set to`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        let start = Moment(wall: WallTime(seconds: 1_772_452_800), boot: BootTime(microseconds: 1_000_000))
+        let countdown = Countdown(.preAlert, anchor: .wall, total: .minutes(5), start: start)
+        let settings: [Setting] = [.title("Tea"), .fireAt(1_772_453_100_000_000), .preAlert(300_000_000)]
+        _ = try desk.show(.noticed(.countdown(countdown), settings), on: server)
+        desk.notifications.clockChanged(at: Moment(wall: start.wall + .seconds(120), boot: start.boot + .seconds(60)))
+        #expect(desk.notifications.calls.isEmpty)
+        #expect(server.sent.map(\.body) == ["Rings at 12:05"])
+    }
+
     @Test func `only who wishes a countdown to be seen sees it`() throws {
         let desk = try desk()
         let server = try desk.serve()

@@ -57,12 +57,16 @@ struct Notification: Hashable {
     /// The countdown of an alarm.
     ///
     /// - Parameters:
+    ///   - clocks: What both clocks have shown since the wall clock was last set.
     ///   - zone: The zone of the person's clocks.
     ///   - app: The app that the alarm belongs to, if it is installed.
     ///   - remarks: Further lines.
-    init(countingDown countdown: Countdown, of alarm: Alarm, in zone: Zone, _ app: AppLabel?, remarks: [String]) {
-        let end = LocalTime(countdown.fireWall, in: zone)
-        let isSameDay = end.date == zone.date(at: countdown.start.wall)
+    init(
+        countingDown countdown: Countdown, of alarm: Alarm, by clocks: Moment, in zone: Zone, _ app: AppLabel?,
+        remarks: [String]
+    ) {
+        let end = LocalTime(clocks.wall + countdown.remaining(at: clocks), in: zone)
+        let isSameDay = end.date == zone.date(at: clocks.wall)
         let time = isSameDay ? end.time.description : end.description
         let text =
             countdown.kind == .postAlert ? NotificationText.ringsAgain(at: time) : NotificationText.rings(at: time)

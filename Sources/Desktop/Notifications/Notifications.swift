@@ -47,7 +47,7 @@ public final class Notifications {
     public var zone = Zone.utc {
         didSet {
             guard zone != oldValue else { return }
-            for posting in countdowns { post(posting.alarm, remarks: posting.remarks) }
+            postCountdownsAgain()
         }
     }
 
@@ -57,6 +57,8 @@ public final class Notifications {
     private let environment: DesktopEnvironment
     private var signals: Subscription?
     private var record: ShownRecord?
+    /// What both clocks showed when the wall clock was set.
+    private var clocks: Moment?
     var timer: Timer?
     var postings: [AlarmID: Posting] = [:]
     /// What the server shows, by its numbers.
@@ -143,6 +145,19 @@ public final class Notifications {
         watch.need()
     }
 
+    /// Takes in that the wall clock was set: what counts down to a time of the boot clock ends when the wall clock shows
+    /// another time than people were told.
+    ///
+    /// - Parameter now: What both clocks show.
+    public func clockChanged(at now: Moment) {
+        clocks = now
+        postCountdownsAgain()
+    }
+
+    private func postCountdownsAgain() {
+        for posting in countdowns { post(posting.alarm, remarks: posting.remarks) }
+    }
+
     // MARK: Contents
 
     private func content(of alarm: Alarm, _ remarks: [String]) -> Notification? {
@@ -152,7 +167,8 @@ public final class Notifications {
         case .alerting:
             return Notification(alerting: alarm, of: app(), remarks: remarks)
         case .countdown(let countdown) where configuration.hasCountdownNotice:
-            return Notification(countingDown: countdown, of: alarm, in: zone, app(), remarks: remarks)
+            let clocks = [countdown.start, clocks].compactMap(\.self).max { $0.boot < $1.boot } ?? countdown.start
+            return Notification(countingDown: countdown, of: alarm, by: clocks, in: zone, app(), remarks: remarks)
         case .paused(let countdown) where configuration.hasCountdownNotice:
             return Notification(paused: countdown, of: alarm, app(), remarks: remarks)
         case .scheduled, .countdown, .paused:
