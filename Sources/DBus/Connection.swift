@@ -128,6 +128,14 @@ public final class Connection {
         dbus_bus_get_unique_name(pointer).map { BusName(validated: String(cString: $0)) }
     }
 
+    /// The identity of the bus, another each time that one is started; `nil` until it has said. Unique names mean something
+    /// on one bus only. The corresponding C function is `dbus_connection_get_server_id`.
+    public var busID: String? {
+        guard let text = dbus_connection_get_server_id(pointer) else { return nil }
+        defer { dbus_free(text) }
+        return String(cString: text)
+    }
+
     /// Whether the connection still stands. The corresponding C function is `dbus_connection_get_is_connected`.
     public var isConnected: Bool { dbus_connection_get_is_connected(pointer) != 0 }
 

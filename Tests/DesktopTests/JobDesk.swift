@@ -25,12 +25,12 @@ final class JobDesk {
     /// What ``JobViews/isAvailable`` has become, each time.
     private(set) var availability: [Bool] = []
 
-    init(on bus: PrivateBus? = nil) throws {
+    init(on bus: PrivateBus? = nil, mostCalls: Int = 256) throws {
         self.bus = try bus ?? PrivateBus()
         loop = try EventLoop()
         now = .read() + 1_000_000
         connection = try Connection(to: .address(self.bus.address), in: loop)
-        let views = try JobViews(on: connection, in: loop) { [unowned self] in
+        let views = try JobViews(on: connection, in: loop, mostCalls: mostCalls) { [unowned self] in
             now = now + haste
             return now
         }
@@ -51,6 +51,9 @@ final class JobDesk {
     func withdrawAll() {
         made?.withdrawAll()
     }
+
+    /// How many views the server is asked for and hasn't made.
+    var callCount: Int { made?.calls.count ?? 0 }
 
     /// When the percents are looked at next, on the boot clock.
     var deadline: BootTime? { made?.timer?.deadline.map(BootTime.init(microseconds:)) }

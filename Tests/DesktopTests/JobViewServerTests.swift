@@ -117,6 +117,28 @@ import Testing
         #expect(desk.failures.isEmpty)
     }
 
+    @Test func `no more views are asked for than the server makes`() throws {
+        let desk = try JobDesk(mostCalls: 2)
+        let server = try desk.serve()
+        server.answer = .nothing
+        let gone = try Alarm.counting(100, from: desk.now, [.title("Gone")])
+        for _ in 0..<50 {
+            desk.show(gone)
+            desk.withdraw(gone.id)
+        }
+        #expect(desk.callCount == 2)
+        let alarms = try ["Tea", "Rice", "Eggs"].map { try Alarm.counting(100, from: desk.now, [.title($0)]) }
+        for alarm in alarms { desk.show(alarm) }
+        desk.withdraw(alarms[1].id)
+        try desk.loop.wait(for: "the calls") { server.unanswered.count == 2 }
+        #expect(desk.callCount == 2)
+        server.answer = .view
+        try server.answerLate()
+        try desk.loop.wait(for: "the views") { server.views.filter { !$0.updates.isEmpty }.count == 2 }
+        #expect(server.openViews.map { $0.properties["title"] } == ["s Tea", "s Eggs"])
+        #expect(desk.callCount == 1)
+    }
+
     @Test func `the bus's end is no news`() throws {
         let desk = try JobDesk()
         let server = try desk.serve()

@@ -112,7 +112,10 @@ import Testing
         let (running, still) = (try Alarm.counting("Tea"), try Alarm.standingStill("Tea"))
         let alarms = try [running, still].map { try Alarm.noticed($0.state, settings, id: $0.id) }
         return zip(alarms, [running.countdown, nil]).map { alarm, countdown in
-            if let countdown { return Notification(countingDown: countdown, of: alarm, in: .utc, nil, remarks: []) }
+            if let countdown {
+                return Notification(
+                    countingDown: countdown, of: alarm, by: countdown.start, in: .utc, nil, remarks: [])
+            }
             return alarm.pausedCountdown.map { Notification(paused: $0, of: alarm, nil, remarks: []) }
                 ?? Notification(notice: "", body: "")
         }

@@ -24,7 +24,11 @@ import Testing
         let notice = try #require(server.sent.first)
         #expect(notice.summary == "Tea")
         #expect(notice.body == "Earl Grey\nRings at 12:05")
-        #expect(notice.hints == ["urgency": "y 0", "resident": "b true", "suppress-sound": "b true"])
+        #expect(
+            notice.hints == [
+                "urgency": "y 0", "resident": "b true", "suppress-sound": "b true",
+                "desktop-entry": "s org.example.Alarms",
+            ])
         #expect(notice.expiry == 0)
         #expect(notice.actions == ["pause", "Pause", "stop", "Cancel"])
     }
@@ -62,6 +66,40 @@ import Testing
         try desk.loop.wait(for: "the new time") { server.sent.count == 2 }
         #expect(server.sent.last?.body == "Rings at 11:05")
         #expect(server.sent.last?.replaces == 1)
+    }
+
+    @Test func `it says when it ends by a wall clock that was set`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        let tea = try Alarm.counting("Tea")
+        _ = try desk.show(tea, on: server)
+        guard case .countdown(let countdown) = tea.state else { throw TestFailure("it stands still") }
+        // A minute later, the wall clock has been put on by an hour.
+        let later = Moment(wall: countdown.start.wall + .seconds(3_660), boot: countdown.start.boot + .seconds(60))
+        desk.notifications.clockChanged(at: later)
+        try desk.loop.wait(for: "the new time") { server.sent.count == 2 && desk.notifications.calls.isEmpty }
+        #expect(server.sent.map(\.body) == ["Rings at 12:05", "Rings at 13:05"])
+        #expect(server.sent.last?.replaces == 1)
+        desk.notifications.post(tea)
+        desk.notifications.clockChanged(at: later + 100)
+        #expect(desk.notifications.calls.isEmpty)
+        // What begins after that knows the time.
+        let start = later + 120
+        let eggs = Countdown(.timer, anchor: .boot, total: .minutes(5), start: start)
+        _ = try desk.show(.noticed(.countdown(eggs), [.title("Eggs"), .preAlert(300_000_000)]), on: server)
+        #expect(server.sent.last?.body == "Rings at 13:08")
+    }
+
+    @Test func `a countdown to a time of the wall clock ends at that time, whatever it was set to`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        let start = Moment(wall: WallTime(seconds: 1_772_452_800), boot: BootTime(microseconds: 1_000_000))
+        let countdown = Countdown(.preAlert, anchor: .wall, total: .minutes(5), start: start)
+        let settings: [Setting] = [.title("Tea"), .fireAt(1_772_453_100_000_000), .preAlert(300_000_000)]
+        _ = try desk.show(.noticed(.countdown(countdown), settings), on: server)
+        desk.notifications.clockChanged(at: Moment(wall: start.wall + .seconds(120), boot: start.boot + .seconds(60)))
+        #expect(desk.notifications.calls.isEmpty)
+        #expect(server.sent.map(\.body) == ["Rings at 12:05"])
     }
 
     @Test func `only who wishes a countdown to be seen sees it`() throws {
@@ -115,12 +153,46 @@ import Testing
         let server = try desk.serve()
         server.answers = [.nothing]
         let tea = try Alarm.counting("Tea")
+        let still = try Alarm.standingStill("Tea", id: tea.id)
         desk.notifications.post(tea)
-        let number = try desk.show(.standingStill("Tea", id: tea.id), on: server)
+        try desk.loop.wait(for: "the call") { server.unanswered.count == 1 }
+        for alarm in [still, tea, still] { desk.notifications.post(alarm) }
         try server.answerLate()
-        try desk.loop.wait(for: "the first notice to be closed") { server.closed.count == 1 }
-        #expect(server.closed == [number + 1])
-        #expect(desk.notifications.shown == [number: tea.id])
+        try desk.loop.wait(for: "the change") { server.sent.count == 2 && desk.notifications.calls.isEmpty }
+        #expect(server.sent.map(\.replaces) == [0, 1])
+        #expect(server.sent.last?.label("resume") == "Resume")
+        #expect(server.closed.isEmpty)
+        #expect(desk.notifications.shown == [1: tea.id])
+    }
+
+    @Test func `however often it changes a server that hangs has one call to answer`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        let tea = try Alarm.counting("Tea")
+        let still = try Alarm.standingStill("Tea", id: tea.id)
+        let number = try desk.show(tea, on: server)
+        server.answers = [.nothing]
+        for _ in 0..<300 { for alarm in [still, tea] { desk.notifications.post(alarm) } }
+        #expect(desk.notifications.calls.count == 1)
+        try desk.loop.wait(for: "the call") { server.unanswered.count == 1 }
+        try server.answerLate(number)
+        try desk.loop.wait(for: "the last state") { server.sent.count == 3 && desk.notifications.calls.isEmpty }
+        #expect(server.sent.map(\.replaces) == [0, number, number])
+        #expect(server.sent.last?.label("pause") == "Pause")
+        #expect(server.closed.isEmpty)
+    }
+
+    @Test func `a change that is taken back before the server has answered is not sent`() throws {
+        let desk = try desk()
+        let server = try desk.serve()
+        server.answers = [.nothing]
+        let tea = try Alarm.counting("Tea")
+        for alarm in [tea, try .standingStill("Tea", id: tea.id), tea] { desk.notifications.post(alarm) }
+        try desk.loop.wait(for: "the call") { server.unanswered.count == 1 }
+        try server.answerLate()
+        _ = try desk.waitUntilShown(tea.id)
+        #expect(desk.notifications.calls.isEmpty)
+        #expect(server.sent.count == 1)
     }
 
     @Test func `two changes in place that are answered late are one notice`() throws {

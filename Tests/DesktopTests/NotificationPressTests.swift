@@ -133,6 +133,28 @@ import Testing
         #expect(desk.presses == [Desk.Pressed(tea.id, .stop)])
     }
 
+    @Test(arguments: [("gnome-shell", "GNOME"), ("Plasma", "KDE"), ("Notification Daemon", "GNOME")])
+    func `where a press closes nothing a dismissal just after it stops the alert`(name: String, vendor: String) throws {
+        let desk = try Desk()
+        desk.withdrawsWhenPressed = false
+        let server = try desk.serve(.named(name, vendor: vendor, capabilities: ["actions", "body"]))
+        let tea = try Alarm.ringing([.title("Tea"), .fireAt(1), .secondaryBehavior("custom")])
+        let number = try desk.show(tea, on: server)
+        try server.invoke("custom", on: number)
+        try server.close(number, reason: 2)
+        try desk.loop.wait(for: "both") { desk.presses.map(\.press) == [.custom, .stop] }
+    }
+
+    @Test func `a key that isn't ours is no press that a dismissal may follow`() throws {
+        let desk = try Desk()
+        let server = try desk.serve()
+        let tea = try Alarm.ringing("Tea")
+        let number = try desk.show(tea, on: server)
+        try server.invoke("nothing of ours", on: number)
+        try server.close(number, reason: 2)
+        try desk.loop.wait(for: "the press") { desk.presses == [Desk.Pressed(tea.id, .stop)] }
+    }
+
     // MARK: Activation tokens
 
     private func hand(_ token: String, for number: UInt32, by server: FakeServer) throws {

@@ -94,6 +94,68 @@ import Testing
         #expect(try desk.show(.ringing("Tea"), on: server) == 1)
     }
 
+    @Test func `a server that has only its name yet is asked again`() throws {
+        let desk = try Desk()
+        let server = try FakeServer(on: desk.bus, in: desk.loop, saying: .starting)
+        let tea = try Alarm.ringing("Tea")
+        desk.notifications.post(tea)
+        let client = try Client(on: desk.bus, in: desk.loop)
+        try client.synchronize()
+        #expect(server.sent.isEmpty)
+        server.information = .usual
+        #expect(try desk.waitUntilShown(tea.id) == 1)
+        #expect(desk.serverNames == ["fake"])
+    }
+
+    @Test func `a server that never gets further than its name gets alerts in the end`() throws {
+        let desk = try Desk()
+        let server = try FakeServer(on: desk.bus, in: desk.loop, saying: .starting)
+        let start = Clock.monotonic.now
+        #expect(try desk.show(.ringing("Tea"), on: server) == 1)
+        // It was asked three times more.
+        #expect(Clock.monotonic.now - start >= 700_000)
+        #expect(desk.serverNames == ["unknown"])
+    }
+
+    @Test func `a server that knows only what it can gets alerts at once`() throws {
+        var patience = Desk.short
+        patience.retries = [.hours(1)]
+        let desk = try Desk(patience: patience)
+        let server = try desk.serve(.capabilities(["actions", "body"]))
+        #expect(try desk.show(.ringing("Tea\n&"), on: server) == 1)
+        #expect(desk.serverNames == ["unknown"])
+        #expect(server.sent.first?.body == "&")
+    }
+
+    // MARK: Servers that close in ways of their own
+
+    @Test(arguments: [("MATE", true), ("GNOME", false)])
+    func `only MATE says of what a person has closed that it expired`(vendor: String, isPerson: Bool) throws {
+        let desk = try Desk()
+        let server = try desk.serve(.named("Notification Daemon", vendor: vendor, capabilities: ["actions", "body"]))
+        let tea = try Alarm.ringing("Tea")
+        try server.close(desk.show(tea, on: server), reason: 1)
+        if isPerson {
+            try desk.loop.wait(for: "the press") { desk.presses == [Desk.Pressed(tea.id, .stop)] }
+        } else {
+            try desk.loop.wait(for: "it to come back") { server.sent.count == 2 }
+            #expect(desk.presses.isEmpty)
+        }
+    }
+
+    @Test(arguments: [("GNOME", true), ("MATE", false)])
+    func `what notification-daemon is to close is made to expire before`(vendor: String, expires: Bool) throws {
+        let desk = try Desk()
+        let server = try desk.serve(.named("Notification Daemon", vendor: vendor, capabilities: ["actions", "body"]))
+        let tea = try Alarm.ringing("Tea")
+        let number = try desk.show(tea, on: server)
+        desk.notifications.withdraw(tea.id)
+        try desk.loop.wait(for: "it to be closed") { server.closed == [number] }
+        #expect(server.sent.dropFirst().map(\.replaces) == (expires ? [number] : []))
+        #expect(server.sent.dropFirst().allSatisfy { $0.expiry == 1 && $0.summary.isEmpty && $0.body.isEmpty })
+        #expect(desk.presses.isEmpty)
+    }
+
     // MARK: Activation
 
     @Test func `a service that fails to start costs nothing else, and is tried again at the next ring`() throws {

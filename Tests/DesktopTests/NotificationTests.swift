@@ -40,7 +40,9 @@ import Testing
         #expect(notice.appName != (try sent([.fireAt(1)])).appName)
         #expect(notice.summary == "Alarms were lost")
         #expect(notice.body == "a &lt; b")
-        #expect(notice.hints == ["urgency": "y 1"])
+        #expect(notice.hints == ["urgency": "y 1", "desktop-entry": "s org.example.Alarms"])
+        let onGNOME = try sent(Notification(notice: "Alarms were lost", body: "a < b"), to: .gnome)
+        #expect(onGNOME.hints == ["urgency": "y 1"])
         #expect(notice.actions.isEmpty)
         #expect(notice.expiry == -1)
     }
@@ -57,7 +59,7 @@ import Testing
         #expect(try sent([.title(title), .fireAt(1), app]).summary == "org.example.Clock")
         let alert = try sent([.title(title), .fireAt(1)])
         #expect(alert.summary == "Alarm")
-        #expect(alert.hints["desktop-entry"] == nil)
+        #expect(alert.hints["desktop-entry"] == "s org.example.Alarms")
         #expect(alert.appName == "Alarms")
     }
 

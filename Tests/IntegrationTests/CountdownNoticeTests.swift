@@ -66,9 +66,12 @@ import Testing
             let server = try session.serve()
             let id = try session.schedule(["title": "Tea", "pre-alert": seconds(1000), "countdown-notice": true])
             try session.loop.wait(for: "the notice") { server.shown.count == 1 }
+            try session.waitUntilRemembered(server.numbers)
             try session.service.kill()
             try session.restart()
             try session.loop.wait(for: "the notice again") { server.numbers.count == 2 }
+            // That of the service before, on which no press would be heard.
+            #expect(server.closed == [server.numbers[0]])
             _ = try session.property("Version")
             try session.call("Cancel", .string(id))
             try session.loop.wait(for: "the notice to be closed") { server.closed.contains(server.numbers[1]) }

@@ -127,6 +127,16 @@ extension Session {
         }
         return try alarms.map { try $0.properties }
     }
+
+    /// Waits until the service has remembered the numbers of the notifications that are shown, for the case of a crash.
+    func waitUntilRemembered(_ numbers: [UInt32]) throws {
+        let text = numbers.map { "\n\($0)" }.joined() + "\n"
+        let end = Clock.monotonic.now + 30_000_000
+        while !bus.directory.read("runtime/alarms/notifications").hasSuffix(text) {
+            guard Clock.monotonic.now < end else { throw TestFailure("waited in vain for \(numbers) to be remembered") }
+            _ = try property("Version")
+        }
+    }
 }
 
 extension MatchRule {

@@ -17,6 +17,8 @@ public final class FakeServer {
         case nothing
     }
 
+    /// What it says of itself when it is asked.
+    public var information: Information
     /// What it does with the next calls of `Notify`; those after them get ``answer``.
     public var answers: [Answer] = []
     /// What it does with all other calls of `Notify`.
@@ -33,13 +35,16 @@ public final class FakeServer {
     private static let name: BusName = "org.freedesktop.Notifications"
     private static let interface: InterfaceName = "org.freedesktop.Notifications"
     private static let path: ObjectPath = "/org/freedesktop/Notifications"
-    private let information: Information
     private var lastNumber: UInt32 = 0
 
     /// What it says of itself.
     public enum Information: Sendable {
-        /// Its name, its version, and what it can.
-        case named(String, version: String = "1", capabilities: [String])
+        /// Its name, who has made it, its version, and what it can.
+        case named(String, vendor: String = "vendor", version: String = "1", capabilities: [String])
+        /// What it can; nobody has told it of the other question.
+        case capabilities([String])
+        /// It has the name, but not yet the object.
+        case starting
         /// It refuses to tell.
         case errors
         /// It answers with numbers.
@@ -109,10 +114,10 @@ public final class FakeServer {
             Message.signal(member, of: interface, at: path, to: destination, write))
     }
 
-    /// Answers, late, the oldest call that it left unanswered.
-    public func answerLate() throws {
-        lastNumber += 1
-        let number = lastNumber
+    /// Answers, late, the oldest call that it left unanswered: with this number, else with the next one.
+    public func answerLate(_ fixed: UInt32? = nil) throws {
+        if fixed == nil { lastNumber += 1 }
+        let number = fixed ?? lastNumber
         try connection?.send(unanswered.removeFirst().reply { $0.append(number) })
     }
 
@@ -133,12 +138,16 @@ public final class FakeServer {
 
     private func tell(_ call: Message) throws {
         switch information {
-        case .named(let name, let version, let capabilities):
+        case .named(let name, let vendor, let version, let capabilities):
             try connection?.send(
                 call.reply { writer in
                     guard call.member == "GetServerInformation" else { return writer.append(capabilities) }
-                    for text in [name, "vendor", version, "1.2"] { writer.append(text) }
+                    for text in [name, vendor, version, "1.2"] { writer.append(text) }
                 })
+        case .capabilities(let capabilities) where call.member == "GetCapabilities":
+            try connection?.send(call.reply { $0.append(capabilities) })
+        case .capabilities: try connection?.send(call.reply(BusError(.unknownMethod, "what?")))
+        case .starting: try connection?.send(call.reply(BusError(.unknownObject, "not yet")))
         case .errors: try connection?.send(call.reply(BusError(.failed, "no")))
         case .wrongTypes: try connection?.send(call.reply { $0.append(UInt32(7)) })
         case .noArguments: try connection?.send(call.reply())

@@ -1,3 +1,6 @@
+internal import EventLoop
+internal import Glibc
+
 /// What an app's desktop file says of it. Desktop Entry Specification 1.5.
 ///
 /// It is read anew each time: apps come, go and change, and it is needed only when a person sees or presses something.
@@ -24,6 +27,9 @@ struct DesktopEntry: Equatable {
         isDBusActivatable = group["DBusActivatable"] == "true"
     }
 
+    /// No desktop file with all its translations is nearly as long, bytes.
+    private static let longestFile = 1 << 20
+
     private static func text(of id: DesktopID, in directories: [String]) -> [UInt8]? {
         for directory in directories {
             if let text = text(of: id.description[...], in: directory) { return text }
@@ -33,12 +39,17 @@ struct DesktopEntry: Equatable {
 
     /// Reads a file of this name in a directory, or in the sub-directory that what stands before one of its dashes names.
     private static func text(of name: Substring, in directory: String) -> [UInt8]? {
-        if let text = SmallFile.contents(of: "\(directory)/\(name)") { return text }
+        if let text = try? RegularFile.bytes(at: "\(directory)/\(name)", limit: longestFile) { return text }
         for dash in name.indices where name[dash] == "-" {
             let subdirectory = "\(directory)/\(name[..<dash])"
-            guard dash > name.startIndex, SmallFile.isDirectory(subdirectory) else { continue }
+            guard dash > name.startIndex, isDirectory(subdirectory) else { continue }
             if let text = text(of: name[name.index(after: dash)...], in: subdirectory) { return text }
         }
         return nil
+    }
+
+    private static func isDirectory(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 }

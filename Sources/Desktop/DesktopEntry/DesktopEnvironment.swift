@@ -1,12 +1,14 @@
 internal import Glibc
 
-/// What of the environment tells where apps are described, and in which languages.
+/// What of the environment tells where apps are described, in which languages, and where a session's files are.
 struct DesktopEnvironment {
     /// The directories of desktop files, the person's own first. XDG Base Directory Specification.
     let directories: [String]
     /// What may stand in the brackets of a key such as `Name[de_AT]`, the best first.
     /// Desktop Entry Specification 1.5, *Localized values for keys*.
     let locales: [String]
+    /// The directory that ends with the person's login; `nil`: there is none.
+    let runtimeDirectory: String?
 
     /// The environment of this process. The corresponding C function is `getenv`.
     static var current: DesktopEnvironment {
@@ -15,7 +17,7 @@ struct DesktopEnvironment {
 
     /// The environment whose variables `variable` knows: `XDG_DATA_HOME` (by default `.local/share` in `HOME`) and
     /// `XDG_DATA_DIRS` (by default `/usr/local/share` and `/usr/share`), in which a path that isn't absolute doesn't
-    /// count; the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set, and before it, unless it is `C`, `LANGUAGE`, as
+    /// count; `XDG_RUNTIME_DIR`; the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set, and before it, unless it is `C`, `LANGUAGE`, as
     /// gettext has it.
     init(variable: (String) -> String?) {
         func value(_ name: String) -> String? {
@@ -27,6 +29,8 @@ struct DesktopEnvironment {
         let own = given?.hasPrefix("/") == true ? given : usual
         let shared = (value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
         directories = ([own].compactMap(\.self) + shared).filter { $0.hasPrefix("/") }.map { "\($0)/applications" }
+
+        runtimeDirectory = value("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
 
         let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG") ?? "C"
         let isUntranslated = ["C", "POSIX"].contains(locale.prefix { $0 != "." })

@@ -5,7 +5,7 @@ internal import DBus
 struct JobView {
     /// How far it has come with the present server.
     enum Stage: Hashable {
-        /// There is no server.
+        /// There is no server, or it has enough to answer.
         case waiting
         /// The server has been asked for a view, in this call.
         case requested(UInt64)

@@ -6,6 +6,7 @@ internal import EventLoop
 extension JobViews {
     func request(_ id: AlarmID) {
         guard let server, let origin = views[id]?.origin else { return }
+        guard calls.count < mostCalls else { return queue.append(id) }
         let number = callCount
         callCount += 1
         do {
@@ -25,6 +26,7 @@ extension JobViews {
 
     private func answered(_ number: UInt64, about id: AlarmID, with answer: Result<Message, BusError>) {
         calls[number] = nil
+        defer { requestQueued() }
         do {
             var reader = Reader(try answer.get())
             let path = try Self.path(from: &reader)
@@ -37,6 +39,13 @@ extension JobViews {
             arm(at: moment)
         } catch {
             refused(error)
+        }
+    }
+
+    private func requestQueued() {
+        while calls.count < mostCalls, let id = queue.first {
+            queue.removeFirst()
+            request(id)
         }
     }
 

@@ -37,12 +37,15 @@ public final class JobViews {
     private let owner: NameOwner
     let now: () -> Moment
     private var signals: Subscription?
+    let mostCalls: Int
     private(set) var timer: Timer?
     var views: [AlarmID: JobView] = [:]
     /// Those that the present server shows, by their paths.
     var shown: [ObjectPath: AlarmID] = [:]
     var calls: [UInt64: PendingCall] = [:]
     var callCount: UInt64 = 0
+    /// Those that wait until the server has answered others, in their order.
+    var queue: [AlarmID] = []
     private var viewCount: UInt64 = 0
     /// The server, as long as it hasn't refused a view.
     private(set) var server: BusName?
@@ -54,9 +57,12 @@ public final class JobViews {
         try self.init(on: connection, in: loop) { .read() }
     }
 
-    /// - Parameter now: What both clocks show, when a percent may have passed.
-    init(on connection: Connection, in loop: EventLoop, now: @escaping () -> Moment) throws {
+    /// - Parameters:
+    ///   - mostCalls: How many views a server that hasn't answered may be asked for. The others wait.
+    ///   - now: What both clocks show, when a percent may have passed.
+    init(on connection: Connection, in loop: EventLoop, mostCalls: Int = 256, now: @escaping () -> Moment) throws {
         self.connection = connection
+        self.mostCalls = mostCalls
         self.now = now
         owner = try NameOwner(of: .jobViewServer, on: connection)
         timer = try Timer(on: .boot, in: loop) { [unowned self] _ in tick() }
@@ -82,7 +88,9 @@ public final class JobViews {
 
     /// Takes the countdown of an alarm away, if it is shown.
     public func withdraw(_ id: AlarmID) {
-        guard case .shown(let path) = views.removeValue(forKey: id)?.stage else { return }
+        let stage = views.removeValue(forKey: id)?.stage
+        if stage == .waiting { queue.removeFirst(id) }
+        guard case .shown(let path) = stage else { return }
         shown[path] = nil
         end(path)
     }
@@ -109,6 +117,7 @@ public final class JobViews {
         server = nil
         signals = nil
         calls = [:]
+        queue = []
         shown = [:]
         for id in views.keys {
             views[id]?.stage = .waiting

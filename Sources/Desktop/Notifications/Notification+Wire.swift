@@ -57,7 +57,10 @@ extension Notification {
     /// Types are exactly those of the specification: a server refuses, or doesn't see, any other.
     private func writeHints(to writer: inout Writer, for server: NotificationServer) {
         writer.entry("urgency", "y") { $0.append(urgency) }
-        if let desktopEntry { writer.entry("desktop-entry", "s") { $0.append(desktopEntry) } }
+        // Where there is room for a few of each app, a notice must not push out what is no notice.
+        if kind != .notice || server.room(for: kind) == nil {
+            writer.entry("desktop-entry", "s") { $0.append(desktopEntry) }
+        }
         guard kind != .notice else { return }
         writer.entry("resident", "b") { $0.append(true) }
         // The service itself rings.

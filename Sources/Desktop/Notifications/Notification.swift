@@ -24,8 +24,8 @@ struct Notification: Hashable {
     let appName: String
     /// Whether there is an app that it is of.
     let isOfApp: Bool
-    /// The name of the app's desktop file without its suffix; `nil`: there is no app.
-    let desktopEntry: String?
+    /// The name of the app's desktop file without its suffix; ours, if there is no app.
+    let desktopEntry: String
     /// A themed name, or a file's URI.
     let icon: String
     /// One line, never markup.
@@ -57,12 +57,16 @@ struct Notification: Hashable {
     /// The countdown of an alarm.
     ///
     /// - Parameters:
+    ///   - clocks: What both clocks have shown since the wall clock was last set.
     ///   - zone: The zone of the person's clocks.
     ///   - app: The app that the alarm belongs to, if it is installed.
     ///   - remarks: Further lines.
-    init(countingDown countdown: Countdown, of alarm: Alarm, in zone: Zone, _ app: AppLabel?, remarks: [String]) {
-        let end = LocalTime(countdown.fireWall, in: zone)
-        let isSameDay = end.date == zone.date(at: countdown.start.wall)
+    init(
+        countingDown countdown: Countdown, of alarm: Alarm, by clocks: Moment, in zone: Zone, _ app: AppLabel?,
+        remarks: [String]
+    ) {
+        let end = LocalTime(clocks.wall + countdown.remaining(at: clocks), in: zone)
+        let isSameDay = end.date == zone.date(at: clocks.wall)
         let time = isSameDay ? end.time.description : end.description
         let text =
             countdown.kind == .postAlert ? NotificationText.ringsAgain(at: time) : NotificationText.rings(at: time)
@@ -90,7 +94,7 @@ struct Notification: Hashable {
         kind = .notice
         appName = NotificationText.noticeAppName
         isOfApp = false
-        desktopEntry = nil
+        desktopEntry = DesktopID.ours
         icon = Self.icon
         self.summary = summary
         lines = body.isEmpty ? [] : [body]
@@ -107,7 +111,7 @@ struct Notification: Hashable {
         self.kind = kind
         isOfApp = id != nil
         appName = app?.name ?? id ?? NotificationText.appName
-        desktopEntry = id
+        desktopEntry = configuration.desktopEntry
         icon = configuration.icon ?? app?.icon ?? Self.icon
         summary = first ?? (id == nil ? NotificationText.alarm : appName)
         lines = rest + more

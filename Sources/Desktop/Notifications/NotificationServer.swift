@@ -68,7 +68,13 @@ struct NotificationServer: Hashable {
 
     /// Whether it says of what a person has closed that it has expired, which nothing does that isn't told to: that of MATE
     /// does if it is closed by its cross.
-    var saysDismissedExpires: Bool { name == "Notification Daemon" }
+    var saysDismissedExpires: Bool { name == "Notification Daemon" && vendor == "MATE" }
+
+    /// Whether it keeps what is resident when a button of it is pressed. Then a dismissal that follows is the person's. Of
+    /// a server that isn't known the other is assumed: that stops nothing.
+    var keepsPressed: Bool {
+        name == "gnome-shell" || name == "Plasma" || (name == "Notification Daemon" && vendor == "GNOME")
+    }
 
     /// Whether it leaves on the screen what it is told to close, until that expires: notification-daemon does.
     var keepsClosed: Bool { name == "Notification Daemon" && vendor == "GNOME" }

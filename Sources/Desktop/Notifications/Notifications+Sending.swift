@@ -36,7 +36,8 @@ extension Notifications {
             let pending = try connection.call(
                 notify(posting.notification, server, replacing: posting.number), timeout: .max
             ) { [unowned self] in answered(call, about: id, with: $0) }
-            calls[call] = NotifyCall(call: pending, place: posting.number == 0 ? posting.place : nil)
+            calls[call] = NotifyCall(
+                call: pending, notification: posting.notification, place: posting.number == 0 ? posting.place : nil)
             postings[id]?.stage = .sent(call)
         } catch {
             failed(id)
@@ -53,7 +54,7 @@ extension Notifications {
     }
 
     private func answered(_ call: UInt64, about id: AlarmID, with answer: Result<Message, BusError>) {
-        calls[call] = nil
+        let sent = calls.removeValue(forKey: call)?.notification
         defer { for place in Array(queues.keys) { sendQueued(in: place) } }
         let isAwaited = postings[id]?.stage == .sent(call)
         switch answer {
@@ -64,7 +65,10 @@ extension Notifications {
                 whenFailed?(BusError(.failed, "Notify: expected a number as answer, got '\(message.signature)'"))
                 return
             }
-            if isAwaited { show(id, as: number) } else { letGo(of: number) }
+            guard isAwaited else { return letGo(of: number) }
+            show(id, as: number)
+            // It has changed in the meantime.
+            if postings[id]?.notification != sent { send(id) }
         case .failure(let error):
             let isSameText = error.name == .excessNotificationGeneration
             if isAwaited { refused(id, waiting: isSameText ? patience.sameText : .zero) }

@@ -28,15 +28,15 @@ extension Notifications {
     private func invoked(_ key: String, on id: AlarmID) {
         guard let server = watch.server, let posting = postings[id] else { return }
         let notification = posting.notification
-        // A key that isn't ours shows all the same that a person pressed something.
         let press = notification.press(key, on: server)
         let time = Clock.monotonic.now
         let isRepeated = posting.pressed.map {
             $0.key == press?.rawValue && time - $0.time < patience.samePress.microseconds
         }
-        postings[id]?.pressed = Posting.Pressed(key: press?.rawValue ?? "", time: time)
         postings[id]?.activationToken = nil
-        guard let press, isRepeated != true else { return }
+        guard let press else { return }
+        postings[id]?.pressed = Posting.Pressed(key: press.rawValue, time: time)
+        guard isRepeated != true else { return }
         // Which of the two the app's display asks for isn't known.
         let data = PlatformData(activationToken: posting.activationToken, startupID: posting.activationToken)
         whenPressed?(id, press, notification.kind == .alert ? .alert : .countdown, data)
@@ -51,8 +51,7 @@ extension Notifications {
         defer { sendQueued(in: posting.place) }
         // What comes in its place is on its way, and is shown by itself.
         guard posting.stage == .shown else { return }
-        let followsPress = posting.pressed.map { Clock.monotonic.now - $0.time < patience.closeAfterPress.microseconds }
-        if followsPress == true {
+        if let pressed = posting.pressed, isAnswer(to: pressed, reason) {
             // A person may do this as often as they like.
             postAgain(id, after: patience.stillRinging)
         } else if posting.content.kind == .countdown {
@@ -63,5 +62,11 @@ extension Notifications {
         } else {
             failed(id)
         }
+    }
+
+    /// Whether the server closes for this reason because of what was pressed.
+    private func isAnswer(to pressed: Posting.Pressed, _ reason: UInt32) -> Bool {
+        if reason == 2, watch.server?.keepsPressed == true { return false }
+        return Clock.monotonic.now - pressed.time < patience.closeAfterPress.microseconds
     }
 }

@@ -21,6 +21,9 @@ public import EventLoop
 /// changes only when the countdown begins, stands still or goes on. A person may close it, and then it comes back no
 /// sooner than that.
 ///
+/// What is on the screen when the service crashes would stay there, and do nothing. So the numbers are remembered in a
+/// ``ShownRecord``, and whoever starts next closes what the same server shows of them.
+///
 /// A press is only reported. Whoever is told posts what the alarm is then, or withdraws it; if nobody does, because it
 /// rings all the same, it is posted again where the server has closed it.
 public final class Notifications {
@@ -49,7 +52,7 @@ public final class Notifications {
     public var zone = Zone.utc {
         didSet {
             guard zone != oldValue else { return }
-            for posting in countdowns { post(posting.alarm, remarks: posting.remarks) }
+            postCountdownsAgain()
         }
     }
 
@@ -58,10 +61,15 @@ public final class Notifications {
     let watch: ServerWatch
     private let environment: DesktopEnvironment
     private var signals: Subscription?
+    private var record: ShownRecord?
+    /// What both clocks showed when the wall clock was set.
+    private var clocks: Moment?
     var timer: Timer?
     var postings: [AlarmID: Posting] = [:]
     /// What the server shows, by its numbers.
-    var shown: [UInt32: AlarmID] = [:]
+    var shown: [UInt32: AlarmID] = [:] {
+        didSet { record?.saveLater() }
+    }
     /// What waits for room, by the place.
     var queues: [String: PostingQueue] = [:]
     private var notices: [Notification] = []
@@ -89,6 +97,8 @@ public final class Notifications {
         self.environment = environment
         watch = try ServerWatch(on: connection, in: loop, patience: patience)
         timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in postDue() }
+        record = try environment.runtimeDirectory.map { try ShownRecord(in: "\($0)/alarms", loop) }
+        record?.current = { [unowned self] in recordedServer.map { ($0, Array(shown.keys)) } }
         watch.whenChanged = { [unowned self] in serverChanged() }
         watch.whenFailed = { [unowned self] in whenFailed?($0) }
         watch.isNeeded = { [unowned self] in !postings.isEmpty || !notices.isEmpty }
@@ -130,6 +140,7 @@ public final class Notifications {
     public func withdrawAll() {
         queues = [:]
         for id in postings.keys { withdraw(id) }
+        record?.save()
     }
 
     /// Shows an ordinary notice, which goes by itself, as soon as there is a server. It is shown once at most.
@@ -141,6 +152,19 @@ public final class Notifications {
         watch.need()
     }
 
+    /// Takes in that the wall clock was set: what counts down to a time of the boot clock ends when the wall clock shows
+    /// another time than people were told.
+    ///
+    /// - Parameter now: What both clocks show.
+    public func clockChanged(at now: Moment) {
+        clocks = now
+        postCountdownsAgain()
+    }
+
+    private func postCountdownsAgain() {
+        for posting in countdowns { post(posting.alarm, remarks: posting.remarks) }
+    }
+
     // MARK: Contents
 
     private func content(of alarm: Alarm, _ remarks: [String]) -> Notification? {
@@ -150,7 +174,8 @@ public final class Notifications {
         case .alerting:
             return Notification(alerting: alarm, of: app(), remarks: remarks)
         case .countdown(let countdown) where configuration.hasCountdownNotice:
-            return Notification(countingDown: countdown, of: alarm, in: zone, app(), remarks: remarks)
+            let clocks = [countdown.start, clocks].compactMap(\.self).max { $0.boot < $1.boot } ?? countdown.start
+            return Notification(countingDown: countdown, of: alarm, by: clocks, in: zone, app(), remarks: remarks)
         case .paused(let countdown) where configuration.hasCountdownNotice:
             return Notification(paused: countdown, of: alarm, app(), remarks: remarks)
         case .scheduled, .countdown, .paused:
@@ -173,9 +198,14 @@ public final class Notifications {
         new.shownSince = old.shownSince
         new.pressed = old.pressed
         let isSameCountdown = old.alarm.state == alarm.state
-        if isSameCountdown, old.stage == .dismissed { new.stage = .dismissed }
+        switch old.stage {
+        case .dismissed where isSameCountdown: new.stage = .dismissed
+        // When the server has answered it gets what is true by then, however often that changes meanwhile.
+        case .sent: new.stage = old.stage
+        default: break
+        }
         postings[alarm.id] = new
-        if new.stage != .dismissed { send(alarm.id) }
+        if new.stage == .waiting { send(alarm.id) }
     }
 
     private var countdowns: [Posting] { postings.values.filter { $0.content.kind == .countdown } }
@@ -208,10 +238,17 @@ public final class Notifications {
             signals = connection.subscribe(
                 to: MatchRule(sender: server.owner, path: .notifications, interface: .notifications)
             ) { [unowned self] in receive($0) }
+            if let recordedServer { record?.takeFound(of: recordedServer).forEach(close) }
             for (id, _) in postings.sorted(by: { $0.value.order < $1.value.order }) { send(id) }
             sendNotices()
         }
         whenServerChanged?(watch.server?.name ?? "")
+    }
+
+    /// Names the server so that no other is ever taken for it.
+    private var recordedServer: String? {
+        guard let server = watch.server, let bus = connection.busID else { return nil }
+        return "\(bus) \(server.owner)"
     }
 
     private func sendNotices() {

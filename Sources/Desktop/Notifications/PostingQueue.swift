@@ -28,7 +28,8 @@ struct PostingQueue {
 }
 
 extension [AlarmID] {
-    fileprivate mutating func removeFirst(_ id: AlarmID) {
+    /// Takes out the first of this identity, if there is one.
+    mutating func removeFirst(_ id: AlarmID) {
         if let place = firstIndex(of: id) { remove(at: place) }
     }
 }

@@ -29,10 +29,13 @@ final class ServerWatch {
         var name: String?
         var vendor: String?
         var version: String?
-        /// Whether it has the name, but not yet the object that shows notifications: that of GNOME, as it starts.
-        var isStarting = false
         var capabilities: [String]?
         var awaited = 0
+        /// How many questions nobody was there to answer.
+        var unheard = 0
+
+        /// Whether it has the name, but not yet the object that shows notifications: that of GNOME, as it starts.
+        var isStarting: Bool { unheard == 2 }
     }
 
     /// Begins to watch.
@@ -98,7 +101,7 @@ final class ServerWatch {
                 var reader = Reader(message)
                 read(&reader)
             case .failure(let error):
-                answers.isStarting = error.name == .unknownMethod || error.name == .unknownObject
+                if error.name == .unknownMethod || error.name == .unknownObject { answers.unheard += 1 }
             }
             answers.awaited -= 1
             if answers.awaited == 0 { allAnswered(owner) }

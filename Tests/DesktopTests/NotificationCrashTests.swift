@@ -1,0 +1,116 @@
+import AlarmCore
+import EventLoop
+import TestBus
+import Testing
+
+@testable import Desktop
+
+/// What a service that crashed has left on the screen.
+@Suite struct NotificationCrashTests {
+    private let runtime: TemporaryDirectory
+    private let bus: PrivateBus
+    private let loop: EventLoop
+
+    init() throws {
+        runtime = try TemporaryDirectory()
+        bus = try PrivateBus()
+        loop = try EventLoop()
+    }
+
+    private func desk(on bus: PrivateBus? = nil) throws -> Desk {
+        let path = runtime.path
+        let environment = DesktopEnvironment { $0 == "XDG_RUNTIME_DIR" ? path : nil }
+        return try Desk(on: bus ?? self.bus, in: loop, environment: environment)
+    }
+
+    /// The numbers that are remembered.
+    private var remembered: [String] {
+        runtime.read("alarms/notifications").split(separator: "\n").dropFirst().map(String.init)
+    }
+
+    /// Shows alerts of these titles, and ends as a crash would.
+    private func crash(showing titles: [String]) throws {
+        let desk = try desk()
+        try desk.waitForServer()
+        for title in titles {
+            let alarm = try Alarm.ringing(title)
+            desk.notifications.post(alarm)
+            _ = try desk.waitUntilShown(alarm.id)
+        }
+        try wait(until: titles.indices.map { "\($0 + 1)" }, by: desk)
+    }
+
+    /// Waits until just these numbers are remembered.
+    private func wait(until numbers: [String], by desk: Desk) throws {
+        try withExtendedLifetime(desk) {
+            try loop.wait(for: "\(numbers) to be remembered") { remembered == numbers }
+        }
+    }
+
+    @Test func `it is closed by the next service, and then forgotten`() throws {
+        let server = try FakeServer(on: bus, in: loop)
+        try crash(showing: ["Tea", "Rice"])
+        let next = try desk()
+        let tea = try Alarm.ringing("Tea")
+        next.notifications.post(tea)
+        #expect(try next.waitUntilShown(tea.id) == 3)
+        try wait(until: ["3"], by: next)
+        #expect(server.closed == [1, 2])
+        next.notifications.withdraw(tea.id)
+        try wait(until: [], by: next)
+        #expect(runtime.read("alarms/notifications").isEmpty)
+    }
+
+    @Test func `another server has nothing of it`() throws {
+        let server = try FakeServer(on: bus, in: loop)
+        try crash(showing: ["Tea"])
+        server.die()
+        let other = try FakeServer(on: bus, in: loop)
+        let next = try desk()
+        _ = try next.show(.ringing("Rice"), on: other)
+        try wait(until: ["1"], by: next)
+        #expect(other.closed.isEmpty)
+    }
+
+    @Test func `a server of the same name on another bus has nothing of it`() throws {
+        let server = try FakeServer(on: bus, in: loop)
+        try crash(showing: ["Tea"])
+        let otherBus = try PrivateBus()
+        let other = try FakeServer(on: otherBus, in: loop)
+        let next = try desk(on: otherBus)
+        _ = try next.show(.ringing("Rice"), on: other)
+        #expect(other.closed.isEmpty)
+        #expect(server.closed.isEmpty)
+    }
+
+    @Test func `nonsense among the numbers costs nothing else`() throws {
+        let server = try FakeServer(on: bus, in: loop)
+        try crash(showing: ["Tea"])
+        let file = runtime.read("alarms/notifications")
+        try runtime.write("\(file)-3\n0\n\u{1}\n4294967296\nseven\n7\n", to: "alarms/notifications")
+        let next = try desk()
+        _ = try next.show(.ringing("Rice"), on: server)
+        #expect(server.closed == [1, 7])
+    }
+
+    @Test(arguments: ["", "\n\n", "1\n2\n3", String(repeating: "1\n", count: 100_000)])
+    func `a file of nonsense is no file`(text: String) throws {
+        _ = try runtime.makeDirectory("alarms")
+        try runtime.write(text, to: "alarms/notifications")
+        let server = try FakeServer(on: bus, in: loop)
+        let next = try desk()
+        _ = try next.show(.ringing("Rice"), on: server)
+        try wait(until: ["1"], by: next)
+        #expect(server.closed.isEmpty)
+    }
+
+    @Test func `the end of a service leaves nothing to close`() throws {
+        let server = try FakeServer(on: bus, in: loop)
+        let desk = try desk()
+        _ = try desk.show(.ringing("Tea"), on: server)
+        try wait(until: ["1"], by: desk)
+        desk.notifications.withdrawAll()
+        #expect(remembered.isEmpty)
+        try loop.wait(for: "it to be closed") { server.closed == [1] }
+    }
+}
