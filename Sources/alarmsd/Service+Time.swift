@@ -29,7 +29,10 @@ extension Service {
         presentation.zone = systemZone
         current.causes += TimeChange.allCases.filter(causes.contains)
         causesOfMissing.formUnion(causes)
-        if causes.contains(.clock) { observe(.clockChanged) }
+        if causes.contains(.clock) {
+            presentation.notifications.clockChanged(at: now)
+            observe(.clockChanged)
+        }
         if !causes.isDisjoint(with: [.zone, .tzdata]) { observe(.zonesChanged) }
         turn()
     }

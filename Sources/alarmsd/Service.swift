@@ -120,6 +120,8 @@ final class Service: AlarmService {
         timeDate?.whenChanged = { [unowned self] in timeChanged(zones.refresh()) }
         sleep = try sleep(on: systemBus, waker: programs.waker)
         if let damaged = store.setAside { tell(of: damaged) }
+        // It may have been set while nobody looked.
+        presentation.notifications.clockChanged(at: now)
         for alarm in ringingAlarms {
             sleep?.put(alarm)
             presentation.ring(alarm)
