@@ -193,7 +193,7 @@ import Testing
         let start = Clock.monotonic.now
         fixture.player?.play(nil)
         try fixture.wait(for: "its end") { !fixture.isRunning }
-        #expect(kill(process, 0) == -1)
+        try fixture.wait(for: "its process's end") { kill(process, 0) == -1 }
         #expect((200_000..<5_000_000).contains(Clock.monotonic.now - start))
         // Nothing is wanted, so nothing is missed.
         #expect(fixture.failures.isEmpty && fixture.hearing == .unknown)
@@ -282,6 +282,6 @@ import Testing
         try fixture.wait(for: .heard)
         let process = try #require(fixture.player?.processIdentifier)
         fixture.player = nil
-        #expect(kill(process, 0) == -1)
+        try fixture.wait(for: "its process's end") { kill(process, 0) == -1 }
     }
 }
