@@ -260,6 +260,8 @@ import Testing
         fixture.player?.play(Self.bell)
         #expect(fixture.hearing == .unheard(reason: "/nonexistent/alarms-player is not installed"))
         #expect(fixture.failures == ["an alarm isn't heard: /nonexistent/alarms-player is not installed"])
+        // Who has asked needs no call.
+        #expect(fixture.hearings.isEmpty)
     }
 
     @Test func `it is tried less and less often, and at once for another alarm`() throws {

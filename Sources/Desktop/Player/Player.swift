@@ -32,6 +32,8 @@ public final class Player {
     /// Since when it has played, microseconds on `CLOCK_MONOTONIC`.
     private var playingSince: Int64?
     private var told: Set<String> = []
+    /// Whether ``play(_:)`` runs, whose caller sees ``hearing`` for himself.
+    private var isAsked = false
 
     /// Prepares to start the program at `path`, with what this process's environment says of the session.
     ///
@@ -59,6 +61,8 @@ public final class Player {
     public func play(_ request: Request?) {
         let request = request?.line == nil ? nil : request
         guard request != wanted else { return }
+        isAsked = true
+        defer { isAsked = false }
         let wasWanted = wanted != nil
         wanted = request
         isSuspect = false
@@ -142,6 +146,6 @@ public final class Player {
     private func changeHearing(to new: Hearing) {
         guard hearing != new else { return }
         hearing = new
-        whenChanged?()
+        if !isAsked { whenChanged?() }
     }
 }
