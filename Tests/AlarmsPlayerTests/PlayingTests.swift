@@ -175,7 +175,7 @@ import Testing
         let environment = server.environment.merging(["PULSE_SERVER": "unix:/nonexistent/socket"]) { $1 }
         let player = try PlayerRun(environment: environment, in: loop)
         #expect(try player.run.waitForEnd() == .exited(1))
-        #expect(player.lines == ["error the sound server can't be reached: Connection refused"])
+        #expect(player.allLines == ["error the sound server can't be reached: Connection refused"])
     }
 
     @Test func `a sound server that answers nobody doesn't keep it from being told`() throws {
@@ -184,6 +184,13 @@ import Testing
         #expect(try player.say("play 1 0 fallback\nstop", until: "stopped") == ["stopped"])
         player.run.closeInput()
         #expect(try player.run.waitForEnd() == .exited(0))
+    }
+
+    @Test func `it says once that it has reached the sound server, before all else`() throws {
+        try player.say("play 1 0 fallback", until: "playing")
+        try player.say("play 1 0 theme bell", until: "playing")
+        #expect(player.allLines.first == "ready")
+        #expect(player.allLines.count { $0 == "ready" } == 1)
     }
 
     @Test func `the sound ends with its standard input`() throws {

@@ -250,9 +250,27 @@ import Testing
         fixture.player?.play(Player.Request(sound: .file("/bad"), volume: 0.5, fadeIn: .seconds(2)))
         try fixture.wait(for: .heard)
         #expect(fixture.said == ["play 0.5 2000 file /bad", "play 0.5 2000 fallback"])
+        #expect(
+            fixture.failures == [
+                "an alarm isn't heard: alarms-player was ended by signal 11",
+                "an alarm has another sound than it should, with which alarms-player was ended by signal 11",
+            ])
         // Another sound isn't to blame.
         fixture.player?.play(Self.bell)
         try fixture.wait(for: "the other") { fixture.said.last == "play 1.0 0 theme alarm-clock-elapsed" }
+    }
+
+    @Test(arguments: [("", "file /slow"), ("echo ready; ", "fallback")])
+    func `a sound is to blame for taking too long only once the sound server was reached`(
+        said: String, again: String
+    ) throws {
+        var patience = Fixture.patience
+        patience.start = Interval(microseconds: 400_000)
+        let fixture = try Fixture(
+            script: "\(said)while read -r line; do echo \"$line\" >>said; done", patience: patience)
+        fixture.player?.play(Player.Request(sound: .file("/slow")))
+        try fixture.wait(for: "another try") { fixture.said.count >= 2 }
+        #expect(fixture.said.prefix(2) == ["play 1.0 0 file /slow", "play 1.0 0 \(again)"])
     }
 
     @Test func `one that isn't there is told of`() throws {

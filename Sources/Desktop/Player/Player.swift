@@ -25,8 +25,8 @@ public final class Player {
     private var process: PlayerProcess?
     /// What is to be heard.
     private var wanted: Request?
-    /// Whether the program has failed with what is wanted in such a way that its sound may be the cause.
-    private var isSuspect = false
+    /// How the program has failed with what is wanted, if its sound may be the cause.
+    private var suspicion: String?
     /// How many times in a row it has failed.
     private var failures = 0
     /// Since when it has played, microseconds on `CLOCK_MONOTONIC`.
@@ -65,7 +65,7 @@ public final class Player {
         defer { isAsked = false }
         let wasWanted = wanted != nil
         wanted = request
-        isSuspect = false
+        suspicion = nil
         guard let request else { return silence() }
         if wasWanted, let process {
             process.play(line(for: request))
@@ -85,7 +85,7 @@ public final class Player {
 
     /// What the program is to be told.
     private func line(for request: Request) -> String {
-        isSuspect ? request.fallbackLine : request.line ?? request.fallbackLine
+        suspicion == nil ? request.line ?? request.fallbackLine : request.fallbackLine
     }
 
     /// Starts the program, in place of one that is still to fall silent.
@@ -109,13 +109,15 @@ public final class Player {
             return
         }
         switch event {
-        case .playing: playingSince = playingSince ?? Clock.monotonic.now
+        case .playing:
+            playingSince = playingSince ?? Clock.monotonic.now
+            if let suspicion { tell("an alarm has another sound than it should, with which \(suspicion)") }
         case .fallback(let reason): tell("an alarm has another sound than it should, \(reason)")
         case .hearing(let hearing): changeHearing(to: hearing)
         case .stopped: process = nil
         case .gaveUp(let reason): tryAgain(reason)
-        case .failed(let reason):
-            isSuspect = true
+        case .failed(let reason, let mayBeSound):
+            if mayBeSound { suspicion = reason }
             tryAgain(reason)
         }
     }
