@@ -226,4 +226,18 @@ import Testing
         #expect(try player.status("Seccomp") == "2")
         #expect(try player.status("Threads") == "1")
     }
+
+    @Test func `its memory has a limit, under which the largest file plays, and it leaves no core`() throws {
+        let long = WaveFile.bytes(data: [UInt8](repeating: 0x20, count: (64 << 20) - 64))
+        let file = try server.directory.write(long, to: "long.wav")
+        #expect(try player.say("play 1 0 file \(file)", until: "heard") == ["playing", "heard"])
+        let limits = try String(contentsOfFile: "/proc/\(player.run.processIdentifier)/limits", encoding: .utf8)
+        func limit(_ name: String) -> [Substring]? {
+            limits.split(separator: "\n").first { $0.hasPrefix(name) }?.dropFirst(name.count).split(separator: " ")
+        }
+        #expect(limit("Max address space") == ["536870912", "536870912", "bytes"])
+        #expect(limit("Max core file size") == ["0", "0", "bytes"])
+        let peak = try #require(Int(player.status("VmPeak").prefix { $0.isNumber }))
+        #expect(peak < 400 << 10)
+    }
 }
