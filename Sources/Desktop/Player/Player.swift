@@ -3,8 +3,7 @@ public import EventLoop
 internal import Glibc
 
 /// Lets one sound be heard for as long as it is wanted, by `alarms-player`, a process of its own: started for the first
-/// sound, started again whenever it fails, and gone with the last. No sound is worth waiting for: nothing here blocks but
-/// the end of a process that was killed.
+/// sound, started again whenever it fails, and gone with the last. No sound is worth waiting for: nothing here blocks.
 public final class Player {
     /// Whether what is to be heard can be.
     public private(set) var hearing = Hearing.unknown
