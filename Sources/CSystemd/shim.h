@@ -2,6 +2,7 @@
 // What of the C library the module Glibc leaves out.
 #include <spawn.h>
 #include <sys/eventfd.h>
+#include <sys/pidfd.h>
 #include <sys/timerfd.h>
 
 // spawn.h has it only for programs that ask for GNU's extensions.

@@ -2,7 +2,8 @@ internal import CSystemd
 internal import Glibc
 
 /// A program that was started to be talked to: its standard input and output are one socket, whose other end is ours. It
-/// is killed and reaped when it is let go of, or hangs up. The corresponding C functions are `posix_spawn` and `waitpid`.
+/// is killed when it is let go of, or hangs up, and reaped by the loop when it has ended; nobody waits for that. The
+/// corresponding C functions are `posix_spawn` and `waitpid`.
 ///
 /// That it has ended is seen by its end of the socket, which closes with it: neither `SIGCHLD` nor other children of the
 /// process are touched. A program that passes its standard output on to another process and ends hangs up with the last
@@ -25,10 +26,12 @@ public final class Coprocess {
     }
 
     /// Its process identifier.
-    public let identifier: Int32
+    public private(set) var identifier: Int32 = 0
+    private let loop: EventLoop
     private let descriptor: Int32
     private var source: DescriptorSource?
-    private var isReaped = false
+    /// Whether it was started, and is not yet the loop's to reap.
+    private var isOurs = false
 
     /// Starts the program at `path`, without arguments, in a process group of its own, with no signal blocked or ignored.
     /// Its standard error is `/dev/null`; no other descriptor is open in it.
@@ -49,24 +52,19 @@ public final class Coprocess {
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         try SystemError.checkErrno(socketpair(AF_UNIX, type, 0, &ends), "socketpair")
         let (ours, theirs) = (ends[0], ends[1])
-        let started: Int32
-        do throws(SystemError) {
-            defer { close(theirs) }
-            started = try Self.spawn(path, environment, on: theirs)
-        } catch {
-            close(ours)
-            throw error
-        }
+        defer { close(theirs) }
+        self.loop = loop
         descriptor = ours
-        identifier = started
         source = try DescriptorSource(ours, for: .readable, in: loop, priority: priority) { [unowned self] _ in
-            if let event = read() { handler(event) }
+            read(handler)
         }
+        identifier = try Self.spawn(path, environment, on: theirs)
+        isOurs = true
     }
 
     deinit {
         source = nil
-        if !isReaped { reap() }
+        if isOurs { loop.reaper.end(identifier, in: loop) { _ in } }
         close(descriptor)
     }
 
@@ -112,8 +110,7 @@ public final class Coprocess {
         return identifier
     }
 
-    /// What is to be told; `nil` if nothing is.
-    private func read() -> Event? {
+    private func read(_ handler: @escaping (Event) -> Void) {
         let size = 4096
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
@@ -121,24 +118,14 @@ public final class Coprocess {
             failure = result < 0 ? errno : 0
             count = max(result, 0)
         }
-        if failure == EAGAIN || failure == EINTR { return nil }
-        guard bytes.isEmpty else { return .output(bytes) }
-        // The end; or, where it hadn't read all, ECONNRESET.
+        if failure == EAGAIN || failure == EINTR { return }
+        guard bytes.isEmpty else { return handler(.output(bytes)) }
+        // The end; or, where it hadn't read all, ECONNRESET. Its end of the socket closes before it can be waited for: if
+        // it ends by itself, killing it is too late to change how.
         source = nil
-        return .ended(reap())
-    }
-
-    /// Ends it, unless it is about to end by itself, and waits until it has.
-    @discardableResult
-    private func reap() -> Ending? {
-        isReaped = true
-        // Its end of the socket closes before it can be waited for: this is too late to change how it ends.
-        kill(identifier, SIGKILL)
-        var status: Int32 = 0
-        var result: pid_t = 0
-        repeat { result = waitpid(identifier, &status, 0) } while result < 0 && errno == EINTR
-        guard result == identifier else { return nil }
-        let signal = status & 0x7F
-        return signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal)
+        isOurs = false
+        loop.reaper.end(identifier, in: loop) { [weak self] event in
+            if self != nil { handler(event) }
+        }
     }
 }

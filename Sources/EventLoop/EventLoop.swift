@@ -19,6 +19,8 @@ internal import Glibc
 /// sd-event's own time sources are not used: they coalesce, by 250 ms unless told otherwise. ``Timer`` is a timerfd.
 public final class EventLoop {
     let event: OpaquePointer
+    /// Of the processes that sources of this loop have started.
+    let reaper = Reaper()
 
     /// Creates a loop of its own, not the thread's default one. The corresponding C function is `sd_event_new`.
     ///

@@ -50,6 +50,7 @@ final class Player {
         case .ready:
             do throws(Failure) { try SystemCallFilter.install() } catch { return whenLost(error) }
             isReady = true
+            answer("ready")
             begin()
         case .lost(let failure): whenLost(failure)
         case .changed: askAudibility()

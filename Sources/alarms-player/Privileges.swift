@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// What the program may do.
+/// What the program may do, and use.
 enum Privileges {
     /// Gives up all capabilities for good, those of root and those that the service was given too. The corresponding C
     /// functions are `capset` and `prctl`.
@@ -17,6 +17,24 @@ enum Privileges {
         // the same: the filter of this program leaves no call for which the capability would do.
         guard capset(&header, &wanted) == 0 || errno == ENOSYS || errno == EPERM else {
             throw Failure("capset", errno: errno)
+        }
+    }
+
+    /// The most memory, in bytes. The program takes under 300 MiB of addresses, 64 of which are shared with the sound server; a
+    /// file that makes its decoder ask for more ends the program, and not what else the service's control group has.
+    private static let mostMemory: rlim_t = 512 << 20
+
+    /// Limits its memory, and keeps what of a person's files is in there from being written to a file when it crashes. The
+    /// corresponding C function is `setrlimit`.
+    ///
+    /// - Throws: The failure of the call.
+    static func limit() throws(Failure) {
+        for (resource, most) in [(RLIMIT_AS, mostMemory), (RLIMIT_CORE, 0)] {
+            var limit = rlimit()
+            getrlimit(Int32(resource.rawValue), &limit)
+            let value = min(most, limit.rlim_max)
+            limit = rlimit(rlim_cur: value, rlim_max: value)
+            guard setrlimit(Int32(resource.rawValue), &limit) == 0 else { throw Failure("setrlimit", errno: errno) }
         }
     }
 }

@@ -12,6 +12,7 @@ final class Session {
     func run() -> Failure {
         do throws(Failure) {
             try Privileges.drop()
+            try Privileges.limit()
             let loop = try MainLoop { [unowned self] in readable() }
             self.loop = loop
             player = try Player(

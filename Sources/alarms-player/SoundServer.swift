@@ -17,8 +17,9 @@ final class SoundServer {
     let context: OpaquePointer
     private let whenHeard: (Event) -> Void
 
-    /// Reaches for the server that the environment names, else the usual one, which is started where that is configured
-    /// (`autospawn` in pulse-client.conf(5), or systemd's socket). The corresponding C function is `pa_context_connect`.
+    /// Reaches for the server that the environment names, else the usual one, which systemd starts where it has its socket.
+    /// It isn't started from here, as libpulse would do (`autospawn` in pulse-client.conf(5)): it would have this program's
+    /// few permissions, and end with the service. The corresponding C function is `pa_context_connect`.
     ///
     /// - Throws: That it can't be reached.
     init(in loop: MainLoop, whenHeard: @escaping (Event) -> Void) throws(Failure) {
@@ -31,7 +32,9 @@ final class SoundServer {
         let this = Unmanaged.passUnretained(self).toOpaque()
         pa_context_set_state_callback(context, { _, this in SoundServer.of(this)?.stateChanged() }, this)
         pa_context_set_subscribe_callback(context, { _, _, _, this in SoundServer.of(this)?.whenHeard(.changed) }, this)
-        guard pa_context_connect(context, nil, PA_CONTEXT_NOFLAGS, nil) >= 0 else { throw failure("can't be reached") }
+        guard pa_context_connect(context, nil, PA_CONTEXT_NOAUTOSPAWN, nil) >= 0 else {
+            throw failure("can't be reached")
+        }
     }
 
     /// Why it has refused what it was asked last.

@@ -2,8 +2,9 @@ internal import CSeccomp
 internal import Glibc
 
 /// What the program may ask of the kernel once it has reached the sound server: to talk on, to read files, and to use its
-/// memory. It can then start no program, write no file, reach no other service and make no memory executable, whatever a
-/// file that it decodes has made of it. See seccomp(2).
+/// memory. Whatever a file that it decodes has made of it, it may then read what the person may, and talk to the sound
+/// server as any client of that does; by itself it starts no program, writes no file, sends no signal, reaches no other
+/// service and makes no memory executable. See seccomp(2).
 enum SystemCallFilter {
     private static let allowed = [
         // Talking: to the sound server, and on standard input and output. Sound and messages may be in shared memory.
@@ -15,12 +16,16 @@ enum SystemCallFilter {
         // Memory, time, and what the C library does for itself.
         "munmap", "mremap", "madvise", "brk", "futex", "futex_time64", "clock_gettime", "clock_gettime64",
         "clock_nanosleep", "gettimeofday", "getrandom", "getpid", "gettid", "getuid", "geteuid", "getgid", "getegid",
-        "uname", "sched_yield", "restart_syscall", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "fcntl", "fcntl64",
+        "uname", "sched_yield", "restart_syscall", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn",
         "exit", "exit_group",
     ]
 
-    /// Forbids all else to this thread, which is the program's only one, for good. A call that is forbidden fails as one that the kernel hasn't got, so that what libraries
-    /// merely try does no harm.
+    /// What may be done to a descriptor: nothing that lets the kernel send signals, such as `F_SETOWN`. The last two, for
+    /// memory that is shared with the sound server, are macros that Swift doesn't see: `F_ADD_SEALS` and `F_GET_SEALS`.
+    private static let descriptorCommands = [F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC, 1033, 1034]
+
+    /// Forbids all else to this thread, which is the program's only one, for good. A call that is forbidden fails as one
+    /// that the kernel hasn't got, so that what libraries merely try does no harm.
     ///
     /// - Throws: The failure of the function that failed.
     static func install() throws(Failure) {
@@ -28,10 +33,15 @@ enum SystemCallFilter {
         defer { seccomp_release(filter) }
         for name in allowed { try allow(name, in: filter) }
         let writing = UInt64(O_ACCMODE | O_CREAT | O_TRUNC)
-        try allow("openat", argument: 2, without: writing, in: filter)
-        try allow("open", argument: 1, without: writing, in: filter)
+        try allow("openat", where: [argument(2, without: writing)], in: filter)
+        try allow("open", where: [argument(1, without: writing)], in: filter)
         for name in ["mmap", "mmap2", "mprotect"] {
-            try allow(name, argument: 2, without: UInt64(PROT_EXEC), in: filter)
+            try allow(name, where: [argument(2, without: UInt64(PROT_EXEC))], in: filter)
+        }
+        for name in ["fcntl", "fcntl64"] {
+            for command in descriptorCommands { try allow(name, where: [argument(1, is: command)], in: filter) }
+            let asynchronous = argument(2, without: UInt64(O_ASYNC))
+            try allow(name, where: [argument(1, is: F_SETFL), asynchronous], in: filter)
         }
         try check(seccomp_load(filter), "seccomp_load")
     }
@@ -42,15 +52,25 @@ enum SystemCallFilter {
     /// `SCMP_ACT_ALLOW`, another.
     private static let allow: UInt32 = 0x7FFF_0000
 
-    /// Allows the call `name`; where an `argument` is given, only if it has none of the bits of `mask`.
+    /// That an argument, counted from 0, has none of the bits of `mask`.
+    private static func argument(_ index: UInt32, without mask: UInt64) -> scmp_arg_cmp {
+        scmp_arg_cmp(arg: index, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: 0)
+    }
+
+    /// That an argument, counted from 0 and of 32 bits, has this value.
+    private static func argument(_ index: UInt32, is value: Int32) -> scmp_arg_cmp {
+        let bits = UInt64(UInt32.max)
+        return scmp_arg_cmp(
+            arg: index, op: SCMP_CMP_MASKED_EQ, datum_a: bits, datum_b: UInt64(UInt32(bitPattern: value)))
+    }
+
+    /// Allows the call `name` where all `conditions` are met.
     private static func allow(
-        _ name: String, argument: UInt32? = nil, without mask: UInt64 = 0, in filter: scmp_filter_ctx
+        _ name: String, where conditions: [scmp_arg_cmp] = [], in filter: scmp_filter_ctx
     ) throws(Failure) {
         let number = seccomp_syscall_resolve_name(name)
         // Not every architecture has every call.
         guard number >= 0 else { return }
-        let conditions =
-            argument.map { [scmp_arg_cmp(arg: $0, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: 0)] } ?? []
         try check(
             seccomp_rule_add_array(filter, allow, number, UInt32(conditions.count), conditions),
             "seccomp_rule_add_array")

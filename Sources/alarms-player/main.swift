@@ -8,6 +8,8 @@ internal import Glibc
 // takes no arguments; it does what each line of its standard input says, and tells on its standard output what has come
 // of it:
 //
+//     ready           It has reached the sound server. That is said once, and until then nothing is played.
+//
 //     play VOLUME FADE theme NAME
 //     play VOLUME FADE file PATH
 //     play VOLUME FADE fallback

@@ -11,8 +11,10 @@ final class PlayerRun {
         run = try ProgramRun("alarms-player", environment: environment, in: loop)
     }
 
+    /// What it has written, up to the last line's end, but what it says at a time of its own.
+    var lines: [String] { allLines.filter { $0 != "ready" } }
     /// What it has written, up to the last line's end.
-    var lines: [String] { run.outputText.components(separatedBy: "\n").dropLast() }
+    var allLines: [String] { run.outputText.components(separatedBy: "\n").dropLast() }
 
     /// Says `line`, and waits until the last of `answers` has been said after it; returns all that was said since.
     @discardableResult

@@ -175,7 +175,7 @@ import Testing
         let environment = server.environment.merging(["PULSE_SERVER": "unix:/nonexistent/socket"]) { $1 }
         let player = try PlayerRun(environment: environment, in: loop)
         #expect(try player.run.waitForEnd() == .exited(1))
-        #expect(player.lines == ["error the sound server can't be reached: Connection refused"])
+        #expect(player.allLines == ["error the sound server can't be reached: Connection refused"])
     }
 
     @Test func `a sound server that answers nobody doesn't keep it from being told`() throws {
@@ -184,6 +184,13 @@ import Testing
         #expect(try player.say("play 1 0 fallback\nstop", until: "stopped") == ["stopped"])
         player.run.closeInput()
         #expect(try player.run.waitForEnd() == .exited(0))
+    }
+
+    @Test func `it says once that it has reached the sound server, before all else`() throws {
+        try player.say("play 1 0 fallback", until: "playing")
+        try player.say("play 1 0 theme bell", until: "playing")
+        #expect(player.allLines.first == "ready")
+        #expect(player.allLines.count { $0 == "ready" } == 1)
     }
 
     @Test func `the sound ends with its standard input`() throws {
@@ -218,5 +225,19 @@ import Testing
         // A filter, on the only thread.
         #expect(try player.status("Seccomp") == "2")
         #expect(try player.status("Threads") == "1")
+    }
+
+    @Test func `its memory has a limit, under which the largest file plays, and it leaves no core`() throws {
+        let long = WaveFile.bytes(data: [UInt8](repeating: 0x20, count: (64 << 20) - 64))
+        let file = try server.directory.write(long, to: "long.wav")
+        #expect(try player.say("play 1 0 file \(file)", until: "heard") == ["playing", "heard"])
+        let limits = try String(contentsOfFile: "/proc/\(player.run.processIdentifier)/limits", encoding: .utf8)
+        func limit(_ name: String) -> [Substring]? {
+            limits.split(separator: "\n").first { $0.hasPrefix(name) }?.dropFirst(name.count).split(separator: " ")
+        }
+        #expect(limit("Max address space") == ["536870912", "536870912", "bytes"])
+        #expect(limit("Max core file size") == ["0", "0", "bytes"])
+        let peak = try #require(Int(player.status("VmPeak").prefix { $0.isNumber }))
+        #expect(peak < 400 << 10)
     }
 }

@@ -23,6 +23,12 @@ import Testing
                 isRefused(chdir("/")),
                 posix_spawn(&process, "/bin/true", nil, nil, [nil], [nil]) == ENOSYS,
                 isRefused(mprotect(memory, 4096, PROT_READ | PROT_EXEC)),
+                fcntl(STDIN_FILENO, F_GETFD) >= 0,
+                fcntl(STDIN_FILENO, F_SETFL, fcntl(STDIN_FILENO, F_GETFL)) == 0,
+                isRefused(fcntl(STDIN_FILENO, F_SETFL, O_ASYNC)),
+                isRefused(fcntl(STDIN_FILENO, F_SETOWN, getpid())),
+                // F_SETSIG, which Swift doesn't see.
+                isRefused(fcntl(STDIN_FILENO, 10, SIGKILL)),
             ]
             // The status tells which was first.
             _exit(Int32((results.firstIndex(of: false) ?? -1) + 1))

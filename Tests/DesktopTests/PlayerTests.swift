@@ -193,7 +193,7 @@ import Testing
         let start = Clock.monotonic.now
         fixture.player?.play(nil)
         try fixture.wait(for: "its end") { !fixture.isRunning }
-        #expect(kill(process, 0) == -1)
+        try fixture.wait(for: "its process's end") { kill(process, 0) == -1 }
         #expect((200_000..<5_000_000).contains(Clock.monotonic.now - start))
         // Nothing is wanted, so nothing is missed.
         #expect(fixture.failures.isEmpty && fixture.hearing == .unknown)
@@ -250,9 +250,27 @@ import Testing
         fixture.player?.play(Player.Request(sound: .file("/bad"), volume: 0.5, fadeIn: .seconds(2)))
         try fixture.wait(for: .heard)
         #expect(fixture.said == ["play 0.5 2000 file /bad", "play 0.5 2000 fallback"])
+        #expect(
+            fixture.failures == [
+                "an alarm isn't heard: alarms-player was ended by signal 11",
+                "an alarm has another sound than it should, with which alarms-player was ended by signal 11",
+            ])
         // Another sound isn't to blame.
         fixture.player?.play(Self.bell)
         try fixture.wait(for: "the other") { fixture.said.last == "play 1.0 0 theme alarm-clock-elapsed" }
+    }
+
+    @Test(arguments: [("", "file /slow"), ("echo ready; ", "fallback")])
+    func `a sound is to blame for taking too long only once the sound server was reached`(
+        said: String, again: String
+    ) throws {
+        var patience = Fixture.patience
+        patience.start = Interval(microseconds: 400_000)
+        let fixture = try Fixture(
+            script: "\(said)while read -r line; do echo \"$line\" >>said; done", patience: patience)
+        fixture.player?.play(Player.Request(sound: .file("/slow")))
+        try fixture.wait(for: "another try") { fixture.said.count >= 2 }
+        #expect(fixture.said.prefix(2) == ["play 1.0 0 file /slow", "play 1.0 0 \(again)"])
     }
 
     @Test func `one that isn't there is told of`() throws {
@@ -260,6 +278,8 @@ import Testing
         fixture.player?.play(Self.bell)
         #expect(fixture.hearing == .unheard(reason: "/nonexistent/alarms-player is not installed"))
         #expect(fixture.failures == ["an alarm isn't heard: /nonexistent/alarms-player is not installed"])
+        // Who has asked needs no call.
+        #expect(fixture.hearings.isEmpty)
     }
 
     @Test func `it is tried less and less often, and at once for another alarm`() throws {
@@ -282,6 +302,6 @@ import Testing
         try fixture.wait(for: .heard)
         let process = try #require(fixture.player?.processIdentifier)
         fixture.player = nil
-        #expect(kill(process, 0) == -1)
+        try fixture.wait(for: "its process's end") { kill(process, 0) == -1 }
     }
 }

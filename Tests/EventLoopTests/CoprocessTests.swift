@@ -77,9 +77,20 @@ import Testing
         let process = try #require(fixture.coprocess?.identifier)
         #expect(isRunning(process))
         fixture.coprocess = nil
-        #expect(!isRunning(process))
+        try fixture.loop.wait(for: "its end") { !isRunning(process) }
         try fixture.loop.runReady()
         #expect(fixture.endings.isEmpty)
+    }
+
+    @Test func `let go of while it takes long to end, it isn't waited for`() throws {
+        // The kernel frees the memory before it lets it be reaped.
+        let fixture = try Fixture(
+            "exec /usr/bin/python3 -c 'x = bytearray(b\"x\") * (1 << 29); print(len(x), flush=True); input()'")
+        try fixture.loop.wait(for: "its start") { fixture.text == "536870912\n" }
+        let process = try #require(fixture.coprocess?.identifier)
+        fixture.coprocess = nil
+        #expect(isRunning(process))
+        try fixture.loop.wait(for: "its end") { !isRunning(process) }
     }
 
     @Test func `its handler may let go of it`() throws {

@@ -3,8 +3,7 @@ public import EventLoop
 internal import Glibc
 
 /// Lets one sound be heard for as long as it is wanted, by `alarms-player`, a process of its own: started for the first
-/// sound, started again whenever it fails, and gone with the last. No sound is worth waiting for: nothing here blocks but
-/// the end of a process that was killed.
+/// sound, started again whenever it fails, and gone with the last. No sound is worth waiting for: nothing here blocks.
 public final class Player {
     /// Whether what is to be heard can be.
     public private(set) var hearing = Hearing.unknown
@@ -25,13 +24,15 @@ public final class Player {
     private var process: PlayerProcess?
     /// What is to be heard.
     private var wanted: Request?
-    /// Whether the program has failed with what is wanted in such a way that its sound may be the cause.
-    private var isSuspect = false
+    /// How the program has failed with what is wanted, if its sound may be the cause.
+    private var suspicion: String?
     /// How many times in a row it has failed.
     private var failures = 0
     /// Since when it has played, microseconds on `CLOCK_MONOTONIC`.
     private var playingSince: Int64?
     private var told: Set<String> = []
+    /// Whether ``play(_:)`` runs, whose caller sees ``hearing`` for himself.
+    private var isAsked = false
 
     /// Prepares to start the program at `path`, with what this process's environment says of the session.
     ///
@@ -59,9 +60,11 @@ public final class Player {
     public func play(_ request: Request?) {
         let request = request?.line == nil ? nil : request
         guard request != wanted else { return }
+        isAsked = true
+        defer { isAsked = false }
         let wasWanted = wanted != nil
         wanted = request
-        isSuspect = false
+        suspicion = nil
         guard let request else { return silence() }
         if wasWanted, let process {
             process.play(line(for: request))
@@ -81,7 +84,7 @@ public final class Player {
 
     /// What the program is to be told.
     private func line(for request: Request) -> String {
-        isSuspect ? request.fallbackLine : request.line ?? request.fallbackLine
+        suspicion == nil ? request.line ?? request.fallbackLine : request.fallbackLine
     }
 
     /// Starts the program, in place of one that is still to fall silent.
@@ -105,13 +108,15 @@ public final class Player {
             return
         }
         switch event {
-        case .playing: playingSince = playingSince ?? Clock.monotonic.now
+        case .playing:
+            playingSince = playingSince ?? Clock.monotonic.now
+            if let suspicion { tell("an alarm has another sound than it should, with which \(suspicion)") }
         case .fallback(let reason): tell("an alarm has another sound than it should, \(reason)")
         case .hearing(let hearing): changeHearing(to: hearing)
         case .stopped: process = nil
         case .gaveUp(let reason): tryAgain(reason)
-        case .failed(let reason):
-            isSuspect = true
+        case .failed(let reason, let mayBeSound):
+            if mayBeSound { suspicion = reason }
             tryAgain(reason)
         }
     }
@@ -142,6 +147,6 @@ public final class Player {
     private func changeHearing(to new: Hearing) {
         guard hearing != new else { return }
         hearing = new
-        whenChanged?()
+        if !isAsked { whenChanged?() }
     }
 }

@@ -1,14 +1,12 @@
 internal import Glibc
 
-/// What `alarms-player`, the sound server's library in it, and a sound server that this starts have to know of the session.
+/// What `alarms-player`, and the sound server's library in it, have to know of the session.
 /// Not `DISPLAY`: that library would ask the X server, and wait for it, where the sound server is.
 enum PlayerEnvironment {
     private static let names = [
-        "HOME", "USER", "LOGNAME", "PATH", "TMPDIR", "LANG", "LC_ALL", "LC_MESSAGES", "XDG_RUNTIME_DIR",
-        "XDG_DATA_HOME",
-        "XDG_DATA_DIRS", "XDG_CONFIG_HOME", "XDG_CONFIG_DIRS", "XDG_STATE_HOME", "DBUS_SESSION_BUS_ADDRESS",
-        "DBUS_SYSTEM_BUS_ADDRESS", "PULSE_SERVER", "PULSE_SINK", "PULSE_COOKIE", "PULSE_CLIENTCONFIG", "PULSE_BINARY",
-        "PULSE_CONFIG_PATH", "PULSE_RUNTIME_PATH", "PULSE_STATE_PATH",
+        "HOME", "USER", "LOGNAME", "TMPDIR", "LANG", "LC_ALL", "LC_MESSAGES", "XDG_RUNTIME_DIR", "XDG_DATA_HOME",
+        "XDG_DATA_DIRS", "XDG_CONFIG_HOME", "XDG_CONFIG_DIRS", "PULSE_SERVER", "PULSE_SINK", "PULSE_COOKIE",
+        "PULSE_CLIENTCONFIG", "PULSE_CONFIG_PATH", "PULSE_RUNTIME_PATH", "PULSE_STATE_PATH",
     ]
 
     /// Those that this process has. The corresponding C function is `getenv`.

@@ -19,8 +19,9 @@ final class PlayerProcess {
         case stopped
         /// It can't play, and says why.
         case gaveUp(String)
-        /// It has done what it never should, so that what it was told to play may be the cause.
-        case failed(String)
+        /// It has done what it never should, this. Whether what it was told to play may be the cause: a signal has ended
+        /// it, or it took too long though the sound server was there.
+        case failed(String, mayBeSound: Bool)
 
         /// Whether nothing follows: its process is gone.
         var isLast: Bool {
@@ -43,6 +44,8 @@ final class PlayerProcess {
     /// What it said on its way out.
     private var lastWords: String?
     private var state = State.idle
+    /// Whether it has reached the sound server.
+    private var isReady = false
     /// What is to be said once it has answered.
     private var next: String?
 
@@ -64,7 +67,9 @@ final class PlayerProcess {
     ) throws(SystemError) {
         self.patience = patience
         self.whenHeard = whenHeard
-        timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in fail("doesn't answer") }
+        timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
+            fail("doesn't answer", mayBeSound: isReady && state == .starting)
+        }
         process = try Coprocess(path, environment: environment, in: loop) { [unowned self] event in
             switch event {
             case .output(let bytes): receive(bytes)
@@ -121,6 +126,7 @@ final class PlayerProcess {
         let text = words.count == 2 ? String(words[1]) : ""
         switch (words.first ?? "", state) {
         case ("error", _) where !text.isEmpty: lastWords = text
+        case ("ready", _) where !isReady: isReady = true
         case ("stopped", .stopping): finish(.stopped)
         // What it had said before it heard that it is to be silent.
         case ("playing", .stopping), ("fallback", .stopping), ("heard", .stopping), ("muted", .stopping),
@@ -155,7 +161,7 @@ final class PlayerProcess {
         if let lastWords, ending == .exited(1) { return finish(.gaveUp(lastWords)) }
         switch ending {
         case .exited(let status): fail("has ended with status \(status)")
-        case .killed(let signal): fail("was ended by signal \(signal)")
+        case .killed(let signal): fail("was ended by signal \(signal)", mayBeSound: true)
         case nil: fail("has ended")
         }
     }
@@ -165,8 +171,8 @@ final class PlayerProcess {
         fail("says \(String(line.prefix(60)).debugDescription)")
     }
 
-    private func fail(_ reason: String) {
-        finish(.failed("alarms-player \(reason)"))
+    private func fail(_ reason: String, mayBeSound: Bool = false) {
+        finish(.failed("alarms-player \(reason)", mayBeSound: mayBeSound))
     }
 
     private func finish(_ event: Event) {
