@@ -25,6 +25,14 @@ import Testing
     }
 
     @Test(arguments: [
+        (NotificationServer.usual, "<b>Save & quit</b>"), (.plasma, "\u{2039}b>Save && quit\u{2039}/b>"),
+    ])
+    func `a label is read as it is written`(server: NotificationServer, label: String) throws {
+        let stop = Setting.buttons([Button(.stop, text: "<b>Save & quit</b>")])
+        #expect(try actions(of: [.fireAt(1), stop], on: server) == ["stop", label])
+    }
+
+    @Test(arguments: [
         ("countdown", ["stop", "snooze"]), ("custom", ["stop", "custom"]), ("both", ["stop", "snooze", "custom"]),
         ("none", ["stop"]),
     ])

@@ -30,7 +30,7 @@ extension Notification {
     func actions(for server: NotificationServer) -> [String] {
         var choices = choices
         if let click = click(on: server) { choices.insert(click, at: 0) }
-        return choices.flatMap { [$0.press.rawValue, $0.label] }
+        return choices.flatMap { [$0.press.rawValue, server.label($0.label)] }
     }
 
     /// What a press of this key on `server` means; `nil`: nothing, as it isn't offered.

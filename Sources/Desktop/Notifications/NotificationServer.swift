@@ -79,6 +79,13 @@ struct NotificationServer: Hashable {
     /// Whether it leaves on the screen what it is told to close, until that expires: notification-daemon does.
     var keepsClosed: Bool { name == "Notification Daemon" && vendor == "GNOME" }
 
+    /// A button's label, such that it is read as it is written. Plasma underlines what follows an `&`, and takes what looks
+    /// like a tag for one, and knows no escape for that.
+    func label(_ text: String) -> String {
+        guard name == "Plasma" else { return text }
+        return String(text.flatMap { $0 == "&" ? "&&" : $0 == "<" ? "\u{2039}" : String($0) })
+    }
+
     /// Whether a person sees by the notification itself of which app it is.
     var showsAppName: Bool { name == "Plasma" || (name == "gnome-shell" && majorVersion >= 46) }
 
