@@ -63,7 +63,7 @@ catalogues:
 
 build-tests:
 	$(BUILD) --build-tests
-	@$(MAKE) --no-print-directory catalogues
+	@$(MAKE) --no-print-directory catalogues PRODUCTS=.build/debug
 
 run:
 	@.ci/install-packages run
