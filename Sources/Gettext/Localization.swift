@@ -10,7 +10,7 @@ internal import Glibc
 /// `LC_MESSAGES`, or the languages of `LANGUAGE`. A text without a translation is shown as it stands in the code, and so
 /// is one whose translation has lost a value: what a person is told is never less than what was said.
 ///
-/// A program that hasn't called ``begin()``, such as the tests, speaks English.
+/// A program that hasn't called ``begin(in:)``, such as the tests, speaks English.
 public enum Localization {
     /// The text domain: the catalogues' name.
     static let domain = "alarms"
@@ -20,10 +20,12 @@ public enum Localization {
     ///
     /// To be called once, before there is a second thread. Numbers and dates stay as they are in the C locale: programs
     /// read them, too. The corresponding C functions are `setlocale`, `bindtextdomain` and `bind_textdomain_codeset`.
-    public static func begin() {
+    ///
+    /// - Parameter directory: The directory in which the program is.
+    public static func begin(in directory: String) {
         if setlocale(LC_CTYPE, "") == nil { setlocale(LC_CTYPE, "C.UTF-8") }
         if setlocale(LC_MESSAGES, "") == nil { speakWithoutLocale() }
-        if let directory = catalogues() { bindtextdomain(domain, directory) }
+        if let directory = catalogues(of: directory) { bindtextdomain(domain, directory) }
         bind_textdomain_codeset(domain, "UTF-8")
     }
 
@@ -35,19 +37,10 @@ public enum Localization {
         if let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable).first { setenv("LANGUAGE", name, 1) }
     }
 
-    private static func catalogues() -> String? {
+    private static func catalogues(of program: String) -> String? {
         if let directory = variable("TEXTDOMAINDIR") { return directory }
-        let directory = ownDirectory() + "/../share/locale"
+        let directory = program + "/../share/locale"
         return access(directory, R_OK | X_OK) == 0 ? directory : nil
-    }
-
-    private static func ownDirectory() -> String {
-        let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
-            guard let start = buffer.baseAddress else { return "" }
-            let length = readlink("/proc/self/exe", start, buffer.count)
-            return String(decoding: UnsafeRawBufferPointer(buffer).prefix(max(length, 0)), as: UTF8.self)
-        }
-        return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/usr/bin"
     }
 
     private static func variable(_ name: String) -> String? {

@@ -31,7 +31,7 @@ struct Demo {
     mutating func run() async throws(Problem) -> ExitStatus {
         let surroundings = try DemoSurroundings()
         defer { surroundings.end() }
-        let path = service ?? Self.besideThisProgram
+        let path = service ?? ProgramDirectory.path() + "/alarmsd"
         try await surroundings.start(path)
         try say(surroundings.reason.map(Wording.demoOnPrivateBus) ?? Wording.demoOnSessionBus)
         do {
@@ -39,17 +39,6 @@ struct Demo {
         } catch .serviceVanished {
             throw surroundings.explained(.serviceVanished)
         }
-    }
-
-    private static var besideThisProgram: String {
-        var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        let count = buffer.withUnsafeMutableBytes {
-            guard let start = $0.bindMemory(to: CChar.self).baseAddress else { return 0 }
-            return readlink("/proc/self/exe", start, $0.count)
-        }
-        let path = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
-        let directory = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        return directory.joined(separator: "/") + "/alarmsd"
     }
 
     private mutating func show(_ address: String?) async throws(Problem) -> ExitStatus {

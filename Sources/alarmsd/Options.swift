@@ -37,10 +37,12 @@ enum Options {
         """)
 
     /// Reads the arguments after the program's name.
-    init(_ arguments: some Sequence<String>) throws(UsageError) {
+    ///
+    /// - Parameter programs: What it starts where the arguments name no other.
+    init(_ arguments: some Sequence<String>, programs: OwnPrograms) throws(UsageError) {
         var directory: String?
         var maximum = 10_000
-        var programs = OwnPrograms.usual
+        var programs = programs
         var arguments = arguments.makeIterator()
         while let argument = arguments.next() {
             switch argument {

@@ -8,17 +8,19 @@ struct OwnPrograms {
     /// Where `alarms-player` is.
     var player: String
 
-    /// Where they are usually.
-    static let usual = OwnPrograms(waker: path(of: "alarms-waker"), player: path(of: "alarms-player"))
+    /// Where they are usually beside a service in `directory`: in the directory `libexec` beside that, or where all were built.
+    init(beside directory: String) {
+        waker = Self.path(of: "alarms-waker", beside: directory)
+        player = Self.path(of: "alarms-player", beside: directory)
+    }
 
-    /// In the directory `libexec` beside the service's own, or where all were built.
-    private static func path(of program: String) -> String {
-        let directory = ownDirectory()
+    private static func path(of program: String, beside directory: String) -> String {
         let candidates = ["\(directory)/../libexec/\(program)", "\(directory)/\(program)"]
         return candidates.first { access($0, X_OK) == 0 } ?? candidates[0]
     }
 
-    private static func ownDirectory() -> String {
+    /// The service's own directory.
+    static func ownDirectory() -> String {
         let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
             guard let start = buffer.baseAddress else { return "" }
             let length = readlink("/proc/self/exe", start, buffer.count)

@@ -4,9 +4,9 @@ internal import AlarmStore
 internal import DBus
 internal import Desktop
 internal import EventLoop
+internal import Gettext
 internal import Glibc
 internal import SystemTime
-internal import Gettext
 
 /// Reads the store and serves until the end; returns the exit status.
 func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: OwnPrograms) throws -> Int32 {
@@ -44,9 +44,10 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: OwnPrograms)
     return try withExtendedLifetime((service, wishes)) { try loop.run() }
 }
 
-Localization.begin()
+let directory = OwnPrograms.ownDirectory()
+Localization.begin(in: directory)
 do {
-    switch try Options(CommandLine.arguments.dropFirst()) {
+    switch try Options(CommandLine.arguments.dropFirst(), programs: OwnPrograms(beside: directory)) {
     case .say(let text):
         print(text, terminator: "")
     case .serve(let stateDirectory, let maximumAlarms, let programs):
