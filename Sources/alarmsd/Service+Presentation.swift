@@ -22,19 +22,31 @@ extension Service {
     }
 
     /// The alarms that ring, the one that has rung longest first.
-    var ringingAlarms: [Alarm] {
+    private var ringingAlarms: [Alarm] {
         var ringing: [Alarm] = []
-        let never = BootTime(microseconds: .max)
         engine.forEach { alarm in
             if alarm.alert != nil { ringing.append(alarm) }
         }
+        return Self.longestFirst(ringing)
+    }
+
+    private static func longestFirst(_ ringing: [Alarm]) -> [Alarm] {
+        let never = BootTime(microseconds: .max)
         return ringing.sorted { ($0.alert?.start.boot ?? never, $0.id) < ($1.alert?.start.boot ?? never, $1.id) }
     }
 
-    /// Shows what counts down already.
-    func showCountdowns() {
+    /// Shows what rings and counts down already, at the start.
+    func showAll() {
         let now = now
-        engine.forEach { presentation.put($0, at: now) }
+        var ringing: [Alarm] = []
+        engine.forEach { alarm in
+            if alarm.alert != nil { ringing.append(alarm) }
+            presentation.put(alarm, at: now)
+        }
+        for alarm in Self.longestFirst(ringing) {
+            sleep?.put(alarm)
+            presentation.ring(alarm)
+        }
         presentation.showProgress(at: now)
     }
 

@@ -2,8 +2,8 @@ internal import AlarmCore
 internal import DBus
 internal import Desktop
 internal import EventLoop
-internal import SystemTime
 internal import Gettext
+internal import SystemTime
 
 /// What the machine's sleep means to the service.
 extension Service {

@@ -4,9 +4,9 @@ internal import AlarmStore
 internal import DBus
 internal import Desktop
 internal import EventLoop
+internal import Gettext
 internal import Glibc
 internal import SystemTime
-internal import Gettext
 
 /// The service: owns the engine, and carries out what it says.
 ///
@@ -106,6 +106,7 @@ final class Service: AlarmService {
         connection.whenMessagesWait = { [unowned self] in turn() }
         connection.whenCalled = { [unowned self] call in answer(call) }
         connection.whenDisconnected = { [unowned self] in
+            guard lastWait == nil else { return loop.exit(0) }
             Log.write(.error, "the session bus has ended the connection")
             loop.exit(1)
         }
@@ -122,11 +123,7 @@ final class Service: AlarmService {
         if let damaged = store.setAside { tell(of: damaged) }
         // It may have been set while nobody looked.
         presentation.notifications.clockChanged(at: now)
-        for alarm in ringingAlarms {
-            sleep?.put(alarm)
-            presentation.ring(alarm)
-        }
-        showCountdowns()
+        showAll()
         storeLeftOver()
         // Nobody knows what became of the clock meanwhile.
         observe(.clockChanged)
@@ -160,9 +157,9 @@ final class Service: AlarmService {
         sendAnswers(isEnding: true)
         // Nothing wakes the machine for alarms that nobody rings.
         sleep = nil
-        presentation.whenSettled = { [unowned self] in leave() }
         presentation.end(at: now)
         guard !presentation.isSettled else { return leave() }
+        presentation.whenSettled = { [unowned self] in leave() }
         do {
             let wait = try Timer(on: .monotonic, in: loop) { [unowned self] _ in leave() }
             try wait.arm(at: Clock.monotonic.now + Self.longestEnd)
@@ -173,6 +170,8 @@ final class Service: AlarmService {
     }
 
     private func leave() {
+        // What came in meanwhile.
+        storeLeftOver()
         connection.flush()
         loop.exit(0)
     }

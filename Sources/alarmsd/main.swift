@@ -29,17 +29,18 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: OwnPrograms)
     for fault in loaded.faults { Log.write(.error, "an alarm on disk: \(fault)") }
 
     let connection = try Connection(to: .session, in: loop)
+    // With the name comes the first call: from here on messages wait until the loop runs. It is asked for first, as what
+    // is asked before it would be answered before.
+    guard try connection.requestName(.alarms) else {
+        Log.write(.error, "the name org.example.Alarms is taken on the session bus")
+        return 1
+    }
     let presentation = try Presentation(on: connection, player: programs.player, in: loop)
     let service = Service(
         engine: engine, store: store, zones: zones, loop: loop, connection: connection, presentation: presentation)
     service.follow(wishes)
     service.unstored = Set(loaded.converted)
     service.tell(ofLost: lostZones)
-    // With the name comes the first call: from here on messages wait until the loop runs.
-    guard try connection.requestName(.alarms) else {
-        Log.write(.error, "the name org.example.Alarms is taken on the session bus")
-        return 1
-    }
     try service.start(programs)
     return try withExtendedLifetime((service, wishes)) { try loop.run() }
 }
