@@ -10,6 +10,8 @@ final class PlaybackStream {
         case started
         /// It plays on another device.
         case moved
+        /// The server goes on taking sound from it: told every other second.
+        case taken
         /// The sound can't be played any further.
         case exhausted(Failure)
         /// The server doesn't play it, or no longer.
@@ -27,6 +29,8 @@ final class PlaybackStream {
     private let stream: OpaquePointer
     private let whenHeard: (PlaybackStream, Event) -> Void
     private var isToEnd = false
+    /// When it was told last that the server takes sound, in seconds of `CLOCK_MONOTONIC`.
+    private var toldTaken = 0
 
     /// Begins to play `sound`. The corresponding C function is `pa_stream_connect_playback`.
     ///
@@ -91,6 +95,12 @@ final class PlaybackStream {
     }
 
     private func write(_ size: Int) {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        if time.tv_sec >= toldTaken + 2 {
+            toldTaken = time.tv_sec
+            tell(.taken)
+        }
         var rest = size
         while rest > 0 {
             var count = rest

@@ -111,7 +111,7 @@ final class Player {
             case .ended, .failed:
                 let words = ending.remove(at: index).answer
                 if let words { answer(words) }
-            case .started, .moved, .exhausted: break
+            case .started, .moved, .taken, .exhausted: break
             }
             return
         }
@@ -123,6 +123,7 @@ final class Player {
             askAudibility()
         case .started: break
         case .moved: askAudibility()
+        case .taken: if hasStarted { answer("alive") }
         case .exhausted(let failure):
             let hadStarted = hasStarted
             end(stream, saying: nil)

@@ -28,6 +28,8 @@ internal import Glibc
 //     nowhere         or can't, since the sound server has no device. One of them follows `playing`, and whenever it is
 //                     another one than before.
 //
+//     alive           The sound server goes on taking sound: said about every other second while it plays.
+//
 //     stop            Be silent.
 //     stopped         It is silent: the sound server has ended the stream. Each `stop` is answered once.
 //

@@ -12,7 +12,7 @@ final class PlayerRun {
     }
 
     /// What it has written, up to the last line's end, but what it says at a time of its own.
-    var lines: [String] { allLines.filter { $0 != "ready" } }
+    var lines: [String] { allLines.filter { $0 != "ready" && $0 != "alive" } }
     /// What it has written, up to the last line's end.
     var allLines: [String] { run.outputText.components(separatedBy: "\n").dropLast() }
 

@@ -153,6 +153,21 @@ import Testing
         try fixture.wait(for: .heard)
     }
 
+    @Test func `a sound server that hangs while it plays is noticed, and tried again`() throws {
+        let loop = try EventLoop()
+        let server = try SoundServer(in: loop)
+        var patience = Fixture.patience
+        patience.progress = .seconds(4)
+        let fixture = try Fixture(environment: server.environment, loop: loop, patience: patience)
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: .heard)
+        server.halt()
+        try fixture.wait(for: .unheard(reason: "alarms-player doesn't get on"))
+        try server.kill()
+        try server.start()
+        try fixture.wait(for: .heard)
+    }
+
     // MARK: With others
 
     @Test func `it is told what to play, and only when it has answered`() throws {

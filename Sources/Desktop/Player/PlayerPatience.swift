@@ -4,6 +4,8 @@ internal import AlarmCore
 struct PlayerPatience {
     /// How long it may take until it plays: the sound server may have to be started.
     var start = Interval.seconds(5)
+    /// How long the sound server may take no sound while it plays.
+    var progress = Interval.seconds(10)
     /// How long it may take to fall silent before it is killed.
     var stop = Interval(microseconds: 200_000)
     /// How long to wait before it is started again: the first time, the second, and so on; after the last, as long again.

@@ -68,7 +68,7 @@ final class PlayerProcess {
         self.patience = patience
         self.whenHeard = whenHeard
         timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
-            fail("doesn't answer", mayBeSound: isReady && state == .starting)
+            timeIsUp()
         }
         process = try Coprocess(path, environment: environment, in: loop) { [unowned self] event in
             switch event {
@@ -130,9 +130,10 @@ final class PlayerProcess {
         case ("stopped", .stopping): finish(.stopped)
         // What it had said before it heard that it is to be silent.
         case ("playing", .stopping), ("fallback", .stopping), ("heard", .stopping), ("muted", .stopping),
-            ("quiet", .stopping), ("nowhere", .stopping):
+            ("quiet", .stopping), ("nowhere", .stopping), ("alive", .stopping):
             break
         case ("playing", .starting): started()
+        case ("alive", .playing): waitForProgress()
         case ("fallback", .starting), ("fallback", .playing): whenHeard(.fallback(text))
         case ("heard", .playing): whenHeard(.hearing(.heard))
         case ("muted", .playing): whenHeard(.hearing(.muted))
@@ -141,19 +142,39 @@ final class PlayerProcess {
             guard let percent = Int(text), (0...100).contains(percent) else { return fail(saying: line) }
             whenHeard(.hearing(.quiet(percent: percent)))
         // Of what played before it was told of another.
-        case ("heard", .starting), ("muted", .starting), ("nowhere", .starting), ("quiet", .starting): break
+        case ("heard", .starting), ("muted", .starting), ("nowhere", .starting), ("quiet", .starting),
+            ("alive", .starting):
+            break
         default: fail(saying: line)
         }
     }
 
     private func started() {
         state = .playing
-        do throws(SystemError) { try timer?.disarm() } catch { return fail("can't be waited for (\(error))") }
+        waitForProgress()
+        guard process != nil else { return }
         if let line = next {
             next = nil
             play(line)
         } else {
             whenHeard(.playing)
+        }
+    }
+
+    private func waitForProgress() {
+        do throws(SystemError) {
+            try timer?.arm(at: Clock.monotonic.now + patience.progress.microseconds)
+        } catch {
+            fail("can't be waited for (\(error))")
+        }
+    }
+
+    private func timeIsUp() {
+        switch state {
+        case .starting: fail("doesn't answer", mayBeSound: isReady)
+        // It may be the sound server; but who plays another sound is heard in either case.
+        case .playing: fail("doesn't get on", mayBeSound: true)
+        case .idle, .stopping: fail("doesn't answer")
         }
     }
 
