@@ -32,7 +32,7 @@ extension Configuration {
         .invalidSchedule(key: key.rawValue, expected: "it together with time", got: "it without")
     }
 
-    /// Refuses an instant that has passed, and a date that the zone leaves out.
+    /// Refuses an instant that has passed or is too far ahead, and a date that the zone leaves out.
     func validateInstant(in zone: Zone, at now: Moment) throws(Refusal) {
         switch schedule {
         case .fixed(let due) where due <= now.wall:
@@ -48,6 +48,11 @@ extension Configuration {
                 let local = LocalTime(now.wall, in: zone)
                 throw .invalidSchedule(
                     key: "date", expected: "a date and time after now, \(local)", got: "\(date) \(schedule.time)")
+            }
+            guard schedule.last(upTo: .latest, in: zone) != nil else {
+                let local = LocalTime(.latest, in: zone)
+                throw .invalidSchedule(
+                    key: "date", expected: "a date and time up to \(local)", got: "\(date) \(schedule.time)")
             }
         case .fixed, nil: return
         }

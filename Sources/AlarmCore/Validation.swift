@@ -9,7 +9,7 @@ enum Validation {
     }
 
     static func instant(_ microseconds: UInt64) throws(Refusal) -> WallTime {
-        guard microseconds < 1 << 53 else {
+        guard microseconds <= UInt64(WallTime.latest.microseconds) else {
             throw .invalidSchedule(key: "fire-at", expected: "µs since 1970 UTC below 2^53", got: "\(microseconds)")
         }
         return WallTime(microseconds: Int64(microseconds))

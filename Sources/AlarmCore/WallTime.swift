@@ -3,6 +3,9 @@ public struct WallTime: Hashable, Comparable, Sendable {
     /// Microseconds since 1970-01-01 00:00 UTC.
     public let microseconds: Int64
 
+    /// The last instant that a client can ask for, in 2255: numbers up to 2^53 are exact in JSON too.
+    static let latest = WallTime(microseconds: (1 << 53) - 1)
+
     /// Creates the instant that is so many microseconds after the clock's zero.
     public init(microseconds: Int64) {
         self.microseconds = microseconds

@@ -34,6 +34,12 @@ extension BadConfiguration {
             bad(
                 [("time", .string("01:46:40")), ("date", .string("2001-09-09"))], "date",
                 "a date and time after now, 2001-09-09 01:46:40, got 2001-09-09 01:46:40"),
+            bad(
+                [("time", .string("23:47:35")), ("date", .string("2255-06-05"))], "date",
+                "a date and time up to 2255-06-05 23:47:34, got 2255-06-05 23:47:35"),
+            bad(
+                [("timezone", .string("Europe/Berlin")), ("time", .string("07:00")), ("date", .string("9999-12-31"))],
+                "date", "a date and time up to 2255-06-06 00:47:34, got 9999-12-31 07:00"),
             bad([("time", .string("23:59")), ("date", .string("1969-12-31"))], "date", "a date and time after now"),
             bad([("time", .string("23:59")), ("date", .string("0000-01-01"))], "date", "a date and time after now"),
             bad(

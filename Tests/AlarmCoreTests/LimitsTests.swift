@@ -111,4 +111,20 @@ struct LimitsTests {
         _ = try engine.apply(.cancel(id(0)), at: now)
         #expect(engine.listingSize == 0)
     }
+
+    @Test func `a date that is farther ahead than clients may ask for is kept where it is stored`() throws {
+        var configuration = Configuration()
+        for setting in [Setting.time("07:00"), .date("9999-12-31")] { try configuration.set(setting) }
+        let id = AlarmID(high: 0, low: 1)
+        let engine = Engine()
+        #expect(
+            engine.restore(
+                Alarm(
+                    id: id, proof: .host, configuration: configuration, state: .scheduled,
+                    memory: OccurrenceMemory(since: Scenario.wall(0), last: nil, zoneName: nil, spans: []),
+                    snoozeCount: 0)))
+        #expect(engine.nextToFire?.id == id)
+        _ = try engine.apply(.update(id, [.title("Far")], reset: []), at: Scenario.moment(0))
+        #expect(engine.alarm(id)?.configuration.date?.description == "9999-12-31")
+    }
 }
