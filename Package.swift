@@ -51,7 +51,7 @@ let package = Package(
 
         // Floor 3: siblings never meet.
         library("SystemTime", ["AlarmCore", "EventLoop"]),
-        library("AlarmStore", ["AlarmCore", "CSQLite"]),
+        library("AlarmStore", ["AlarmCore", "CLinux", "CSQLite"]),
         library("AlarmBus", ["AlarmCore", "DBus"]),
         library("Desktop", ["AlarmCore", "DBus", "EventLoop", "Gettext"]),
         library("AlarmsClient", ["DBus", "EventLoop"]),

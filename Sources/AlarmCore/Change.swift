@@ -25,6 +25,18 @@ public struct Change: Sendable {
     /// What it means to the world, in order.
     public internal(set) var effects: [Effect] = []
 
+    /// True if a ring was stopped or snoozed, and nothing else was asked for: forgotten, it costs no more than one more ring.
+    public var silencesRing: Bool {
+        effects.contains { effect in
+            switch effect {
+            case .stopped(let id, .user), .stopped(let id, .client), .snoozed(let id, _):
+                edits.contains { $0.id == id && $0.before?.alert != nil }
+            case .stopped, .added, .removed, .fired, .missed, .invoked, .alertChanged:
+                false
+            }
+        }
+    }
+
     /// Whether nothing has changed.
     public var isEmpty: Bool { edits.isEmpty && moves.isEmpty && effects.isEmpty }
 }

@@ -5,6 +5,8 @@ final class Database {
     /// The file as it was opened.
     let file: String
     let handle: OpaquePointer
+    /// The number of frames in the write-ahead log, as of the latest commit through this connection.
+    private(set) var logFrames = 0
 
     /// Opens `file`. The corresponding C function is `sqlite3_open_v2`.
     ///
@@ -20,6 +22,14 @@ final class Database {
             throw error
         }
         self.handle = handle
+        // It takes the place of SQLite's automatic checkpoints: see checkpoint().
+        sqlite3_wal_hook(
+            handle,
+            { database, _, _, frames in
+                guard let database else { return SQLITE_MISUSE }
+                Unmanaged<Database>.fromOpaque(database).takeUnretainedValue().logFrames = Int(frames)
+                return SQLITE_OK
+            }, Unmanaged.passUnretained(self).toOpaque())
     }
 
     deinit {
@@ -29,6 +39,29 @@ final class Database {
 
     /// Whether only reading is possible. The corresponding C function is `sqlite3_db_readonly`.
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+    /// The path of the write-ahead log, with no symbolic link in it. The corresponding C function is `sqlite3_filename_wal`.
+    var logPath: String {
+        guard let file = sqlite3_db_filename(handle, "main"), let log = sqlite3_filename_wal(file) else {
+            return "\(self.file)-wal"
+        }
+        return String(cString: log)
+    }
+
+    /// True if another file, or none, is at the path of the file that is open. The corresponding C function is
+    /// `sqlite3_file_control` with `SQLITE_FCNTL_HAS_MOVED`.
+    var hasMoved: Bool {
+        var hasMoved: Int32 = 0
+        let result = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+        return result == SQLITE_OK && hasMoved != 0
+    }
+
+    /// Copies what is in the write-ahead log into the file, so that the log begins anew with the next commit.
+    /// The corresponding C function is `sqlite3_wal_checkpoint_v2`.
+    func checkpoint() throws(StoreError) {
+        try check(
+            sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_PASSIVE, nil, nil), "sqlite3_wal_checkpoint_v2")
+    }
 
     /// Waits at most so long for a lock that another connection holds.
     /// The corresponding C function is `sqlite3_busy_timeout`.
@@ -73,7 +106,7 @@ final class Database {
     private static func error(
         _ file: String, _ call: StaticString, _ result: Int32, _ handle: OpaquePointer?
     ) -> StoreError {
-        if result & 0xFF == SQLITE_BUSY { return .inUse(file: file) }
+        if result & 0xFF == SQLITE_BUSY { return .inUse(file: file, holder: LockHolder(of: file)) }
         let text = handle.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(result)
         return .sqlite(
             file: file, call: "\(call)", code: result, message: text.map { String(cString: $0) } ?? "unknown error")

@@ -3,6 +3,61 @@ internal import Glibc
 
 /// The file of a store, and how it is opened whatever is in it.
 struct DatabaseFile {
+    /// The path of the database. Its write-ahead log is beside it.
+    let path: String
+    /// The longest wait for another program that has the file open, ms.
+    private let lockTimeout: Int32
+
+    /// The file of the store in `directory`.
+    init(in directory: String, lockTimeout: Int32) {
+        self.init(at: "\(directory)/alarms.sqlite3", lockTimeout: lockTimeout)
+    }
+
+    init(at path: String, lockTimeout: Int32) {
+        self.path = path
+        self.lockTimeout = lockTimeout
+    }
+
+    /// The file that takes this one's place, while it is written.
+    var replacement: DatabaseFile { DatabaseFile(at: "\(path).new", lockTimeout: lockTimeout) }
+
+    /// The path of the write-ahead log.
+    var logPath: String { "\(path)-wal" }
+
+    /// Opens the database, up to date and locked. If it is damaged, a new one takes its place.
+    ///
+    /// - Throws: `StoreError`: see ``Store/init(directory:boot:)``.
+    func open() throws(StoreError) -> (Database, Store.SetAside?) {
+        try takeUpReplacement()
+        var damaged: Database?
+        let reason: String
+        switch try content(&damaged) {
+        case .database(let database): return (database, nil)
+        case .damaged(let text): reason = text
+        }
+        // Where the file was moved, closing the database neither changes it nor deletes its log.
+        let aside = try moveAside() ?? path
+        damaged = nil
+        let database = try create()
+        // Even one that only reads would delete the log of an empty file.
+        let isEmpty = FileStamp(of: aside)?.size ?? 0 == 0
+        let salvaged = isEmpty ? 0 : try Salvage(from: aside).copy(into: database)
+        return (database, Store.SetAside(path: aside, reason: reason, salvaged: salvaged))
+    }
+
+    /// Opens the database where there is none yet.
+    ///
+    /// - Throws: `StoreError`: see ``Store/init(directory:boot:)``.
+    func create() throws(StoreError) -> Database {
+        var damaged: Database?
+        guard case .database(let database) = try content(&damaged) else {
+            throw .sqlite(file: path, call: "sqlite3_step", code: SQLITE_CORRUPT, message: "damaged as it is made")
+        }
+        return database
+    }
+
+    // MARK: Opening
+
     /// What was found in the file's place.
     private enum Content {
         case database(Database)
@@ -10,64 +65,42 @@ struct DatabaseFile {
         case damaged(String)
     }
 
-    private let directory: String
-    private let file: String
-
-    init(in directory: String) {
-        self.directory = directory
-        file = "\(directory)/\(Store.fileName)"
-    }
-
-    /// Opens the database, up to date and locked. If it is damaged, a new one takes its place.
-    ///
-    /// - Throws: `StoreError`: see ``Store/init(directory:boot:)``.
-    func open() throws(StoreError) -> (Database, Store.SetAside?) {
-        let reason: String
-        switch try content() {
-        case .database(let database): return (database, nil)
-        case .damaged(let text): reason = text
+    /// - Parameter damaged: Set to the database if it is damaged, and open.
+    private func content(_ damaged: inout Database?) throws(StoreError) -> Content {
+        if FileStamp(of: path)?.size ?? 0 == 0, FileStamp(of: logPath)?.size ?? 0 > 0 {
+            // SQLite would take this for a new database, and delete the log.
+            return .damaged("\(path): empty, and its write-ahead log is not")
         }
-        let path = try moveAside()
-        guard case .database(let database) = try content() else {
-            throw .sqlite(file: file, call: "sqlite3_step", code: SQLITE_CORRUPT, message: "damaged as it is made")
-        }
-        // Even one that only reads would delete the log of an empty file.
-        let isEmpty = size(of: path) ?? 0 == 0
-        let salvaged = isEmpty ? 0 : try Salvage(from: path).copy(into: database)
-        return (database, Store.SetAside(path: path, reason: reason, salvaged: salvaged))
-    }
-
-    // MARK: Opening
-
-    private func content() throws(StoreError) -> Content {
+        try make()
+        let database = try Database(path, flags: SQLITE_OPEN_READWRITE)
         do {
-            return try opened()
+            guard let damage = try prepare(database) else { return .database(database) }
+            damaged = database
+            return .damaged(damage)
         } catch {
             guard error.isDamage else { throw error }
+            damaged = database
             return .damaged(error.description)
         }
     }
 
-    private func opened() throws(StoreError) -> Content {
-        if size(of: file) ?? 0 == 0, size(of: "\(file)-wal") ?? 0 > 0 {
-            // SQLite would take this for a new database, and delete the log.
-            return .damaged("\(file): empty, and its write-ahead log is not")
-        }
-        try make()
-        let database = try Database(file, flags: SQLITE_OPEN_READWRITE)
-        guard !database.isReadOnly else { throw .readOnly(file: file) }
-        // Another service may be about to end.
-        try database.waitForLocks(milliseconds: 1_000)
+    /// Locks the database and brings it up to date.
+    ///
+    /// - Returns: What is damaged in it; `nil`: nothing.
+    private func prepare(_ database: Database) throws(StoreError) -> String? {
+        guard !database.isReadOnly else { throw .readOnly(file: path) }
+        try database.waitForLocks(milliseconds: lockTimeout)
         try database.execute("PRAGMA locking_mode = EXCLUSIVE")
         let version = try database.integer("PRAGMA user_version")
         let isNew = try database.integer("SELECT count(*) FROM sqlite_schema") == 0
         let applicationID = try database.integer("PRAGMA application_id")
         guard isNew || applicationID == Schema.applicationID else {
-            return .damaged("\(file): the database of another application")
+            return "\(path): the database of another application"
         }
         guard version <= Schema.version else {
-            throw .newerVersion(file: file, found: version, known: Schema.version)
+            throw .newerVersion(file: path, found: version, known: Schema.version)
         }
+        if let damage = WriteAheadLog(of: database).damage() { return damage }
         try database.execute(
             """
             PRAGMA journal_mode = WAL;
@@ -76,7 +109,7 @@ struct DatabaseFile {
             PRAGMA temp_store = MEMORY;
             """)
         if !isNew, let result = try database.text("PRAGMA quick_check(1)"), result != "ok" {
-            return .damaged("\(file): \(result)")
+            return "\(path): \(result)"
         }
         try migrate(database, from: isNew ? 0 : version)
         do {
@@ -85,13 +118,13 @@ struct DatabaseFile {
             _ = try Statement(Schema.selectActions, in: database)
             _ = try Statement(Schema.selectHistory, in: database)
         } catch {
-            return .damaged("\(error)")
+            return "\(error)"
         }
         // The quick check doesn't compare the index with its table, and what doesn't fit would end each commit.
         if let result = try database.text("PRAGMA integrity_check(history)"), result != "ok" {
-            return .damaged("\(file): \(result)")
+            return "\(path): \(result)"
         }
-        return .database(database)
+        return nil
     }
 
     private func migrate(_ database: Database, from version: Int64) throws(StoreError) {
@@ -107,44 +140,8 @@ struct DatabaseFile {
     /// Makes the file if it isn't there: SQLite would make one that others may read.
     private func make() throws(StoreError) {
         // Never one that is there: closing it would end the locks that SQLite has on it.
-        let descriptor = Glibc.open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         // That it can't be made is SQLite's to tell.
         if descriptor >= 0 { close(descriptor) }
-    }
-
-    // MARK: Setting aside
-
-    /// Gives the file, and its write-ahead log, a name that tells what it is and when it was found.
-    private func moveAside() throws(StoreError) -> String {
-        var path = "\(file).damaged-\(Self.timestamp())"
-        let first = path
-        var count = 1
-        while size(of: path) != nil || size(of: "\(path)-wal") != nil {
-            count += 1
-            path = "\(first)-\(count)"
-        }
-        // The log comes last: if it is left alone, it will be found so, and moved as well.
-        for suffix in ["", "-shm", "-wal"] {
-            guard rename("\(file)\(suffix)", "\(path)\(suffix)") == 0 || errno == ENOENT else {
-                throw .system(path: "\(file)\(suffix)", call: "rename", errno: errno)
-            }
-        }
-        return path
-    }
-
-    /// The wall clock as `20261121T034655Z`.
-    private static func timestamp() -> String {
-        var now = time(nil)
-        var parts = tm()
-        gmtime_r(&now, &parts)
-        return String(unsafeUninitializedCapacity: 32) { buffer in
-            buffer.withMemoryRebound(to: CChar.self) { strftime($0.baseAddress, $0.count, "%Y%m%dT%H%M%SZ", &parts) }
-        }
-    }
-
-    /// How many bytes a file has; `nil`: there is none.
-    private func size(of path: String) -> Int? {
-        var status = stat()
-        return stat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 }

@@ -51,8 +51,11 @@ public enum StateDirectory {
         }
     }
 
-    /// Without this the machine may forget the directory, and all that was written in it.
-    private static func synchronizeParent(of directory: String) throws(StoreError) {
+    /// Writes the entries of the directory of `path` to disk: without this the machine may forget the file, and all that was
+    /// written in it. The corresponding C function is `fsync`.
+    ///
+    /// - Throws: `StoreError.system`.
+    static func synchronizeParent(of directory: String) throws(StoreError) {
         let parent = parent(of: directory) ?? "."
         let descriptor = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system(path: parent, call: "open", errno: errno) }
@@ -60,7 +63,8 @@ public enum StateDirectory {
         guard fsync(descriptor) == 0 else { throw .system(path: parent, call: "fsync", errno: errno) }
     }
 
-    private static func parent(of path: String) -> String? {
+    /// The path of the directory of `path`; `nil` if it names none.
+    static func parent(of path: String) -> String? {
         var path = path[...]
         while path.count > 1, path.last == "/" { path.removeLast() }
         guard let slash = path.lastIndex(of: "/") else { return nil }

@@ -7,8 +7,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case sqlite(file: String, call: String, code: Int32, message: String)
     /// The system refused: the function that did and its error number.
     case system(path: String, call: String, errno: Int32)
-    /// Another program, most likely another alarmsd, has the file open.
-    case inUse(file: String)
+    /// Another program has the file open: the one that has a lock on it, if that can be seen.
+    case inUse(file: String, holder: LockHolder?)
     /// The file can be read but not written.
     case readOnly(file: String)
     /// The file was written by a later version of Alarms: the version of its schema, and the latest that is known here.
@@ -23,8 +23,10 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(file): \(call): \(message) (SQLite result \(code))"
         case .system(let path, let call, let errno):
             "\(path): \(call): \(strerror(errno).map { String(cString: $0) } ?? "error \(errno)")"
-        case .inUse(let file):
-            "\(file): in use by another alarmsd; only one can use a state directory"
+        case .inUse(let file, let holder?) where holder.name == "alarmsd":
+            "\(file): in use by another alarmsd (process \(holder.process)); only one can use a state directory"
+        case .inUse(let file, let holder):
+            "\(file): in use by \(holder?.description ?? "another program"); expected a file that only alarmsd has open"
         case .readOnly(let file):
             "\(file): expected a file that can be written, got one that can only be read"
         case .newerVersion(let file, let found, let known):

@@ -2,9 +2,11 @@
 // What of the interface of Linux and its C library to programs the module Glibc leaves out.
 #include <libintl.h>
 #include <linux/capability.h>
+#include <linux/magic.h>
 #include <linux/memfd.h>
 #include <stddef.h>
 #include <sys/prctl.h>
+#include <sys/statfs.h>
 #include <sys/timerfd.h>
 
 // The C library has these, but declares them nowhere (capget, capset), or so that Swift can't call it (prctl, as variadic),

@@ -31,9 +31,10 @@ extension Service {
             hasPerformed = true
             return
         }
+        let now = now
         let change = try engine.apply(command, at: now)
         hasPerformed = true
-        current.add(.command(change))
+        current.add(.command(command, now, change))
     }
 
     /// Takes in what has happened. A ring goes out now, before it is on disk: nobody can have answered it yet, and a
@@ -50,8 +51,9 @@ extension Service {
     /// Takes in a call. Its reply waits for the turn's end, as others do: they go out in the order of the calls.
     func answer(_ call: Message) {
         hasPerformed = false
+        let place = current.inputs.count
         let reply = bus.answer(call)
-        current.answers.append(Turn.Answer(call: call, reply: reply, isOfCommand: hasPerformed))
+        current.answers.append(Turn.Answer(call: call, reply: reply, input: hasPerformed ? place : nil))
     }
 
     // MARK: The end
@@ -64,6 +66,7 @@ extension Service {
         } catch {
             Log.write(.error, "can't store the alarms: \(error)")
             turn = retaken(turn, because: error.description)
+            waitToStore()
         }
         for cause in turn.causes { send { () throws(BusError) in try bus.timeChanged(cause) } }
         for input in turn.inputs {
@@ -97,18 +100,24 @@ extension Service {
     private func commit(_ turn: Turn) throws(StoreError) {
         if turn.isEmpty { return }
         try store(turn.edited + unstored.subtracting(turn.edited), unstoredHistory + turn.history)
-        unstored = []
-        unstoredHistory = []
+        allIsStored()
     }
 
     /// What is left of a turn that couldn't be committed: all of it is taken back, and what has happened, which can't be
-    /// refused, happens again, without the commands before it. Questions are asked again: they were answered from what is
-    /// no more.
+    /// refused, happens again, and so does what silenced a ring, but not the other commands. Questions are asked again: they
+    /// were answered from what is no more.
     private func retaken(_ turn: Turn, because reason: String) -> Turn {
         for input in turn.inputs.reversed() { engine.undo(input.change) }
-        for case .occurrence(let occurrence, let moment, _) in turn.inputs {
-            let change = engine.observe(occurrence, at: moment)
-            current.add(.occurrence(occurrence, moment, change))
+        var kept: Set<Int> = []
+        for (place, input) in turn.inputs.enumerated() {
+            switch input {
+            case .occurrence(let occurrence, let moment, _):
+                current.add(.occurrence(occurrence, moment, engine.observe(occurrence, at: moment)))
+            case .command(let command, let moment, let change):
+                guard change.silencesRing, let change = try? engine.apply(command, at: moment) else { continue }
+                current.add(.command(command, moment, change))
+                kept.insert(place)
+            }
         }
         var left = current
         left.causes = turn.causes
@@ -118,11 +127,12 @@ extension Service {
         isAskingAgain = true
         defer { isAskingAgain = false }
         left.answers = turn.answers.map { answer in
-            hasPerformed = answer.isOfCommand
+            if let input = answer.input, kept.contains(input) { return answer }
+            hasPerformed = answer.input != nil
             var reply = hasPerformed ? nil : bus.answer(answer.call)
             // A command that was refused for one that is taken back would be accepted now, and couldn't be stored either.
             if hasPerformed { reply = bus.refuse(answer.call, unstored: reason) }
-            return Turn.Answer(call: answer.call, reply: reply, isOfCommand: hasPerformed)
+            return Turn.Answer(call: answer.call, reply: reply, input: nil)
         }
         return left
     }

@@ -20,7 +20,7 @@ internal import SystemTime
 /// One thread does all this; only the commit may make it wait.
 final class Service: AlarmService {
     let engine: Engine
-    private let store: Store
+    let store: Store
     let zones: ZoneDatabase
     let loop: EventLoop
     let connection: Connection
@@ -47,6 +47,9 @@ final class Service: AlarmService {
     var unstored: Set<AlarmID> = []
     /// What has happened and couldn't be stored, likewise.
     var unstoredHistory: [HistoryEntry] = []
+    /// The wait before that is tried again; `nil`: all is stored.
+    var storageRetry: StorageRetry?
+    var storeWatch: PathWatch?
 
     /// The alarms whose new times, after a change of zone, are yet to be told; the one that rings first is the last.
     var moved: [AlarmID] = []
@@ -125,6 +128,7 @@ final class Service: AlarmService {
         presentation.notifications.clockChanged(at: now)
         showAll()
         storeLeftOver()
+        try watchStore()
         // Nobody knows what became of the clock meanwhile.
         observe(.clockChanged)
         turn()
@@ -132,20 +136,6 @@ final class Service: AlarmService {
         ServiceNotification.ready(status: status).send()
         // Nobody waits for it.
         systemBus.connect()
-    }
-
-    /// Stores what should have been: at the start what was converted from the clock of another boot, as the next start in
-    /// this boot would convert it anew, by a wall clock that may have been set meanwhile; at the end what couldn't be
-    /// stored when it happened, as the next start would ring it again. If it can't be now, it is with the next change.
-    func storeLeftOver() {
-        guard !unstored.isEmpty else { return }
-        do {
-            try store(unstored, unstoredHistory)
-            unstored = []
-            unstoredHistory = []
-        } catch {
-            Log.write(.error, "can't store the alarms: \(error)")
-        }
     }
 
     /// Leaves all as the next start wants to find it. Who shows notifications or plays music may have to answer for that,
@@ -172,21 +162,9 @@ final class Service: AlarmService {
     private func leave() {
         // What came in meanwhile.
         storeLeftOver()
+        checkStore()
         connection.flush()
         loop.exit(0)
-    }
-
-    private func tell(of damaged: Store.SetAside) {
-        let aside = "the file of the alarms was damaged and set aside as \(damaged.path)"
-        Log.write(.error, "\(aside): \(damaged.reason); \(damaged.salvaged) alarms could be read from it")
-        presentation.notifications.inform(
-            localized("Alarms may be missing"),
-            body: localized(
-                "The file of the alarms was damaged. What could be read was kept: {count} alarm. The damaged file is {path}.",
-                plural: """
-                    The file of the alarms was damaged. What could be read was kept: {count} alarms. The damaged file is \
-                    {path}.
-                    """, count: damaged.salvaged, ["path": damaged.path]))
     }
 
     /// Tells that zones by which alarms count aren't there any more, and waits for them; and that the system's can't be
@@ -232,17 +210,5 @@ final class Service: AlarmService {
         guard engine.alertingCount != announcedAlerts else { return }
         announcedAlerts = engine.alertingCount
         ServiceNotification.status(status).send()
-    }
-
-    /// Writes these alarms as they are now, and what has happened, in one transaction.
-    ///
-    /// - Throws: `StoreError`, and then nothing was written.
-    func store(_ ids: some Sequence<AlarmID>, _ history: [HistoryEntry]) throws(StoreError) {
-        var written: [Alarm] = []
-        var removed: [AlarmID] = []
-        for id in ids {
-            if let alarm = engine.alarm(id) { written.append(alarm) } else { removed.append(id) }
-        }
-        try store.commit(written: written, removed: removed, history: history)
     }
 }

@@ -161,7 +161,7 @@ import Testing
         _ assignment: String
     ) throws {
         try store.add([entry("1"), entry("2"), entry("3")])
-        try store.database.execute("UPDATE history SET \(assignment) WHERE title = '2'")
+        try store.change("UPDATE history SET \(assignment) WHERE title = '2'")
         #expect(try titles == ["3", "1"])
         try store.add([entry("4", days: 31)])
         #expect(try titles == ["4"])
@@ -170,7 +170,7 @@ import Testing
 
     @Test func `a number that is the greatest possible keeps nothing out`() throws {
         try store.add([entry("1")])
-        try store.database.execute("UPDATE history SET seq = \(Int64.max)")
+        try store.change("UPDATE history SET seq = \(Int64.max)")
         try store.add([entry("2"), entry("3")])
         #expect(try titles.count >= 2)
     }
@@ -179,4 +179,12 @@ import Testing
 /// What SQLite tells of the statements it runs.
 private final class Statements {
     var texts: [String] = []
+}
+
+extension Store {
+    /// Changes rows as no commit would.
+    fileprivate func change(_ statement: String) throws {
+        try database.execute(statement)
+        files.record()
+    }
 }

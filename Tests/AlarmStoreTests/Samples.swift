@@ -1,5 +1,6 @@
 import AlarmCore
 import AlarmStore
+import Testing
 
 let thisBoot = BootID(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210)
 let otherBoot = BootID(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3211)
@@ -50,11 +51,19 @@ extension Store {
         for entry in entries { try commit(written: [], removed: [], history: [entry]) }
     }
 
+    /// Commits to a file that nothing happens to.
+    func commit(
+        written: some Sequence<Alarm>, removed: some Sequence<AlarmID>, history: [HistoryEntry]
+    ) throws(StoreError) {
+        let loss = try commit(written: written, removed: removed, history: history) { [] }
+        #expect(loss == nil)
+    }
+
     func write(_ alarms: [Alarm]) throws {
         try commit(written: alarms, removed: [], history: [])
     }
 }
 
-extension Array<Alarm> {
+extension Sequence<Alarm> {
     var byID: [AlarmID: Alarm] { Dictionary(uniqueKeysWithValues: map { ($0.id, $0) }) }
 }

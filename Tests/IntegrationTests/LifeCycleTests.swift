@@ -16,7 +16,8 @@ import Testing
             #expect(try second.waitForEnd() == .exited(1))
             #expect(
                 second.errorText
-                    == "alarmsd: \(session.stateDirectory)/alarms.sqlite3: in use by another alarmsd; only one can use"
+                    == "alarmsd: \(session.stateDirectory)/alarms.sqlite3: in use by another alarmsd"
+                    + " (process \(session.service.processIdentifier)); only one can use"
                     + " a state directory\n")
             #expect(!second.isReady)
             try session.call("Pause", .string(id))

@@ -108,7 +108,6 @@ import Testing
             // What can't be refused happens all the same.
             try session.next("Fired", of: due)
             #expect(try session.property("State", of: due) == "alerting")
-            #expect(throws: BusError.self) { try session.call("Stop", "") }
             #expect(try session.property("State", of: due) == "alerting")
 
             // And is made up for when there is room again.
@@ -119,6 +118,52 @@ import Testing
             try session.restart()
             #expect(try session.property("Title", of: kept) == "changed")
             #expect(try session.properties(of: due) == ringing)
+            #expect(session.client.signals.allSatisfy { $0.member != "Fired" })
+        }
+    }
+
+    @Test func `without room a ring can be stopped and snoozed by command, by widget and by button`() throws {
+        try withSession { session in
+            let server = try session.serve()
+            let ids = try (0..<5).map { number in
+                try session.schedule([
+                    "fire-at": .uint64(UInt64(Clock.wall.now + 1_000_000)), "post-alert": seconds(600),
+                    "title": .string("Alarm \(number)"),
+                ])
+            }
+            for id in ids { try session.next("Fired", of: id) }
+            try session.loop.wait(for: "the alerts") { server.shown.count == 5 }
+            func number(of title: String) throws -> UInt32 {
+                server.numbers[try #require(server.sent.lastIndex { $0.summary == title })]
+            }
+            // All has been stored when this is answered.
+            _ = try session.property("Version")
+            try session.limitFiles(to: 0)
+            try session.call("Stop", .string(ids[0]))
+            try session.call("Countdown", .string(ids[1]))
+            try session.call("InvokeAction", .string(ids[2]), "stop", [:])
+            try server.invoke("stop", on: number(of: "Alarm 3"))
+            try session.next("Stopped", of: ids[3])
+            try server.invoke("snooze", on: number(of: "Alarm 4"))
+            try session.next("Snoozed", of: ids[4])
+            #expect(try session.managedObjects().count == 2)
+            for id in [ids[1], ids[4]] { #expect(try session.property("State", of: id) == "countdown") }
+            // It is said, once; and a command that needs to be on disk is still refused.
+            try session.loop.wait(for: "a notification") {
+                server.sent.contains { $0.summary == "Changes to alarms can't be saved" }
+            }
+            #expect(server.sent.count { $0.summary == "Changes to alarms can't be saved" } == 1)
+            #expect(throws: BusError.self) { try session.call("Cancel", .string(ids[1])) }
+
+            // It is tried again until there is room, though nothing else happens.
+            try session.limitFiles(to: nil)
+            try session.loop.wait(for: "the store") {
+                session.service.errorText.contains("all alarms are stored again")
+            }
+            try session.service.kill()
+            try session.restart()
+            #expect(try session.list().count == 2)
+            for id in [ids[1], ids[4]] { #expect(try session.property("State", of: id) == "countdown") }
             #expect(session.client.signals.allSatisfy { $0.member != "Fired" })
         }
     }
@@ -171,7 +216,7 @@ import Testing
                     Namespaces.program,
                     Namespaces.arguments + ["/bin/sh", "-c", script, program, session.stateDirectory],
                     environment: session.bus.environment, in: session.loop))
-            var ids: [String] = []
+            var ids = [try session.schedule(["fire-at": .uint64(UInt64(Clock.wall.now + 6_000_000))])]
             var refusal: BusError?
             while refusal == nil, ids.count < 1000 {
                 do {
@@ -186,6 +231,11 @@ import Testing
             #expect(refusal?.name == "org.example.Alarms.Error.Storage")
             #expect(try session.managedObjects().count == ids.count)
             #expect(!ids.isEmpty)
+            // What rings can be silenced all the same, also by a command that was given before the ring was on disk.
+            try session.next("Fired", of: ids[0])
+            try session.call("Stop", .string(ids[0]))
+            try session.next("Stopped", of: ids[0])
+            ids.removeFirst()
             // Room again: the tmpfs grows.
             try session.output(
                 of: "/usr/bin/nsenter",
@@ -197,6 +247,107 @@ import Testing
             #expect(try session.managedObjects().count == ids.count)
             #expect(try session.service.terminate() == .exited(0))
         }
+    }
+
+    // MARK: Files that are lost while the service runs
+
+    enum Loss: String, CaseIterable {
+        case fileRemoved, fileMoved, fileReplaced, fileTruncated, directoryRemoved, directoryMoved
+        case logRemoved, logReplaced, logTruncated, logDamaged, all
+
+        /// Does it, as a person or another program would.
+        func happen(to session: Session) throws {
+            let (file, log) = (session.database, "\(session.database)-wal")
+            let script =
+                switch self {
+                case .fileRemoved: "rm \(file)"
+                case .fileMoved: "mv \(file) \(file).bak"
+                case .fileReplaced: "head -c 50000 /dev/urandom >\(file).other && mv \(file).other \(file)"
+                case .fileTruncated: "truncate -s 0 \(file)"
+                case .directoryRemoved: "rm -rf \(session.stateDirectory) || true  # which is there again"
+                case .directoryMoved: "mv \(session.stateDirectory) \(session.stateDirectory)-moved"
+                case .logRemoved: "rm \(log)"
+                case .logReplaced: "cp \(log) \(log).bak && mv \(log).bak \(log)"
+                case .logTruncated: "truncate -s 5000 \(log)"
+                case .logDamaged: "head -c 3000 /dev/urandom | dd of=\(log) bs=1 seek=9000 conv=notrunc status=none"
+                case .all: "rm \(file)*"
+                }
+            try session.output(of: "/bin/sh", ["-c", script])
+        }
+    }
+
+    @Test(arguments: Loss.allCases, [true, false])
+    func `alarms whose files are lost are written anew, and the person is told`(_ loss: Loss, isKilled: Bool) throws {
+        try withSession { session in
+            let server = try session.serve()
+            var ids = try (0..<10).map { try session.schedule(["pre-alert": seconds(1000 + $0)]) }
+            try loss.happen(to: session)
+            // Each is acknowledged by a file that the next start finds.
+            ids += try (0..<10).map { try session.schedule(["pre-alert": seconds(2000 + $0)]) }
+            try session.loop.wait(for: "a notification") {
+                server.sent.contains { $0.summary == "The file of the alarms was lost" }
+            }
+            #expect(session.service.errorText.contains("while the service ran; all "))
+            if isKilled {
+                try session.service.kill()
+            } else {
+                #expect(try session.service.terminate() == .exited(0))
+            }
+            try session.restart()
+            #expect(try session.list().map { try $0["Id"]?.text }.sorted { $0 ?? "" < $1 ?? "" } == ids.sorted())
+            #expect(session.complaints.isEmpty)
+        }
+    }
+
+    @Test func `files that are removed while nothing else happens are written anew at once`() throws {
+        try withSession { session in
+            let id = try session.schedule(["pre-alert": seconds(1000)])
+            try Loss.all.happen(to: session)
+            try session.loop.wait(for: "the file") { session.files.contains("alarms.sqlite3") }
+            try session.loop.wait(for: "the log's line") { session.service.errorText.contains("are in a new file") }
+            try session.service.kill()
+            try session.restart()
+            #expect(try session.property("State", of: id) == "countdown")
+        }
+    }
+
+    // MARK: Other programs
+
+    @Test func `a program that reads the database for seconds delays the start`() throws {
+        try withSession { session in
+            let id = try session.schedule(["pre-alert": seconds(1000)])
+            try session.service.terminate()
+            let reader = try Self.reader(of: session.database)
+            let run = try session.run()
+            // Well over a second.
+            let release = try Timer(on: .monotonic, in: session.loop) { _ in sqlite3_close_v2(reader) }
+            try release.arm(at: Clock.monotonic.now + 3_000_000)
+            try session.restart(as: run)
+            #expect(try session.property("State", of: id) == "countdown")
+        }
+    }
+
+    @Test func `a program that goes on reading the database is named when the start fails`() throws {
+        try withSession { session in
+            try session.schedule(["pre-alert": seconds(1000)])
+            try session.service.terminate()
+            let reader = try Self.reader(of: session.database)
+            defer { sqlite3_close_v2(reader) }
+            let run = try session.run()
+            #expect(try run.waitForEnd() == .exited(1))
+            #expect(run.errorText.hasPrefix("alarmsd: \(session.database): in use by "), "\(run.errorText)")
+            #expect(run.errorText.contains("(process \(getpid()))"), "\(run.errorText)")
+            #expect(!run.errorText.contains("another alarmsd"))
+        }
+    }
+
+    /// A connection of this process that has begun to read.
+    private static func reader(of file: String) throws -> OpaquePointer? {
+        var database: OpaquePointer?
+        guard sqlite3_open_v2(file, &database, SQLITE_OPEN_READONLY, nil) == SQLITE_OK,
+            sqlite3_exec(database, "BEGIN; SELECT * FROM alarm", nil, nil, nil) == SQLITE_OK
+        else { throw TestFailure("\(file): \(String(cString: sqlite3_errmsg(database)))") }
+        return database
     }
 }
 

@@ -31,7 +31,9 @@ final class StoreStorage: Storage {
     }
 
     func commit(written: [Alarm], removed: [AlarmID], history: [HistoryEntry], boot: UInt64) throws {
-        try store?.commit(written: written, removed: removed, history: history)
+        if let loss = try store?.commit(written: written, removed: removed, history: history, all: { [] }) {
+            throw Violation(.other, of: nil, "the store is lost: \(loss.reason)")
+        }
         guard let latest = history.map(\.at).max() else { return }
         for entry in history {
             entries += 1

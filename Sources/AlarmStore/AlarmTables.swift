@@ -1,0 +1,159 @@
+internal import AlarmCore
+
+/// The tables of a database that is open and up to date, and the statements that write them.
+final class AlarmTables {
+    let database: Database
+    private let boot: BootID
+    private let transaction: Transaction
+    private let upsertAlarm: Statement
+    private let deleteAlarm: Statement
+    private let upsertButton: Statement
+    private let deleteButtons: Statement
+    private let upsertAction: Statement
+    private let deleteActions: Statement
+    private let entries: History
+    /// The alarms that may have rows in `button` or `action`, so that the others need no statement about these.
+    private var owners: Set<AlarmID> = []
+
+    /// Prepares the statements.
+    ///
+    /// - Parameter boot: The boot in which the boot clock is read from now on.
+    /// - Throws: `StoreError.sqlite`.
+    init(in database: Database, boot: BootID) throws(StoreError) {
+        self.database = database
+        self.boot = boot
+        transaction = try Transaction(in: database)
+        upsertAlarm = try Statement(Schema.upsertAlarm, in: database, isKept: true)
+        deleteAlarm = try Statement(Schema.deleteAlarm, in: database, isKept: true)
+        upsertButton = try Statement(Schema.upsertButton, in: database, isKept: true)
+        deleteButtons = try Statement(Schema.deleteButtons, in: database, isKept: true)
+        entries = try History(in: database)
+        upsertAction = try Statement(Schema.upsertAction, in: database, isKept: true)
+        deleteActions = try Statement(Schema.deleteActions, in: database, isKept: true)
+        let rows = try Statement(Schema.selectOwners, in: database)
+        while try rows.step() {
+            if let id = rows.id(0) { owners.insert(id) }
+        }
+    }
+
+    // MARK: Reading
+
+    /// Counts the rows of alarms.
+    func count() throws(StoreError) -> Int {
+        Int(try database.integer("SELECT count(*) FROM alarm"))
+    }
+
+    /// Reads all alarms: see ``Store/load(at:_:)``.
+    func load(at now: Moment, _ body: (Alarm) -> Void) throws(StoreError) -> Store.Loaded {
+        var loaded = Store.Loaded()
+        let parts = try loadParts(&loaded)
+        let rows = try Statement(Schema.selectAlarms, in: database)
+        while try rows.step() {
+            do {
+                let alarm = try rows.readAlarm(parts: parts) { loaded.faults.append($0.text) }
+                if alarm.state.goesByBootClock, rows.isOfAnotherBoot(than: boot) {
+                    loaded.converted.append(alarm.id)
+                    body(alarm.rebooted(at: now))
+                } else {
+                    body(alarm)
+                }
+            } catch {
+                loaded.faults.append(error.text)
+            }
+        }
+        return loaded
+    }
+
+    /// The keys of alarms that are kept in other tables.
+    private func loadParts(_ loaded: inout Store.Loaded) throws(StoreError) -> [AlarmID: [Setting]] {
+        guard !owners.isEmpty else { return [:] }
+        var parts = try loadButtons(&loaded).mapValues { [Setting.buttons($0)] }
+        let rows = try Statement(Schema.selectActions, in: database)
+        while try rows.step() {
+            do {
+                let (id, setting) = try rows.readAction()
+                parts[id, default: []].append(setting)
+            } catch {
+                loaded.faults.append(error.text)
+            }
+        }
+        return parts
+    }
+
+    private func loadButtons(_ loaded: inout Store.Loaded) throws(StoreError) -> [AlarmID: [Button]] {
+        var buttons: [AlarmID: [Button]] = [:]
+        let rows = try Statement(Schema.selectButtons, in: database)
+        while try rows.step() {
+            do {
+                let (id, button) = try rows.readButton()
+                buttons[id, default: []].append(button)
+            } catch {
+                loaded.faults.append(error.text)
+            }
+        }
+        return buttons
+    }
+
+    /// Reads the history, the latest entry first.
+    func history() throws(StoreError) -> [HistoryEntry] { try entries.read() }
+
+    // MARK: Writing
+
+    /// Writes all of this in one transaction.
+    ///
+    /// - Throws: `StoreError`; then nothing was written.
+    func write(
+        _ written: some Sequence<Alarm>, removing removed: some Sequence<AlarmID>, _ history: [HistoryEntry]
+    ) throws(StoreError) {
+        var noOwners: [AlarmID] = []
+        try transaction.run { () throws(StoreError) in
+            for alarm in written { if try write(alarm) { noOwners.append(alarm.id) } }
+            for id in removed { if try remove(id) { noOwners.append(id) } }
+            try entries.append(history)
+        }
+        owners.subtract(noOwners)
+    }
+
+    /// - Returns: Whether it had buttons or actions, and has none now.
+    private func write(_ alarm: Alarm) throws(StoreError) -> Bool {
+        try upsertAlarm.run { () throws(StoreError) in try upsertAlarm.bind(alarm, boot: boot) }
+        let buttons = alarm.configuration.buttons
+        let actions = alarm.configuration.actions
+        let hadParts = try deleteParts(of: alarm.id)
+        guard !buttons.isEmpty || !actions.isEmpty else { return hadParts }
+        // Before the first of them is written: that the alarm may have some holds whatever comes now.
+        owners.insert(alarm.id)
+        for button in buttons {
+            try upsertButton.run { () throws(StoreError) in try upsertButton.bind(button, of: alarm.id) }
+        }
+        for (key, action) in actions {
+            try upsertAction.run { () throws(StoreError) in try upsertAction.bind(action, key, of: alarm.id) }
+        }
+        return false
+    }
+
+    /// - Returns: Whether it had buttons or actions.
+    private func remove(_ id: AlarmID) throws(StoreError) -> Bool {
+        try deleteAlarm.run { () throws(StoreError) in try deleteAlarm.bind(id, at: 0) }
+        return try deleteParts(of: id)
+    }
+
+    private func deleteParts(of id: AlarmID) throws(StoreError) -> Bool {
+        guard owners.contains(id) else { return false }
+        for statement in [deleteButtons, deleteActions] {
+            try statement.run { () throws(StoreError) in try statement.bind(id, at: 0) }
+        }
+        return true
+    }
+}
+
+extension Alarm.State {
+    /// Whether it has a reading of the boot clock by which it goes on.
+    fileprivate var goesByBootClock: Bool {
+        switch self {
+        case .countdown(let countdown): countdown.fireBoot != nil
+        case .alerting: true
+        case .scheduled, .paused: false
+        }
+    }
+}

@@ -1,0 +1,210 @@
+import AlarmCore
+import Foundation
+import Testing
+
+@testable import AlarmStore
+
+/// A store whose files another program moves, removes or changes while it is open.
+@Suite struct LossTests {
+    let directory: TemporaryDirectory
+    let store: Store
+    /// The alarms that the store was told of, in order.
+    var alarms: [Alarm]
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        store = try Store(directory: directory.path, boot: thisBoot)
+        alarms = try (0..<20).map { try alarm(AlarmID(high: $0, low: 0), [.title("Alarm \($0)"), .fireAt(1)]) }
+        for alarm in alarms {
+            try store.commit(written: [alarm], removed: [], history: [entry(alarm.configuration.title)])
+        }
+    }
+
+    private var log: String { directory.database + "-wal" }
+
+    /// Commits one more alarm, and expects all to be in a new file.
+    ///
+    /// - Returns: What the store has to say.
+    @discardableResult
+    private mutating func expectLoss(
+        keepingHistory: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Store.Loss {
+        let new = try alarm(.random(), [.title("New"), .fireAt(2)])
+        alarms.append(new)
+        let all = alarms
+        let loss = try #require(
+            try store.commit(written: [new], removed: [], history: [entry("New")], all: { all }),
+            sourceLocation: sourceLocation)
+        #expect(loss.alarms == all.count, sourceLocation: sourceLocation)
+        // What a process leaves that is killed now.
+        let left = try TemporaryDirectory()
+        try left.database.write(directory.database.contents)
+        if FileManager.default.fileExists(atPath: log) { try "\(left.database)-wal".write(log.contents) }
+        let found = try Store(directory: left.path, boot: thisBoot)
+        #expect(found.setAside == nil, sourceLocation: sourceLocation)
+        #expect(try found.alarms() == all.byID, sourceLocation: sourceLocation)
+        let history = try found.history().map(\.title)
+        #expect(history.first == "New", sourceLocation: sourceLocation)
+        if keepingHistory {
+            #expect(history == all.reversed().map(\.configuration.title), sourceLocation: sourceLocation)
+        }
+        // And it goes on as before.
+        let next = try alarm(.random(), [.title("Next"), .fireAt(3)])
+        alarms.append(next)
+        #expect(try store.commit(written: [next], removed: [], history: [], all: { [] }) == nil)
+        #expect(try store.alarms() == alarms.byID, sourceLocation: sourceLocation)
+        return loss
+    }
+
+    private var aside: [String] {
+        get throws { try directory.files.filter { $0.hasPrefix("alarms.sqlite3.damaged-") } }
+    }
+
+    @Test mutating func `a file that was removed is written anew`() throws {
+        try FileManager.default.removeItem(atPath: directory.database)
+        let loss = try expectLoss()
+        #expect(loss.reason == "\(directory.database) was moved or removed")
+    }
+
+    @Test mutating func `a database and its log that were removed are written anew, and nothing is set aside`() throws {
+        try FileManager.default.removeItem(atPath: directory.database)
+        try FileManager.default.removeItem(atPath: log)
+        #expect(try expectLoss().path == nil)
+        #expect(try aside == [])
+    }
+
+    @Test mutating func `a file that was moved is written anew, and stays where it is`() throws {
+        let other = directory.path + "/moved"
+        try FileManager.default.moveItem(atPath: directory.database, toPath: other)
+        let moved = try other.contents
+        try expectLoss()
+        #expect(try other.contents == moved)
+    }
+
+    @Test mutating func `a directory that was removed is made anew`() throws {
+        try FileManager.default.removeItem(atPath: directory.path)
+        #expect(try expectLoss().path == nil)
+        #expect(try directory.mode(of: directory.path) == 0o700)
+        #expect(try directory.mode(of: directory.database) == 0o600)
+    }
+
+    @Test mutating func `a directory that was moved is made anew`() throws {
+        let other = directory.path + "-moved"
+        defer { try? FileManager.default.removeItem(atPath: other) }
+        try FileManager.default.moveItem(atPath: directory.path, toPath: other)
+        try expectLoss()
+        #expect(FileManager.default.fileExists(atPath: other + "/alarms.sqlite3"))
+    }
+
+    @Test mutating func `a file that was replaced is set aside as it is`() throws {
+        let replacement = directory.path + "/replacement"
+        do { try Store(directory: replacement, boot: thisBoot).write([alarm()]) }
+        let contents = try (replacement + "/alarms.sqlite3").contents
+        #expect(rename(replacement + "/alarms.sqlite3", directory.database) == 0)
+        let loss = try expectLoss()
+        #expect(loss.reason == "\(directory.database) was replaced by another file")
+        #expect(try #require(loss.path).contents == contents)
+    }
+
+    @Test(arguments: [0, 100, 4096]) mutating func `a file that was truncated is set aside`(_ size: off_t) throws {
+        #expect(truncate(directory.database, size) == 0)
+        let loss = try expectLoss(keepingHistory: false)
+        #expect(try #require(loss.path).contents.count == size)
+    }
+
+    @Test mutating func `a file into which another one was copied is set aside`() throws {
+        let replacement = try TemporaryDirectory()
+        do {
+            let store = try Store(directory: replacement.path, boot: thisBoot)
+            try store.write((0..<500).map { _ in try alarm() })
+        }
+        let contents = try replacement.database.contents
+        let file = try FileHandle(forWritingTo: URL(filePath: directory.database))
+        try file.write(contentsOf: contents)
+        try file.close()
+        let loss = try expectLoss(keepingHistory: false)
+        #expect(loss.reason == "\(directory.database) was changed by another program")
+        #expect(try #require(loss.path).contents == contents)
+    }
+
+    @Test mutating func `a log that was removed is noticed`() throws {
+        try FileManager.default.removeItem(atPath: log)
+        #expect(try expectLoss().reason.hasSuffix("/alarms.sqlite3-wal was moved or removed"))
+    }
+
+    @Test mutating func `a log that was replaced is noticed`() throws {
+        let contents = try log.contents
+        try FileManager.default.removeItem(atPath: log)
+        try log.write(contents)
+        #expect(try expectLoss().reason.hasSuffix("/alarms.sqlite3-wal was replaced by another file"))
+    }
+
+    @Test(arguments: [0, 32, 5_000]) mutating func `a log that was truncated is noticed`(_ size: off_t) throws {
+        #expect(truncate(log, size) == 0)
+        let loss = try expectLoss(keepingHistory: false)
+        #expect(loss.reason.hasSuffix("/alarms.sqlite3-wal was truncated"))
+    }
+
+    @Test mutating func `a log that was changed in the middle is noticed`() throws {
+        try damageLog()
+        let loss = try expectLoss(keepingHistory: false)
+        #expect(loss.reason.hasSuffix("/alarms.sqlite3-wal was changed by another program"))
+    }
+
+    private func damageLog() throws {
+        let file = try FileHandle(forUpdating: URL(filePath: log))
+        try file.seek(toOffset: 20_000)
+        try file.write(contentsOf: Data(repeating: 0x5A, count: 4_000))
+        try file.close()
+    }
+
+    @Test func `a look at the files finds what no commit has found yet`() throws {
+        #expect(try store.check(all: { [] }) == nil)
+        try FileManager.default.removeItem(atPath: directory.database)
+        #expect(try store.check(all: { alarms })?.alarms == alarms.count)
+        #expect(try store.check(all: { [] }) == nil)
+        #expect(try store.alarms() == alarms.byID)
+        #expect(try store.history().map(\.title) == alarms.reversed().map(\.configuration.title))
+    }
+
+    @Test func `damage that the time of the log doesn't tell is found by its checksums`() throws {
+        var before = stat()
+        #expect(stat(log, &before) == 0)
+        try damageLog()
+        #expect(utimensat(AT_FDCWD, log, [before.st_atim, before.st_mtim], 0) == 0)
+        let loss = try #require(try store.check(all: { alarms }))
+        #expect(loss.reason.contains("/alarms.sqlite3-wal: damaged after frame "))
+        #expect(try store.alarms() == alarms.byID)
+    }
+
+    @Test func `a file that can't be written anew leaves the commit undone, and the next one tries again`() throws {
+        try FileManager.default.removeItem(atPath: directory.path)
+        // A file in the place of the directory.
+        try directory.path.write(Data())
+        let new = try alarm()
+        #expect(throws: StoreError.self) {
+            try store.commit(written: [new], removed: [], history: [], all: { alarms + [new] })
+        }
+        try FileManager.default.removeItem(atPath: directory.path)
+        let loss = try store.commit(written: [], removed: [new.id], history: [], all: { alarms })
+        #expect(loss?.alarms == alarms.count)
+        #expect(try store.alarms() == alarms.byID)
+    }
+
+    @Test func `without damage a long log is copied into the database, again and again`() throws {
+        let many = try (0..<400).map { try alarm(AlarmID(high: 1000 + $0, low: 0)) }
+        for _ in 0..<60 { try store.commit(written: many, removed: [], history: []) }
+        #expect(try log.contents.count < 2 * 1000 * 4120 + 1_000_000)
+        #expect(try store.alarms() == (alarms + many).byID)
+        #expect(try directory.files == ["alarms.sqlite3", "alarms.sqlite3-wal"])
+    }
+
+    @Test func `a new file that was complete when its process ended is taken up`() throws {
+        let directory = try TemporaryDirectory()
+        do { try Store(directory: directory.path, boot: thisBoot).write(alarms) }
+        try FileManager.default.moveItem(atPath: directory.database, toPath: directory.database + ".new")
+        let store = try Store(directory: directory.path, boot: thisBoot)
+        #expect(try store.alarms() == alarms.byID)
+        #expect(try !directory.files.contains("alarms.sqlite3.new"))
+    }
+}
