@@ -1,7 +1,7 @@
 /// A binary min-heap of items, each with a key, in which any item can be moved or removed in O(log n).
 ///
 /// Items are small numbers that aren't negative, such as the places of an array; the heap keeps each one's position.
-struct IndexedHeap<Key: Comparable> {
+package struct IndexedHeap<Key: Comparable> {
     private struct Entry {
         var key: Key
         var item: Int32
@@ -11,29 +11,32 @@ struct IndexedHeap<Key: Comparable> {
     /// The position of each item among the entries; -1: it isn't there.
     private var positions: [Int32] = []
 
+    /// Creates a heap without items.
+    package init() {}
+
     /// Makes room for so many items.
-    mutating func reserveCapacity(_ count: Int) {
+    package mutating func reserveCapacity(_ count: Int) {
         entries.reserveCapacity(count)
         positions.reserveCapacity(count)
     }
 
     /// How many items there are.
-    var count: Int { entries.count }
+    package var count: Int { entries.count }
 
     /// The smallest key.
-    var minimum: Key? { entries.first?.key }
+    package var minimum: Key? { entries.first?.key }
 
     /// An item with the smallest key.
-    var first: Int32? { entries.first?.item }
+    package var first: Int32? { entries.first?.item }
 
     /// The key of `item`; `nil`: it isn't there.
-    func key(of item: Int32) -> Key? {
+    package func key(of item: Int32) -> Key? {
         guard Int(item) < positions.count, positions[Int(item)] >= 0 else { return nil }
         return entries[Int(positions[Int(item)])].key
     }
 
     /// Gives `item` this key, or with `nil` takes it out.
-    mutating func set(_ item: Int32, _ key: Key?) {
+    package mutating func set(_ item: Int32, _ key: Key?) {
         let position = Int(item) < positions.count ? Int(positions[Int(item)]) : -1
         switch (position, key) {
         case (-1, nil):

@@ -45,6 +45,10 @@ public final class Connection {
     public var whenCalled: ((Message) -> Void)?
     /// Runs once, when the bus has ended the connection, after the calls under way have been answered with that error.
     public var whenDisconnected: (() -> Void)?
+    /// Runs once, in the loop, when nothing that was sent waits for the socket any more: never, while the bus reads nothing.
+    public var whenSent: (() -> Void)? {
+        didSet { if whenSent != nil { dispatchSource?.runOnce() } }
+    }
 
     /// Connects to `bus` and says Hello, both of which wait for the bus: only before the loop runs.
     /// The corresponding C functions are `dbus_bus_get_private`, `dbus_connection_open_private`, `dbus_bus_register`.
@@ -68,7 +72,7 @@ public final class Connection {
             throw BusError(.failed, error.description)
         }
         watches = try Watches(of: pointer, in: loop) { [unowned self] in
-            if isHeldBack { dispatchSource?.runOnce() }
+            if isHeldBack || whenSent != nil { dispatchSource?.runOnce() }
         }
         timeouts = try Timeouts(of: pointer, in: loop)
         let context = Unmanaged.passUnretained(self).toOpaque()
@@ -151,12 +155,6 @@ public final class Connection {
     /// `dbus_connection_get_outgoing_size`.
     public var outgoingBytes: Int { dbus_connection_get_outgoing_size(pointer) }
 
-    /// Waits until all that was sent has left. Only where nothing else runs: at the end of a program.
-    /// The corresponding C function is `dbus_connection_flush`.
-    public func flush() {
-        dbus_connection_flush(pointer)
-    }
-
     // MARK: Dispatching
 
     /// Whether messages wait to be dispatched, and needn't wait for what was sent to leave.
@@ -189,6 +187,9 @@ public final class Connection {
         }
         isHeldBack = outgoingBytes > Self.mostOutgoingBytes
         if hasMessages { dispatchSource?.runOnce() }
+        guard outgoingBytes == 0, let sent = whenSent else { return }
+        whenSent = nil
+        sent()
     }
 
     private static let filter: DBusHandleMessageFunction = { _, message, context in

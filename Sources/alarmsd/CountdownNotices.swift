@@ -15,9 +15,7 @@ final class CountdownNotices {
     private let jobViews: JobViews
     private let launcher: LauncherEntry
     /// The alarms that are shown, or ring and were.
-    private var shown: [AlarmID: Alarm] = [:]
-    /// Whether the launchers have yet to be told.
-    private var hasChanged = false
+    private var shown: Set<AlarmID> = []
 
     /// Joins the parts.
     ///
@@ -30,7 +28,8 @@ final class CountdownNotices {
         jobViews.whenPressed = { [unowned self] in whenPressed?($0, $1) }
         jobViews.whenChanged = { [unowned self] in
             notifications.showsCountdowns = !jobViews.isAvailable
-            hasChanged = true
+            // Plasma shows on launchers what its job views say.
+            launcher.isShown = !jobViews.isAvailable
             whenChanged?()
         }
     }
@@ -38,8 +37,9 @@ final class CountdownNotices {
     /// Takes in what has become of `alarm`.
     func put(_ alarm: Alarm, at now: Moment) {
         let isShown = alarm.configuration.hasCountdownNotice && alarm.state != .scheduled
-        guard isShown || shown[alarm.id] != nil else { return }
-        shown[alarm.id] = isShown ? alarm : nil
+        guard isShown || shown.contains(alarm.id) else { return }
+        if isShown { shown.insert(alarm.id) } else { shown.remove(alarm.id) }
+        launcher.put(alarm)
         if isShown, alarm.alert == nil {
             notifications.post(alarm)
             jobViews.show(alarm, at: now)
@@ -48,34 +48,26 @@ final class CountdownNotices {
             if alarm.alert == nil { notifications.withdraw(alarm.id) }
             jobViews.withdraw(alarm.id)
         }
-        hasChanged = true
     }
 
     /// Takes in that the alarm of this identity is gone.
     func remove(_ id: AlarmID) {
-        guard shown.removeValue(forKey: id) != nil else { return }
+        guard shown.remove(id) != nil else { return }
+        launcher.remove(id)
         notifications.withdraw(id)
         jobViews.withdraw(id)
-        hasChanged = true
     }
 
     /// Shows the progress of what was taken in.
     func showProgress(at now: Moment) {
-        guard hasChanged else { return }
-        hasChanged = false
-        // Plasma shows on launchers what its job views say.
-        launcher.show(jobViews.isAvailable ? [] : inOrder, at: now)
+        launcher.update(at: now)
     }
 
     /// Takes all away: for the service's end.
     func end(at now: Moment) {
         jobViews.withdrawAll()
-        shown = [:]
-        launcher.show([], at: now)
-    }
-
-    private var inOrder: [Alarm] {
-        let never = WallTime(microseconds: .max)
-        return shown.values.sorted { ($0.nextFire ?? never, $0.id) < ($1.nextFire ?? never, $1.id) }
+        shown = []
+        launcher.removeAll()
+        launcher.update(at: now)
     }
 }

@@ -1,6 +1,10 @@
 internal import Glibc
+internal import Synchronization
 
 /// The service's log: a line an entry on standard error, which the service manager puts into the journal.
+///
+/// A line that can't be written at once is dropped: nothing waits for a log, and nothing ends for it. The next that can be
+/// written tells how many there were.
 enum Log {
     /// How much an entry matters, as the journal counts it. See sd-daemon(3).
     enum Priority: Int {
@@ -9,11 +13,60 @@ enum Log {
         case information = 6
     }
 
-    /// Writes one entry. For the journal it begins with its priority.
+    private static let output = StandardError()
+    /// How many lines couldn't be written since one was.
+    private static let unwritten = Atomic(0)
+    /// Whether of the last line that was written a part is missing.
+    private static let isUnfinished = Atomic(false)
+
+    /// Where an entry is cut, in bytes: with the count before it, it is shorter than ``StandardError/longest``.
+    private static let longestText = 3900
+
+    /// Has nothing that writes to standard error wait or end for it, as far as that can be. To be called before all else.
+    static func begin() {
+        // As `EPIPE` is enough where nobody reads any more; and so that a terminal that holds up what runs in the
+        // background (`stty tostop`) doesn't stop the service.
+        for number in [SIGPIPE, SIGTTOU] { signal(number, SIG_IGN) }
+        _ = output
+    }
+
+    /// Writes one entry, on one line. For the journal it begins with its priority. What controls a terminal or the
+    /// direction of writing, or isn't seen, is written as in a Swift literal: `\u{202E}`.
     static func write(_ priority: Priority, _ text: String) {
-        let prefix = getenv("JOURNAL_STREAM") == nil ? "alarmsd: " : "<\(priority.rawValue)>"
-        var line = prefix + String(text.map { $0.isNewline ? " " : $0 }) + "\n"
-        // A log that can't be written is no reason to fail, and there is nobody to tell.
-        line.withUTF8 { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+        let count = unwritten.load(ordering: .relaxed)
+        var lines = isUnfinished.load(ordering: .relaxed) ? "\n" : ""
+        if count > 0 {
+            let subject = count == 1 ? "1 line" : "\(count) lines"
+            lines += line(.warning, "\(subject) before this one could not be written")
+        }
+        let lengthOfCount = lines.utf8.count
+        lines += line(priority, text)
+        let written = lines.withUTF8 { output.write($0) }
+        let isWhole = written == lines.utf8.count
+        unwritten.store(isWhole ? 0 : (written < lengthOfCount ? count : 0) + 1, ordering: .relaxed)
+        if written > 0 { isUnfinished.store(!isWhole, ordering: .relaxed) }
+    }
+
+    private static func line(_ priority: Priority, _ text: String) -> String {
+        var line = getenv("JOURNAL_STREAM") == nil ? "alarmsd: " : "<\(priority.rawValue)>"
+        for scalar in text.unicodeScalars {
+            guard line.utf8.count < longestText else {
+                line += "…"
+                break
+            }
+            if scalar.isSeen { line.unicodeScalars.append(scalar) } else { line += scalar.escaped(asASCII: true) }
+        }
+        return line + "\n"
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether all that it does is to be seen, as a character, a part of one or a space.
+    fileprivate var isSeen: Bool {
+        guard !isASCII else { return value >= 0x20 && value != 0x7F }
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return false
+        default: return true
+        }
     }
 }

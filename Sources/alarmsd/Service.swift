@@ -138,8 +138,8 @@ final class Service: AlarmService {
         systemBus.connect()
     }
 
-    /// Leaves all as the next start wants to find it. Who shows notifications or plays music may have to answer for that,
-    /// and is given a moment; a second signal ends it at once.
+    /// Leaves all as the next start wants to find it. Who shows notifications or plays music may have to answer for that, and
+    /// the bus has to take what is sent: they are given a moment; a second signal ends it at once.
     private func end() {
         guard lastWait == nil else { return loop.exit(0) }
         ServiceNotification.stopping.send()
@@ -148,22 +148,25 @@ final class Service: AlarmService {
         // Nothing wakes the machine for alarms that nobody rings.
         sleep = nil
         presentation.end(at: now)
-        guard !presentation.isSettled else { return leave() }
-        presentation.whenSettled = { [unowned self] in leave() }
         do {
             let wait = try Timer(on: .monotonic, in: loop) { [unowned self] _ in leave() }
             try wait.arm(at: Clock.monotonic.now + Self.longestEnd)
             lastWait = wait
         } catch {
-            leave()
+            return leave()
         }
+        presentation.whenSettled = { [unowned self] in leaveWhenSent() }
+        if presentation.isSettled { leaveWhenSent() }
+    }
+
+    private func leaveWhenSent() {
+        connection.whenSent = { [unowned self] in leave() }
     }
 
     private func leave() {
         // What came in meanwhile.
         storeLeftOver()
         checkStore()
-        connection.flush()
         loop.exit(0)
     }
 

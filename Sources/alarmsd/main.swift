@@ -45,6 +45,7 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: OwnPrograms)
     return try withExtendedLifetime((service, wishes)) { try loop.run() }
 }
 
+Log.begin()
 let directory = OwnPrograms.ownDirectory()
 Localization.begin(in: directory)
 do {

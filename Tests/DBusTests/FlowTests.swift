@@ -75,7 +75,9 @@ import Testing
         let pending = try (0..<3).map { _ in
             try slow.connection.call(call()) { if (try? length(of: $0.get())) == Self.size { replies += 1 } }
         }
-        slow.connection.flush()
+        var isSent = false
+        slow.connection.whenSent = { isSent = true }
+        try slowLoop.wait(for: "the calls to leave") { isSent }
         #expect(try length(of: quick.answer(to: call())) == Self.size)
         try loop.wait(for: "the service's replies to leave") { service.connection.outgoingBytes == 0 }
         #expect(replies == 0)

@@ -68,4 +68,29 @@ import Testing
         #expect(server.sent.map(\.body) == ["Uhr"])
         #expect(server.sent.map(\.icon) == ["org.example.Clock"])
     }
+
+    @Test func `an app is looked up once for all alerts that come at once, and anew for later ones`() throws {
+        let directory = try TemporaryDirectory()
+        _ = try directory.makeDirectory("applications")
+        let file = "applications/org.example.Clock.desktop"
+        let path = try directory.write("[Desktop Entry]\nType=Application\nName=Clock", to: file)
+        let variables = ["XDG_DATA_HOME": directory.path]
+        let desk = try Desk(environment: DesktopEnvironment { variables[$0] })
+        let server = try desk.serve()
+        let openings = try FileOpenings(of: path)
+        let alarms = try (0..<1_000).map {
+            try Alarm.ringing([.title("Tea \($0)"), .fireAt(1), .appID("org.example.Clock")])
+        }
+        for alarm in alarms { desk.notifications.post(alarm) }
+        #expect(openings.take() == 1)
+        try desk.loop.wait(for: "the alerts") { server.sent.count == alarms.count }
+        #expect(server.sent.allSatisfy { $0.appName == "Clock" })
+
+        try directory.write("[Desktop Entry]\nType=Application\nName=Timepiece", to: file)
+        _ = openings.take()
+        for _ in 0..<2 { desk.notifications.post(try .ringing([.fireAt(1), .appID("org.example.Clock")])) }
+        #expect(openings.take() == 1)
+        try desk.loop.wait(for: "the alerts") { server.sent.count == alarms.count + 2 }
+        #expect(server.sent.suffix(2).map(\.appName) == ["Timepiece", "Timepiece"])
+    }
 }

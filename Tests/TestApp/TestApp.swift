@@ -45,8 +45,7 @@ final class TestApp {
             case .answers: try connection.send(call.reply())
             case .refuses: try connection.send(call.reply(BusError("org.example.TestApp.Error.No", "I won't")))
             case .ends:
-                connection.flush()
-                exit(0)
+                connection.whenSent = { [unowned self] in loop.exit(0) }
             case .hangs, .crashes: break
             }
         } catch {

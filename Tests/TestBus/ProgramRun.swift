@@ -63,9 +63,7 @@ public final class ProgramRun {
         outputSource = try DescriptorSource(output.reading, for: .readable, in: loop) { [unowned self] _ in
             readOutput()
         }
-        errorSource = try DescriptorSource(errors.reading, for: .readable, in: loop) { [unowned self] _ in
-            readErrors()
-        }
+        try resumeReadingErrors()
         managerSource = try DescriptorSource(manager.descriptor, for: .readable, in: loop) { [unowned self] _ in
             notifications += manager.received()
         }
@@ -163,6 +161,20 @@ public final class ProgramRun {
             let count = bytes.withUnsafeBytes { send(input.writing, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
             guard count >= 0 else { throw SystemError("send", errno: errno) }
             bytes = bytes.dropFirst(count)
+        }
+    }
+
+    /// Reads nothing of its standard error from now on, until ``resumeReadingErrors()``.
+    public func stopReadingErrors() {
+        errorSource = nil
+    }
+
+    /// Reads what it writes to its standard error, which is a socket as that of the journal.
+    ///
+    /// - Throws: `SystemError`.
+    public func resumeReadingErrors() throws {
+        errorSource = try DescriptorSource(errors.reading, for: .readable, in: loop) { [unowned self] _ in
+            readErrors()
         }
     }
 

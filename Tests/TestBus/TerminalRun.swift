@@ -22,7 +22,7 @@ public final class TerminalRun {
     /// Starts `program`, the terminal being its controlling one.
     ///
     /// - Parameters:
-    ///   - program: The name of a program of this package.
+    ///   - program: The name of a program of this package, or an absolute path.
     ///   - environment: Its whole environment.
     /// - Throws: ``TestFailure`` if it can't be started; `SystemError`.
     public init(
@@ -40,7 +40,8 @@ public final class TerminalRun {
         guard terminal >= 0 else { throw SystemError("open", errno: errno) }
         Self.setSize(of: keyboard, columns: columns, rows: rows)
         process = try ChildProcess(
-            try ProgramRun.path(of: program), arguments, environment: environment, terminal: path)
+            program.hasPrefix("/") ? program : try ProgramRun.path(of: program), arguments, environment: environment,
+            terminal: path)
         processDescriptor = try ProcessDescriptor.open(process.identifier)
         outputSource = try DescriptorSource(keyboard, for: .readable, in: loop) { [unowned self] _ in read() }
         endSource = try DescriptorSource(processDescriptor, for: .readable, in: loop) { [unowned self] _ in ended() }
@@ -79,6 +80,21 @@ public final class TerminalRun {
     public func type(_ keys: String) {
         let bytes = Array(keys.utf8)
         _ = write(keyboard, bytes, bytes.count)
+    }
+
+    /// Stops what is written to the terminal, as Ctrl-S does, until ``resumeOutput()``: who writes there waits. The
+    /// corresponding C function is `tcflow`.
+    ///
+    /// - Throws: `SystemError`.
+    public func stopOutput() throws {
+        guard tcflow(terminal, TCOOFF) == 0 else { throw SystemError("tcflow", errno: errno) }
+    }
+
+    /// Lets output go on, as Ctrl-Q does. The corresponding C function is `tcflow`.
+    ///
+    /// - Throws: `SystemError`.
+    public func resumeOutput() throws {
+        guard tcflow(terminal, TCOON) == 0 else { throw SystemError("tcflow", errno: errno) }
     }
 
     /// Gives the window another size.

@@ -3,7 +3,8 @@ internal import Glibc
 
 /// What an app's desktop file says of it. Desktop Entry Specification 1.5.
 ///
-/// It is read anew each time: apps come, go and change, and it is needed only when a person sees or presses something.
+/// It is read anew each time: apps come, go and change, and it is needed only when a person sees or presses something. For
+/// many alarms of one app at once there is ``AppLabels``.
 struct DesktopEntry: Equatable {
     /// What the app is called, in the person's language if the file knows it; `nil`: it doesn't say.
     let name: String?

@@ -20,9 +20,20 @@ public final class LauncherEntry {
     private let now: () -> Moment
     private(set) var timer: Timer?
     /// The alarms that are to be seen, by the desktop entries of their apps.
-    private var alarms: [String: [Alarm]] = [:]
+    private var alarms: [String: LauncherAlarms] = [:]
+    /// The desktop entry under which each of them is.
+    private var entries: [AlarmID: String] = [:]
+    /// The desktop entries of which something has changed since docks were told.
+    private var changed: Set<String> = []
     /// What docks were told, by desktop entry.
     private var told: [String: LauncherState] = [:]
+    /// When the bar of each icon moves next.
+    private var moves: [String: BootTime] = [:]
+
+    /// True if icons are to show something. They are at first; where something else does it for all apps, they needn't be.
+    public var isShown = true {
+        didSet { if isShown != oldValue { changed.formUnion(alarms.keys) } }
+    }
 
     /// Describes icons that show nothing.
     ///
@@ -45,38 +56,58 @@ public final class LauncherEntry {
         }
     }
 
-    /// Shows these alarms as they are at `moment`, and no others any more: those that count down, are paused or ring, and
-    /// ask for it (`countdown-notice`). The others among them don't matter. Where nothing is to be seen that wasn't before,
-    /// this does nothing.
-    public func show(_ alarms: [Alarm], at moment: Moment) {
-        let seen = alarms.filter { $0.configuration.hasCountdownNotice && $0.state != .scheduled }
-        self.alarms = Dictionary(grouping: seen, by: \.configuration.desktopEntry)
-        update(at: moment)
+    /// Takes in what has become of `alarm`. It is to be seen if it counts down, is paused or rings, and asks for it
+    /// (`countdown-notice`). Nothing is told before ``update(at:)``.
+    public func put(_ alarm: Alarm) {
+        remove(alarm.id)
+        guard alarm.configuration.hasCountdownNotice, alarm.state != .scheduled else { return }
+        let entry = alarm.configuration.desktopEntry
+        entries[alarm.id] = entry
+        alarms[entry, default: LauncherAlarms()].put(alarm)
+        changed.insert(entry)
+    }
+
+    /// Takes in that the alarm of this identity isn't to be seen any more.
+    public func remove(_ id: AlarmID) {
+        guard let entry = entries.removeValue(forKey: id) else { return }
+        alarms[entry]?.remove(id)
+        if alarms[entry]?.count == 0 { alarms[entry] = nil }
+        changed.insert(entry)
+    }
+
+    /// Takes in that no alarm is to be seen any more.
+    public func removeAll() {
+        changed.formUnion(alarms.keys)
+        alarms = [:]
+        entries = [:]
+    }
+
+    /// Tells docks of the icons of which something was taken in, as they are at `moment`. Where nothing is to be seen that
+    /// wasn't before, nothing is told.
+    public func update(at moment: Moment) {
+        guard !changed.isEmpty else { return }
+        for entry in changed { update(entry, at: moment) }
+        changed = []
+        arm()
     }
 
     /// Tells docks how far countdowns are.
     func tick() {
+        changed.formUnion(alarms.keys)
         update(at: now())
     }
 
-    private func update(at moment: Moment) {
-        for entry in told.keys where alarms[entry] == nil {
-            send(.nothing, for: entry)
-            told[entry] = nil
-        }
-        var next: BootTime?
-        for (entry, alarms) in alarms {
-            let state = LauncherState(of: alarms, at: moment)
-            if told[entry] != state {
-                send(state, for: entry)
-                told[entry] = state
-            }
-            if let change = LauncherState.progress(of: alarms, at: moment)?.nextChange(after: moment) {
-                next = min(change, next ?? change)
-            }
-        }
+    private func update(_ entry: String, at moment: Moment) {
+        let alarms = isShown ? alarms[entry] : nil
+        let state = alarms.map { LauncherState(of: $0, at: moment) } ?? .nothing
+        if state != told[entry] ?? .nothing { send(state, for: entry) }
+        told[entry] = alarms.map { _ in state }
+        moves[entry] = alarms?.progress(at: moment)?.nextChange(after: moment)
+    }
+
+    private func arm() {
         // Without a timer nothing is lost but how far it is.
-        if let next { try? timer?.arm(at: next.microseconds) } else { try? timer?.disarm() }
+        if let next = moves.values.min() { try? timer?.arm(at: next.microseconds) } else { try? timer?.disarm() }
     }
 
     private func send(_ state: LauncherState, for entry: String) {

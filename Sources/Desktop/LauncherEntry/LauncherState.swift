@@ -19,18 +19,10 @@ struct LauncherState: Hashable {
         self.isUrgent = isUrgent
     }
 
-    /// What the icon shows at `now` of these alarms, which are all of the app.
-    init(of alarms: [Alarm], at now: Moment) {
+    /// What the icon shows at `now` of the alarms of its app.
+    init(of alarms: LauncherAlarms, at now: Moment) {
         self.init(
-            count: alarms.count, percent: Self.progress(of: alarms, at: now)?.percent(at: now),
-            isUrgent: alarms.contains { $0.alert != nil })
-    }
-
-    /// The progress that the icon shows of these alarms.
-    static func progress(of alarms: [Alarm], at now: Moment) -> CountdownProgress? {
-        let all = alarms.compactMap(CountdownProgress.init(of:))
-        let running = all.filter { !$0.isPaused }
-        return (running.isEmpty ? all : running).min { $0.remaining(at: now) < $1.remaining(at: now) }
+            count: alarms.count, percent: alarms.progress(at: now)?.percent(at: now), isUrgent: alarms.ringingCount > 0)
     }
 
     /// Appends the arguments of `Update`. Whatever is left out stays as it was, so nothing is.

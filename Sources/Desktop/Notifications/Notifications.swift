@@ -59,7 +59,7 @@ public final class Notifications {
     let connection: Connection
     let patience: Patience
     let watch: ServerWatch
-    private let environment: DesktopEnvironment
+    private let apps: AppLabels
     private var signals: Subscription?
     private var record: ShownRecord?
     /// What both clocks showed when the wall clock was set.
@@ -94,7 +94,7 @@ public final class Notifications {
     init(on connection: Connection, in loop: EventLoop, patience: Patience, environment: DesktopEnvironment) throws {
         self.connection = connection
         self.patience = patience
-        self.environment = environment
+        apps = try AppLabels(in: environment, loop)
         watch = try ServerWatch(on: connection, in: loop, patience: patience)
         timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in postDue() }
         record = try environment.runtimeDirectory.map { try ShownRecord(in: "\($0)/alarms", loop) }
@@ -169,7 +169,7 @@ public final class Notifications {
 
     private func content(of alarm: Alarm, _ remarks: [String]) -> Notification? {
         let configuration = alarm.configuration
-        let app = { [environment] in AppLabel(of: configuration.appID, in: environment) }
+        let app = { [apps] in apps[configuration.appID] }
         switch alarm.state {
         case .alerting:
             return Notification(alerting: alarm, of: app(), remarks: remarks)

@@ -1,0 +1,58 @@
+internal import AlarmCore
+
+/// The alarms that the icon of one app tells of: those that count down, are paused or ring. A change of one takes O(log n).
+struct LauncherAlarms {
+    /// When, or with how much left, a countdown has its turn; of those that are equal the one of the smaller identity is
+    /// first, so that the bar stays at one of them.
+    private struct Turn<Time: Comparable>: Comparable {
+        let time: Time
+        let id: AlarmID
+
+        static func < (left: Turn, right: Turn) -> Bool { (left.time, left.id) < (right.time, right.id) }
+    }
+
+    private var places: [AlarmID: Int32] = [:]
+    /// By the places, of which those in ``free`` are of no alarm: the countdown; `nil`: it rings.
+    private var countdowns: [CountdownProgress?] = []
+    private var free: [Int32] = []
+    private var wallEnds = IndexedHeap<Turn<WallTime>>()
+    private var bootEnds = IndexedHeap<Turn<BootTime>>()
+    private var paused = IndexedHeap<Turn<Interval>>()
+
+    /// How many there are.
+    var count: Int { places.count }
+    /// How many of them ring.
+    private(set) var ringingCount = 0
+
+    /// Takes in an alarm as it is now; one of a state in which it isn't told of is taken out.
+    mutating func put(_ alarm: Alarm) {
+        remove(alarm.id)
+        guard alarm.state != .scheduled else { return }
+        let progress = CountdownProgress(of: alarm)
+        let place = free.popLast() ?? Int32(countdowns.count)
+        if Int(place) == countdowns.count { countdowns.append(progress) } else { countdowns[Int(place)] = progress }
+        places[alarm.id] = place
+        if alarm.alert != nil { ringingCount += 1 }
+        wallEnds.set(place, progress?.wallEnd.map { Turn(time: $0, id: alarm.id) })
+        bootEnds.set(place, progress?.bootEnd.map { Turn(time: $0, id: alarm.id) })
+        paused.set(place, progress?.left.map { Turn(time: $0, id: alarm.id) })
+    }
+
+    /// Takes out the alarm of this identity, if it is there.
+    mutating func remove(_ id: AlarmID) {
+        guard let place = places.removeValue(forKey: id) else { return }
+        if countdowns[Int(place)] == nil { ringingCount -= 1 }
+        wallEnds.set(place, nil)
+        bootEnds.set(place, nil)
+        paused.set(place, nil)
+        free.append(place)
+    }
+
+    /// The progress that the icon shows at `now`: that of the countdown that ends first, or if none runs, has the least
+    /// left; `nil`: there is none.
+    func progress(at now: Moment) -> CountdownProgress? {
+        let running = [wallEnds.first, bootEnds.first].compactMap { $0.flatMap { countdowns[Int($0)] } }
+        let first = running.min { $0.remaining(at: now) < $1.remaining(at: now) }
+        return first ?? paused.first.flatMap { countdowns[Int($0)] }
+    }
+}

@@ -1,0 +1,232 @@
+import DBus
+import EventLoop
+import Foundation
+import Glibc
+import TestBus
+import Testing
+
+/// What becomes of the service's log lines where they can't be written, and of what others have put into them.
+@Suite struct LogTests {
+    private static let refusal = BusError("org.example.Error.Full", "no room")
+    private static let line = "alarmsd: notification: org.example.Error.Full: no room"
+
+    @Test func `a pipe that nobody reads holds nothing up, and what it doesn't take is counted`() throws {
+        try withSession { session in
+            let pipe = try LogPipe(in: session.bus.directory)
+            try session.restartLogging(to: pipe.path)
+            let server = try session.serve()
+            server.answer = .error(Self.refusal)
+            try session.ring(200)
+            // Each is tried again only after the refusal was logged.
+            try session.loop.wait(for: "all to be refused twice") { server.sent.count >= 400 }
+            _ = try session.property("Version")
+            var text = pipe.read()
+            let written = text.components(separatedBy: Self.line + "\n").count - 1
+            #expect(written > 0 && written < 200)
+
+            try session.ring(1)
+            try session.loop.wait(for: "the next line") {
+                text += pipe.read()
+                return text.contains("could not be written\n\(Self.line)\n")
+            }
+            let lines = text.split(separator: "\n")
+            let counts = lines.filter { $0.hasSuffix(" lines before this one could not be written") }
+            let unwritten = counts.reduce(0) { $0 + (Int($1.filter(\.isNumber)) ?? 0) }
+            #expect(unwritten + written >= 200)
+            // None is there in part.
+            let others = lines.filter { $0 != Self.line && !counts.contains($0) }
+            #expect(others.allSatisfy { $0.hasPrefix("alarmsd: ") && !$0.contains("notification") }, "\(others)")
+        }
+    }
+
+    @Test func `a socket that nobody reads holds nothing up, and what it doesn't take is counted`() throws {
+        try withSession { session in
+            let server = try session.serve()
+            let text = String(repeating: "x", count: 3_000)
+            server.answer = .error(BusError(Self.refusal.name, text))
+            session.service.stopReadingErrors()
+            try session.ring(200)
+            try session.loop.wait(for: "all to be refused twice") { server.sent.count >= 400 }
+            _ = try session.property("Version")
+            try session.service.resumeReadingErrors()
+            try session.ring(1)
+            let line = "alarmsd: notification: org.example.Error.Full: \(text)"
+            try session.service.wait(for: "the count") {
+                session.service.errorText.contains("lines before this one could not be written\n\(line)\n")
+            }
+            let lines = session.service.errorText.split(separator: "\n").filter { $0.contains("notification") }
+            #expect(lines.allSatisfy { $0 == line })
+        }
+    }
+
+    @Test func `a pipe whose reader has gone doesn't end the service`() throws {
+        try withSession { session in
+            try session.service.terminate()
+            // It has something to say before it is connected.
+            try session.bus.directory.write("sound = none\nvolume = loud\n", to: "home/config/alarms/alarms.conf")
+            try session.restart(
+                as: session.run(
+                    by: "mkfifo \"$0\" && { : <\"$0\" & exec 2>\"$0\" && wait && exec \"$@\"; }",
+                    session.bus.directory.path + "/gone"))
+            #expect(try session.property("Version").number > 0)
+            #expect(try session.service.terminate() == .exited(0))
+        }
+    }
+
+    @Test func `a terminal whose output is stopped holds nothing up`() throws {
+        try withSession { session in
+            try session.service.terminate()
+            let server = try FakeServer(on: session.bus, in: session.loop)
+            server.answer = .error(Self.refusal)
+            let terminal = try TerminalRun(
+                "alarmsd", ["--state-directory", session.stateDirectory], environment: session.bus.environment,
+                columns: 1000, in: session.loop)
+            try session.client.waitForOwner(of: .alarms)
+            try session.ring(1)
+            try terminal.wait(for: "the first line") { terminal.text.contains(Self.line) }
+            try terminal.stopOutput()
+            try session.ring(20)
+            try session.loop.wait(for: "all to be refused twice") { server.sent.count >= 42 }
+            _ = try session.property("Version")
+            try terminal.resumeOutput()
+            try session.ring(1)
+            try terminal.wait(for: "the count") {
+                terminal.text.contains("lines before this one could not be written\r\n\(Self.line)\r\n")
+            }
+        }
+    }
+
+    @Test func `a terminal that stops what writes to it from the background doesn't stop the service`() throws {
+        let program = try ProgramRun.path(of: "alarmsd")
+        let terminal = try TerminalRun(
+            "/bin/bash", ["-c", "set -m; stty tostop; \(program) --what & wait $!; stty -tostop; echo status $?"],
+            environment: ["PATH": "/usr/bin:/bin"], in: EventLoop())
+        #expect(try terminal.waitForEnd() == .exited(0))
+        #expect(terminal.text.contains("alarmsd: expected an option that --help names"))
+    }
+
+    @Test func `what others write to the same pipe waits for room as before`() throws {
+        try withSession { session in
+            let pipe = try LogPipe(in: session.bus.directory)
+            try session.restart(as: session.run(by: "exec 3>\"$0\" 2>&3 \"$@\"", pipe.path))
+            // The flags are octal. See proc(5), `/proc/[pid]/fdinfo`.
+            let information = try String(
+                contentsOfFile: "/proc/\(session.service.processIdentifier)/fdinfo/3", encoding: .utf8)
+            let line = try #require(information.split(separator: "\n").first { $0.hasPrefix("flags:") })
+            let flags = try #require(Int32(line.dropFirst("flags:".count).filter(\.isNumber), radix: 8))
+            #expect(flags & O_NONBLOCK == 0)
+        }
+    }
+
+    @Test func `a line that a full file took in part is ended before the next`() throws {
+        try withSession { session in
+            // Longer than the files of the store, which are limited as well.
+            let log = try session.bus.directory.write(String(repeating: "earlier\n", count: 1 << 20), to: "log.txt")
+            try session.restartLogging(to: log)
+            let server = try session.serve()
+            let size = try FileHandle(forReadingAtPath: log)?.seekToEnd() ?? 0
+            let process = "\(session.service.processIdentifier)"
+            try session.output(of: "/usr/bin/prlimit", ["--pid", process, "--fsize=\(size + 10):unlimited"])
+            server.answers = [.error(Self.refusal)]
+            try session.ring(1)
+            try session.loop.wait(asking: "a part of a line") { session.end(of: log).hasSuffix("alarmsd: n") }
+            try session.output(of: "/usr/bin/prlimit", ["--pid", process, "--fsize=unlimited:unlimited"])
+            server.answers = [.error(Self.refusal)]
+            try session.ring(1)
+            try session.loop.wait(asking: "a whole line") {
+                session.end(of: log).hasSuffix(
+                    "\nalarmsd: n\nalarmsd: 1 line before this one could not be written\n\(Self.line)\n")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("a\nalarmsd: b", #"a\nalarmsd: b"#), ("a\r\u{1}\t\u{7F}", #"a\r\u{01}\t\u{7F}"#),
+        ("\u{1B}[31m\u{9B}", #"\u{1B}[31m\u{009B}"#), ("\u{2028}\u{2029}", #"\u{2028}\u{2029}"#),
+        ("\u{202A}\u{202E}\u{2066}\u{2069}", #"\u{202A}\u{202E}\u{2066}\u{2069}"#),
+        ("\u{200E}\u{200F}\u{061C}", #"\u{200E}\u{200F}\u{061C}"#),
+        ("\u{FEFF}\u{AD}\u{200B}\u{E0041}", #"\u{FEFF}\u{00AD}\u{200B}\u{000E0041}"#),
+        ("\u{E000}\u{FFFF}\u{378}", #"\u{E000}\u{FFFF}\u{0378}"#),
+        ("Grüße, 알람 ⏰ e\u{301} \\ \"x\"", "Grüße, 알람 ⏰ e\u{301} \\ \"x\""),
+    ])
+    func `what a server's error says stays on its line and shows what is in it`(text: String, shown: String) throws {
+        try withSession { session in
+            let server = try session.serve()
+            server.answers = [.error(BusError("org.example.Error.Full", text))]
+            try session.ring(1)
+            let line = "alarmsd: notification: org.example.Error.Full: \(shown)\n"
+            try session.service.wait(for: "the line") { session.service.errorText.contains("notification: ") }
+            #expect(session.service.errorText.hasSuffix(line), "\(session.service.errorText)")
+        }
+    }
+
+    @Test func `a line that is too long is cut`() throws {
+        try withSession { session in
+            let server = try session.serve()
+            let text = String(repeating: "é\n", count: 1 << 20)
+            server.answers = [.error(BusError("org.example.Error.Full", text))]
+            try session.ring(1)
+            try session.service.wait(for: "the line") { session.service.errorText.hasSuffix("…\n") }
+            let line = try #require(session.service.errorText.split(separator: "\n").last)
+            #expect(line.hasPrefix(#"alarmsd: notification: org.example.Error.Full: é\né\né"#))
+            #expect((3_000...4_096).contains(line.utf8.count))
+        }
+    }
+}
+
+/// A named pipe for a log, with room for 4 KiB, that is read when a test says so.
+private final class LogPipe {
+    let path: String
+    private let descriptor: Int32
+
+    init(in directory: TemporaryDirectory) throws {
+        path = "\(directory.path)/pipe"
+        guard mkfifo(path, 0o600) == 0 else { throw SystemError("mkfifo", errno: errno) }
+        descriptor = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0, fcntl(descriptor, LogPipe.setSize, 4096) == 4096 else {
+            throw SystemError("open", errno: errno)
+        }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// What is in it, which is taken out.
+    func read() -> String {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        let count = Glibc.read(descriptor, &buffer, buffer.count)
+        return String(decoding: buffer[..<max(0, count)], as: UTF8.self)
+    }
+
+    /// `F_SETPIPE_SZ`. See fcntl(2).
+    private static let setSize: Int32 = 1031
+}
+
+extension Session {
+    /// Runs the service by a shell's command, in which `$0` is this path and `$@` the service.
+    fileprivate func run(by command: String, _ path: String) throws -> ProgramRun {
+        try service.terminate()
+        let program = [try ProgramRun.path(of: "alarmsd"), "--state-directory", stateDirectory]
+        return try ProgramRun("/bin/sh", ["-c", command, path] + program, environment: bus.environment, in: loop)
+    }
+
+    /// Starts the service again, with its log at this path.
+    fileprivate func restartLogging(to path: String) throws {
+        try restart(as: run(by: "exec \"$@\" 2>>\"$0\"", path))
+    }
+
+    /// The last bytes of a file, as text.
+    fileprivate func end(of path: String) -> String {
+        guard let file = FileHandle(forReadingAtPath: path), let size = try? file.seekToEnd() else { return "" }
+        try? file.seek(toOffset: size - min(size, 1000))
+        return (try? file.readToEnd()).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    /// Has so many alarms ring.
+    fileprivate func ring(_ count: Int) throws {
+        let soon = UInt64(Clock.wall.now + 2_000_000)
+        let ids = try (0..<count).map { _ in try schedule(["fire-at": .uint64(soon)]) }
+        for id in ids { try next("Fired", of: id) }
+    }
+}
