@@ -1,5 +1,6 @@
 #pragma once
 // What of the interface of Linux and its C library to programs the module Glibc leaves out.
+#include <fcntl.h>
 #include <libintl.h>
 #include <linux/capability.h>
 #include <linux/magic.h>
@@ -21,6 +22,9 @@ int memfd_create(const char *name, unsigned int flags);
 int posix_openpt(int flags);
 int unlockpt(int terminal);
 int ptsname_r(int terminal, char *name, size_t length);
+#ifndef O_PATH
+#define O_PATH __O_PATH
+#endif
 #ifndef POSIX_SPAWN_SETSID
 #define POSIX_SPAWN_SETSID 0x80
 #endif

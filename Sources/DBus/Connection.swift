@@ -66,8 +66,7 @@ public final class Connection {
         dbus_connection_set_max_received_unix_fds(pointer, Self.mostReceivedDescriptors)
         // From here on deinit closes the connection.
         do {
-            // Behind timers, signals and descriptors, which messages that keep coming would else keep waiting.
-            dispatchSource = try DeferredSource(in: loop, priority: 1) { [unowned self] in messagesWait() }
+            dispatchSource = try DeferredSource(in: loop) { [unowned self] in messagesWait() }
         } catch {
             throw BusError(.failed, error.description)
         }

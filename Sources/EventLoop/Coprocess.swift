@@ -39,14 +39,12 @@ public final class Coprocess {
     /// - Parameters:
     ///   - path: What to start; it isn't looked for in `PATH`.
     ///   - environment: Its whole environment. See environ(7).
-    ///   - priority: Of the sources that are ready at once, those with the smallest number are handled first.
     ///   - handler: Called in `loop` when it has written, and once when it has ended.
     /// - Throws: `SystemError`: `ENOENT` if there is no such program, `EACCES` if it may not be run, `EPERM` if it has a
     ///   file capability that this process could not give it; others if the kernel has no process, descriptor or memory
     ///   left, `ESTALE` if the loop has ended.
     public init(
-        _ path: String, environment: [String: String] = [:], in loop: EventLoop, priority: Int64 = 0,
-        handler: @escaping (Event) -> Void
+        _ path: String, environment: [String: String] = [:], in loop: EventLoop, handler: @escaping (Event) -> Void
     ) throws(SystemError) {
         var ends: [Int32] = [-1, -1]
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -55,7 +53,7 @@ public final class Coprocess {
         defer { close(theirs) }
         self.loop = loop
         descriptor = ours
-        source = try DescriptorSource(ours, for: .readable, in: loop, priority: priority) { [unowned self] _ in
+        source = try DescriptorSource(ours, for: .readable, in: loop) { [unowned self] _ in
             read(handler)
         }
         identifier = try Self.spawn(path, environment, on: theirs)

@@ -2,23 +2,34 @@ internal import CSystemd
 
 /// Work that runs from the loop, not from where it was asked for. It begins switched off.
 ///
-/// It counts as ready since it was made, so of the sources of its priority it always goes first: work that runs
-/// repeatedly, or asks for itself again, keeps those of the same and of larger numbers waiting until it is done. Give such
-/// work a larger number than what has to be heard meanwhile.
+/// It is ready from the moment in which it is asked for, and takes turns with the other sources of its priority: also work
+/// that asks for itself again keeps none of them waiting.
 public final class DeferredSource {
+    private let loop: EventLoop
+    private let priority: EventLoop.Priority
     private let handler: Handler<Void>
-    private let source: EventSource
+    private var source: EventSource
 
     /// Adds `handler` to `loop`, switched off. The corresponding C function is `sd_event_add_defer`.
     ///
-    /// - Parameter priority: Of the sources that are ready at once, those with the smallest number are handled first.
+    /// - Parameter priority: Whether it goes before or behind others that are ready.
     /// - Throws: `SystemError` if memory is short, `ESTALE` if the loop has ended.
     public init(
-        in loop: EventLoop, priority: Int64 = 0, handler: @escaping () -> Void
+        in loop: EventLoop, priority: EventLoop.Priority = .normal, handler: @escaping () -> Void
     ) throws(SystemError) {
         let handler = Handler<Void>(handler)
+        self.loop = loop
+        self.priority = priority
         self.handler = handler
-        source = try EventSource("sd_event_add_defer", priority: priority) { source in
+        source = try Self.ready(handler, in: loop, priority)
+        source.setEnabled(Int32(SD_EVENT_OFF))
+    }
+
+    /// Makes a source that is ready, once.
+    private static func ready(
+        _ handler: Handler<Void>, in loop: EventLoop, _ priority: EventLoop.Priority
+    ) throws(SystemError) -> EventSource {
+        try EventSource("sd_event_add_defer", priority: priority) { source in
             sd_event_add_defer(
                 loop.event, source,
                 { _, context in
@@ -26,17 +37,18 @@ public final class DeferredSource {
                     return 0
                 }, handler.context)
         }
-        source.setEnabled(Int32(SD_EVENT_OFF))
     }
 
-    /// Runs the handler once in the loop's next round; asking again before then changes nothing.
+    /// Runs the handler once in one of the loop's next rounds; asking again before then changes nothing.
     public func runOnce() {
-        source.setEnabled(Int32(SD_EVENT_ONESHOT))
-    }
-
-    /// Runs the handler in each of the loop's rounds, which then never waits, until ``cancel()``.
-    public func runRepeatedly() {
-        source.setEnabled(Int32(SD_EVENT_ON))
+        guard !isPending else { return }
+        do throws(SystemError) {
+            // For sd-event one that was made earlier is ready since then.
+            source = try Self.ready(handler, in: loop, priority)
+        } catch {
+            // Where memory is short that does all the same.
+            source.setEnabled(Int32(SD_EVENT_ONESHOT))
+        }
     }
 
     /// Takes back what was asked for and hasn't run.

@@ -13,11 +13,11 @@ public final class DescriptorSource {
     ///
     /// - Parameters:
     ///   - descriptor: An open descriptor that `epoll` can watch. It must stay open for as long as the source lives.
-    ///   - priority: Of the sources that are ready at once, those with the smallest number are handled first.
+    ///   - priority: Whether it goes before or behind others that are ready.
     /// - Throws: `SystemError`: `EEXIST` if the loop watches the descriptor already, `EPERM` if it can't be watched (a
     ///   regular file), `EBADF` if it isn't open, `ESTALE` if the loop has ended.
     public init(
-        _ descriptor: Int32, for readiness: Readiness, in loop: EventLoop, priority: Int64 = 0,
+        _ descriptor: Int32, for readiness: Readiness, in loop: EventLoop, priority: EventLoop.Priority = .normal,
         handler: @escaping (Readiness) -> Void
     ) throws(SystemError) {
         let handler = Handler(handler)

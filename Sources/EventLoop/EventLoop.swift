@@ -9,8 +9,7 @@ internal import Glibc
 /// is an object: it is active for as long as somebody holds it, and gone, with its handler, when it is released; the loop
 /// itself owns none. A handler may release any source, its own too. A source keeps what it needs of the loop, so the two
 /// may be released in any order. A handler runs on the loop's thread, one at a time, and cannot fail: what goes wrong in
-/// it is dealt with there, or ends the loop by ``exit(_:)``. One handler runs a round; of the sources ready at once it is
-/// the one with the smallest priority.
+/// it is dealt with there, or ends the loop by ``exit(_:)``. One handler runs a round; which one, ``Priority`` says.
 ///
 /// A loop runs once: when it has ended by ``exit(_:)``, it can neither be run nor given sources any more (`ESTALE`).
 ///

@@ -9,14 +9,15 @@ final class EventSource {
     ///
     /// - Throws: The error that `add` returned for `call`.
     init(
-        _ call: StaticString, priority: Int64, _ add: (UnsafeMutablePointer<OpaquePointer?>) -> Int32
+        _ call: StaticString, priority: EventLoop.Priority, _ add: (UnsafeMutablePointer<OpaquePointer?>) -> Int32
     ) throws(SystemError) {
         var source: OpaquePointer?
         try SystemError.check(add(&source), call)
         guard let source else { throw SystemError(call, errno: ENOMEM) }
         self.source = source
-        if priority != 0 {
-            try SystemError.check(sd_event_source_set_priority(source, priority), "sd_event_source_set_priority")
+        if priority != .normal {
+            try SystemError.check(
+                sd_event_source_set_priority(source, priority.rawValue), "sd_event_source_set_priority")
         }
     }
 

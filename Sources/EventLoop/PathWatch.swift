@@ -7,13 +7,16 @@ internal import Glibc
 ///
 /// inotify watches inodes, not paths. So on the way to a file each directory and each symbolic link is watched as well,
 /// for being moved or replaced, and where something is missing, its directory for new entries. The files in those
-/// directories are not: whatever else happens there wakes nobody. After an event the way may be another one: then all is
-/// forgotten and added anew, so that no watch is left on what isn't on the way any more.
+/// directories are not: whatever else happens there wakes nobody. Only where something is missing the kernel tells of all
+/// entries, and those of other names are passed over here: nobody hears of them, and no watch is touched. After any other
+/// event the way may be another one: then all is forgotten and added anew, so that no watch is left on what isn't on the
+/// way any more.
 public final class PathWatch {
     private let descriptor: Int32
     private var source: DescriptorSource?
-    /// The numbers of the watches.
-    private var watches: Set<Int32> = []
+    /// The watches by their numbers, with the names of the entries that are missing there. The kernel gives no number
+    /// again, so events of watches that are gone are told apart.
+    private var watches: [Int32: Set<Substring>] = [:]
 
     /// A directory on the way. What happens to its entries isn't among this.
     private static let directoryEvents = IN_MOVE_SELF | IN_DELETE_SELF
@@ -29,10 +32,8 @@ public final class PathWatch {
     public init(in loop: EventLoop, handler: @escaping () -> Void) throws(SystemError) {
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { throw SystemError("inotify_init1", errno: errno) }
-        let descriptor = descriptor
-        source = try DescriptorSource(descriptor, for: .readable, in: loop) { _ in
-            Self.drain(descriptor)
-            handler()
+        source = try DescriptorSource(descriptor, for: .readable, in: loop) { [unowned self] _ in
+            if readEvents() { handler() }
         }
     }
 
@@ -41,18 +42,37 @@ public final class PathWatch {
         close(descriptor)
     }
 
-    private static func drain(_ descriptor: Int32) {
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        while read(descriptor, &buffer, buffer.count) > 0 {}
+    /// Reads a part of what the kernel has to tell, and what is left in the loop's next round.
+    ///
+    /// - Returns: Whether it is about a path that is watched.
+    private func readEvents() -> Bool {
+        withUnsafeTemporaryAllocation(byteCount: 4096, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
+            let count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
+            var rest = UnsafeRawBufferPointer(rebasing: buffer[..<count])[...]
+            while !rest.isEmpty {
+                let event = UnsafeRawBufferPointer(rebasing: rest).load(as: inotify_event.self)
+                let name = rest.dropFirst(MemoryLayout<inotify_event>.size).prefix(Int(event.len))
+                if concerns(event, name.prefix { $0 != 0 }) { return true }
+                rest = rest.dropFirst(MemoryLayout<inotify_event>.size + Int(event.len))
+            }
+            return false
+        }
+    }
+
+    private func concerns(_ event: inotify_event, _ name: Slice<UnsafeRawBufferPointer>) -> Bool {
+        // What has happened was too much for the kernel to keep.
+        if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
+        guard let missing = watches[event.wd] else { return false }
+        return name.isEmpty || missing.contains { $0.utf8.elementsEqual(name) }
     }
 
     /// Watches nothing any more, and forgets what has happened. Another object instead of this would cost the loop some
     /// hundredths of a second: so long the kernel takes to close what has watches.
     public func removeAll() {
-        for watch in watches { inotify_rm_watch(descriptor, watch) }
-        watches = []
-        // That they are gone is told as well.
-        Self.drain(descriptor)
+        for watch in watches.keys { inotify_rm_watch(descriptor, watch) }
+        watches = [:]
+        // That they are gone is told as well: what is read now wakes nobody.
+        _ = readEvents()
     }
 
     /// Watches `path`, which is absolute, and all that it leads through. Read its file after this: what has changed before
@@ -70,7 +90,7 @@ public final class PathWatch {
             }
             let entry = Self.path(directory + [component])
             // A watch comes before the look at what it watches: what changes in between is told.
-            switch try add(entry, in: Self.path(directory)) {
+            switch try add(entry, component, in: Self.path(directory)) {
             case .directory:
                 directory.append(component)
             case .file:
@@ -92,10 +112,10 @@ public final class PathWatch {
         case missing
     }
 
-    private func add(_ entry: String, in directory: String) throws(SystemError) -> Entry {
+    private func add(_ entry: String, _ name: Substring, in directory: String) throws(SystemError) -> Entry {
         if let entry = try addExisting(entry) { return entry }
         // If the directory may not be read either, there is no way to hear of it.
-        _ = try watch(directory, for: Self.entryEvents | IN_ONLYDIR)
+        _ = try watch(directory, for: Self.entryEvents | IN_ONLYDIR, missing: name)
         // It may have come in between.
         return try addExisting(entry) ?? .missing
     }
@@ -113,11 +133,11 @@ public final class PathWatch {
     }
 
     /// - Returns: Why it can't be watched, an `errno` of the path's, or 0.
-    private func watch(_ path: String, for events: Int32) throws(SystemError) -> Int32 {
+    private func watch(_ path: String, for events: Int32, missing: Substring? = nil) throws(SystemError) -> Int32 {
         // An inode on several ways is watched for what any of them asks.
         let watch = inotify_add_watch(descriptor, path, UInt32(events | IN_MASK_ADD))
         guard watch < 0 else {
-            watches.insert(watch)
+            watches[watch, default: []].formUnion(missing.map { [$0] } ?? [])
             return 0
         }
         guard [ENOENT, ENOTDIR, EACCES, ENAMETOOLONG, ELOOP].contains(errno) else {

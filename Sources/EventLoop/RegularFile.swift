@@ -1,3 +1,4 @@
+internal import CSystemd
 internal import Glibc
 
 /// Reads small files: whatever lies at their paths, it neither blocks nor reads without end.
@@ -16,21 +17,23 @@ public enum RegularFile {
         case growing
     }
 
-    /// What the file at `path` contains. The corresponding C functions are `open` and `read`.
+    /// What the file at `path` contains. The corresponding C functions are `open` and `read`; `/proc` has to be mounted.
     ///
     /// - Parameter limit: How many bytes it may have.
     /// - Throws: ``Problem``.
     public static func bytes(at path: String, limit: Int) throws(Problem) -> [UInt8] {
-        // Opening a device may set it off, so what it is has to be known before.
+        // Opening a device or a pipe may set something off. So it is only found at first, and opened, through what was
+        // found, when it is known what it is: whatever its path leads to by then. See open(2), O_PATH.
+        let found = open(path, O_PATH | O_CLOEXEC)
+        guard found >= 0 else { throw problem("open") }
+        defer { close(found) }
         var status = stat()
-        guard stat(path, &status) == 0 else { throw problem("stat") }
-        try check(status, limit)
-        // It may be a pipe by now.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else { throw problem("open") }
+        guard fstat(found, &status) == 0 else { throw problem("fstat") }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+        guard status.st_size <= limit else { throw .tooLarge(Int64(status.st_size)) }
+        let descriptor = open("/proc/self/fd/\(found)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw .unreadable(SystemError("open", errno: errno)) }
         defer { close(descriptor) }
-        guard fstat(descriptor, &status) == 0 else { throw problem("fstat") }
-        try check(status, limit)
         var failure: Problem?
         // One byte more shows whether it grows.
         let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size) + 1) { buffer, count in
@@ -45,11 +48,6 @@ public enum RegularFile {
         if let failure { throw failure }
         guard bytes.count <= status.st_size else { throw .growing }
         return bytes
-    }
-
-    private static func check(_ status: stat, _ limit: Int) throws(Problem) {
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
-        guard status.st_size <= limit else { throw .tooLarge(Int64(status.st_size)) }
     }
 
     private static func problem(_ call: StaticString) -> Problem {

@@ -8,14 +8,12 @@ public final class SignalSource {
 
     /// Blocks `signal` for the calling thread, and so for the threads and processes it starts later, and receives it in
     /// `loop`. Make signal sources before the first thread: one that doesn't block the signal is ended by it. The signal
-    /// stays blocked when the source is released. The corresponding C function is `sd_event_add_signal`.
+    /// stays blocked when the source is released. It is ``EventLoop/Priority/important``. The corresponding C function is
+    /// `sd_event_add_signal`.
     ///
-    /// - Parameter priority: Of the sources that are ready at once, those with the smallest number are handled first.
     /// - Throws: `SystemError`: `EBUSY` if the loop receives the signal already or it can't be blocked (`SIGKILL`),
     ///   `EINVAL` if there is no such signal, `ESTALE` if the loop has ended; then nothing has been blocked.
-    public init(
-        _ signal: Int32, in loop: EventLoop, priority: Int64 = 0, handler: @escaping () -> Void
-    ) throws(SystemError) {
+    public init(_ signal: Int32, in loop: EventLoop, handler: @escaping () -> Void) throws(SystemError) {
         let handler = Handler<Void>(handler)
         self.handler = handler
         var signals = sigset_t()
@@ -25,7 +23,7 @@ public final class SignalSource {
         let blocked = pthread_sigmask(SIG_BLOCK, &signals, &blockedBefore)
         guard blocked == 0 else { throw SystemError("pthread_sigmask", errno: blocked) }
         do throws(SystemError) {
-            source = try EventSource("sd_event_add_signal", priority: priority) { source in
+            source = try EventSource("sd_event_add_signal", priority: .important) { source in
                 sd_event_add_signal(
                     loop.event, source, signal,
                     { _, _, context in

@@ -22,11 +22,11 @@ public final class Timer {
 
     /// Makes a disarmed timer on `clock`, whose `handler` runs in `loop`. The timer is disarmed when the handler is called.
     ///
-    /// - Parameter priority: Of the sources that are ready at once, those with the smallest number are handled first.
+    /// - Parameter priority: Whether it goes before or behind others that are ready.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left, `ESTALE` if the loop has ended; on
     ///   ``Clock/wallAlarm`` `EPERM` without the capability `CAP_WAKE_ALARM` in the first user namespace.
     public init(
-        on clock: Clock, in loop: EventLoop, priority: Int64 = 0, handler: @escaping (Event) -> Void
+        on clock: Clock, in loop: EventLoop, priority: EventLoop.Priority = .normal, handler: @escaping (Event) -> Void
     ) throws(SystemError) {
         self.clock = clock
         descriptor = try SystemError.checkErrno(

@@ -21,17 +21,14 @@ public final class WakeTimers {
     /// Makes both timers, armed for nothing; that on the wall clock tells of changes of the clock all the same.
     ///
     /// - Parameters:
-    ///   - priority: Of the sources that are ready at once, those with the smallest number are handled first.
     ///   - handler: Called in `loop` when either clock has reached what it was armed for, when the wall clock was set, and
     ///     when the machine has resumed from sleep: once for each that is true, ``Event/resumed`` before
     ///     ``Event/clockSet`` before ``Event/elapsed``. Arm both timers anew afterwards: one of them is disarmed.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
-    public init(
-        in loop: EventLoop, priority: Int64 = 0, handler: @escaping (Event) -> Void
-    ) throws(SystemError) {
+    public init(in loop: EventLoop, handler: @escaping (Event) -> Void) throws(SystemError) {
         self.handler = handler
-        wall = try Timer(on: .wall, in: loop, priority: priority) { [unowned self] event in tell(event) }
-        boot = try Timer(on: .boot, in: loop, priority: priority) { [unowned self] event in tell(event) }
+        wall = try Timer(on: .wall, in: loop, priority: .important) { [unowned self] event in tell(event) }
+        boot = try Timer(on: .boot, in: loop, priority: .important) { [unowned self] event in tell(event) }
         try wall?.arm(at: .max)
     }
 

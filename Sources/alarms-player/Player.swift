@@ -122,7 +122,7 @@ final class Player {
             answer("playing")
             askAudibility()
         case .started: break
-        case .moved: askAudibility()
+        case .moved: server?.noteChange()
         case .taken: if hasStarted { answer("alive") }
         case .exhausted(let failure):
             let hadStarted = hasStarted

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// A regular file that can be read: no pipe or device, which might keep the program waiting.
@@ -9,17 +10,23 @@ final class ReadableFile {
     ///
     /// - Throws: The failure of the call that failed; that it is no regular file, or has more than `limit` bytes.
     init(_ path: String, limit: Int) throws(Failure) {
-        self.path = path
-        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else { throw Failure(path, errno: errno) }
+        // Opening a device or a pipe may set something off. So it is only found at first, and opened, through what was
+        // found, when it is known what it is: whatever its path leads to by then. See open(2), O_PATH.
+        let found = open(path, O_PATH | O_CLOEXEC)
+        guard found >= 0 else { throw Failure(path, errno: errno) }
+        defer { close(found) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw Failure(path, errno: errno) }
+        guard fstat(found, &status) == 0 else { throw Failure(path, errno: errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw Failure("\(path): expected a regular file") }
         guard status.st_size <= limit else { throw Failure("\(path): expected at most \(limit) bytes") }
+        let descriptor = open("/proc/self/fd/\(found)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw Failure(path, errno: errno) }
+        self.path = path
+        self.descriptor = descriptor
     }
 
     deinit {
-        if descriptor >= 0 { close(descriptor) }
+        close(descriptor)
     }
 
     /// The next bytes, at most 64 KiB; none at the end. The corresponding C function is `read`.

@@ -10,12 +10,19 @@ final class SoundServer {
         case ready
         /// It isn't, or no more.
         case lost(Failure)
-        /// A device or a stream has changed, or another has become the default.
+        /// A device or a stream has changed, or another has become the default: told at most every quarter of a second.
         case changed
     }
 
     let context: OpaquePointer
+    private let api: UnsafeMutablePointer<pa_mainloop_api>
     private let whenHeard: (Event) -> Void
+    /// Runs ``tellChange()`` when the last change was told long enough ago.
+    private var timer: OpaquePointer?
+    private var hasChanged = false
+
+    /// How long nothing is told of further changes after one, in microseconds.
+    private static let pause: pa_usec_t = 250_000
 
     /// Reaches for the server that the environment names, else the usual one, which systemd starts where it has its socket.
     /// It isn't started from here, as libpulse would do (`autospawn` in pulse-client.conf(5)): it would have this program's
@@ -28,10 +35,11 @@ final class SoundServer {
             throw Failure("pa_context_new_with_proplist", errno: ENOMEM)
         }
         self.context = context
+        api = loop.api
         self.whenHeard = whenHeard
         let this = Unmanaged.passUnretained(self).toOpaque()
         pa_context_set_state_callback(context, { _, this in SoundServer.of(this)?.stateChanged() }, this)
-        pa_context_set_subscribe_callback(context, { _, _, _, this in SoundServer.of(this)?.whenHeard(.changed) }, this)
+        pa_context_set_subscribe_callback(context, { _, _, _, this in SoundServer.of(this)?.noteChange() }, this)
         guard pa_context_connect(context, nil, PA_CONTEXT_NOAUTOSPAWN, nil) >= 0 else {
             throw failure("can't be reached")
         }
@@ -53,6 +61,25 @@ final class SoundServer {
             whenHeard(.lost(failure("can't be reached")))
         default: break
         }
+    }
+
+    /// Tells of a change, now or as soon as the last one was told long enough ago: who turns a volume, or mutes and unmutes
+    /// in a loop, makes thousands of them.
+    func noteChange() {
+        hasChanged = true
+        if timer == nil { tellChange() }
+    }
+
+    private func tellChange() {
+        if let timer { api.pointee.time_free(timer) }
+        timer = nil
+        guard hasChanged else { return }
+        hasChanged = false
+        // Where memory is short for the pause, there is none.
+        timer = pa_context_rttime_new(
+            context, pa_rtclock_now() + Self.pause,
+            { _, _, _, this in SoundServer.of(this)?.tellChange() }, Unmanaged.passUnretained(self).toOpaque())
+        whenHeard(.changed)
     }
 
     /// Forgets an operation, which goes on.

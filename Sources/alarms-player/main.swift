@@ -26,7 +26,7 @@ internal import Glibc
 //     muted           or can't, since the device or the stream is muted,
 //     quiet PERCENT   or hardly: the volume is under 10 percent,
 //     nowhere         or can't, since the sound server has no device. One of them follows `playing`, and whenever it is
-//                     another one than before.
+//                     another one than before; of changes in quick succession only some are told, and the last.
 //
 //     alive           The sound server goes on taking sound: said about every other second while it plays.
 //

@@ -16,6 +16,9 @@ struct PreferencesText {
     /// - Parameter home: The home directory, for values that begin with `~/`.
     init(_ bytes: [UInt8], home: String?) {
         self.home = home
+        // Editors of other systems begin a file with a byte order mark.
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let bytes = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
         for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
             if let problem = read(line, index + 1) { problems.append("\(index + 1): \(problem)") }
         }

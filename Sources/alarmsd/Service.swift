@@ -104,8 +104,8 @@ final class Service: AlarmService {
             signals.append(try SignalSource(signal, in: loop) { [unowned self] in end() })
         }
         timers = try WakeTimers(in: loop) { [unowned self] in clockTold($0) }
-        // Answers go before it: of what is ready at once, the smaller number is first.
-        moreToTell = try DeferredSource(in: loop, priority: 2) { [unowned self] in turn() }
+        // Answers go before it.
+        moreToTell = try DeferredSource(in: loop, priority: .idle) { [unowned self] in turn() }
         connection.whenMessagesWait = { [unowned self] in turn() }
         connection.whenCalled = { [unowned self] call in answer(call) }
         connection.whenDisconnected = { [unowned self] in

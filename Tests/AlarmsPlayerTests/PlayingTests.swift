@@ -144,6 +144,31 @@ import Testing
         #expect(try player.wait(for: "muted", after: count) == ["muted"])
     }
 
+    @Test func `of many changes in quick succession it tells some, and the last`() throws {
+        try player.say("play 1 0 fallback", until: "heard")
+        let count = player.lines.count
+        let start = Clock.monotonic.now
+        try server.toggleMute(times: 40)
+        try server.control("set-sink-mute", "test", "1")
+        try player.run.wait(for: "the last") { player.lines.last == "muted" }
+        let told = player.lines.count - count
+        let quarters = (Clock.monotonic.now - start) / 250_000
+        #expect((1...Int(quarters) + 2).contains(told))
+        try server.control("set-sink-mute", "test", "0")
+        try player.run.wait(for: "one more") { player.lines.last == "heard" }
+    }
+
+    @Test func `what is no file isn't even opened`() throws {
+        let pipe = "\(server.directory.path)/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let opened = try OpenWatch(of: pipe)
+        let said = try player.say("play 1 0 file \(pipe)", until: "heard")
+        #expect(said.first == "fallback \(pipe): expected a regular file")
+        #expect(!opened.wasOpened)
+        let terminals = try player.say("play 1 0 file /dev/ptmx", until: "heard")
+        #expect(terminals.first == "fallback /dev/ptmx: expected a regular file")
+    }
+
     @Test func `it follows the default device`() throws {
         try player.say("play 1 0 fallback", until: "heard")
         try server.control("load-module", "module-null-sink", "sink_name=other", "rate=8000", "channels=1")

@@ -37,7 +37,7 @@ import Testing
 
         /// Tried again sooner than people would notice.
         static var patience: PlayerPatience {
-            PlayerPatience(start: .seconds(10), retries: [Interval(microseconds: 20_000)])
+            PlayerPatience(start: .seconds(10), retries: [Interval(microseconds: 20_000)], change: .zero)
         }
 
         var hearing: Player.Hearing { player?.hearing ?? .unknown }
@@ -252,6 +252,48 @@ import Testing
         fixture.player?.play(nil)
         #expect(fixture.hearing == .unknown)
         try fixture.wait(for: "its end") { !fixture.isRunning }
+    }
+
+    @Test func `one that writes without end is replaced`() throws {
+        let fixture = try Fixture(
+            script: "read line; echo playing; exec yes \"$(printf 'quiet 3\\nalive\\nheard')\"")
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: "other tries") { fixture.starts >= 4 }
+        #expect(fixture.failures == ["an alarm isn't heard: alarms-player writes too much"])
+        fixture.player?.play(nil)
+        try fixture.wait(for: "its end") { !fixture.isRunning }
+    }
+
+    @Test func `one that answers much that it is told isn't replaced`() throws {
+        var patience = Fixture.patience
+        patience.lines = RateLimit(burst: 5, in: .hours(1))
+        let fixture = try Fixture(script: Self.obedient, patience: patience)
+        for number in 1...20 {
+            fixture.player?.play(Player.Request(sound: .themed("bell \(number)")))
+            try fixture.wait(for: "the answer") { fixture.said.count == number && fixture.hearing == .heard }
+        }
+        #expect(fixture.starts == 1)
+        #expect(fixture.failures.isEmpty)
+    }
+
+    @Test func `changes to and fro are told now and then, and the last one is`() throws {
+        var patience = Fixture.patience
+        patience.change = Interval(microseconds: 300_000)
+        let fixture = try Fixture(
+            script: """
+                read line; echo playing; echo heard
+                for i in $(seq 100); do echo muted; sleep 0.01; echo heard; done; echo quiet 7
+                exec sleep 1000
+                """, patience: patience)
+        let start = Clock.monotonic.now
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: .heard)
+        try fixture.wait(for: .quiet(percent: 7))
+        let most = (Clock.monotonic.now - start) / patience.change.microseconds + 1
+        #expect((2...Int(most)).contains(fixture.hearings.count))
+        // And what is told next isn't held up any more.
+        fixture.player?.play(nil)
+        #expect(fixture.hearing == .unknown)
     }
 
     @Test func `one that dies of a sound is given its own`() throws {

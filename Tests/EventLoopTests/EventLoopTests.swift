@@ -15,37 +15,66 @@ import Testing
     @Test func `exit lets the handler that runs finish, and no other start`() throws {
         let loop = try EventLoop()
         var order: [String] = []
-        let first = try DeferredSource(in: loop, priority: 1) {
+        let first = try DeferredSource(in: loop) {
             loop.exit(0)
             order.append("first")
         }
-        let second = try DeferredSource(in: loop, priority: 2) { order.append("second") }
+        let second = try DeferredSource(in: loop, priority: .idle) { order.append("second") }
         first.runOnce()
         second.runOnce()
         #expect(try loop.run() == 0)
         #expect(order == ["first"])
     }
 
-    @Test func `of the sources that are ready, the smallest priority goes first, whatever their kind`() throws {
+    @Test func `of the sources that are ready, the highest priority goes first, whatever their kind`() throws {
         let loop = try EventLoop()
         let pair = try SocketPair()
-        var order: [Int64] = []
-        let deferred = try DeferredSource(in: loop, priority: 3) { order.append(3) }
+        var order: [EventLoop.Priority] = []
+        let deferred = try DeferredSource(in: loop, priority: .idle) { order.append(.idle) }
         deferred.runOnce()
         var descriptor: DescriptorSource?
-        descriptor = try DescriptorSource(pair.ours, for: .writable, in: loop, priority: .max) { _ in
-            order.append(.max)
+        descriptor = try DescriptorSource(pair.ours, for: .writable, in: loop) { _ in
+            order.append(.normal)
             descriptor = nil
         }
-        let timers = try [2, .min, 1, 0].map { (priority: Int64) throws(SystemError) in
+        let timers = try [.idle, .important, .normal].map { (priority: EventLoop.Priority) throws(SystemError) in
             let timer = try Timer(on: .boot, in: loop, priority: priority) { _ in order.append(priority) }
             try timer.arm(at: 0)
             return timer
         }
         defer { withExtendedLifetime(timers) {} }
         try loop.runReady()
-        #expect(order == [.min, 0, 1, 2, 3, .max])
+        #expect(order == [.important, .normal, .normal, .idle, .idle])
         #expect(descriptor == nil)
+    }
+
+    @Test func `what is always ready takes turns with what is ready beside it, whatever their kind`() throws {
+        let loop = try EventLoop()
+        let pairs = [try SocketPair(), try SocketPair()]
+        var rounds = 0
+        var turns = [0, 0, 0, 0]
+        let sources = try pairs.indices.map { (index: Int) throws(SystemError) in
+            try DescriptorSource(pairs[index].ours, for: .writable, in: loop) { _ in turns[index] += 1 }
+        }
+        var work: DeferredSource?
+        work = try DeferredSource(in: loop) {
+            turns[2] += 1
+            work?.runOnce()
+        }
+        work?.runOnce()
+        var timer: Timer?
+        timer = try Timer(on: .monotonic, in: loop) { _ in
+            turns[3] += 1
+            #expect(throws: Never.self) { try timer?.arm(at: 0) }
+        }
+        try timer?.arm(at: 0)
+        defer { withExtendedLifetime((sources, pairs)) {} }
+        for _ in 0..<400 where try loop.runOnce(timeout: 0) { rounds += 1 }
+        #expect(rounds == 400)
+        // Their order may differ where two were found ready in the same round.
+        #expect(turns.allSatisfy { (90...110).contains($0) }, "\(turns)")
+        work = nil
+        timer = nil
     }
 
     @Test func `a round without anything ready returns after its timeout`() throws {

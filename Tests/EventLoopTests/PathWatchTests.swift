@@ -1,4 +1,5 @@
 import EventLoop
+import Foundation
 import Glibc
 import TestBus
 import Testing
@@ -35,6 +36,18 @@ import Testing
             try loop.runReady()
             defer { count = 0 }
             return count > 0
+        }
+
+        /// The kernel's list of its watches. See proc(5), `/proc/[pid]/fdinfo`.
+        func watches() throws -> [Substring] {
+            let lists = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fdinfo").map { number in
+                // Another test's descriptor may be closed by now.
+                let text = (try? String(contentsOfFile: "/proc/self/fdinfo/\(number)", encoding: .utf8)) ?? ""
+                return text.split(separator: "\n").filter { $0.hasPrefix("inotify ") }
+            }
+            let inode = try FileManager.default.attributesOfItem(atPath: directory.path)[.systemFileNumber] as? UInt64
+            let mine = " ino:\(String(try #require(inode), radix: 16)) "
+            return lists.first { list in list.contains { $0.contains(mine) } } ?? []
         }
 
         func rename(_ old: String, _ new: String) throws {
@@ -86,6 +99,52 @@ import Testing
         try fixture.directory.write("other", to: "config/other")
         try fixture.directory.write("other", to: "config/app/other")
         #expect(try !fixture.wasTold())
+    }
+
+    @Test func `entries of other names, where something is missing, are heard of by nobody`() throws {
+        let fixture = try Fixture("config/app/file") { _ = try $0.makeDirectory("config") }
+        let watches = try fixture.watches()
+        #expect(!watches.isEmpty)
+        for name in ["app.new", "ap", "other", "file"] {
+            try fixture.directory.write("other", to: "config/\(name)")
+            #expect(chmod("\(fixture.directory.path)/config/\(name)", 0o600) == 0)
+        }
+        try fixture.rename("config/other", "config/another")
+        try fixture.remove("config/file")
+        #expect(try !fixture.wasTold())
+        #expect(try fixture.watches() == watches)
+        _ = try fixture.directory.makeDirectory("config/app")
+        #expect(try fixture.wasTold())
+        try fixture.directory.write("one", to: "config/app/file")
+        #expect(try fixture.wasTold())
+    }
+
+    @Test func `of two that are missing in one directory each is heard of`() throws {
+        let directory = try TemporaryDirectory()
+        let loop = try EventLoop()
+        var count = 0
+        let watch = try PathWatch(in: loop) { count += 1 }
+        for name in ["one", "two"] { try watch.add("\(directory.path)/\(name)") }
+        for (told, name) in ["one", "two"].enumerated() {
+            try directory.write("other", to: "other \(name)")
+            try loop.runReady()
+            #expect(count == told)
+            _ = try directory.makeDirectory(name)
+            try loop.runReady()
+            #expect(count == told + 1)
+        }
+    }
+
+    @Test func `more entries than are read at once hide none`() throws {
+        let fixture = try Fixture("app/file")
+        let names = (0..<500).map { "\($0) \(String(repeating: "x", count: 200))" }
+        for name in names { try fixture.directory.write("other", to: name) }
+        #expect(try !fixture.wasTold())
+        for name in names {
+            if name == names[250] { _ = try fixture.directory.makeDirectory("app") }
+            try fixture.rename(name, "\(name).new")
+        }
+        #expect(try fixture.wasTold())
     }
 
     @Test func `a link led elsewhere is heard of, and what is written to its new target`() throws {

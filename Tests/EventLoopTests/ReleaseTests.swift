@@ -10,7 +10,7 @@ import Testing
         var calls = 0
         func makeReady() throws -> [AnyObject] {
             let descriptor = try DescriptorSource(pair.ours, for: .writable, in: loop) { _ in calls += 1 }
-            let deferred = try DeferredSource(in: loop, priority: -1) { calls += 1 }
+            let deferred = try DeferredSource(in: loop, priority: .important) { calls += 1 }
             deferred.runOnce()
             let timer = try Timer(on: .boot, in: loop) { _ in calls += 1 }
             try timer.arm(at: 0)
@@ -53,7 +53,7 @@ import Testing
             deferred = nil
             calls += 1
         }
-        deferred?.runRepeatedly()
+        deferred?.runOnce()
         var timer: Timer?
         timer = try Timer(on: .boot, in: loop) { _ in
             timer = nil

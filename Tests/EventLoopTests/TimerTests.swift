@@ -74,7 +74,7 @@ import Testing
         let loop = try EventLoop()
         var calls = 0
         let timer = try Timer(on: .monotonic, in: loop) { _ in calls += 1 }
-        let sooner = try Timer(on: .monotonic, in: loop, priority: -1) { _ in
+        let sooner = try Timer(on: .monotonic, in: loop, priority: .important) { _ in
             #expect(throws: Never.self) { try timer.arm(at: .max) }
         }
         try timer.arm(at: 1)

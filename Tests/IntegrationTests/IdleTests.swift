@@ -35,6 +35,23 @@ import Testing
         }
     }
 
+    @Test func `other files where alarms.conf is missing move none of its watches`() throws {
+        try withSession { session in
+            let watches = try session.watches()
+            #expect(!watches.isEmpty)
+            for number in 0..<100 {
+                try session.bus.directory.write("", to: "home/system-config/\(number)")
+                _ = try session.property("Version")
+            }
+            #expect(try session.watches() == watches)
+            _ = try session.bus.directory.makeDirectory("home/system-config/alarms")
+            try session.loop.wait(for: "a watch on the directory") {
+                _ = try session.property("Version")
+                return try session.watches() != watches
+            }
+        }
+    }
+
     /// Alarms of every kind that wait, and one that rings without end, seen by a notification server.
     private func fill(_ session: Session) throws {
         let trace = try Trace(of: session.client)
@@ -54,6 +71,16 @@ import Testing
 }
 
 extension Session {
+    /// What the service watches, as the kernel lists it. See proc(5), `/proc/[pid]/fdinfo`.
+    fileprivate func watches() throws -> [Substring] {
+        let directory = "/proc/\(service.processIdentifier)/fdinfo"
+        return try FileManager.default.contentsOfDirectory(atPath: directory).sorted().flatMap { number in
+            // A descriptor may be closed by now.
+            let text = (try? String(contentsOfFile: "\(directory)/\(number)", encoding: .utf8)) ?? ""
+            return text.split(separator: "\n").filter { $0.hasPrefix("inotify ") }
+        }
+    }
+
     /// How often the service's threads have given up the processor, or lost it. See proc(5), `/proc/[pid]/status`.
     fileprivate func contextSwitches() throws -> Int {
         let tasks = "/proc/\(service.processIdentifier)/task"

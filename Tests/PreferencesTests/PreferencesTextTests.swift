@@ -25,6 +25,16 @@ import Testing
         #expect(!preferences.pausesMedia)
     }
 
+    @Test func `a byte order mark takes nothing from the first line`() {
+        let text = read("\u{FEFF}volume = 0.5\nsnooze = soon\n")
+        #expect(Preferences(text.wishes).defaults.volume == 0.5)
+        #expect(text.problems.count == 1)
+        #expect(text.problems.first?.hasPrefix("2: snooze: ") == true)
+        #expect(read("\u{FEFF}").problems.isEmpty)
+        // Anywhere else it is text.
+        #expect(read("\nvolume = 0.5\n\u{FEFF}snooze = 9m").problems.count == 1)
+    }
+
     @Test func `an empty file wishes nothing`() {
         for text in ["", "\n\n", "# nothing\n", "   \t\r\n#\n"] {
             #expect(read(text).problems.isEmpty)

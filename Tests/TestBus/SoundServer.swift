@@ -75,6 +75,15 @@ public final class SoundServer {
         return run.outputText
     }
 
+    /// Mutes and unmutes its device in turn, as fast as that goes, and returns when that was done so often.
+    ///
+    /// - Throws: ``TestFailure`` if it can't be done.
+    public func toggleMute(times: Int) throws {
+        let script = "for i in $(seq \(times)); do pactl set-sink-mute test toggle || exit; done"
+        let run = try ProgramRun("/bin/sh", ["-c", script], environment: environment, in: loop)
+        guard try run.waitForEnd(within: 120) == .exited(0) else { throw TestFailure(run.log) }
+    }
+
     /// How many streams there are.
     ///
     /// - Throws: ``TestFailure`` if it can't be asked.

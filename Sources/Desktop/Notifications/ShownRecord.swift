@@ -29,7 +29,7 @@ final class ShownRecord {
     init(in directory: String, _ loop: EventLoop) throws(SystemError) {
         self.directory = directory
         // What is shown changes with much that is to be heard before.
-        later = try DeferredSource(in: loop, priority: 3) { [unowned self] in save() }
+        later = try DeferredSource(in: loop, priority: .idle) { [unowned self] in save() }
         guard let bytes = try? RegularFile.bytes(at: path, limit: Self.longest) else { return }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         guard let server = lines.first else { return }

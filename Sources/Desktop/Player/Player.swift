@@ -5,7 +5,8 @@ internal import Glibc
 /// Lets one sound be heard for as long as it is wanted, by `alarms-player`, a process of its own: started for the first
 /// sound, started again whenever it fails, and gone with the last. No sound is worth waiting for: nothing here blocks.
 public final class Player {
-    /// Whether what is to be heard can be.
+    /// Whether what is to be heard can be. Where that changes to and fro, this does at most every two seconds, and is right
+    /// in the end.
     public private(set) var hearing = Hearing.unknown
     /// Called when ``hearing`` is another one than before, but not in ``play(_:)``.
     public var whenChanged: (() -> Void)?
@@ -21,6 +22,12 @@ public final class Player {
     private let environment: [String: String]
     private let patience: PlayerPatience
     private var retry: Timer?
+    /// What is known, if ``hearing`` is to become that only when ``change`` elapses.
+    private var nextHearing: Hearing?
+    /// Made when it is first needed.
+    private var change: Timer?
+    /// When ``hearing`` became another one last, µs on `CLOCK_MONOTONIC`.
+    private var changedAt: Int64?
     private var process: PlayerProcess?
     /// What is to be heard.
     private var wanted: Request?
@@ -75,10 +82,12 @@ public final class Player {
 
     private func silence() {
         hearing = .unknown
+        nextHearing = nil
         failures = 0
         playingSince = nil
         told = []
         try? retry?.disarm()
+        try? change?.disarm()
         process?.stop()
     }
 
@@ -144,9 +153,34 @@ public final class Player {
         whenFailed?(reason)
     }
 
+    /// Takes in what is known now: at once, or when the last change has held long enough.
     private func changeHearing(to new: Hearing) {
-        guard hearing != new else { return }
-        hearing = new
+        nextHearing = new
+        guard hearing != new, change?.deadline == nil else { return }
+        let end = changedAt.map { $0 + patience.change.microseconds }
+        if let end, Clock.monotonic.now < end, showNextHearing(at: end) { return }
+        showNextHearing()
+    }
+
+    /// - Returns: Whether there is a timer for it. Without one it is shown too often rather than not at all.
+    private func showNextHearing(at time: Int64) -> Bool {
+        do throws(SystemError) {
+            if change == nil {
+                change = try Timer(on: .monotonic, in: loop) { [unowned self] _ in showNextHearing() }
+            }
+            try change?.arm(at: time)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    private func showNextHearing() {
+        guard let next = nextHearing else { return }
+        nextHearing = nil
+        guard hearing != next else { return }
+        hearing = next
+        changedAt = Clock.monotonic.now
         if !isAsked { whenChanged?() }
     }
 }

@@ -43,6 +43,8 @@ final class PlayerProcess {
     private var rest: [UInt8] = []
     /// What it said on its way out.
     private var lastWords: String?
+    /// What it has written since it was told something.
+    private var lines: RateLimit
     private var state = State.idle
     /// Whether it has reached the sound server.
     private var isReady = false
@@ -66,6 +68,7 @@ final class PlayerProcess {
         whenHeard: @escaping (Event) -> Void
     ) throws(SystemError) {
         self.patience = patience
+        lines = patience.lines
         self.whenHeard = whenHeard
         timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
             timeIsUp()
@@ -102,6 +105,8 @@ final class PlayerProcess {
     }
 
     private func say(_ line: String, within time: Interval) {
+        // Who is told much has much to answer.
+        lines.reset()
         do throws(SystemError) {
             try timer?.arm(at: Clock.monotonic.now + time.microseconds)
             try process?.write(Array("\(line)\n".utf8))
@@ -116,6 +121,7 @@ final class PlayerProcess {
         while process != nil, let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
             let line = String(decoding: rest[..<end], as: UTF8.self)
             rest.removeSubrange(...end)
+            guard lines.allows(at: Clock.monotonic.now) else { return fail("writes too much") }
             receive(line)
         }
         if rest.count > Self.longestAnswer { fail("writes without end") }

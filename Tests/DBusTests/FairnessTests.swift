@@ -1,0 +1,54 @@
+import DBus
+import EventLoop
+import Glibc
+import TestBus
+import Testing
+
+/// Who writes without end beside a connection to a bus keeps nobody waiting on that.
+@Suite struct FairnessTests {
+    private func add(_ client: Client) throws {
+        try client.call("Add", of: ExampleService.interface, at: ExampleService.path, on: ExampleService.name) {
+            $0.append(UInt32(1))
+            $0.append(UInt32(2))
+        }
+    }
+
+    @Test func `what is always ready keeps no call waiting`() throws {
+        let loop = try EventLoop()
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        defer { ends.forEach { close($0) } }
+        var turns = 0
+        let always = try DescriptorSource(ends[1], for: .writable, in: loop) { _ in turns += 1 }
+        let bus = try PrivateBus()
+        let service = try ExampleService(on: bus, in: loop)
+        let client = try Client(on: bus, in: loop)
+        for _ in 0..<10 { try add(client) }
+        #expect(turns > 10)
+        withExtendedLifetime((service, always)) {}
+    }
+
+    @Test func `a bus that sends without end keeps no call on another bus waiting`() throws {
+        let loop = try EventLoop()
+        let noisy = try PrivateBus()
+        let signal = MatchRule(interface: ExampleService.interface)
+        let ears = try Client(on: noisy, in: loop)
+        try ears.record(signal)
+        let bus = try PrivateBus()
+        let service = try ExampleService(on: bus, in: loop)
+        let client = try Client(on: bus, in: loop)
+        // They wait on the way already, so that there is always one to be read.
+        let many = 60_000
+        let mouth = try Client(on: noisy, in: EventLoop())
+        for _ in 0..<many {
+            try mouth.connection.send(
+                Message.signal("Noise", of: ExampleService.interface, at: ExampleService.path) { _ in })
+        }
+        mouth.connection.flush()
+        try loop.wait(for: "the noise") { !ears.signals.isEmpty }
+        try add(client)
+        #expect(ears.signals.count < many)
+        try loop.wait(for: "all of it") { ears.signals.count == many }
+        withExtendedLifetime(service) {}
+    }
+}

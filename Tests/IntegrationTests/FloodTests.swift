@@ -1,0 +1,64 @@
+import DBus
+import EventLoop
+import TestBus
+import Testing
+
+/// Who has something to tell without end keeps nobody waiting, and doesn't make the screen flicker.
+@Suite struct FloodTests {
+    /// Each alert is posted once, and anew for each change that is shown: at the ring, and at most every two seconds.
+    private func mostPosted(since start: Int64, alerts: Int = 1) -> Int {
+        alerts * (2 + Int((Clock.monotonic.now - start) / 2_000_000))
+    }
+
+    @Test func `a player that writes without end keeps no call waiting, and is replaced`() throws {
+        let bus = try PrivateBus()
+        try bus.directory.write("sound = default\n", to: "home/config/alarms/alarms.conf")
+        let program = try bus.directory.makeProgram(
+            """
+            echo x >>\(bus.directory.path)/starts
+            read -r line
+            echo playing
+            exec yes "$(printf 'quiet 3\\nalive\\nheard')"
+            """, named: "player")
+        try withSession(on: bus, arguments: ["--player", program]) { session in
+            let server = try session.serve()
+            let start = Clock.monotonic.now
+            let ids = try (0..<3).map { try session.ring(["title": .string("Tea \($0)")]) }
+            try session.loop.wait(for: "the alerts") { server.shown.count == 3 }
+            let starts = { bus.directory.read("starts").split(separator: "\n").count }
+            try session.loop.wait(for: "other tries") {
+                // Nobody waits for anything meanwhile.
+                _ = try session.property("Version")
+                return starts() >= 4
+            }
+            for id in ids { try session.call("Stop", .string(id)) }
+            #expect(server.sent.count <= mostPosted(since: start, alerts: 3))
+            #expect(session.complaints.contains("alarms-player writes too much"))
+        }
+    }
+
+    @Test func `a mute toggled without end is shown now and then, and the last state is`() throws {
+        let loop = try EventLoop()
+        let sound = try SoundServer(in: loop)
+        let bus = try PrivateBus(environment: ["PULSE_SERVER": sound.environment["PULSE_SERVER"] ?? ""])
+        try bus.directory.write("sound = default\n", to: "home/config/alarms/alarms.conf")
+        try withSession(on: bus, in: loop) { session in
+            let server = try session.serve()
+            let recording = try sound.record()
+            let start = Clock.monotonic.now
+            let id = try session.ring(["title": "Tea"])
+            try recording.waitForSound()
+            try sound.toggleMute(times: 100)
+            for (mute, isMuted) in [("1", true), ("0", false)] {
+                try sound.control("set-sink-mute", "test", mute)
+                try session.loop.wait(for: "the last state") {
+                    server.sent.last?.body.contains("muted") == isMuted && server.shown.count == 1
+                }
+            }
+            try session.call("Stop", .string(id))
+            #expect(server.sent.count <= mostPosted(since: start))
+            // It is the same player, and not taken for one that does what it shouldn't.
+            #expect(!session.complaints.contains("alarms-player"))
+        }
+    }
+}
