@@ -14,8 +14,8 @@ final class AppLabels {
     /// - Throws: `SystemError` if memory is short.
     init(in environment: DesktopEnvironment, _ loop: EventLoop) throws(SystemError) {
         self.environment = environment
-        // Before any other handler.
-        expiry = try DeferredSource(in: loop, priority: .min) { [unowned self] in labels = [:] }
+        // Before another handler that asks.
+        expiry = try DeferredSource(in: loop, priority: .important) { [unowned self] in labels = [:] }
     }
 
     /// The app of this desktop id; `nil`: it isn't installed, or has no name.
