@@ -11,9 +11,13 @@ RELEASE = $(BUILD) -c release --static-swift-stdlib --disable-local-rpath -Xswif
 # How they are linked: all that is bound at the start is then read-only; no symbol is exported, against Swift's own flags;
 # relocations are packed where the C library reads that (glibc 2.36); and, where there is a static one, the C++ library of
 # the Swift runtime is linked statically, since it is of use to nothing else.
-LINKING = --no-export-dynamic -z relro -z now $(PACKED_RELOCATIONS) $(STATIC_CXX:%=--remap-inputs=*/libstdc++.so=%)
+LINKING = --no-export-dynamic -z relro -z now $(PACKED_RELOCATIONS) $(STATIC_CXX:%=--remap-inputs=*/libstdc++.so=%) \
+    --symbol-ordering-file=$(START_ORDER) --no-warn-symbol-ordering
 PACKED_RELOCATIONS = $(shell grep -qs GLIBC_ABI_DT_RELR "$$($(CLANG) -print-file-name=libc.so.6)" && \
     echo -z pack-relative-relocs)
+# The functions that the service starts with, which the linker puts side by side, so that little else comes into memory with
+# them; in the other programs those that they share with it. `make start-order` writes it.
+START_ORDER = Sources/alarmsd/alarmsd.order
 STATIC_CXX = $(wildcard $(shell $(CLANG) -print-file-name=libstdc++.a))
 # Where the programs are that were built, and those that people run and those that the service runs.
 PRODUCTS = .build/release
@@ -51,10 +55,10 @@ ARGS =
 
 SOURCES = Sources Tests Package.swift
 SCRIPTS = .ci/run .ci/install-packages $(addprefix Tests/Guest/,run image library clock-test suspend-test) \
-    $(addprefix Tests/RealSystem/,boot init) Tests/Release/check
+    $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order)
 
 .PHONY: build build-tests catalogues run test oracle life test-guest test-suspend test-desktops lint format po-update \
-    bench install uninstall clean
+    bench start-order install uninstall clean
 
 build:
 	$(RELEASE) --product alarmsd
@@ -157,6 +161,16 @@ bench:
 	@$(CLANG) $(TWIN_FLAGS) -o .build/release/benchmark-twin Tests/BenchmarkTwin/*.c \
 	    $$(pkg-config --cflags --libs dbus-1 libsystemd sqlite3)
 	@.build/release/benchmark $(ARGS)
+
+# Writes down anew what the service starts with, when Tests/Release/check says that it is no longer that.
+start-order:
+	@.ci/install-packages run order
+	@$(MAKE) --no-print-directory build
+	Tests/Release/order $(PRODUCTS) >.build/alarmsd.order
+	mv .build/alarmsd.order $(START_ORDER)
+	@# SwiftPM doesn't know what else the linker reads.
+	@rm $(PRODUCTS)/alarmsd
+	@$(MAKE) --no-print-directory build
 
 # The files of dbus/ and desktop/ that name the programs, and where each is installed.
 ACTIVATION = $(DATADIR)/dbus-1/services/org.example.Alarms.service
