@@ -18,7 +18,7 @@ public final class Player {
 
     private let path: String
     private let loop: EventLoop
-    private let environment: [String: String]
+    private let environment: () -> [String: String]
     private let patience: PlayerPatience
     private var retry: Timer?
     private var process: PlayerProcess?
@@ -42,7 +42,8 @@ public final class Player {
     }
 
     init(
-        at path: String, environment: [String: String], in loop: EventLoop, patience: PlayerPatience
+        at path: String, environment: @escaping @autoclosure () -> [String: String], in loop: EventLoop,
+        patience: PlayerPatience
     ) throws(SystemError) {
         self.path = path
         self.loop = loop
@@ -92,7 +93,7 @@ public final class Player {
         guard let wanted else { return }
         process = nil
         do throws(SystemError) {
-            let process = try PlayerProcess(at: path, environment: environment, in: loop, patience: patience) {
+            let process = try PlayerProcess(at: path, environment: environment(), in: loop, patience: patience) {
                 [unowned self] event in heard(event)
             }
             self.process = process
