@@ -14,8 +14,8 @@ func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func program(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
@@ -59,7 +59,8 @@ let package = Package(
         // Floor 5
         program(
             "alarmsd",
-            ["AlarmBus", "AlarmCore", "AlarmStore", "DBus", "Desktop", "EventLoop", "Gettext", "SystemTime"]),
+            ["AlarmBus", "AlarmCore", "AlarmStore", "DBus", "Desktop", "EventLoop", "Gettext", "SystemTime"],
+            exclude: ["alarmsd.order"]),
         program("alarmsctl", ["AlarmsClient", "Gettext"]),
         // Its own sound is part of the program: what is played where there is no other can't be missing.
         .executableTarget(

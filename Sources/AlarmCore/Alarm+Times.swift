@@ -30,6 +30,11 @@ extension Alarm {
         return alert
     }
 
+    /// True if it rings, counts down or is paused.
+    var isActive: Bool {
+        if case .scheduled = state { false } else { true }
+    }
+
     /// Whether an alert waits, snoozed, for its next ring.
     var isSnoozed: Bool { (countdown?.kind ?? pausedCountdown?.kind) == .postAlert }
 

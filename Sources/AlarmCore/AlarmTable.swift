@@ -4,6 +4,9 @@
 struct AlarmTable {
     /// The alarms; an empty place is reused.
     private var places: [Alarm?] = []
+    /// True for each place whose alarm rings, counts down or is paused: to look at the alarms themselves, which are large,
+    /// takes much longer.
+    private var activePlaces: [Bool] = []
     private var emptyPlaces: [Int32] = []
     private var index: [AlarmID: Int32] = [:]
     private var wallDeadlines = IndexedHeap<WallTime>()
@@ -31,6 +34,13 @@ struct AlarmTable {
     /// Calls `body` for all alarms, in no particular order.
     func forEach<Failure: Error>(_ body: (Alarm) throws(Failure) -> Void) throws(Failure) {
         for case let alarm? in places { try body(alarm) }
+    }
+
+    /// Calls `body` for the alarms that ring, count down or are paused, in no particular order.
+    func forEachActive<Failure: Error>(_ body: (Alarm) throws(Failure) -> Void) throws(Failure) {
+        for place in activePlaces.indices where activePlaces[place] {
+            if let alarm = places[place] { try body(alarm) }
+        }
     }
 
     /// The alarm that rings next.
@@ -66,6 +76,7 @@ struct AlarmTable {
     /// Makes room for so many alarms, so that putting them in moves none of them again.
     mutating func reserveCapacity(_ count: Int) {
         places.reserveCapacity(count)
+        activePlaces.reserveCapacity(count)
         index.reserveCapacity(count)
         wallDeadlines.reserveCapacity(count)
         fires.reserveCapacity(count)
@@ -78,17 +89,21 @@ struct AlarmTable {
         let place = index[alarm.id]
         if let place { count(places[Int(place)], -1) }
         count(alarm, 1)
+        let isActive = alarm.isActive
         if let place {
             arrange(alarm.deadlines, in: place)
+            activePlaces[Int(place)] = isActive
             places[Int(place)] = alarm
         } else if let place = emptyPlaces.popLast() {
             index[alarm.id] = place
             arrange(alarm.deadlines, in: place)
+            activePlaces[Int(place)] = isActive
             places[Int(place)] = alarm
         } else {
             let place = Int32(places.count)
             index[alarm.id] = place
             arrange(alarm.deadlines, in: place)
+            activePlaces.append(isActive)
             places.append(alarm)
         }
     }
@@ -98,6 +113,7 @@ struct AlarmTable {
         guard let place = index.removeValue(forKey: id) else { return }
         count(places[Int(place)], -1)
         places[Int(place)] = nil
+        activePlaces[Int(place)] = false
         emptyPlaces.append(place)
         wallDeadlines.set(place, nil)
         bootDeadlines.set(place, nil)

@@ -127,6 +127,12 @@ public final class Engine {
         try table.forEach(body)
     }
 
+    /// Calls `body` for the alarms that ring, count down or are paused, in no particular order: takes next to no time for
+    /// those that only wait for their time.
+    public func forEachActive<Failure: Error>(_ body: (Alarm) throws(Failure) -> Void) throws(Failure) {
+        try table.forEachActive(body)
+    }
+
     /// The alarm that rings next; `nil`: none will.
     public var nextToFire: Alarm? { table.nextToFire }
 

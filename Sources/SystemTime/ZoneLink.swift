@@ -31,7 +31,8 @@ enum ZoneLink {
     /// The names of which `path` is made, from `start` on if it isn't absolute.
     private static func components(of path: String, from start: [String] = []) -> [String] {
         var components = path.hasPrefix("/") ? [] : start
-        for component in path.split(separator: "/") where component != "." {
+        // Of bytes: to find where characters end takes much longer.
+        for component in path.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init) where component != "." {
             if component == ".." { _ = components.popLast() } else { components.append(String(component)) }
         }
         return components

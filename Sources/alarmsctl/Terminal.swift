@@ -121,8 +121,9 @@ final class Terminal {
     static var isPlain: Bool {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { ProcessEnvironment.variable($0) }
             .first { !$0.isEmpty }
-        let name = (locale ?? "").lowercased()
-        return !name.contains("utf-8") && !name.contains("utf8")
+        // Not `contains("utf8")`: that links all of regular expressions, a megabyte.
+        let letters = (locale ?? "").lowercased().utf8.filter { $0 != UInt8(ascii: "-") }
+        return !letters.indices.contains { letters[$0...].starts(with: "utf8".utf8) }
     }
 
     /// Whether the terminal, by its name, obeys nothing that moves the cursor.

@@ -24,7 +24,7 @@ extension Service {
     /// The alarms that ring, the one that has rung longest first.
     private var ringingAlarms: [Alarm] {
         var ringing: [Alarm] = []
-        engine.forEach { alarm in
+        engine.forEachActive { alarm in
             if alarm.alert != nil { ringing.append(alarm) }
         }
         return Self.longestFirst(ringing)
@@ -39,7 +39,7 @@ extension Service {
     func showAll() {
         let now = now
         var ringing: [Alarm] = []
-        engine.forEach { alarm in
+        engine.forEachActive { alarm in
             if alarm.alert != nil { ringing.append(alarm) }
             presentation.put(alarm, at: now)
         }

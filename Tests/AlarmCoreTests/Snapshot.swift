@@ -3,6 +3,8 @@
 /// All that an engine says of itself.
 struct Snapshot: Equatable {
     let alarms: [AlarmID: Alarm]
+    /// Those that ring, count down or are paused.
+    let active: Set<AlarmID>
     let count: Int
     let alertingCount: Int
     let countdownCount: Int
@@ -24,6 +26,9 @@ struct Snapshot: Equatable {
         var alarms: [AlarmID: Alarm] = [:]
         engine.forEach { alarms[$0.id] = $0 }
         self.alarms = alarms
+        var active: Set<AlarmID> = []
+        engine.forEachActive { active.insert($0.id) }
+        self.active = active
         count = engine.count
         alertingCount = engine.alertingCount
         countdownCount = engine.countdownCount
@@ -37,6 +42,7 @@ struct Snapshot: Equatable {
     /// What an engine with these alarms has to say of itself, each number counted anew.
     init(counting alarms: [AlarmID: Alarm]) {
         self.alarms = alarms
+        active = Set(alarms.values.filter { $0.state != .scheduled }.map(\.id))
         count = alarms.count
         alertingCount = alarms.values.count { $0.alert != nil }
         countdownCount = alarms.values.count { $0.countdown != nil }

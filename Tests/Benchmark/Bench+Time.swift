@@ -21,7 +21,7 @@ extension Bench {
         defer { session.end() }
         let target = try session.start(.ours())
         _ = try session.drive("fill", blocks: 1, calls: 1_000, [target])
-        let seconds = count(60, quick: 5)
+        let seconds = count(600, quick: 5)
         let samples = try Samples(session.countWakeups(seconds: seconds).output())
         return [Row("idle wake-ups in \(seconds) s, 1000 alarms", ours: try samples.median("wakeups", 0), target: 0)]
     }

@@ -45,7 +45,7 @@ final class Bench {
             case .list: try listings()
             case .lateness: try lateness()
             case .footprint: try footprint()
-            case .load: try load()
+            case .load: try usualLoad() + load()
             case .growth: try growth()
             case .idle: try idleWakeups()
             case .zones: try zones()

@@ -5,6 +5,7 @@ final class Session {
     private let bench: Bench
     private let bus: Child
     private let address: String
+    private let home: URL
     private var servers: [Child] = []
 
     /// Starts the bus.
@@ -12,8 +13,9 @@ final class Session {
         self.bench = bench
         let configuration = bench.directory.appendingPathComponent("bus.conf")
         try Self.configuration.write(to: configuration, atomically: true, encoding: .utf8)
-        // Nobody is to hear what rings, and no wish of the person's counts.
-        let wishes = bench.directory.appendingPathComponent("config/alarms")
+        // Nobody is to hear what rings, no wish of the person's counts, and nobody else changes what is watched there.
+        home = bench.directory.appendingPathComponent("home")
+        let wishes = home.appendingPathComponent(".config/alarms")
         try FileManager.default.createDirectory(at: wishes, withIntermediateDirectories: true)
         try "sound = none\n".write(
             to: wishes.appendingPathComponent("alarms.conf"), atomically: true, encoding: .utf8)
@@ -60,7 +62,8 @@ final class Session {
     private var environment: [String: String] {
         [
             "DBUS_SESSION_BUS_ADDRESS": address,
-            "XDG_CONFIG_HOME": bench.directory.appendingPathComponent("config").path,
+            "HOME": home.path,
+            "XDG_CONFIG_HOME": home.appendingPathComponent(".config").path,
         ]
     }
 

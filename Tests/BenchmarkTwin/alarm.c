@@ -2,12 +2,15 @@
 
 #include <stdlib.h>
 
+#include "clock.h"
 #include "failure.h"
 
 struct alarm *alarm_new(void) {
     struct alarm *alarm = calloc(1, sizeof *alarm);
     need(alarm != NULL);
     alarm->enabled = true;
+    alarm->wake = true;
+    alarm->since = wall_microseconds();
     return alarm;
 }
 
@@ -20,5 +23,11 @@ void alarm_free(struct alarm *alarm) {
     free(alarm->icon);
     free(alarm->secondary_behavior);
     free(alarm->on_timeout);
+    free(alarm->time);
+    free(alarm->date);
+    free(alarm->weekdays);
+    free(alarm->timezone);
+    free(alarm->missed);
+    free(alarm->sound);
     free(alarm);
 }

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "clock.h"
 #include "failure.h"
 
 #define DATABASE "alarms.sqlite3"
@@ -21,27 +20,36 @@ static const char schema[] =
     " countdown_kind TEXT, countdown_anchor TEXT, countdown_total INTEGER, countdown_elapsed INTEGER,"
     " start_wall INTEGER, start_boot INTEGER, due INTEGER, boot_id BLOB, time TEXT, date TEXT, weekdays TEXT,"
     " timezone TEXT, missed TEXT, grace INTEGER, since INTEGER, handled_date INTEGER, handled_zone TEXT,"
-    " handled_spans TEXT) STRICT, WITHOUT ROWID;"
+    " handled_spans TEXT, wake INTEGER NOT NULL DEFAULT 1, sound TEXT, volume REAL,"
+    " fade_in INTEGER NOT NULL DEFAULT 0, countdown_notice INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;"
     "CREATE TABLE button (alarm_id BLOB NOT NULL, role TEXT NOT NULL, text TEXT, icon TEXT, text_color TEXT,"
     " PRIMARY KEY (alarm_id, role)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE history (seq INTEGER PRIMARY KEY, alarm_id BLOB NOT NULL CHECK (length(alarm_id) = 16),"
     " app_id TEXT NOT NULL, title TEXT NOT NULL, event TEXT NOT NULL, due INTEGER NOT NULL, at INTEGER NOT NULL,"
     " reason TEXT, policy TEXT, count INTEGER) STRICT;"
     "CREATE INDEX history_at ON history (at);"
-    "PRAGMA user_version = 2;";
+    "CREATE TABLE action (alarm_id BLOB NOT NULL, key TEXT NOT NULL, name TEXT NOT NULL, parameter BLOB,"
+    " parameter_size INTEGER, mode TEXT, target TEXT, PRIMARY KEY (alarm_id, key)) STRICT, WITHOUT ROWID;"
+    "PRAGMA user_version = 4;";
 
 #define COLUMNS                                                                                                        \
     "id, app_id, app_proof, title, countdown_title, paused_title, fire_at, pre_alert, post_alert, secondary_behavior," \
     " alert_timeout, on_timeout, max_snoozes, keep, enabled, tint, icon, metadata, metadata_size, state, handled,"     \
     " snooze_count, countdown_kind, countdown_anchor, countdown_total, countdown_elapsed, start_wall, start_boot,"     \
-    " due, boot_id, time, date, weekdays, timezone, missed, grace, since, handled_date, handled_zone, handled_spans"
+    " due, boot_id, time, date, weekdays, timezone, missed, grace, since, handled_date, handled_zone, handled_spans,"  \
+    " wake, sound, volume, fade_in, countdown_notice"
 
-/// The columns that are read and written here, counted from 0, in the order of COLUMNS.
+/// The columns, counted from 0, in the order of COLUMNS.
 enum column {
     ID, APP_ID, APP_PROOF, TITLE, COUNTDOWN_TITLE, PAUSED_TITLE, FIRE_AT, PRE_ALERT, POST_ALERT, SECONDARY_BEHAVIOR,
     ALERT_TIMEOUT, ON_TIMEOUT, MAX_SNOOZES, KEEP, ENABLED, TINT, ICON, METADATA, METADATA_SIZE, STATE, HANDLED,
-    SNOOZE_COUNT, SINCE = 36,
+    SNOOZE_COUNT, COUNTDOWN_KIND, COUNTDOWN_ANCHOR, COUNTDOWN_TOTAL, COUNTDOWN_ELAPSED, START_WALL, START_BOOT, DUE,
+    BOOT_ID, TIME, DATE, WEEKDAYS, TIMEZONE, MISSED, GRACE, SINCE, HANDLED_DATE, HANDLED_ZONE, HANDLED_SPANS, WAKE,
+    SOUND, VOLUME, FADE_IN, COUNTDOWN_NOTICE,
 };
+
+/// The state of every alarm of the twin.
+static const char scheduled[] = "scheduled";
 
 struct store {
     sqlite3 *database;
@@ -85,7 +93,7 @@ struct store *store_open(const char *directory) {
         != SQLITE_OK)
         fail_store(store, path);
     execute(store, "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                   "PRAGMA journal_size_limit = 8388608;");
+                   "PRAGMA journal_size_limit = 8388608; PRAGMA temp_store = MEMORY;");
     if (answers(store, "PRAGMA user_version", "0")) {
         execute(store, "BEGIN");
         execute(store, schema);
@@ -93,13 +101,15 @@ struct store *store_open(const char *directory) {
     } else if (!answers(store, "PRAGMA quick_check(1)", "ok")) {
         fail("%s: damaged", path);
     }
+    if (!answers(store, "PRAGMA integrity_check(history)", "ok"))
+        fail("%s: damaged", path);
     store->begin = prepare(store, "BEGIN IMMEDIATE", SQLITE_PREPARE_PERSISTENT);
     store->commit = prepare(store, "COMMIT", SQLITE_PREPARE_PERSISTENT);
     store->insert = prepare(
         store,
         "INSERT OR REPLACE INTO alarm (" COLUMNS ") VALUES"
         " (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-        " ?, ?, ?, ?)",
+        " ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         SQLITE_PREPARE_PERSISTENT);
     return store;
 }
@@ -111,6 +121,18 @@ static char *copy_text(sqlite3_stmt *row, int column) {
     char *copy = strdup(text);
     need(copy != NULL);
     return copy;
+}
+
+/// What the twin's alarms never have: the twin would lose it.
+static void check_scheduled(sqlite3_stmt *row) {
+    static const enum column others[] = {METADATA_SIZE, HANDLED, HANDLED_DATE, HANDLED_ZONE, HANDLED_SPANS};
+    const char *state = (const char *)sqlite3_column_text(row, STATE);
+    need(state != NULL);
+    bool is_scheduled = strcmp(state, scheduled) == 0 && sqlite3_column_int(row, SNOOZE_COUNT) == 0;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        is_scheduled = is_scheduled && sqlite3_column_type(row, others[i]) == SQLITE_NULL;
+    if (!is_scheduled)
+        fail("an alarm has rung, counts down or has metadata, which the twin doesn't know");
 }
 
 static struct alarm *read_alarm(sqlite3_stmt *row) {
@@ -135,10 +157,29 @@ static struct alarm *read_alarm(sqlite3_stmt *row) {
     alarm->enabled = sqlite3_column_int(row, ENABLED);
     alarm->tint = copy_text(row, TINT);
     alarm->icon = copy_text(row, ICON);
+    alarm->time = copy_text(row, TIME);
+    alarm->date = copy_text(row, DATE);
+    alarm->weekdays = copy_text(row, WEEKDAYS);
+    alarm->timezone = copy_text(row, TIMEZONE);
+    alarm->missed = copy_text(row, MISSED);
+    alarm->has_grace = sqlite3_column_type(row, GRACE) != SQLITE_NULL;
+    alarm->grace = (uint64_t)sqlite3_column_int64(row, GRACE);
+    alarm->wake = sqlite3_column_int(row, WAKE);
+    alarm->sound = copy_text(row, SOUND);
+    alarm->has_volume = sqlite3_column_type(row, VOLUME) != SQLITE_NULL;
+    alarm->volume = sqlite3_column_double(row, VOLUME);
+    alarm->fade_in = (uint64_t)sqlite3_column_int64(row, FADE_IN);
+    alarm->countdown_notice = sqlite3_column_int(row, COUNTDOWN_NOTICE);
+    alarm->since = sqlite3_column_int64(row, SINCE);
+    check_scheduled(row);
     return alarm;
 }
 
 void store_load(struct store *store, struct alarms *alarms) {
+    sqlite3_stmt *owners = prepare(store, "SELECT alarm_id FROM button UNION SELECT alarm_id FROM action", 0);
+    if (sqlite3_step(owners) != SQLITE_DONE)
+        fail("an alarm has buttons or actions, which the twin doesn't know");
+    sqlite3_finalize(owners);
     sqlite3_stmt *rows = prepare(store, "SELECT " COLUMNS " FROM alarm", 0);
     int result;
     while ((result = sqlite3_step(rows)) == SQLITE_ROW)
@@ -190,9 +231,22 @@ void store_insert(struct store *store, const struct alarm *alarm) {
     bind_number(insert, ENABLED, alarm->enabled);
     bind_text(insert, TINT, alarm->tint);
     bind_text(insert, ICON, alarm->icon);
-    bind_text(insert, STATE, "scheduled");
+    bind_text(insert, STATE, scheduled);
     bind_number(insert, SNOOZE_COUNT, 0);
-    bind_number(insert, SINCE, (uint64_t)wall_microseconds());
+    bind_text(insert, TIME, alarm->time);
+    bind_text(insert, DATE, alarm->date);
+    bind_text(insert, WEEKDAYS, alarm->weekdays);
+    bind_text(insert, TIMEZONE, alarm->timezone);
+    bind_text(insert, MISSED, alarm->missed);
+    if (alarm->has_grace)
+        bind_number(insert, GRACE, alarm->grace);
+    bind_number(insert, SINCE, (uint64_t)alarm->since);
+    bind_number(insert, WAKE, alarm->wake);
+    bind_text(insert, SOUND, alarm->sound);
+    if (alarm->has_volume)
+        sqlite3_bind_double(insert, VOLUME + 1, alarm->volume);
+    bind_number(insert, FADE_IN, alarm->fade_in);
+    bind_number(insert, COUNTDOWN_NOTICE, alarm->countdown_notice);
     run(store, insert, "INSERT");
 }
 

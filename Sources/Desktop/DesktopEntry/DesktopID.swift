@@ -11,10 +11,15 @@ struct DesktopID: Hashable, Sendable, CustomStringConvertible {
     init?(_ text: String) {
         let name = text.hasSuffix(Self.suffix) ? String(text.dropLast(Self.suffix.count)) : text
         // What stands between two dashes may become the name of a directory.
-        guard !name.isEmpty, name.utf8.count <= 255 - Self.suffix.count, !name.hasPrefix("."), !name.contains(".."),
+        guard !name.isEmpty, name.utf8.count <= 255 - Self.suffix.count, !name.hasPrefix("."), !Self.leadsUp(name),
             !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 0 })
         else { return nil }
         self.name = name
+    }
+
+    // Not `name.contains("..")`: that links all of regular expressions, a megabyte.
+    private static func leadsUp(_ name: String) -> Bool {
+        zip(name.utf8, name.utf8.dropFirst()).contains { $0 == UInt8(ascii: ".") && $1 == UInt8(ascii: ".") }
     }
 
     /// The name of the file, where it lies in no sub-directory.

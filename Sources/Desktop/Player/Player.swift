@@ -19,7 +19,7 @@ public final class Player {
 
     private let path: String
     private let loop: EventLoop
-    private let environment: [String: String]
+    private let environment: () -> [String: String]
     private let patience: PlayerPatience
     private var retry: Timer?
     /// What is known, if ``hearing`` is to become that only when ``change`` elapses.
@@ -49,7 +49,8 @@ public final class Player {
     }
 
     init(
-        at path: String, environment: [String: String], in loop: EventLoop, patience: PlayerPatience
+        at path: String, environment: @escaping @autoclosure () -> [String: String], in loop: EventLoop,
+        patience: PlayerPatience
     ) throws(SystemError) {
         self.path = path
         self.loop = loop
@@ -101,7 +102,7 @@ public final class Player {
         guard let wanted else { return }
         process = nil
         do throws(SystemError) {
-            let process = try PlayerProcess(at: path, environment: environment, in: loop, patience: patience) {
+            let process = try PlayerProcess(at: path, environment: environment(), in: loop, patience: patience) {
                 [unowned self] event in heard(event)
             }
             self.process = process
