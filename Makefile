@@ -43,7 +43,7 @@ SOURCES = Sources Tests Package.swift
 SCRIPTS = .ci/run .ci/install-packages $(addprefix Tests/Guest/,run image library clock-test suspend-test) \
     $(addprefix Tests/RealSystem/,boot init) Tests/Release/check
 
-.PHONY: build build-tests catalogues run test oracle life test-guest test-suspend test-desktops lint format po-update \
+.PHONY: build build-tests catalogues run test oracle life soak test-guest test-suspend test-desktops lint format po-update \
     bench install uninstall clean
 
 build:
@@ -93,6 +93,14 @@ life:
 	@.ci/install-packages run
 	@$(RELEASE) --product simulated-life
 	@.build/release/simulated-life $(ARGS)
+
+# Hours of random clients, rings, kills and restarts, with the books of it kept from outside. SEED=7 does the same again, as
+# far as time allows. What the service has written is kept in .build/soak.
+HOURS = 1
+soak:
+	@.ci/install-packages run soak
+	@$(MAKE) --no-print-directory build
+	@Tests/Soak/run $(PRODUCTS)/alarmsd .build/soak --hours $(HOURS) $(if $(SEED),--seed $(SEED))
 
 # In a virtual machine, since it sets the clock; takes minutes, and is for root.
 test-guest:
