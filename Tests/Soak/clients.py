@@ -1,22 +1,23 @@
-"""Clients of all kinds: those who set alarms and answer them, those who call nonsense, those who vanish in the middle of a
-call, and one that hardly reads what it is sent."""
+"""Clients of all kinds: those who set alarms and answer them, those who call nonsense, those who vanish in the middle of
+a call, and one that hardly reads what it is sent."""
 
 import contextlib
 import time
 import uuid
 
 import wire
-from bookkeeper import ALARMS, MAKERS, PATH
+from call import MAKERS
 from ledger import now
 from limits import SECOND
 from message import CALL, Message
-from session import NAME
+from session import ALARMS, NAME, PATH
 
 ALARM, PROPERTIES, OBJECTS = NAME + ".Alarm", "org.freedesktop.DBus.Properties", "org.freedesktop.DBus.ObjectManager"
 DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 YEAR_2199 = 7_226_582_400 * SECOND
 
-# How many there are; and how often, in seconds, each calls, one vanishes, one sends no D-Bus at all, and the slow one reads.
+# How many there are; and how often, in seconds, each calls, one vanishes, one sends no D-Bus at all, and the slow one
+# reads.
 CALLERS = 6
 CALLING, VANISHING, BABBLING, READING = 0.15, 1.0, 3.0, 20.0
 # As many alarms as the callers make; then they cancel some first.
@@ -32,7 +33,7 @@ class Clients:
         self.session, self.chance, self.loop = session, chance, session.loop
         self.alarms = []
         self.sent = 0
-        # The calls without an answer yet, by a number of their own: member, alarm, signature, arguments, and since when.
+        # The calls without an answer, by a number of their own: member, alarm, signature, arguments, and since when.
         self.waiting = {}
         self.is_held = True
         self._bus_number = 0
@@ -163,7 +164,8 @@ class Clients:
     def schedule_far(self, caller):
         kind = self.chance.choice(["fire-at", "time", "pre-alert"])
         configuration = {
-            "title": ("s", self._title("Far")), "metadata": ("a{sv}", {"note": ("s", "x" * self.chance.randint(0, 400))}),
+            "title": ("s", self._title("Far")),
+            "metadata": ("a{sv}", {"note": ("s", "x" * self.chance.randint(0, 400))}),
             kind: {
                 "fire-at": ("t", YEAR_2199 + self.chance.randint(0, 10**9) * 1000),
                 "time": ("s", f"{self.chance.randint(0, 23):02}:{self.chance.randint(0, 59):02}"),
@@ -218,7 +220,8 @@ class Clients:
             (NAME, "Schedule", "s", ["nonsense"]), (NAME, "Schedule", "sa{sv}", ["no id", {}]),
             (NAME, "Schedule", "sa{sv}", ["", {"fire-at": ("s", "noon")}]), (NAME, "Cancel", "u", [7]),
             (NAME, "StartTimer", "us", [0, ""]), (NAME, "ScheduleAt", "ss", ["\u202enever", "x"]), (NAME, "Ring"),
-            (NAME, "List", "a{sv}", [{"state": ("as", ["asleep"])}]), (PROPERTIES, "Set", "ssv", [NAME, "Version", ("u", 2)]),
+            (NAME, "List", "a{sv}", [{"state": ("as", ["asleep"])}]),
+            (PROPERTIES, "Set", "ssv", [NAME, "Version", ("u", 2)]),
             (NAME, "Update", "sa{sv}", ["", {f"key-{number}": ("y", 1) for number in range(100)}]),
             (ALARM, "Stop", "", [], ALARMS + "none")]))
 

@@ -17,8 +17,8 @@ LONGEST_ANSWER = 20
 # What the service may need more at the end than at the start, with as many alarms.
 MORE_MEMORY, MORE_MEMORY_KIB = 1.10, 1024
 SLOWER, SLOWER_MICROSECONDS = 1.5, 200
-# Both medians are of so many calls.
-LATENCY_CALLS = 2000
+# How many calls are measured each time, and how often at most, as somebody else may have been busy just then.
+LATENCY_CALLS, MEASUREMENTS = 1000, 3
 # How long it may take until it is idle: the player is tried again after 10 s.
 LONGEST_SETTLING = 30
 

@@ -12,7 +12,8 @@ import tempfile
 from connection import Connection
 from loop import TooLate
 
-NAME = "org.example.Alarms"
+NAME, PATH = "org.example.Alarms", "/org/example/Alarms"
+ALARMS = PATH + "/alarm/"
 
 # In seconds. The first is how long the service manager waits before it starts a service again that has failed.
 RESTART_DELAY, LONGEST_START, LONGEST_END = 2, 60, 30

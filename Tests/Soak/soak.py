@@ -1,5 +1,6 @@
 """A long time of everything at once: what is done to the service, and what is looked at in between."""
 
+import contextlib
 import datetime
 import pathlib
 import signal
@@ -7,14 +8,15 @@ import sys
 import time
 
 import limits
+import sabotage
 import sample
-from bookkeeper import PATH, Bookkeeper
+from bookkeeper import Bookkeeper
 from clients import OBJECTS, YEAR_2199, Clients
 from ledger import now
 from limits import SECOND
 from loop import Loop, TooLate
 from server import Server
-from session import NAME, RESTART_DELAY, Session
+from session import NAME, PATH, RESTART_DELAY, Session
 
 # The part of the time in which service, bus and notification server are ended again and again. In the rest the service
 # runs on, and what it needs is compared; the part of that which is needed to warm up.
@@ -23,6 +25,8 @@ DISTURBED, WARMING = 0.6, 0.15
 DISTURBANCES, SHORTEST, LONGEST = 8, 1.5, 12
 # How often the books are compared meanwhile.
 AUDITING = 15
+# How long a ring is waited for, in seconds, to end the service at it.
+LONGEST_WAIT = 5
 # How many alarms there are when it is measured.
 MEASURED_ALARMS = 200
 
@@ -32,11 +36,12 @@ class TooMany(Exception):
 
 
 class Soak:
-    """One run."""
+    """One run; with the name of a sabotage it ends at the first fault, of which it makes one."""
 
-    def __init__(self, program, directory, hours, chance):
+    def __init__(self, program, directory, hours, chance, sabotage=None):
         self.seconds = hours * 3600
         self.chance = chance
+        self.sabotage = sabotage
         self.loop = Loop()
         self.session = Session(program, directory, self.loop)
         self.bookkeeper = Bookkeeper(self.fault)
@@ -70,7 +75,7 @@ class Soak:
     def fault(self, kind, ledger, text):
         """Tells of a fault, with the evidence."""
         self._tell(kind, ledger, text)
-        if len(self.faults) >= limits.MOST_FAULTS:
+        if len(self.faults) >= (1 if self.sabotage else limits.MOST_FAULTS):
             raise TooMany
 
     def _tell(self, kind, ledger, text):
@@ -145,6 +150,8 @@ class Soak:
     def _start(self):
         """Starts the service again, now and then to be killed at once, and compares the books."""
         self._hold()
+        if self.sabotage:
+            sabotage.commit(self.sabotage, self.session.directory / "state")
         while self.chance.random() < 0.2:
             self.session.begin_start()
             self.loop.run(self.chance.uniform(0, 0.3))
@@ -169,6 +176,11 @@ class Soak:
             disturbances.pop()()
 
     def _kill(self):
+        """Now, or as soon as an alarm rings: between the signal and the disk, now and then."""
+        if self.chance.random() < 0.5:
+            rings = self.bookkeeper.counts["rings"]
+            with contextlib.suppress(TooLate):
+                self.loop.until("a ring", lambda: self.bookkeeper.counts["rings"] > rings, LONGEST_WAIT)
         self.session.end_service(signal.SIGKILL)
         self.done["kills"] += 1
         self._restart()
@@ -211,8 +223,11 @@ class Soak:
         self._go_on(seconds * WARMING)
         self.first = self._measure()
         self._go_on(seconds * (1 - WARMING))
-        self.last = self._measure()
-        for text in sample.excess(self.first, self.last):
+        for _ in range(limits.MEASUREMENTS):
+            self.last = self._measure()
+            if not sample.delay(self.first, self.last):
+                break
+        for text in sample.excess(self.first, self.last) + sample.delay(self.first, self.last):
             self.fault("other", None, text)
 
     def _measure(self):
@@ -225,8 +240,7 @@ class Soak:
             self.clients.call(self.own, "Schedule", "sa{sv}", ["", configuration])
         self.audit()
         process = pathlib.Path(f"/proc/{self.session.service.pid}")
-        self.loop.until(
-            "the end of the programs that the service runs", lambda: not sample.children(process), limits.LONGEST_SETTLING)
+        self.loop.until("the end of the player", lambda: not sample.children(process), limits.LONGEST_SETTLING)
         return sample.take(self.session, self.own)
 
     def summary(self):
@@ -234,7 +248,8 @@ class Soak:
         books = self.bookkeeper.counts
         found = {kind: self.faults.count(kind) for kind in ("lost", "twice", "early", "late", "other")}
         parts = [
-            f"{self.seconds / 3600:.3g} h", f"{self.clients.sent} calls", f"{books['acknowledged']} acknowledged changes",
+            f"{self.seconds / 3600:.3g} h", f"{self.clients.sent} calls",
+            f"{books['acknowledged']} acknowledged changes",
             f"{books['rings']} rings", f"{self._presses + self.server.presses} presses",
             *(f"{count} {name}" for name, count in self.done.items()), f"{books['audits']} audits",
             f"{books['lost calls']} calls lost in ends", f"{books['repeats']} rings repeated after them",
