@@ -68,7 +68,7 @@ class Answers:
         elif call.member == "SetEnabled" and ledger.told.get("Enabled") != call.arguments[0]:
             self._fault("other", ledger, f"SetEnabled {call.arguments[0]}, and isn't")
         elif call.member == "Update" and "fire-at" in call.arguments[0] and ledger.told.get("Enabled"):
-            if ledger.state in ("scheduled", "countdown") and not ledger.told.get("SnoozeCount"):
+            if ledger.state in ("scheduled", "countdown") and not ledger.is_snoozed:
                 self._check_promise(call, ledger)
         elif call.member == "Resume":
             left = ledger.told["CountdownTotalUSec"] - ledger.told["CountdownElapsedUSec"]

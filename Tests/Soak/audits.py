@@ -47,6 +47,7 @@ class Audits:
         ledger.note(f"taken as it is: {excerpt(properties)}")
         ledger.is_loose = ledger.is_cancelled = False
         ledger.told = properties
+        ledger.is_snoozed = ledger.state in ("countdown", "paused")
         ledger.configuration = {
             **properties["Configuration"], "title": properties["Title"], "enabled": properties["Enabled"]}
         # Whether it rang is what the history tells.

@@ -87,7 +87,7 @@ class Bookkeeper(Answers, Signals, Audits):
         ledger = self.ledgers.get(alarm)
         # A call of id "" is for whatever rings.
         for ledger in [ledger] if ledger else self._ringing() if alarm == "" else []:
-            ledger.note(f"call {call.member} {call.arguments}")
+            ledger.note(f"call {call.member} {call.arguments}{'' if alarm else ', of what rings longest'}")
             ledger.calls.append(call)
             if len(ledger.calls) > 1 or call.sent - ledger.pressed < limits.LATENESS:
                 for other in ledger.calls:

@@ -31,6 +31,8 @@ class Ledger:
         self.pressed = 0
         # True if what is told next of it is taken as it is, as the service ended while it was about to change.
         self.is_loose = False
+        # True if it may be a snooze that counts down.
+        self.is_snoozed = False
         # True if a Cancel was under way then; and when it was to ring, if that was just then.
         self.is_cancelled = False
         self.owed = 0

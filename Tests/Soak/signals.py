@@ -57,6 +57,8 @@ class Signals:
         if not ledger.has_cause(now()) and not self._anything() and not ledger.is_loose and ledger.is_known:
             self._fault("other", ledger, f"changed by nobody: {changes}")
         ledger.told |= changes
+        if ledger.state in ("scheduled", "alerting"):
+            ledger.is_snoozed = False
         ledger.is_stored = True
 
     def _anything(self):
@@ -87,7 +89,7 @@ class Signals:
         self.rung.append((ledger, due))
 
     def _Stopped(self, ledger, reason):
-        self.counts[f"stopped {reason}"] += 1
+        ledger.is_snoozed = False
         verbs = {"client": ("Stop",), "cancelled": ("Cancel",), "disabled": ("SetEnabled",), "user": ("InvokeAction",)}
         is_asked = any(call.member in verbs.get(reason, ()) for call in self._under_way(ledger))
         if reason == "user":
@@ -99,6 +101,7 @@ class Signals:
 
     def _Snoozed(self, ledger, fire):
         self.counts["snoozes"] += 1
+        ledger.is_snoozed = True
         length = ledger.snooze
         if ledger.is_known and not now() + length - limits.LATENESS <= fire <= now() + length + limits.DRIFT:
             self._fault("other", ledger, f"snoozed for {fire - now()} µs instead of {length}")
