@@ -59,8 +59,9 @@ class Audits:
             slack = limits.DRIFT if key in DRIFTING else 0
             if was != found and (not slack or abs(was - found) > slack):
                 self._fault("other", ledger, f"{key} is {found}, and {was} was told")
-                ledger.told = properties
-                return
+                break
+        # A wall clock that is corrected moves the times of timers.
+        ledger.told = properties
 
     def _miss(self, ledger):
         if not ledger.is_loose or (ledger.stays and not ledger.is_cancelled):
@@ -101,14 +102,12 @@ class Audits:
 
     def _find_heard(self, rings):
         left = []
-        for ledger, due in self.rung:
+        for ledger, due, heard in self.rung:
             if (ledger.id, due) in rings:
                 continue
-            # It is in the history once it is on disk.
-            if due in ledger.rings and not ledger.is_stored:
-                left.append((ledger, due))
-            elif due > now() - limits.LATENESS:
-                left.append((ledger, due))
+            # What rang just now is in the history as soon as it is on disk.
+            if heard > now() - limits.UNTOLD or (due in ledger.rings and not ledger.is_stored):
+                left.append((ledger, due, heard))
             else:
                 self._fault("lost", ledger, f"rang for {due}, and isn't in the history")
         self.rung = left

@@ -1,12 +1,14 @@
 """A session of its own: directories, a bus, and the service on it, both of which can be ended and started again."""
 
 import contextlib
+import fcntl
 import os
 import pathlib
 import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 
 from connection import Connection
@@ -47,8 +49,15 @@ class Session:
         self.program, self.directory, self.loop = program, directory, loop
         self.bus = self.service = None
         self.environment = {name: value for name, value in os.environ.items() if name not in FOREIGN}
+        directory.mkdir(parents=True, exist_ok=True)
+        self._lock = os.open(directory, os.O_RDONLY)
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            sys.exit(f"soak: {directory}: another run uses it")
         # What an earlier run has left would be taken for this one's.
-        shutil.rmtree(directory, ignore_errors=True)
+        for left in directory.iterdir():
+            shutil.rmtree(left) if left.is_dir() else left.unlink()
         for variable in (
                 "HOME", "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
                 "XDG_DATA_DIRS", "XDG_CONFIG_DIRS"):

@@ -86,7 +86,7 @@ class Signals:
                 self._fault("other", ledger, f"rang for {due}, and was to ring at {ledger.promise}")
         ledger.rings[due] = self.run
         ledger.is_stored = False
-        self.rung.append((ledger, due))
+        self.rung.append((ledger, due, instant))
 
     def _Stopped(self, ledger, reason):
         ledger.is_snoozed = False

@@ -249,10 +249,11 @@ class Soak:
         found = {kind: self.faults.count(kind) for kind in ("lost", "twice", "early", "late", "other")}
         parts = [
             f"{self.seconds / 3600:.3g} h", f"{self.clients.sent} calls",
-            f"{books['acknowledged']} acknowledged changes",
+            f"{books['acknowledged']} acknowledged changes", f"{books['refused']} refused",
             f"{books['rings']} rings", f"{self._presses + self.server.presses} presses",
             *(f"{count} {name}" for name, count in self.done.items()), f"{books['audits']} audits",
-            f"{books['lost calls']} calls lost in ends", f"{books['repeats']} rings repeated after them",
+            f"{books['lost calls']} calls lost in ends", f"{books['taken as found']} alarms taken as found after them",
+            f"{books['repeats']} rings repeated after them",
             f"latest {self.bookkeeper.lateness / 1000:.0f} ms", *(f"{kind} = {count}" for kind, count in found.items())]
         if self.last:
             first, last = self.first, self.last
