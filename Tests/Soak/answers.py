@@ -34,6 +34,7 @@ class Answers:
         elif call.member == "Update":
             self._updated(ledger, *call.arguments)
         elif call.member == "SetEnabled":
+            call.enables = call.arguments[0] and ledger.configuration.get("enabled") is False
             ledger.configuration["enabled"] = call.arguments[0]
         if call.is_alone and ledger.is_known and not ledger.is_loose:
             self._check(call, ledger)
@@ -67,6 +68,8 @@ class Answers:
             self._fault("other", ledger, "stopped, and rings on")
         elif call.member == "SetEnabled" and ledger.told.get("Enabled") != call.arguments[0]:
             self._fault("other", ledger, f"SetEnabled {call.arguments[0]}, and isn't")
+        elif call.enables:
+            self._check_promise(call, ledger)
         elif call.member == "Update" and "fire-at" in call.arguments[0] and ledger.told.get("Enabled"):
             if ledger.state in ("scheduled", "countdown") and not ledger.is_snoozed:
                 self._check_promise(call, ledger)

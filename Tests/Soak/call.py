@@ -19,6 +19,8 @@ class Call:
         self.sent = now()
         # Whether nothing else that may change the alarm has been under way with it.
         self.is_alone = True
+        # Whether it puts a disabled alarm in force.
+        self.enables = False
 
     @property
     def configuration(self):
