@@ -170,7 +170,7 @@ class Bookkeeper(Answers, Signals, Audits):
             if not ledger.calls and not ledger.is_loose and ledger.promise <= self.down_since:
                 ledger.owed = ledger.promise
             if (ledger.calls or ledger.may_change_by(self.down_since + limits.UNTOLD)
-                    or self.down_since - ledger.pressed < limits.LATENESS or (with_bus and shown)):
+                    or self.down_since - ledger.pressed < limits.UNTOLD or (with_bus and shown)):
                 ledger.is_loose = True
             ledger.calls.clear()
 
@@ -179,6 +179,7 @@ class Bookkeeper(Answers, Signals, Audits):
             self.counts["lost calls"] += 1
             if call.member in MAKERS:
                 self.unsure.append(call)
+                continue
             for ledger in [self.ledgers.get(call.alarm)] if call.alarm else self._ringing():
                 if ledger is not None:
                     ledger.is_loose = True
