@@ -60,7 +60,7 @@ SOURCES = Sources Tests Package.swift
 SCRIPTS = .ci/run .ci/install-packages $(addprefix Tests/Guest/,run image library clock-test suspend-test) \
     $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order)
 
-.PHONY: build build-tests catalogues run test oracle life test-guest test-suspend test-desktops lint format po-update \
+.PHONY: build build-tests catalogues run test oracle life soak test-guest test-suspend test-desktops lint format po-update \
     bench start-order install uninstall clean
 
 build:
@@ -111,6 +111,14 @@ life:
 	@$(RELEASE) --product simulated-life
 	@.build/release/simulated-life $(ARGS)
 
+# Hours of random clients, rings, kills and restarts, with the books of it kept from outside. SEED=7 does the same again, as
+# far as time allows. What the service has written is kept in .build/soak.
+HOURS = 1
+soak:
+	@.ci/install-packages run soak
+	@$(MAKE) --no-print-directory build
+	@Tests/Soak/run $(PRODUCTS)/alarmsd .build/soak --hours $(HOURS) $(if $(SEED),--seed $(SEED))
+
 # In a virtual machine, since it sets the clock; takes minutes, and is for root.
 test-guest:
 	@.ci/install-packages run guest
@@ -118,12 +126,13 @@ test-guest:
 	Tests/Guest/run clock-test $(PROGRAMS)
 
 # Likewise, since it makes the machine sleep. ARGS="-s trixie" tries another release of Debian than this machine's own.
+# CYCLES=25 lets it sleep so often instead, woken by an alarm each time, and sums that up; each takes about a minute.
 test-suspend:
 	@.ci/install-packages run guest
 	@$(MAKE) --no-print-directory build
 	@rm -rf .build/guest/installed
 	@$(MAKE) --no-print-directory install DESTDIR=.build/guest/installed PREFIX=/usr CAPABILITY=ambient
-	Tests/Guest/run $(ARGS) suspend-test .build/guest/installed
+	Tests/Guest/run $(ARGS) $(if $(CYCLES),-c $(CYCLES)) suspend-test .build/guest/installed
 
 # With real notification servers, on screens that nobody sees; half a minute for each. ARGS="gnome dunst" tries only these.
 # Pictures of what a person sees are kept in .build/desktops.

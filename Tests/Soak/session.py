@@ -1,0 +1,161 @@
+"""A session of its own: directories, a bus, and the service on it, both of which can be ended and started again."""
+
+import contextlib
+import fcntl
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+
+from connection import Connection
+from loop import TooLate
+
+NAME, PATH = "org.example.Alarms", "/org/example/Alarms"
+ALARMS = PATH + "/alarm/"
+
+# In seconds. The first is how long the service manager waits before it starts a service again that has failed.
+RESTART_DELAY, LONGEST_START, LONGEST_END = 2, 60, 30
+
+# What the environment of the caller tells programs of its own session.
+FOREIGN = ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "DBUS_STARTER_ADDRESS", "LANGUAGE", "LC_ALL")
+
+CONFIGURATION = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>{address}</listen>
+  <auth>EXTERNAL</auth>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+  <limit name="max_incoming_bytes">1000000000</limit>
+  <limit name="max_outgoing_bytes">1000000000</limit>
+  <limit name="max_message_size">1000000000</limit>
+  <limit name="max_replies_per_connection">50000</limit>
+</busconfig>
+"""
+
+
+class Session:
+    """Everything that it writes lies in one directory."""
+
+    def __init__(self, program, directory, loop):
+        self.program, self.directory, self.loop = program, directory, loop
+        self.bus = self.service = None
+        self.environment = {name: value for name, value in os.environ.items() if name not in FOREIGN}
+        directory.mkdir(parents=True, exist_ok=True)
+        self._lock = os.open(directory, os.O_RDONLY)
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            sys.exit(f"soak: {directory}: another run uses it")
+        # What an earlier run has left would be taken for this one's.
+        for left in directory.iterdir():
+            shutil.rmtree(left) if left.is_dir() else left.unlink()
+        for variable in (
+                "HOME", "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
+                "XDG_DATA_DIRS", "XDG_CONFIG_DIRS"):
+            path = directory / variable.lower()
+            path.mkdir(mode=0o700, parents=True)
+            self.environment[variable] = str(path)
+        # The player finds nobody to play to, which it has to bear.
+        self.environment |= {"LANG": "C.UTF-8", "TZ": "UTC", "PULSE_SERVER": f"unix:{directory}/none"}
+        wishes = directory / "xdg_config_home/alarms"
+        wishes.mkdir()
+        (wishes / "alarms.conf").write_text("sound = none\nalert-timeout = 10s\n")
+        # The path of a socket is limited, unlike that of this checkout.
+        self.sockets = pathlib.Path(tempfile.mkdtemp(prefix="alarms-soak-"))
+        self.address = f"unix:path={self.sockets}/bus"
+        self.environment |= {"DBUS_SESSION_BUS_ADDRESS": self.address, "DBUS_SYSTEM_BUS_ADDRESS": self.address}
+        (directory / "bus.conf").write_text(CONFIGURATION.format(address=self.address))
+        self._manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self._manager.bind(str(self.sockets / "notify"))
+        self._manager.setblocking(False)
+        self._notified = b""
+        # The service waits for whoever doesn't read it.
+        loop.watch(self._manager.fileno(), self._read)
+
+    # --- the bus -----------------------------------------------------------------------------------------------------
+
+    def start_bus(self):
+        (self.sockets / "bus").unlink(missing_ok=True)
+        self.bus = self._start("bus", ["dbus-daemon", "--nofork", f"--config-file={self.directory}/bus.conf"])
+        self.loop.until("the bus", self._bus_listens, LONGEST_START)
+
+    def _bus_listens(self):
+        probe = socket.socket(socket.AF_UNIX)
+        with contextlib.closing(probe):
+            return probe.connect_ex(f"{self.sockets}/bus") == 0
+
+    def kill_bus(self):
+        self.bus.kill()
+        self.bus.wait()
+
+    def connect(self, heard=None, ended=None):
+        return Connection(self.address, self.loop, heard, ended)
+
+    # --- the service -------------------------------------------------------------------------------------------------
+
+    def begin_start(self):
+        """Starts the service, and doesn't wait for it."""
+        self._read()
+        self._notified = b""
+        self.service = self._start(
+            "service", [str(self.program), "--state-directory", str(self.directory / "state")],
+            {"NOTIFY_SOCKET": str(self.sockets / "notify")})
+
+    def start_service(self):
+        """Starts the service, and waits until it says that it is ready."""
+        self.begin_start()
+        self.loop.until("READY=1 of the service", self._is_ready, LONGEST_START)
+
+    def _is_ready(self):
+        if self.service.poll() is not None:
+            raise TooLate(f"the service ended as it started, with status {self.service.returncode}")
+        return b"READY=1" in self._notified
+
+    def _read(self):
+        with contextlib.suppress(BlockingIOError):
+            while True:
+                told = self._manager.recv(4096)
+                if b"READY=1" in told:
+                    self._notified = told
+
+    def end_service(self, number):
+        """Sends the service this signal, and returns its exit status once it has ended."""
+        self.service.send_signal(number)
+        return self.await_end()
+
+    def await_end(self):
+        self.loop.until("the service's end", lambda: self.service.poll() is not None, LONGEST_END)
+        return self.service.returncode
+
+    def is_serving(self):
+        return self.service is not None and self.service.poll() is None
+
+    def log(self, lines=60):
+        """The last that the service has written."""
+        file = self.directory / "service.log"
+        text = file.read_text(errors="replace") if file.exists() else ""
+        return "\n".join(text.splitlines()[-lines:])
+
+    def _start(self, name, command, environment=None):
+        with open(self.directory / f"{name}.log", "ab") as log:
+            return subprocess.Popen(
+                command, env=self.environment | (environment or {}), stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                cwd=self.directory)
+
+    def end(self):
+        """Ends all that was started."""
+        for process in (self.service, self.bus):
+            if process is not None and process.poll() is None:
+                process.send_signal(signal.SIGKILL)
+                process.wait()
+        self._manager.close()
+        shutil.rmtree(self.sockets)
