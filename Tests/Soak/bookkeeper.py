@@ -10,6 +10,7 @@ from audits import Audits
 from call import MAKERS, VERBS, Call
 from ledger import now
 from message import CALL, ERROR, REPLY, SIGNAL
+from server import BY_CALL
 from session import ALARMS, NAME, PATH
 from signals import Signals
 
@@ -142,6 +143,9 @@ class Bookkeeper(Answers, Signals, Audits):
         if message.member not in ("ActionInvoked", "NotificationClosed"):
             return
         number, what = message.values()
+        # That the service itself has closed it is no press.
+        if message.member == "NotificationClosed" and what == BY_CALL:
+            return
         title = self._numbers.get(number)
         for ledger in self.ledgers.values():
             if title is not None and ledger.configuration.get("title") == title:

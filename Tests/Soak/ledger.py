@@ -79,7 +79,9 @@ class Ledger:
         if self.state == "alerting" or not occurrence or occurrence in self.rings:
             return None
         # It has begun already, and runs or is held.
-        if self.state == "countdown" and self.promise == occurrence or self.state == "paused" and not self.promise:
+        if self.state == "countdown" and not self.is_snoozed and self.promise == occurrence:
+            return None
+        if self.state == "paused" and not self.promise:
             return None
         return occurrence - self.configuration.get("pre-alert", 0)
 
