@@ -57,6 +57,7 @@ class Signals:
         if not ledger.has_cause(now()) and not self._anything() and not ledger.is_loose and ledger.is_known:
             self._fault("other", ledger, f"changed by nobody: {changes}")
         ledger.told |= changes
+        ledger.is_superseded = False
         if ledger.state in ("scheduled", "alerting"):
             ledger.is_snoozed = False
         ledger.is_stored = True
@@ -90,6 +91,7 @@ class Signals:
 
     def _Stopped(self, ledger, reason):
         ledger.is_snoozed = False
+        ledger.is_superseded = reason == "superseded"
         verbs = {"client": ("Stop",), "cancelled": ("Cancel",), "disabled": ("SetEnabled",), "user": ("InvokeAction",)}
         is_asked = any(call.member in verbs.get(reason, ()) for call in self._under_way(ledger))
         if reason == "user":
