@@ -1,6 +1,7 @@
 """What is allowed. Times in microseconds unless the name says otherwise."""
 
 SECOND = 1_000_000
+DAY = 86_400 * SECOND
 
 # How late an alarm may ring, a ring may end by itself, and what was pressed may take effect, while the service is up:
 # generous, as the machine may be busy.
