@@ -92,7 +92,9 @@ class Audits:
                 self._fault("other", ledger, f"in the history rang for {due}, and wasn't heard")
             ledger.note(f"found in the history: rang for {due}")
             ledger.rings[due] = self.run
-        self._find_heard({(ring["Id"], ring["DueUSec"]) for ring in fired})
+        # What is older than the oldest entry has had to go.
+        since = min(entry["AtUSec"] for entry in entries) if len(entries) > limits.HISTORY else 0
+        self._find_heard({(ring["Id"], ring["DueUSec"]) for ring in fired}, since)
         for ledger in [*self.ledgers.values(), *self.gone.values()]:
             if ledger.owed and not any(abs(due - ledger.owed) <= limits.DRIFT for due in ledger.rings):
                 if abs(ledger.promise - ledger.owed) > limits.DRIFT:
@@ -100,10 +102,10 @@ class Audits:
             ledger.owed = 0
         self.unheard_since = None
 
-    def _find_heard(self, rings):
+    def _find_heard(self, rings, since):
         left = []
         for ledger, due, heard in self.rung:
-            if (ledger.id, due) in rings:
+            if (ledger.id, due) in rings or heard <= since:
                 continue
             # What rang just now is in the history as soon as it is on disk.
             if heard > now() - limits.UNTOLD or (due in ledger.rings and not ledger.is_stored):

@@ -33,8 +33,6 @@ class Ledger:
         self.is_loose = False
         # True if it may be a snooze that counts down.
         self.is_snoozed = False
-        # True if a snooze has just given way to the next occurrence, and what it is now is yet to be told.
-        self.is_superseded = False
         # True if a Cancel was under way then; and when it was to ring, if that was just then.
         self.is_cancelled = False
         self.owed = 0
@@ -98,8 +96,7 @@ class Ledger:
 
     def has_cause(self, instant):
         """Whether anybody, or the time, has given cause for a change by now."""
-        is_asked = bool(self.calls) or self.is_superseded or instant - self.pressed < LATENESS
-        return is_asked or self.may_change_by(instant + DRIFT)
+        return bool(self.calls) or instant - self.pressed < LATENESS or self.may_change_by(instant + DRIFT)
 
     def expected(self, sent, answered):
         """The first and the last instant at which it may be to ring next, when what made it was sent and answered at

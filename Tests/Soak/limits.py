@@ -1,6 +1,7 @@
 """What is allowed. Times in microseconds unless the name says otherwise."""
 
 SECOND = 1_000_000
+DAY = 86_400 * SECOND
 
 # How late an alarm may ring, a ring may end by itself, and what was pressed may take effect, while the service is up:
 # generous, as the machine may be busy.
@@ -11,6 +12,8 @@ CALL = 2 * SECOND
 DRIFT = SECOND // 2
 # How long before its end a service may have done what it didn't come to tell of any more.
 UNTOLD = 2 * SECOND
+# With more entries than these the history may have lost its oldest ones: it keeps 1,000, with gaps.
+HISTORY = 900
 # How long a call may wait for its answer, in seconds.
 LONGEST_ANSWER = 20
 

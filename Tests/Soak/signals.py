@@ -57,8 +57,9 @@ class Signals:
         if not ledger.has_cause(now()) and not self._anything() and not ledger.is_loose and ledger.is_known:
             self._fault("other", ledger, f"changed by nobody: {changes}")
         ledger.told |= changes
-        ledger.is_superseded = False
-        if ledger.state in ("scheduled", "alerting"):
+        # It is over, or has given way to the countdown before the next occurrence.
+        occurrence = ledger.told.get("OccurrenceUSec")
+        if ledger.state in ("scheduled", "alerting") or occurrence == ledger.told.get("CountdownFireUSec"):
             ledger.is_snoozed = False
         ledger.is_stored = True
 
@@ -90,15 +91,17 @@ class Signals:
         self.rung.append((ledger, due, instant))
 
     def _Stopped(self, ledger, reason):
-        ledger.is_snoozed = False
-        ledger.is_superseded = reason == "superseded"
         verbs = {"client": ("Stop",), "cancelled": ("Cancel",), "disabled": ("SetEnabled",), "user": ("InvokeAction",)}
         is_asked = any(call.member in verbs.get(reason, ()) for call in self._under_way(ledger))
         if reason == "user":
             is_asked = is_asked or now() - ledger.pressed < limits.LATENESS
         if reason == "timeout":
             is_asked = ledger.timeout is not None and ledger.timeout <= now() + limits.DRIFT
-        if not is_asked and not ledger.is_loose and ledger.is_known and reason != "superseded":
+        if reason == "superseded":
+            is_asked = ledger.has_cause(now())
+        else:
+            ledger.is_snoozed = False
+        if not is_asked and not ledger.is_loose and ledger.is_known:
             self._fault("other", ledger, f"Stopped by {reason}, without cause")
 
     def _Snoozed(self, ledger, fire):
