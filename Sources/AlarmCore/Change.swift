@@ -25,7 +25,7 @@ public struct Change: Sendable {
     /// What it means to the world, in order.
     public internal(set) var effects: [Effect] = []
 
-    /// True if a ring was stopped or snoozed, and nothing else was asked for: forgotten, it costs no more than one more ring.
+    /// True if a ring was stopped or snoozed, rather than its alarm removed or disabled: if that is forgotten, it rings again.
     public var silencesRing: Bool {
         effects.contains { effect in
             switch effect {

@@ -1,32 +1,35 @@
+internal import CLinux
 internal import CSQLite
 internal import Glibc
 
-/// How one file takes the place of another.
+/// The replacement of a file by a new one.
+///
+/// The new one is written beside it (`.tmp`), renamed when it is complete and on disk (`.new`), and then moved here. Whenever
+/// the process ends, either what stands here is untouched or the complete one is there, to be taken up by the next start.
 extension DatabaseFile {
-    /// The suffixes of the files of a database. The log comes last: if it is left alone, it is found so and set aside too.
-    private static let suffixes = ["", "-shm", "-wal"]
+    /// The suffixes of the files of a database. A journal that is left alone is taken for one of the next database.
+    private static let suffixes = ["-journal", "", "-shm", "-wal"]
+
+    private var unfinished: DatabaseFile { DatabaseFile(at: "\(path).tmp", lockTimeout: lockTimeout) }
+    private var replacement: DatabaseFile { DatabaseFile(at: "\(path).new", lockTimeout: lockTimeout) }
 
     /// Writes a new database and moves it here. What stands here is set aside.
     ///
-    /// Whenever the process ends, what is here is a whole database, or, between two renames, nothing but the new one.
-    ///
     /// - Parameter write: Writes what is to be in the new database.
     /// - Returns: The path of what was set aside; `nil`: nothing stood here.
-    /// - Throws: What `write` throws, or `StoreError` if the files can't be made, moved or synchronised.
+    /// - Throws: What `write` throws, or `StoreError`: `inUse` if another process uses what stands here; others if files
+    ///   can't be made, moved or synchronised.
     func replace(_ write: (Database) throws(StoreError) -> Void) throws(StoreError) -> String? {
         try StateDirectory.make(StateDirectory.parent(of: path) ?? ".")
-        let new = replacement
-        new.remove()
+        unfinished.remove()
         do {
-            try new.fill(write)
+            try unfinished.fill(write)
         } catch {
-            new.remove()
+            unfinished.remove()
             throw error
         }
-        let aside = try moveAside()
-        try Self.rename(new.path, path)
-        try StateDirectory.synchronizeParent(of: path)
-        return aside
+        try Self.rename(unfinished.path, replacement.path)
+        return try takeUpReplacement()
     }
 
     /// Makes the database, complete in its one file.
@@ -42,30 +45,37 @@ extension DatabaseFile {
         }
     }
 
-    /// Moves a new database here that was complete when its process ended, and wasn't moved yet.
-    func takeUpReplacement() throws(StoreError) {
-        guard FileStamp(of: path) == nil, FileStamp(of: logPath) == nil, FileStamp(of: replacement.path) != nil,
-            FileStamp(of: replacement.logPath) == nil
-        else { return }
-        try Self.rename(replacement.path, path)
+    /// Moves a new database here that is complete, if there is one: this process has just written it, or one that ended
+    /// before it could move it.
+    ///
+    /// - Returns: The path of what was set aside for it; `nil`: nothing was.
+    /// - Throws: `StoreError`: see ``replace(_:)``.
+    func takeUpReplacement() throws(StoreError) -> String? {
+        guard FileStamp(of: replacement.path) != nil else { return nil }
+        if let holder = LockHolder(of: path) { throw .inUse(file: path, holder: holder) }
+        var aside: String?
+        repeat {
+            aside = try moveAside() ?? aside
+        } while try !Self.move(replacement.path, to: path)
+        try StateDirectory.synchronizeParent(of: path)
+        return aside
     }
 
     /// Gives the files that are here a name that tells when they were found.
     ///
-    /// - Returns: The new path of the database; `nil`: there was no file.
-    func moveAside() throws(StoreError) -> String? {
-        guard Self.suffixes.contains(where: { FileStamp(of: path + $0) != nil }) else { return nil }
-        let first = "\(path).damaged-\(Self.timestamp())"
-        var aside = first
+    /// - Returns: The new path of the database or, if it isn't there, of another of its files; `nil`: there was none.
+    private func moveAside() throws(StoreError) -> String? {
+        let found = Self.suffixes.filter { FileStamp(of: path + $0) != nil }
+        guard let first = found.first else { return nil }
+        let base = "\(path).damaged-\(Self.timestamp())"
+        var aside = base
         var count = 1
         while Self.suffixes.contains(where: { FileStamp(of: aside + $0) != nil }) {
             count += 1
-            aside = "\(first)-\(count)"
+            aside = "\(base)-\(count)"
         }
-        for suffix in Self.suffixes where FileStamp(of: path + suffix) != nil {
-            try Self.rename(path + suffix, aside + suffix)
-        }
-        return aside
+        for suffix in found { try Self.rename(path + suffix, aside + suffix) }
+        return found.contains("") ? aside : aside + first
     }
 
     /// The wall clock as `20261121T034655Z`.
@@ -82,7 +92,20 @@ extension DatabaseFile {
         for suffix in Self.suffixes { unlink(path + suffix) }
     }
 
+    /// The corresponding C function is `rename`.
     private static func rename(_ old: String, _ new: String) throws(StoreError) {
         guard Glibc.rename(old, new) == 0 else { throw .system(path: old, call: "rename", errno: errno) }
+    }
+
+    /// Renames a file to a path at which there is none. The corresponding C function is `renameat2`.
+    ///
+    /// - Returns: `false` if there is a file by now.
+    private static func move(_ old: String, to new: String) throws(StoreError) -> Bool {
+        if renameat2(AT_FDCWD, old, AT_FDCWD, new, UInt32(RENAME_NOREPLACE)) == 0 { return true }
+        if errno == EEXIST { return false }
+        // The file system can't.
+        guard errno == EINVAL else { throw .system(path: old, call: "renameat2", errno: errno) }
+        try rename(old, new)
+        return true
     }
 }

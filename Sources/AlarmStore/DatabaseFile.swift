@@ -6,7 +6,7 @@ struct DatabaseFile {
     /// The path of the database. Its write-ahead log is beside it.
     let path: String
     /// The longest wait for another program that has the file open, ms.
-    private let lockTimeout: Int32
+    let lockTimeout: Int32
 
     /// The file of the store in `directory`.
     init(in directory: String, lockTimeout: Int32) {
@@ -18,9 +18,6 @@ struct DatabaseFile {
         self.lockTimeout = lockTimeout
     }
 
-    /// The file that takes this one's place, while it is written.
-    var replacement: DatabaseFile { DatabaseFile(at: "\(path).new", lockTimeout: lockTimeout) }
-
     /// The path of the write-ahead log.
     var logPath: String { "\(path)-wal" }
 
@@ -28,37 +25,37 @@ struct DatabaseFile {
     ///
     /// - Throws: `StoreError`: see ``Store/init(directory:boot:)``.
     func open() throws(StoreError) -> (Database, Store.SetAside?) {
-        try takeUpReplacement()
+        _ = try takeUpReplacement()
         var damaged: Database?
         let reason: String
         switch try content(&damaged) {
         case .database(let database): return (database, nil)
         case .damaged(let text): reason = text
         }
-        // Where the file was moved, closing the database neither changes it nor deletes its log.
-        let aside = try moveAside() ?? path
+        var salvaged = 0
+        let aside = try replace { database throws(StoreError) in
+            if let damaged { salvaged = try Salvage(from: damaged).copy(into: database) }
+        }
+        // Not before it was moved: so closing it neither changes it nor deletes its log.
         damaged = nil
-        let database = try create()
-        // Even one that only reads would delete the log of an empty file.
-        let isEmpty = FileStamp(of: aside)?.size ?? 0 == 0
-        let salvaged = isEmpty ? 0 : try Salvage(from: aside).copy(into: database)
-        return (database, Store.SetAside(path: aside, reason: reason, salvaged: salvaged))
+        return (try create(), Store.SetAside(path: aside ?? path, reason: reason, salvaged: salvaged))
     }
 
-    /// Opens the database where there is none yet.
+    /// Opens a database that this process has written, or makes an empty one.
     ///
-    /// - Throws: `StoreError`: see ``Store/init(directory:boot:)``.
+    /// - Throws: `StoreError`: see ``Store/init(directory:boot:)``; damage, too, is an error.
     func create() throws(StoreError) -> Database {
         var damaged: Database?
         guard case .database(let database) = try content(&damaged) else {
-            throw .sqlite(file: path, call: "sqlite3_step", code: SQLITE_CORRUPT, message: "damaged as it is made")
+            throw .sqlite(
+                file: path, call: "sqlite3_step", code: SQLITE_CORRUPT, message: "damaged right after it was written")
         }
         return database
     }
 
     // MARK: Opening
 
-    /// What was found in the file's place.
+    /// The content of the file.
     private enum Content {
         case database(Database)
         /// Nothing that can be gone on with, for this reason.
@@ -73,8 +70,15 @@ struct DatabaseFile {
         }
         try make()
         let database = try Database(path, flags: SQLITE_OPEN_READWRITE)
-        do {
-            guard let damage = try prepare(database) else { return .database(database) }
+        do throws(StoreError) {
+            guard let damage = try prepare(database) else {
+                guard !database.hasMoved else {
+                    throw .sqlite(
+                        file: path, call: "sqlite3_file_control", code: SQLITE_READONLY,
+                        message: "moved as it was opened")
+                }
+                return .database(database)
+            }
             damaged = database
             return .damaged(damage)
         } catch {

@@ -44,7 +44,7 @@ struct LogFrames {
     }
 
     /// True if the frame is of this log's present use, rather than what an earlier one left.
-    private var isCurrent: Bool { Self.doubleWord(frame, at: 8) == salt }
+    var isCurrent: Bool { Self.doubleWord(frame, at: 8) == salt }
 
     /// True if the frame is the last of a commit.
     var isCommit: Bool { isCurrent && Self.word(frame, at: 4) != 0 }

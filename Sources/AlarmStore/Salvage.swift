@@ -1,11 +1,10 @@
-internal import CSQLite
-
 /// What can still be read of a damaged database.
 struct Salvage {
-    private let file: String
+    private let source: Database
 
-    init(from file: String) {
-        self.file = file
+    /// Reads what is in `source`, which may be any file.
+    init(from source: Database) {
+        self.source = source
     }
 
     /// Copies the rows that can be read into `database`, as they are.
@@ -16,7 +15,6 @@ struct Salvage {
     /// - Returns: How many alarms were copied.
     /// - Throws: `StoreError` if they can't be written.
     func copy(into database: Database) throws(StoreError) -> Int {
-        guard let source = try? Database(file, flags: SQLITE_OPEN_READONLY) else { return 0 }
         try Transaction(in: database).run { () throws(StoreError) in
             let version = (try? source.integer("PRAGMA user_version")) ?? Schema.version
             try copy(

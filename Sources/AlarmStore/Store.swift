@@ -50,6 +50,9 @@ public final class Store {
     /// So many frames of the write-ahead log, each a page, are copied into the database at once.
     private static let checkpointFrames = 1_000
 
+    /// True if the file was lost and couldn't be written anew: nothing is on disk that the next start would find.
+    public private(set) var isLost = false
+
     private let file: DatabaseFile
     private let boot: BootID
     private var tables: AlarmTables
@@ -143,7 +146,7 @@ public final class Store {
     /// Looks at the file, and what was written to its log, without a commit. If that is no longer there, all alarms are
     /// written into a new file.
     ///
-    /// - Parameter all: Returns all alarms as they were last committed; called if a new file has to be written.
+    /// - Parameter all: Returns all alarms as they are now; called if a new file has to be written.
     /// - Returns: What became of the file if a new one had to be written; `nil`: it is the same.
     /// - Throws: `StoreError` if a new one can't be written.
     public func check(all: () -> [Alarm]) throws(StoreError) -> Loss? {
@@ -172,15 +175,17 @@ public final class Store {
     private func replace(
         because reason: String, with alarms: [Alarm], _ history: [HistoryEntry]
     ) throws(StoreError) -> Loss {
+        isLost = true
         let boot = boot
         let past = ((try? tables.history()) ?? []).reversed() + history
         let path = try file.replace { database throws(StoreError) in
             try AlarmTables(in: database, boot: boot).write(alarms, removing: [], past)
         }
-        let (database, _) = try file.open()
+        let database = try file.create()
         tables = try AlarmTables(in: database, boot: boot)
         files = try WrittenFiles(of: database)
         nextCheckpoint = Self.checkpointFrames
+        isLost = false
         return Loss(reason: reason, path: path, alarms: alarms.count)
     }
 }

@@ -23,9 +23,13 @@ struct WriteAheadLog {
         return withFrames { frames in
             var valid = 0
             while frames.readNext(), frames.validate() { valid += 1 }
+            // Up to the end of a commit the frames come to the disk in any order. After it, they are of one that was begun
+            // when that was on disk.
+            var isAfterCommit = frames.isCommit
             while frames.readNext() {
-                // It was begun when all before it was on disk.
-                if frames.isCommit { return "\(path): damaged after frame \(valid)" }
+                guard frames.isCurrent else { continue }
+                if isAfterCommit { return "\(path): damaged after frame \(valid)" }
+                isAfterCommit = frames.isCommit
             }
             return nil
         }

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <libintl.h>
 #include <linux/capability.h>
+#include <linux/fs.h>
 #include <linux/magic.h>
 #include <linux/memfd.h>
 #include <stddef.h>
@@ -11,12 +12,13 @@
 #include <sys/timerfd.h>
 
 // The C library has these, but declares them nowhere (capget, capset), or so that Swift can't call it (prctl, as variadic),
-// or for programs that ask for GNU's extensions (memfd_create).
+// or for programs that ask for GNU's extensions (memfd_create, renameat2).
 int capget(cap_user_header_t header, cap_user_data_t data);
 int capset(cap_user_header_t header, const cap_user_data_t data);
 int process_control(int option, unsigned long first, unsigned long second, unsigned long third, unsigned long fourth)
     __asm__("prctl");
 int memfd_create(const char *name, unsigned int flags);
+int renameat2(int old_directory, const char *old_path, int new_directory, const char *new_path, unsigned int flags);
 
 // The C library declares these only to who asks for all it has, which Swift doesn't.
 int posix_openpt(int flags);

@@ -4,7 +4,7 @@ internal import Desktop
 internal import EventLoop
 internal import Gettext
 
-/// What the service keeps on disk, and what it does when that fails.
+/// The alarms on disk, and what is done when they can't be stored or their file is lost.
 extension Service {
     /// Writes these alarms as they are now, and what has happened, in one transaction.
     ///
@@ -37,29 +37,44 @@ extension Service {
     func allIsStored() {
         unstored = []
         unstoredHistory = []
-        guard storageRetry != nil else { return }
-        storageRetry = nil
-        Log.write(.information, "all alarms are stored again")
     }
 
-    /// Tries later to store what couldn't be stored, if there is something, and tells the person of it.
+    /// Tries later to store what couldn't be, and tells the person of it.
     func waitToStore() {
-        guard !unstored.isEmpty else { return }
+        guard !unstored.isEmpty || store.isLost else { return }
+        if !isToldUnstored {
+            isToldUnstored = true
+            presentation.notifications.inform(
+                localized("Alarms can't be saved"),
+                body: localized(
+                    """
+                    Alarms ring as long as the computer stays on. After that, what was changed may be forgotten. Is the disk \
+                    full?
+                    """))
+        }
+        pauseStorage()
+    }
+
+    /// Leaves the store alone for a moment, and then looks after it.
+    private func pauseStorage() {
         do {
             if storageRetry == nil {
-                storageRetry = try StorageRetry(in: loop) { [unowned self] in storeLeftOver() }
-                presentation.notifications.inform(
-                    localized("Changes to alarms can't be saved"),
-                    body: localized(
-                        """
-                        Alarms ring and can be stopped. But if the computer is switched off now, they may ring again. Is \
-                        the disk full?
-                        """))
+                storageRetry = try StorageRetry(in: loop) { [unowned self] in retryStorage() }
             }
             try storageRetry?.wait()
         } catch {
-            Log.write(.error, "what couldn't be stored is tried again with the next change only: \(error)")
+            Log.write(.error, "the alarms are stored with the next change only: \(error)")
         }
+    }
+
+    private func retryStorage() {
+        storeLeftOver()
+        checkStore()
+        guard unstored.isEmpty, !store.isLost, storageRetry?.isWaiting == false else { return }
+        storageRetry = nil
+        guard isToldUnstored else { return }
+        isToldUnstored = false
+        Log.write(.information, "all alarms are stored again")
     }
 
     /// Writes all alarms into a new file if another program has moved, removed or changed the one they are in.
@@ -68,6 +83,7 @@ extension Service {
             if let loss = try store.check(all: { allAlarms }) { tell(of: loss) }
         } catch {
             Log.write(.error, "can't store the alarms: \(error)")
+            waitToStore()
         }
     }
 
@@ -78,7 +94,8 @@ extension Service {
     func watchStore() throws(SystemError) {
         storeWatch = try PathWatch(in: loop) { [unowned self] in
             addStoreWatches()
-            checkStore()
+            // Another program that goes on moving or changing it isn't raced with.
+            if storageRetry == nil { checkStore() }
         }
         addStoreWatches()
     }
@@ -116,7 +133,10 @@ extension Service {
 
     private func tell(of loss: Store.Loss) {
         let found = loss.path.map { "; what was found in its place is \($0)" } ?? ""
+        let isFirst = storageRetry == nil
+        pauseStorage()
         Log.write(.error, "\(loss.reason) while the service ran; all \(loss.alarms) alarms are in a new file\(found)")
+        guard isFirst else { return }
         let body = localized(
             "The file of the alarms was moved, removed or changed. {count} alarm was written into a new one.",
             plural: "The file of the alarms was moved, removed or changed. {count} alarms were written into a new one.",

@@ -27,14 +27,13 @@ extension Service {
     // MARK: Inputs
 
     func perform(_ command: Command) throws(Refusal) {
-        guard !isAskingAgain else {
-            hasPerformed = true
+        let change = try engine.apply(command, at: now)
+        guard !isUnstorable || change.edits.isEmpty || change.silencesRing else {
+            engine.undo(change)
+            isTakenBack = true
             return
         }
-        let now = now
-        let change = try engine.apply(command, at: now)
-        hasPerformed = true
-        current.add(.command(command, now, change))
+        current.add(.command(change))
     }
 
     /// Takes in what has happened. A ring goes out now, before it is on disk: nobody can have answered it yet, and a
@@ -50,10 +49,7 @@ extension Service {
 
     /// Takes in a call. Its reply waits for the turn's end, as others do: they go out in the order of the calls.
     func answer(_ call: Message) {
-        hasPerformed = false
-        let place = current.inputs.count
-        let reply = bus.answer(call)
-        current.answers.append(Turn.Answer(call: call, reply: reply, input: hasPerformed ? place : nil))
+        current.answers.append(Turn.Answer(call: call, reply: bus.answer(call)))
     }
 
     // MARK: The end
@@ -103,37 +99,28 @@ extension Service {
         allIsStored()
     }
 
-    /// What is left of a turn that couldn't be committed: all of it is taken back, and what has happened, which can't be
-    /// refused, happens again, and so does what silenced a ring, but not the other commands. Questions are asked again: they
-    /// were answered from what is no more.
+    /// Takes back a turn that couldn't be committed, and returns what is left of it: what has happened, which can't be refused,
+    /// happens again. Then all calls are answered anew, as what they were answered from is no more: commands that silence a
+    /// ring, or have nothing to store, are done, and the others refused.
     private func retaken(_ turn: Turn, because reason: String) -> Turn {
         for input in turn.inputs.reversed() { engine.undo(input.change) }
-        var kept: Set<Int> = []
-        for (place, input) in turn.inputs.enumerated() {
-            switch input {
-            case .occurrence(let occurrence, let moment, _):
-                current.add(.occurrence(occurrence, moment, engine.observe(occurrence, at: moment)))
-            case .command(let command, let moment, let change):
-                guard change.silencesRing, let change = try? engine.apply(command, at: moment) else { continue }
-                current.add(.command(command, moment, change))
-                kept.insert(place)
-            }
+        for case .occurrence(let occurrence, let moment, _) in turn.inputs {
+            current.add(.occurrence(occurrence, moment, engine.observe(occurrence, at: moment)))
         }
-        var left = current
-        left.causes = turn.causes
+        current.causes = turn.causes
+        isUnstorable = true
+        defer { isUnstorable = false }
+        for answer in turn.answers {
+            isTakenBack = false
+            let reply = bus.answer(answer.call)
+            current.answers.append(
+                Turn.Answer(
+                    call: answer.call, reply: isTakenBack ? bus.refuse(answer.call, unstored: reason) : reply))
+        }
+        let left = current
         current = Turn()
         unstored.formUnion(left.edited)
         unstoredHistory += left.history
-        isAskingAgain = true
-        defer { isAskingAgain = false }
-        left.answers = turn.answers.map { answer in
-            if let input = answer.input, kept.contains(input) { return answer }
-            hasPerformed = answer.input != nil
-            var reply = hasPerformed ? nil : bus.answer(answer.call)
-            // A command that was refused for one that is taken back would be accepted now, and couldn't be stored either.
-            if hasPerformed { reply = bus.refuse(answer.call, unstored: reason) }
-            return Turn.Answer(call: answer.call, reply: reply, input: nil)
-        }
         return left
     }
 

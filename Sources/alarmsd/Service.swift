@@ -37,18 +37,20 @@ final class Service: AlarmService {
     private var announcedAlerts = 0
 
     var current = Turn()
-    /// Whether a command was accepted since this was last set to `false`.
-    var hasPerformed = false
-    /// Whether calls are answered anew, after what was to be stored couldn't be: a command does nothing then.
-    var isAskingAgain = false
+    /// True while calls are answered anew, after what was to be stored couldn't be.
+    var isUnstorable = false
+    /// True if a command was accepted and taken back since this was last set to `false`.
+    var isTakenBack = false
     /// What is answered as soon as the machine will be woken for it.
     var unsent: [Turn.Answer] = []
     /// Alarms that have changed and couldn't be stored; they are tried again with the next change.
     var unstored: Set<AlarmID> = []
     /// What has happened and couldn't be stored, likewise.
     var unstoredHistory: [HistoryEntry] = []
-    /// The wait before that is tried again; `nil`: all is stored.
+    /// The wait before the store is looked after again; `nil`: nothing has failed.
     var storageRetry: StorageRetry?
+    /// True if the person was told that alarms can't be stored, and they still can't.
+    var isToldUnstored = false
     var storeWatch: PathWatch?
 
     /// The alarms whose new times, after a change of zone, are yet to be told; the one that rings first is the last.

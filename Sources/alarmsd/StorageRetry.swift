@@ -1,6 +1,6 @@
 internal import EventLoop
 
-/// The wait before what couldn't be stored is tried again: a second, then twice as long each time, up to a minute.
+/// The wait before a store that has failed is looked after again: a second, then twice as long each time, up to a minute.
 final class StorageRetry {
     private static let longestPause: Int64 = 60_000_000
 
@@ -14,6 +14,9 @@ final class StorageRetry {
     init(in loop: EventLoop, _ attempt: @escaping () -> Void) throws(SystemError) {
         timer = try Timer(on: .monotonic, in: loop) { _ in attempt() }
     }
+
+    /// True while it waits.
+    var isWaiting: Bool { timer.deadline != nil }
 
     /// Waits, unless it does already.
     ///

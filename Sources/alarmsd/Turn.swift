@@ -5,14 +5,14 @@ internal import DBus
 struct Turn {
     /// An input that has changed the engine.
     enum Input {
-        /// A client's, at this moment.
-        case command(Command, Moment, Change)
+        /// A client's.
+        case command(Change)
         /// The world's, at this moment.
         case occurrence(Occurrence, Moment, Change)
 
         var change: Change {
             switch self {
-            case .command(_, _, let change): change
+            case .command(let change): change
             case .occurrence(_, _, let change): change
             }
         }
@@ -22,8 +22,6 @@ struct Turn {
     struct Answer {
         let call: Message
         let reply: Message?
-        /// The place among the inputs of the command that the reply acknowledges; `nil`: it tells what is, or refuses.
-        let input: Int?
     }
 
     private(set) var inputs: [Input] = []

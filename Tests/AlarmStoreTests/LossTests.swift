@@ -199,12 +199,75 @@ import Testing
         #expect(try directory.files == ["alarms.sqlite3", "alarms.sqlite3-wal"])
     }
 
-    @Test func `a new file that was complete when its process ended is taken up`() throws {
+    // MARK: A process that ends in the middle
+
+    /// A directory with a new file that is complete, and hasn't been moved to its place.
+    private func directoryWithReplacement() throws -> TemporaryDirectory {
         let directory = try TemporaryDirectory()
         do { try Store(directory: directory.path, boot: thisBoot).write(alarms) }
         try FileManager.default.moveItem(atPath: directory.database, toPath: directory.database + ".new")
+        return directory
+    }
+
+    @Test func `a new file that was complete when its process ended is taken up`() throws {
+        let directory = try directoryWithReplacement()
         let store = try Store(directory: directory.path, boot: thisBoot)
         #expect(try store.alarms() == alarms.byID)
         #expect(try !directory.files.contains("alarms.sqlite3.new"))
+    }
+
+    @Test(arguments: ["alarms.sqlite3-wal", "alarms.sqlite3-journal", "alarms.sqlite3-shm"])
+    func `what is left of the file before it is set aside`(_ name: String) throws {
+        let directory = try directoryWithReplacement()
+        let left = Data("what is left".utf8)
+        try (directory.path + "/\(name)").write(left)
+        let store = try Store(directory: directory.path, boot: thisBoot)
+        #expect(try store.alarms() == alarms.byID)
+        let suffix = name.dropFirst("alarms.sqlite3".count)
+        let aside = try directory.files.filter { $0.contains(".damaged-") && $0.hasSuffix(suffix) }
+        #expect(aside.count == 1)
+        for file in aside { #expect(try (directory.path + "/\(file)").contents == left) }
+    }
+
+    @Test func `a complete new file goes before what stands in its place`() throws {
+        let directory = try directoryWithReplacement()
+        do { try Store(directory: directory.path + "/other", boot: thisBoot).write([alarm()]) }
+        #expect(rename(directory.path + "/other/alarms.sqlite3", directory.database) == 0)
+        let store = try Store(directory: directory.path, boot: thisBoot)
+        #expect(try store.alarms() == alarms.byID)
+        #expect(try directory.files.contains { $0.contains(".damaged-") })
+    }
+
+    @Test func `a new file that was being written when its process ended is not taken up`() throws {
+        let directory = try TemporaryDirectory()
+        do { try Store(directory: directory.path, boot: thisBoot).write(alarms) }
+        try (directory.database + ".tmp").write(Data("half of it".utf8))
+        let store = try Store(directory: directory.path, boot: thisBoot)
+        #expect(try store.alarms() == alarms.byID)
+        #expect(store.setAside == nil)
+        // Nor is it in the way of the next one.
+        try FileManager.default.removeItem(atPath: directory.database)
+        #expect(try store.check(all: { alarms })?.alarms == alarms.count)
+        #expect(try !directory.files.contains("alarms.sqlite3.tmp"))
+    }
+
+    @Test mutating func `another database's journal isn't played back into the new file`() throws {
+        try FileManager.default.removeItem(atPath: directory.database)
+        let journal = Data([0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7] + [UInt8](repeating: 0, count: 504))
+        try (directory.database + "-journal").write(journal)
+        let loss = try expectLoss()
+        #expect(try directory.files.filter { $0.contains(".damaged-") && $0.hasSuffix("-journal") }.count == 1)
+        // What is told of is there.
+        #expect(FileManager.default.fileExists(atPath: try #require(loss.path)))
+    }
+
+    @Test func `a commit that failed as the log began anew is no damage of it`() throws {
+        #expect(throws: StoreError.self) {
+            let pages = try store.database.integer("PRAGMA page_count")
+            try store.database.execute("PRAGMA max_page_count = \(pages)")
+            let many = try (0..<400).map { try alarm(AlarmID(high: 1000 + $0, low: 0)) }
+            try store.commit(written: many, removed: [], history: [])
+        }
+        #expect(try store.check(all: { [] }) == nil)
     }
 }

@@ -150,9 +150,9 @@ import Testing
             for id in [ids[1], ids[4]] { #expect(try session.property("State", of: id) == "countdown") }
             // It is said, once; and a command that needs to be on disk is still refused.
             try session.loop.wait(for: "a notification") {
-                server.sent.contains { $0.summary == "Changes to alarms can't be saved" }
+                server.sent.contains { $0.summary == "Alarms can't be saved" }
             }
-            #expect(server.sent.count { $0.summary == "Changes to alarms can't be saved" } == 1)
+            #expect(server.sent.count { $0.summary == "Alarms can't be saved" } == 1)
             #expect(throws: BusError.self) { try session.call("Cancel", .string(ids[1])) }
 
             // It is tried again until there is room, though nothing else happens.
@@ -205,6 +205,99 @@ import Testing
         }
     }
 
+    @Test func `without room a ring is silenced also after a command that is refused`() throws {
+        try withSession { session in
+            let first = try session.ring(["post-alert": seconds(600)])
+            let second = try session.ring(["post-alert": seconds(600)])
+            try session.limitFiles(to: 0)
+            let trace = try Trace(of: session.client)
+            try session.inOneTurn {
+                try trace.send(session.message("Cancel", [.string(first)]))
+                try trace.send(session.message("Stop", [.string(first)]))
+                try trace.send(session.message("Cancel", [.string(second)]))
+                try trace.send(session.message("Stop", [""]))
+                try trace.send(session.message("NextAlarm"))
+            }
+            try trace.settle()
+            let replies = trace.names.filter { $0 == "reply" || $0.hasPrefix("org.example") }
+            let refusal = "org.example.Alarms.Error.Storage"
+            #expect(replies == [refusal, "reply", refusal, "reply", "reply"])
+            #expect(try session.managedObjects().isEmpty)
+        }
+    }
+
+    @Test func `files that are lost without room are told of, and written as soon as there is room`() throws {
+        try withSession { session in
+            let server = try session.serve()
+            let id = try session.schedule(["pre-alert": seconds(1000)])
+            let ring = try session.ring()
+            try session.limitFiles(to: 0)
+            try Loss.all.happen(to: session)
+            try session.loop.wait(for: "a notification") {
+                server.sent.contains { $0.summary == "Alarms can't be saved" }
+            }
+            #expect(throws: BusError.self) { try session.schedule(["pre-alert": seconds(1000)]) }
+            try session.call("Stop", .string(ring))
+            try session.limitFiles(to: nil)
+            try session.loop.wait(for: "the store") {
+                session.service.errorText.contains("all alarms are stored again")
+            }
+            try session.service.kill()
+            try session.restart()
+            #expect(try session.list().map { try $0["Id"]?.text } == [id])
+        }
+    }
+
+    @Test func `a program that goes on changing the file is told of once`() throws {
+        try withSession { session in
+            let server = try session.serve()
+            let id = try session.schedule(["pre-alert": seconds(1000)])
+            try session.output(of: "/bin/sh", ["-c", "for n in $(seq 200); do touch \(session.database); done"])
+            try session.loop.wait(for: "a notification") {
+                server.sent.contains { $0.summary == "The file of the alarms was lost" }
+            }
+            // Answered after all events that there were.
+            _ = try session.property("Version")
+            #expect(server.sent.count == 1)
+            #expect(session.files.count { $0.contains(".damaged-") } <= 3 * 3, "\(session.files)")
+            try session.service.kill()
+            try session.restart()
+            #expect(try session.property("State", of: id) == "countdown")
+        }
+    }
+
+    @Test func `a file that another program uses isn't moved out of its hands`() throws {
+        try withSession { session in
+            let server = try session.serve()
+            let id = try session.schedule(["pre-alert": seconds(1000)])
+            let script = """
+                import os, sqlite3, sys
+                database = sqlite3.connect(sys.argv[1] + ".other", isolation_level=None)
+                database.execute("CREATE TABLE other (number)")
+                database.execute("BEGIN IMMEDIATE")
+                os.rename(sys.argv[1] + ".other", sys.argv[1])
+                print("moved", flush=True)
+                sys.stdin.read()
+                """
+            let other = try ProgramRun(
+                "/usr/bin/python3", ["-c", script, session.database], environment: session.bus.environment,
+                in: session.loop)
+            try other.wait(for: "the other file") { other.outputText.contains("moved") }
+            let refusal = #expect(throws: BusError.self) { try session.schedule(["pre-alert": seconds(1000)]) }
+            #expect(refusal?.message.contains("in use by python3 (process \(other.processIdentifier))") == true)
+            try session.loop.wait(for: "a notification") {
+                server.sent.contains { $0.summary == "Alarms can't be saved" }
+            }
+            try other.kill()
+            try session.loop.wait(for: "the store") {
+                session.service.errorText.contains("all alarms are stored again")
+            }
+            try session.service.kill()
+            try session.restart()
+            #expect(try session.property("State", of: id) == "countdown")
+        }
+    }
+
     @Test(.enabled(if: Namespaces.areAllowed, "no namespaces for this user"))
     func `a full disk refuses commands until there is room`() throws {
         try withSession { session in
@@ -231,8 +324,9 @@ import Testing
             #expect(refusal?.name == "org.example.Alarms.Error.Storage")
             #expect(try session.managedObjects().count == ids.count)
             #expect(!ids.isEmpty)
-            // What rings can be silenced all the same, also by a command that was given before the ring was on disk.
+            // What rings can be silenced all the same.
             try session.next("Fired", of: ids[0])
+            #expect(throws: BusError.self) { try session.schedule(["pre-alert": seconds(1000)]) }
             try session.call("Stop", .string(ids[0]))
             try session.next("Stopped", of: ids[0])
             ids.removeFirst()
