@@ -54,7 +54,7 @@ class Clients:
         self._slow = self.session.connect(heard=lambda message: None)
         self._slow.ask_bus("AddMatch", "s", "type='signal'")
         self._slow.stop_reading()
-        self._repeat(READING, self._read)
+        self._repeat(READING, self._read_slowly)
 
     def lost(self):
         """The calls without an answer, which none will get any more."""
@@ -248,8 +248,9 @@ class Clients:
             caller.write(self.chance.choice([b"\r\nnonsense", start[:40], b"l\1\0\1" + b"\xff" * 60, bytes(200)]))
             caller.close()
 
-    def _read(self):
-        """Lets the slow one read what it is sent, for a moment."""
+    def _read_slowly(self):
+        """Lets the slow one read what it is sent, for a moment, unless it does just now."""
         slow = self._slow
-        slow.go_on_reading()
-        self.loop.after(0.2, slow.stop_reading)
+        if not slow.is_reading:
+            slow.go_on_reading()
+            self.loop.after(0.2, slow.stop_reading)

@@ -16,7 +16,7 @@ class Connection:
     def __init__(self, address, loop, heard=None, ended=None):
         self.loop, self.heard, self.ended = loop, heard, ended
         self.name = ""
-        self.is_open = True
+        self.is_open = self.is_reading = True
         self._serial = 0
         self._received = bytearray()
         self._waiting = {}
@@ -94,11 +94,13 @@ class Connection:
         self.send(Message(REPLY, signature, values, reply_serial=call.serial, destination=call.sender))
 
     def stop_reading(self):
-        if self.is_open:
+        if self.is_open and self.is_reading:
+            self.is_reading = False
             self.loop.forget(self._socket.fileno())
 
     def go_on_reading(self):
-        if self.is_open:
+        if self.is_open and not self.is_reading:
+            self.is_reading = True
             self.loop.watch(self._socket.fileno(), self._read)
 
     def _read(self):
