@@ -36,7 +36,7 @@ struct DatabaseFile {
         let aside = try replace { database throws(StoreError) in
             if let damaged { salvaged = try Salvage(from: damaged).copy(into: database) }
         }
-        // Not before it was moved: so closing it neither changes it nor deletes its log.
+        // Not before it was moved: so closing it neither changes it nor deletes its log, unless its path is a link.
         damaged = nil
         return (try create(), Store.SetAside(path: aside ?? path, reason: reason, salvaged: salvaged))
     }

@@ -119,7 +119,7 @@ public final class Store {
     ///     but the latest 1,000 entries.
     ///   - all: Returns all alarms as they are now; called if a new file has to be written.
     /// - Returns: What became of the file if a new one had to be written; `nil`: it is the same.
-    /// - Throws: `StoreError`; then nothing of it has happened, and the store can be used as before.
+    /// - Throws: `StoreError`; then nothing of it has happened, and the store can be used as before. See ``isLost``.
     public func commit(
         written: some Sequence<Alarm>, removed: some Sequence<AlarmID>, history: [HistoryEntry], all: () -> [Alarm]
     ) throws(StoreError) -> Loss? {
