@@ -123,24 +123,22 @@ public final class Store {
     public func commit(
         written: some Sequence<Alarm>, removed: some Sequence<AlarmID>, history: [HistoryEntry], all: () -> [Alarm]
     ) throws(StoreError) -> Loss? {
-        if let reason = files.difference() { return try replace(because: reason, with: all(), history) }
         let reason: String?
         var unwritten = history
-        do {
-            try tables.write(written, removing: removed, history)
-            unwritten = []
-            reason = files.difference(afterCommit: database.logFrames) ?? checkpoint()
-        } catch {
-            // What a disk had no room for may stand in the log in part.
-            reason = files.difference(afterCommit: 0) ?? (error.isDamage ? error.description : nil)
-            guard reason != nil else {
-                files.record()
-                throw error
+        if let difference = files.difference(with: database.logFrames) {
+            reason = difference
+        } else {
+            do {
+                try tables.write(written, removing: removed, history)
+                unwritten = []
+                reason = checkpoint()
+            } catch {
+                reason = error.isDamage ? error.description : files.difference(with: 0)
+                guard reason != nil else { throw error }
             }
         }
-        if let reason { return try replace(because: reason, with: all(), unwritten) }
-        files.record()
-        return nil
+        guard let reason else { return nil }
+        return try replace(because: reason, with: all(), unwritten)
     }
 
     /// Looks at the file, and what was written to its log, without a commit. If that is no longer there, all alarms are
@@ -150,7 +148,8 @@ public final class Store {
     /// - Returns: What became of the file if a new one had to be written; `nil`: it is the same.
     /// - Throws: `StoreError` if a new one can't be written.
     public func check(all: () -> [Alarm]) throws(StoreError) -> Loss? {
-        let damage = files.difference() ?? WriteAheadLog(of: database).damage(inFirst: database.logFrames)
+        let frames = database.logFrames
+        let damage = files.difference(with: frames) ?? WriteAheadLog(of: database).damage(inFirst: frames)
         guard let damage else { return nil }
         return try replace(because: damage, with: all(), [])
     }
@@ -168,6 +167,8 @@ public final class Store {
             // It is in the log, and so on disk. Without room the log grows on, and this is tried again.
             nextCheckpoint = database.logFrames + Self.checkpointFrames
         }
+        // Some of it may have been written even so.
+        files.record()
         return nil
     }
 

@@ -11,9 +11,9 @@ struct WrittenFiles {
     /// True if the time of a file's last change is what this machine's writes made it.
     private let hasOwnTimes: Bool
     private var database: FileStamp?
-    private var log: FileStamp?
+    private let log: FileStamp?
 
-    /// Reads the stamps of the files of `database`.
+    /// Reads the stamps of the files of `database`, which is open.
     ///
     /// - Throws: `StoreError.sqlite`.
     init(of database: Database) throws(StoreError) {
@@ -21,41 +21,38 @@ struct WrittenFiles {
         logPath = database.logPath
         pageSize = Int(try database.integer("PRAGMA page_size"))
         hasOwnTimes = !Self.isRemote(path)
+        // It is made as the database is opened, and stays until that is closed.
+        log = FileStamp(of: logPath, hasTime: false)
         record()
     }
 
-    /// Takes the files as they are now for what this process wrote.
+    /// Takes the database as it is now for what this process wrote. The log is written with each commit, the database only
+    /// when the log is copied into it.
     mutating func record() {
         database = FileStamp(of: path)
-        log = FileStamp(of: logPath)
     }
 
-    /// Tells what has become of the files since they were recorded, as a sentence without its end; `nil`: nothing.
-    func difference() -> String? {
-        difference(of: path, from: database) ?? difference(of: logPath, from: log)
-    }
-
-    /// Tells what has become of the files since they were recorded, apart from what a commit wrote to the log; `nil`:
-    /// nothing.
+    /// Tells what has become of the files, as a sentence without its end; `nil`: nothing that can be told without reading
+    /// the log.
     ///
-    /// - Parameter frames: The number of frames that the log contains after the commit.
-    func difference(afterCommit frames: Int) -> String? {
-        if let difference = difference(of: path, from: database) { return difference }
-        guard let now = FileStamp(of: logPath) else { return "\(logPath) was moved or removed" }
+    /// - Parameter frames: The number of frames that were written to the log.
+    func difference(with frames: Int) -> String? {
+        guard let now = FileStamp(of: path) else { return "\(path) was moved or removed" }
+        if let database {
+            if !now.isSameFile(as: database) { return "\(path) was replaced by another file" }
+            if now.size < database.size { return "\(path) was truncated" }
+            let isChanged = now.size != database.size || hasOwnTimes && !now.isSameTime(as: database)
+            if isChanged { return "\(path) was changed by another program" }
+        }
+        return logDifference(with: frames)
+    }
+
+    private func logDifference(with frames: Int) -> String? {
+        guard let now = FileStamp(of: logPath, hasTime: false) else { return "\(logPath) was moved or removed" }
         if let log, !now.isSameFile(as: log) { return "\(logPath) was replaced by another file" }
         guard frames > 0 else { return nil }
         let size = LogFrames.headerSize + frames * (LogFrames.frameHeaderSize + pageSize)
         return now.size < size ? "\(logPath) was truncated" : nil
-    }
-
-    private func difference(of path: String, from before: FileStamp?) -> String? {
-        // The log is made with the first commit.
-        guard let before else { return nil }
-        guard let now = FileStamp(of: path) else { return "\(path) was moved or removed" }
-        if !now.isSameFile(as: before) { return "\(path) was replaced by another file" }
-        if now.size < before.size { return "\(path) was truncated" }
-        let isChanged = now.size != before.size || hasOwnTimes && !now.isSameTime(as: before)
-        return isChanged ? "\(path) was changed by another program" : nil
     }
 
     /// The types of the file systems whose servers set the times of files.

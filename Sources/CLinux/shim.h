@@ -6,18 +6,20 @@
 #include <linux/fs.h>
 #include <linux/magic.h>
 #include <linux/memfd.h>
+#include <linux/stat.h>
 #include <stddef.h>
 #include <sys/prctl.h>
 #include <sys/statfs.h>
 #include <sys/timerfd.h>
 
 // The C library has these, but declares them nowhere (capget, capset), or so that Swift can't call it (prctl, as variadic),
-// or for programs that ask for GNU's extensions (memfd_create, renameat2).
+// or for programs that ask for GNU's extensions (memfd_create, renameat2, statx).
 int capget(cap_user_header_t header, cap_user_data_t data);
 int capset(cap_user_header_t header, const cap_user_data_t data);
 int process_control(int option, unsigned long first, unsigned long second, unsigned long third, unsigned long fourth)
     __asm__("prctl");
 int memfd_create(const char *name, unsigned int flags);
+int statx(int directory, const char *path, int flags, unsigned int mask, struct statx *status);
 int renameat2(int old_directory, const char *old_path, int new_directory, const char *new_path, unsigned int flags);
 
 // The C library declares these only to who asks for all it has, which Swift doesn't.
