@@ -12,7 +12,7 @@ public final class DeferredSource {
 
     /// Adds `handler` to `loop`, switched off. The corresponding C function is `sd_event_add_defer`.
     ///
-    /// - Parameter priority: Whether it goes before or behind others that are ready.
+    /// - Parameter priority: Its place among the sources that are ready at once.
     /// - Throws: `SystemError` if memory is short, `ESTALE` if the loop has ended.
     public init(
         in loop: EventLoop, priority: EventLoop.Priority = .normal, handler: @escaping () -> Void

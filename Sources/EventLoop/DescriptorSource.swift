@@ -13,7 +13,7 @@ public final class DescriptorSource {
     ///
     /// - Parameters:
     ///   - descriptor: An open descriptor that `epoll` can watch. It must stay open for as long as the source lives.
-    ///   - priority: Whether it goes before or behind others that are ready.
+    ///   - priority: Its place among the sources that are ready at once.
     /// - Throws: `SystemError`: `EEXIST` if the loop watches the descriptor already, `EPERM` if it can't be watched (a
     ///   regular file), `EBADF` if it isn't open, `ESTALE` if the loop has ended.
     public init(

@@ -1,6 +1,6 @@
 extension EventLoop {
-    /// Which of the sources that are ready at once is handled first: those of a higher priority, and of equal ones the
-    /// one that has been ready for longest. The corresponding C constants are `SD_EVENT_PRIORITY_IMPORTANT` and its
+    /// The order of sources that are ready at once: those of a higher priority first, and of equal ones the one that has
+    /// been ready for longest. The corresponding C constants are `SD_EVENT_PRIORITY_IMPORTANT` and its
     /// siblings.
     ///
     /// # Theory of operation
@@ -12,8 +12,8 @@ extension EventLoop {
     ///    end is among those), the sockets of `alarms-player` and `alarms-waker`, watched paths, the ends of processes,
     ///    and wake-ups from other threads. Limits on how long others are waited for are among it as well: a limit with a
     ///    priority over the answer would have passed whenever this process was late itself.
-    /// 2. In its turn each takes a bounded bite: one read of a few kilobytes, one message, or as many messages as fit into
-    ///    one commit.
+    /// 2. In its turn each does little: one read of a few kilobytes, one message, or as many messages as fit into one
+    ///    commit. What takes longer, as all that a new server has to be told, is left to ``idle`` work.
     ///
     /// Above that is only what is ready when this process, or the person, has asked for it: ``important`` are the timers of
     /// what is due, and signals. Below is work of our own for which nobody waits: ``idle``.
@@ -23,7 +23,7 @@ extension EventLoop {
     /// work is ready since its source was made, and would always go first; therefore ``DeferredSource`` makes one anew each
     /// time that it is asked for.
     public enum Priority: Int64, Sendable {
-        /// Signals, and the timers that say that something is due.
+        /// Signals, the timers of what is due, and work that has to be done before either.
         case important = -100
         /// What others make ready, and the limits on waiting for it.
         case normal = 0

@@ -22,7 +22,7 @@ public final class Timer {
 
     /// Makes a disarmed timer on `clock`, whose `handler` runs in `loop`. The timer is disarmed when the handler is called.
     ///
-    /// - Parameter priority: Whether it goes before or behind others that are ready.
+    /// - Parameter priority: Its place among the sources that are ready at once.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left, `ESTALE` if the loop has ended; on
     ///   ``Clock/wallAlarm`` `EPERM` without the capability `CAP_WAKE_ALARM` in the first user namespace.
     public init(

@@ -25,8 +25,9 @@ enum Log {
     /// Has nothing that writes to standard error wait or end for it, as far as that can be. To be called before all else.
     static func begin() {
         // As `EPIPE` is enough where nobody reads any more; and so that a terminal that holds up what runs in the
-        // background (`stty tostop`) doesn't stop the service.
-        for number in [SIGPIPE, SIGTTOU] { signal(number, SIG_IGN) }
+        // background (`stty tostop`) doesn't stop the service; and past a limit on the size of files, writing fails as it does
+        // on a full disk.
+        for number in [SIGPIPE, SIGTTOU, SIGXFSZ] { signal(number, SIG_IGN) }
         _ = output
     }
 

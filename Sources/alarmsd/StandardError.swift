@@ -10,12 +10,14 @@ internal import Glibc
 /// - a socket, such as the journal's, is told so with each message;
 /// - a pipe or a terminal is opened once more, for a description of this process alone, which takes the place of the
 ///   inherited one. So what libraries write doesn't wait either;
-/// - one that may not be opened, since another user has made it, is asked first whether it takes something. A pipe that does
+/// - a pipe that may not be opened, since another user has made it, is asked first whether it takes something. If it does, it
 ///   takes ``longest`` bytes, unless another process is quicker;
+/// - a terminal that may not be opened, as after su(1), is opened as the controlling one, `/dev/tty`, if it is that. Nothing
+///   is written to another: of how much it takes nobody can ask;
 /// - a file, or another device, keeps nobody waiting.
 struct StandardError: Sendable {
     private enum Manner {
-        case send, write, askFirst
+        case send, write, askFirst, drop
     }
 
     /// How many bytes a pipe takes as a whole or not at all: `PIPE_BUF`, see pipe(7). A socket of the journal's kind takes
@@ -31,13 +33,15 @@ struct StandardError: Sendable {
         switch status.st_mode & S_IFMT {
         case S_IFSOCK: manner = .send
         case S_IFIFO: manner = Self.openOwn() ? .write : .askFirst
-        case S_IFCHR where isatty(STDERR_FILENO) != 0: manner = Self.openOwn() ? .write : .askFirst
+        case S_IFCHR where isatty(STDERR_FILENO) != 0:
+            let isControlling = tcgetsid(STDERR_FILENO) == getsid(0)
+            manner = Self.openOwn() || isControlling && Self.openOwn("/dev/tty") ? .write : .drop
         default: manner = .write
         }
     }
 
-    private static func openOwn() -> Bool {
-        let own = open("/proc/self/fd/2", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    private static func openOwn(_ path: String = "/proc/self/fd/2") -> Bool {
+        let own = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard own >= 0 else { return false }
         defer { close(own) }
         return dup2(own, STDERR_FILENO) >= 0
@@ -50,6 +54,7 @@ struct StandardError: Sendable {
         let count =
             switch manner {
             case .send: send(STDERR_FILENO, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+            case .drop: 0
             case .askFirst where !takesBytes: 0
             case .askFirst, .write: Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
             }

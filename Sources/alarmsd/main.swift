@@ -10,8 +10,6 @@ internal import SystemTime
 
 /// Reads the store and serves until the end; returns the exit status.
 func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: OwnPrograms) throws -> Int32 {
-    // Past a limit on the size of files, writing shall fail as it does on a full disk, and not end the service.
-    signal(SIGXFSZ, SIG_IGN)
     let boot = try BootIdentity.current()
     let directory = try stateDirectory ?? StateDirectory.path()
     let store = try Store(directory: directory, boot: BootID(high: boot.high, low: boot.low))

@@ -1,5 +1,6 @@
 import AlarmCore
 import DBus
+import EventLoop
 import TestBus
 import Testing
 
@@ -20,6 +21,26 @@ import Testing
         #expect(desk.availability.isEmpty)
         #expect(desk.failures.isEmpty)
         #expect(directory.read("started").isEmpty)
+    }
+
+    @Test func `a name that another program takes and drops all the time is gone by at the end`() throws {
+        let desk = try JobDesk()
+        for _ in 0..<10 { desk.show(try Alarm.counting(100, from: desk.now)) }
+        // Faster than anybody hears of it.
+        let loop = try EventLoop()
+        let program = try Client(on: desk.bus, in: loop)
+        var requests = 0
+        program.connection.whenCalled = { _ in requests += 1 }
+        for _ in 0..<100 {
+            #expect(try program.connection.requestName("org.kde.JobViewServer"))
+            _ = try program.answer(to: .releaseName("org.kde.JobViewServer"))
+        }
+        let server = try desk.serve()
+        try desk.loop.wait(for: "the views") { server.views.count == 10 }
+        // It is answered after all that was sent before.
+        try program.synchronize()
+        #expect(requests < 100)
+        #expect(desk.failures.isEmpty)
     }
 
     @Test func `views are made anew on the next server, in their order, as they are by then`() throws {

@@ -136,6 +136,16 @@ import Testing
         #expect(dock.updates.isEmpty)
     }
 
+    @Test func `a name that another program takes and drops all the time is gone by at the end`() throws {
+        let dock = try Dock()
+        dock.show([try .counting(200, from: dock.now)])
+        _ = try dock.next()
+        try dock.takeAndDropName(times: 100)
+        #expect(try dock.next().properties["progress"] == "d 0.0")
+        try dock.settle()
+        #expect(dock.updates.count < 10)
+    }
+
     @Test func `a wall clock that was set moves the bar of a countdown to an alarm`() throws {
         let dock = try Dock()
         let due = dock.now.wall + .seconds(100)
@@ -243,6 +253,15 @@ private final class Dock {
     /// Takes the name that docks have.
     func takeName() throws {
         guard try listener.connection.requestName("com.canonical.Unity") else { throw TestFailure("the name is taken") }
+    }
+
+    /// Takes that name and drops it, again and again, faster than anybody hears of it.
+    func takeAndDropName(times: Int) throws {
+        let other = try Client(on: bus, in: EventLoop())
+        for _ in 0..<times {
+            guard try other.connection.requestName("com.canonical.Unity") else { throw TestFailure("the name is taken") }
+            _ = try other.answer(to: .releaseName("com.canonical.Unity"))
+        }
     }
 
     /// Returns when nothing happens any more.

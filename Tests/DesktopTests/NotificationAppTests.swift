@@ -77,7 +77,7 @@ import Testing
         let variables = ["XDG_DATA_HOME": directory.path]
         let desk = try Desk(environment: DesktopEnvironment { variables[$0] })
         let server = try desk.serve()
-        let openings = try FileOpenings(of: path)
+        let openings = try OpenWatch(of: path)
         let alarms = try (0..<1_000).map {
             try Alarm.ringing([.title("Tea \($0)"), .fireAt(1), .appID("org.example.Clock")])
         }

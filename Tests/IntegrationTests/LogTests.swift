@@ -96,6 +96,47 @@ import Testing
         }
     }
 
+    /// Without the capabilities by which root opens what it may not, as it is after su(1).
+    private static let unprivileged = ["--bounding-set=-dac_override,-dac_read_search", "/bin/sh", "-c"]
+
+    @Test func `the controlling terminal is written to though it belongs to another user, and holds nothing up`() throws {
+        try withSession { session in
+            try session.service.terminate()
+            let server = try FakeServer(on: session.bus, in: session.loop)
+            server.answer = .error(Self.refusal)
+            let command = "chmod 0 $(tty) && exec \(try ProgramRun.path(of: "alarmsd")) --state-directory $0"
+            let terminal = try TerminalRun(
+                "/usr/bin/setpriv", Self.unprivileged + [command, session.stateDirectory],
+                environment: session.bus.environment, columns: 1000, in: session.loop)
+            try session.client.waitForOwner(of: .alarms)
+            try session.ring(1)
+            try terminal.wait(for: "the first line") { terminal.text.contains(Self.line) }
+            try terminal.stopOutput()
+            try session.ring(20)
+            try session.loop.wait(for: "all to be refused twice") { server.sent.count >= 42 }
+            _ = try session.property("Version")
+        }
+    }
+
+    @Test func `nothing is written to a terminal that can't be opened, which may hold it up`() throws {
+        try withSession { session in
+            try session.service.terminate()
+            let server = try FakeServer(on: session.bus, in: session.loop)
+            server.answer = .error(Self.refusal)
+            let program = try ProgramRun.path(of: "alarmsd")
+            let command = "chmod 0 $(tty) && exec setsid --wait \(program) --state-directory $0"
+            let terminal = try TerminalRun(
+                "/usr/bin/setpriv", Self.unprivileged + [command, session.stateDirectory],
+                environment: session.bus.environment, columns: 1000, in: session.loop)
+            try session.client.waitForOwner(of: .alarms)
+            try terminal.stopOutput()
+            try session.ring(20)
+            try session.loop.wait(for: "all to be refused twice") { server.sent.count >= 40 }
+            _ = try session.property("Version")
+            #expect(!terminal.text.contains(Self.line))
+        }
+    }
+
     @Test func `a terminal that stops what writes to it from the background doesn't stop the service`() throws {
         let program = try ProgramRun.path(of: "alarmsd")
         let terminal = try TerminalRun(
@@ -225,8 +266,7 @@ extension Session {
 
     /// Has so many alarms ring.
     fileprivate func ring(_ count: Int) throws {
-        let soon = UInt64(Clock.wall.now + 2_000_000)
-        let ids = try (0..<count).map { _ in try schedule(["fire-at": .uint64(soon)]) }
+        let ids = try (0..<count).map { _ in try schedule(["pre-alert": seconds(2)]) }
         for id in ids { try next("Fired", of: id) }
     }
 }

@@ -1,7 +1,7 @@
 public import EventLoop
 internal import Glibc
 
-/// Sees whether anybody opens a file from now on. See inotify(7).
+/// Counts how often anybody opens a file. The corresponding C interface is inotify(7).
 public final class OpenWatch {
     private let descriptor: Int32
 
@@ -9,10 +9,10 @@ public final class OpenWatch {
     ///
     /// - Throws: `SystemError` if it can't be watched.
     public init(of path: String) throws(SystemError) {
-        let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+        descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { throw SystemError("inotify_init1", errno: errno) }
-        self.descriptor = descriptor
-        guard inotify_add_watch(descriptor, path, UInt32(IN_OPEN)) >= 0 else {
+        // With the end of each: several events of one kind in a row are told as one.
+        guard inotify_add_watch(descriptor, path, UInt32(IN_OPEN | IN_CLOSE)) >= 0 else {
             throw SystemError("inotify_add_watch", errno: errno)
         }
     }
@@ -21,9 +21,15 @@ public final class OpenWatch {
         close(descriptor)
     }
 
-    /// Whether it was opened since this was last asked.
-    public var wasOpened: Bool {
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        return read(descriptor, &buffer, buffer.count) > 0
+    /// Returns the number of times that the file was opened since the last call.
+    public func take() -> Int {
+        var events = [inotify_event](repeating: inotify_event(), count: 4096)
+        let size = MemoryLayout<inotify_event>.size
+        var count = 0
+        // An event of a watched file has no name after it.
+        while case let length = read(descriptor, &events, events.count * size), length > 0 {
+            count += events[..<(length / size)].count { $0.mask & UInt32(IN_OPEN) != 0 }
+        }
+        return count
     }
 }

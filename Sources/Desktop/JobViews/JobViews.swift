@@ -35,6 +35,7 @@ public final class JobViews {
 
     let connection: Connection
     private let owner: NameOwner
+    private var ownerChange: DeferredSource?
     let now: () -> Moment
     private var signals: Subscription?
     let mostCalls: Int
@@ -66,7 +67,14 @@ public final class JobViews {
         self.now = now
         owner = try NameOwner(of: .jobViewServer, on: connection)
         timer = try Timer(on: .boot, in: loop) { [unowned self] _ in tick() }
-        owner.whenChanged = { [unowned self] in serverChanged(to: $1) }
+        // Another program may take the name and drop it as often as it likes: only the last owner is gone by.
+        ownerChange = try DeferredSource(in: loop, priority: .idle) { [unowned self] in
+            serverChanged(to: owner.current ?? nil)
+        }
+        owner.whenChanged = { [unowned self] _, _ in
+            leaveServer()
+            ownerChange?.runOnce()
+        }
     }
 
     /// Shows the countdown of an alarm as it is at `moment`, running or paused, if the alarm asks for it
@@ -113,11 +121,16 @@ public final class JobViews {
         isAvailable = server != nil
     }
 
-    private func forgetServer() {
+    /// Sends nothing to the server any more, and hears nothing of it.
+    private func leaveServer() {
         server = nil
         signals = nil
         calls = [:]
         queue = []
+    }
+
+    private func forgetServer() {
+        leaveServer()
         shown = [:]
         for id in views.keys {
             views[id]?.stage = .waiting

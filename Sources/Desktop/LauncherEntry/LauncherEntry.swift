@@ -17,6 +17,7 @@ public import EventLoop
 public final class LauncherEntry {
     private let connection: Connection
     private let dock: NameOwner
+    private var dockChange: DeferredSource?
     private let now: () -> Moment
     private(set) var timer: Timer?
     /// The alarms that are to be seen, by the desktop entries of their apps.
@@ -48,11 +49,14 @@ public final class LauncherEntry {
         self.now = now
         dock = try NameOwner(of: .unity, on: connection)
         timer = try Timer(on: .boot, in: loop) { [unowned self] _ in tick() }
-        dock.whenChanged = { [unowned self] before, now in
-            // The first answer is about one that has heard all since we are there.
-            guard before != nil, now != nil else { return }
+        // Another program may take the name and drop it as often as it likes: docks are told when nothing else is to do.
+        dockChange = try DeferredSource(in: loop, priority: .idle) { [unowned self] in
             told = [:]
             tick()
+        }
+        dock.whenChanged = { [unowned self] before, now in
+            // The first answer is about one that has heard all since we are there.
+            if before != nil, now != nil { dockChange?.runOnce() }
         }
     }
 
