@@ -259,7 +259,9 @@ private final class Dock {
     func takeAndDropName(times: Int) throws {
         let other = try Client(on: bus, in: EventLoop())
         for _ in 0..<times {
-            guard try other.connection.requestName("com.canonical.Unity") else { throw TestFailure("the name is taken") }
+            guard try other.connection.requestName("com.canonical.Unity") else {
+                throw TestFailure("the name is taken")
+            }
             _ = try other.answer(to: .releaseName("com.canonical.Unity"))
         }
     }

@@ -99,7 +99,7 @@ import Testing
     /// Without the capabilities by which root opens what it may not, as it is after su(1).
     private static let unprivileged = ["--bounding-set=-dac_override,-dac_read_search", "/bin/sh", "-c"]
 
-    @Test func `the controlling terminal is written to though it belongs to another user, and holds nothing up`() throws {
+    @Test func `the controlling terminal of another user is written to, and holds nothing up`() throws {
         try withSession { session in
             try session.service.terminate()
             let server = try FakeServer(on: session.bus, in: session.loop)
