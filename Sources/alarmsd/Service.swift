@@ -130,14 +130,14 @@ final class Service: AlarmService {
         presentation.notifications.clockChanged(at: now)
         showAll()
         storeLeftOver()
-        try watchStore()
         // Nobody knows what became of the clock meanwhile.
         observe(.clockChanged)
         turn()
         try loop.answerWatchdog()
         ServiceNotification.ready(status: status).send()
-        // Nobody waits for it.
+        // Nobody waits for these.
         systemBus.connect()
+        try watchStore()
     }
 
     /// Leaves all as the next start wants to find it. Who shows notifications or plays music may have to answer for that, and
