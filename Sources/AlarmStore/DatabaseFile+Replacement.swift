@@ -21,6 +21,8 @@ extension DatabaseFile {
     ///   can't be made, moved or synchronised.
     func replace(_ write: (Database) throws(StoreError) -> Void) throws(StoreError) -> String? {
         try StateDirectory.make(StateDirectory.parent(of: path) ?? ".")
+        // Nothing that was refused then is left behind, complete, for the next start.
+        try refuseIfInUse()
         unfinished.remove()
         do {
             try unfinished.fill(write)
@@ -52,7 +54,7 @@ extension DatabaseFile {
     /// - Throws: `StoreError`: see ``replace(_:)``.
     func takeUpReplacement() throws(StoreError) -> String? {
         guard FileStamp(of: replacement.path) != nil else { return nil }
-        if let holder = LockHolder(of: path) { throw .inUse(file: path, holder: holder) }
+        try refuseIfInUse()
         var aside: String?
         repeat {
             aside = try moveAside() ?? aside
@@ -61,16 +63,20 @@ extension DatabaseFile {
         return aside
     }
 
+    private func refuseIfInUse() throws(StoreError) {
+        if let holder = LockHolder(of: path) { throw .inUse(file: path, holder: holder) }
+    }
+
     /// Gives the files that are here a name that tells when they were found.
     ///
     /// - Returns: The new path of the database or, if it isn't there, of another of its files; `nil`: there was none.
     private func moveAside() throws(StoreError) -> String? {
-        let found = Self.suffixes.filter { FileStamp(of: path + $0) != nil }
+        let found = Self.suffixes.filter { Self.isThere(path + $0) }
         guard let first = found.first else { return nil }
         let base = "\(path).damaged-\(Self.timestamp())"
         var aside = base
         var count = 1
-        while Self.suffixes.contains(where: { FileStamp(of: aside + $0) != nil }) {
+        while Self.suffixes.contains(where: { Self.isThere(aside + $0) }) {
             count += 1
             aside = "\(base)-\(count)"
         }
@@ -86,6 +92,12 @@ extension DatabaseFile {
         return String(unsafeUninitializedCapacity: 32) { buffer in
             buffer.withMemoryRebound(to: CChar.self) { strftime($0.baseAddress, $0.count, "%Y%m%dT%H%M%SZ", &parts) }
         }
+    }
+
+    /// True if there is a file or a symbolic link, even one that leads nowhere. The corresponding C function is `lstat`.
+    private static func isThere(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
     }
 
     private func remove() {

@@ -27,7 +27,7 @@ public final class Store {
 
     /// A file that was lost while the store was open. All alarms are in a new one.
     public struct Loss: Hashable, Sendable {
-        /// What became of the file, as a sentence without its end.
+        /// The cause, as a sentence without its end.
         public let reason: String
         /// The path of what was found in its place; `nil`: nothing was.
         public let path: String?
@@ -118,14 +118,14 @@ public final class Store {
     ///   - history: What has happened, in order. What is older than 30 days before the latest of it then goes, and all
     ///     but the latest 1,000 entries.
     ///   - all: Returns all alarms as they are now; called if a new file has to be written.
-    /// - Returns: What became of the file if a new one had to be written; `nil`: it is the same.
+    /// - Returns: The loss, if a new file had to be written; `nil`: it is the same.
     /// - Throws: `StoreError`; then nothing of it has happened, and the store can be used as before. See ``isLost``.
     public func commit(
         written: some Sequence<Alarm>, removed: some Sequence<AlarmID>, history: [HistoryEntry], all: () -> [Alarm]
     ) throws(StoreError) -> Loss? {
         let reason: String?
         var unwritten = history
-        if let difference = files.difference(with: database.logFrames) {
+        if let difference {
             reason = difference
         } else {
             do {
@@ -145,18 +145,23 @@ public final class Store {
     /// written into a new file.
     ///
     /// - Parameter all: Returns all alarms as they are now; called if a new file has to be written.
-    /// - Returns: What became of the file if a new one had to be written; `nil`: it is the same.
+    /// - Returns: The loss, if a new file had to be written; `nil`: it is the same.
     /// - Throws: `StoreError` if a new one can't be written.
     public func check(all: () -> [Alarm]) throws(StoreError) -> Loss? {
-        let frames = database.logFrames
-        let damage = files.difference(with: frames) ?? WriteAheadLog(of: database).damage(inFirst: frames)
+        let damage = difference ?? WriteAheadLog(of: database).damage(inFirst: database.logFrames)
         guard let damage else { return nil }
         return try replace(because: damage, with: all(), [])
     }
 
+    /// The change of the files by another program, as a sentence without its end; `nil`: there is none to be seen. A file
+    /// that was lost stays so, also if it comes back, until a new one is in its place.
+    private var difference: String? {
+        files.difference(with: database.logFrames) ?? (isLost ? "\(file.path) was lost before" : nil)
+    }
+
     /// Copies a log that has become long into the database, after a look at it: SQLite takes what is there.
     ///
-    /// - Returns: What is damaged in the log; `nil`: nothing.
+    /// - Returns: The damage in the log; `nil`: none.
     private func checkpoint() -> String? {
         guard database.logFrames >= nextCheckpoint else { return nil }
         if let damage = WriteAheadLog(of: database).damage(inFirst: database.logFrames) { return damage }

@@ -204,6 +204,32 @@ import Testing
         #expect(try directory.files == ["alarms.sqlite3", "alarms.sqlite3-wal"])
     }
 
+    @Test mutating func `a link that leads nowhere is set aside`() throws {
+        try FileManager.default.removeItem(atPath: directory.database)
+        try FileManager.default.createSymbolicLink(
+            atPath: directory.database, withDestinationPath: directory.path + "/gone")
+        try expectLoss()
+        #expect(try aside.contains { !$0.hasSuffix("-wal") })
+    }
+
+    @Test func `a lost file that comes back is not written again`() throws {
+        let other = directory.path + "/moved"
+        try FileManager.default.moveItem(atPath: directory.database, toPath: other)
+        // No new one can be written: a directory stands in its way.
+        try FileManager.default.createDirectory(
+            atPath: directory.database + ".tmp/full", withIntermediateDirectories: true)
+        let new = try alarm()
+        #expect(throws: StoreError.self) {
+            try store.commit(written: [new], removed: [], history: [], all: { alarms + [new] })
+        }
+        try FileManager.default.removeItem(atPath: directory.database + ".tmp")
+        try FileManager.default.moveItem(atPath: other, toPath: directory.database)
+        let loss = try store.commit(written: [new], removed: [], history: [], all: { alarms + [new] })
+        #expect(loss?.alarms == alarms.count + 1)
+        #expect(!store.isLost)
+        #expect(try store.alarms() == (alarms + [new]).byID)
+    }
+
     // MARK: A process that ends in the middle
 
     /// A directory with a new file that is complete, and hasn't been moved to its place.
