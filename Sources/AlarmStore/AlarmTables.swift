@@ -114,7 +114,7 @@ final class AlarmTables {
         owners.subtract(noOwners)
     }
 
-    /// - Returns: Whether it had buttons or actions, and has none now.
+    /// - Returns: `true` if it had buttons or actions, and has none now.
     private func write(_ alarm: Alarm) throws(StoreError) -> Bool {
         try upsertAlarm.run { () throws(StoreError) in try upsertAlarm.bind(alarm, boot: boot) }
         let buttons = alarm.configuration.buttons
@@ -132,7 +132,7 @@ final class AlarmTables {
         return false
     }
 
-    /// - Returns: Whether it had buttons or actions.
+    /// - Returns: `true` if it had buttons or actions.
     private func remove(_ id: AlarmID) throws(StoreError) -> Bool {
         try deleteAlarm.run { () throws(StoreError) in try deleteAlarm.bind(id, at: 0) }
         return try deleteParts(of: id)
@@ -148,7 +148,7 @@ final class AlarmTables {
 }
 
 extension Alarm.State {
-    /// Whether it has a reading of the boot clock by which it goes on.
+    /// True if it has a reading of the boot clock by which it goes on.
     fileprivate var goesByBootClock: Bool {
         switch self {
         case .countdown(let countdown): countdown.fireBoot != nil

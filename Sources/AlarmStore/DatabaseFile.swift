@@ -90,7 +90,7 @@ struct DatabaseFile {
 
     /// Locks the database and brings it up to date.
     ///
-    /// - Returns: What is damaged in it; `nil`: nothing.
+    /// - Returns: The damage in it; `nil`: none.
     private func prepare(_ database: Database) throws(StoreError) -> String? {
         guard !database.isReadOnly else { throw .readOnly(file: path) }
         try database.waitForLocks(milliseconds: lockTimeout)

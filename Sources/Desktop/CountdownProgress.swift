@@ -32,19 +32,19 @@ struct CountdownProgress: Hashable {
         if case .still = pace { true } else { false }
     }
 
-    /// When it ends on the wall clock; `nil`: it stands still, or that clock doesn't end it.
+    /// The end on the wall clock; `nil`: it stands still, or that clock doesn't end it.
     var wallEnd: WallTime? {
         guard case .running(let countdown) = pace, countdown.anchor != .boot else { return nil }
         return countdown.fireWall
     }
 
-    /// When it ends on the boot clock; `nil`: it stands still, or that clock doesn't end it.
+    /// The end on the boot clock; `nil`: it stands still, or that clock doesn't end it.
     var bootEnd: BootTime? {
         guard case .running(let countdown) = pace else { return nil }
         return countdown.fireBoot
     }
 
-    /// How much is left of it while it stands still; `nil`: it runs.
+    /// The time left while it stands still; `nil`: it runs.
     var left: Interval? {
         guard case .still(let countdown) = pace else { return nil }
         return countdown.remaining

@@ -44,7 +44,7 @@ public final class PathWatch {
 
     /// Reads a part of what the kernel has to tell, and what is left in the loop's next round.
     ///
-    /// - Returns: Whether it is about a path that is watched.
+    /// - Returns: `true` if it is about a path that is watched.
     private func readEvents() -> Bool {
         withUnsafeTemporaryAllocation(byteCount: 4096, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
             let count = max(0, read(descriptor, buffer.baseAddress, buffer.count))

@@ -5,7 +5,7 @@ extension EventLoop {
     ///
     /// # Theory of operation
     ///
-    /// No source may keep another one waiting for ever, whoever writes to it and however much. Two rules see to that:
+    /// No source may keep another one waiting for ever, however much is written to it. Two rules see to that:
     ///
     /// 1. What others can make ready as often as they like has the priority ``normal``, all of it, and so takes turns. It
     ///    is the sockets of the buses and the messages that came by them (a notification server that sends signals without
@@ -25,7 +25,7 @@ extension EventLoop {
     public enum Priority: Int64, Sendable {
         /// Signals, the timers of what is due, and work that has to be done before either.
         case important = -100
-        /// What others make ready, and the limits on waiting for it.
+        /// Sources that others make ready, and the limits on waiting for them.
         case normal = 0
         /// Work of our own that waits until nothing else is ready.
         case idle = 100

@@ -17,7 +17,7 @@ public enum RegularFile {
         case growing
     }
 
-    /// What the file at `path` contains. The corresponding C functions are `open` and `read`; `/proc` has to be mounted.
+    /// Reads the file at `path`. The corresponding C functions are `open` and `read`; `/proc` has to be mounted.
     ///
     /// - Parameter limit: How many bytes it may have.
     /// - Throws: ``Problem``.

@@ -21,7 +21,7 @@ final class SoundServer {
     private var timer: OpaquePointer?
     private var hasChanged = false
 
-    /// How long nothing is told of further changes after one, in microseconds.
+    /// The time after a change in which no other is told, µs.
     private static let pause: pa_usec_t = 250_000
 
     /// Reaches for the server that the environment names, else the usual one, which systemd starts where it has its socket.

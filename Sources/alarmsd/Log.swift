@@ -14,12 +14,12 @@ enum Log {
     }
 
     private static let output = StandardError()
-    /// How many lines couldn't be written since one was.
+    /// The number of lines that couldn't be written since one was.
     private static let unwritten = Atomic(0)
-    /// Whether of the last line that was written a part is missing.
+    /// True if a part of the last line that was written is missing.
     private static let isUnfinished = Atomic(false)
 
-    /// Where an entry is cut, in bytes: with the count before it, it is shorter than ``StandardError/longest``.
+    /// The length at which an entry is cut, bytes: with the count before it, it is shorter than ``StandardError/longest``.
     private static let longestText = 3900
 
     /// Has nothing that writes to standard error wait or end for it, as far as that can be. To be called before all else.
@@ -62,7 +62,7 @@ enum Log {
 }
 
 extension Unicode.Scalar {
-    /// Whether all that it does is to be seen, as a character, a part of one or a space.
+    /// True if all that it does is to be seen, as a character, a part of one or a space.
     fileprivate var isSeen: Bool {
         guard !isASCII else { return value >= 0x20 && value != 0x7F }
         switch properties.generalCategory {

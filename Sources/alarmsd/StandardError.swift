@@ -20,7 +20,7 @@ struct StandardError: Sendable {
         case send, write, askFirst, drop
     }
 
-    /// How many bytes a pipe takes as a whole or not at all: `PIPE_BUF`, see pipe(7). A socket of the journal's kind takes
+    /// The most bytes that a pipe takes as a whole or not at all: `PIPE_BUF`, see pipe(7). A socket of the journal's kind takes
     /// more.
     static let longest = 4096
 
@@ -49,7 +49,7 @@ struct StandardError: Sendable {
 
     /// Writes `bytes`, at most ``longest``. The corresponding C functions are `send` and `write`.
     ///
-    /// - Returns: How many were written. It is all or none, but for a terminal or a file that has room for a part.
+    /// - Returns: The number of bytes written. It is all or none, but for a terminal or a file that has room for a part.
     func write(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         let count =
             switch manner {

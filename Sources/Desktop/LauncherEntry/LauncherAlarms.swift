@@ -2,7 +2,7 @@ internal import AlarmCore
 
 /// The alarms that the icon of one app tells of: those that count down, are paused or ring. A change of one takes O(log n).
 struct LauncherAlarms {
-    /// When, or with how much left, a countdown has its turn; of those that are equal the one of the smaller identity is
+    /// The end of a countdown, or the time left of it; of those that are equal the one of the smaller identity is
     /// first, so that the bar stays at one of them.
     private struct Turn<Time: Comparable>: Comparable {
         let time: Time
@@ -19,9 +19,9 @@ struct LauncherAlarms {
     private var bootEnds = IndexedHeap<Turn<BootTime>>()
     private var paused = IndexedHeap<Turn<Interval>>()
 
-    /// How many there are.
+    /// The number of alarms.
     var count: Int { places.count }
-    /// How many of them ring.
+    /// The number of alarms that ring.
     private(set) var ringingCount = 0
 
     /// Takes in an alarm as it is now; one of a state in which it isn't told of is taken out.

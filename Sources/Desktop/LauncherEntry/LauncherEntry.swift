@@ -28,7 +28,7 @@ public final class LauncherEntry {
     private var changed: Set<String> = []
     /// What docks were told, by desktop entry.
     private var told: [String: LauncherState] = [:]
-    /// When the bar of each icon moves next.
+    /// The next move of the bar of each icon, boot clock.
     private var moves: [String: BootTime] = [:]
 
     /// True if icons are to show something. They are at first; where something else does it for all apps, they needn't be.

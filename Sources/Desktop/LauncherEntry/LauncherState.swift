@@ -19,7 +19,7 @@ struct LauncherState: Hashable {
         self.isUrgent = isUrgent
     }
 
-    /// What the icon shows at `now` of the alarms of its app.
+    /// Describes the icon of an app at `now` by the app's alarms.
     init(of alarms: LauncherAlarms, at now: Moment) {
         self.init(
             count: alarms.count, percent: alarms.progress(at: now)?.percent(at: now), isUrgent: alarms.ringingCount > 0)

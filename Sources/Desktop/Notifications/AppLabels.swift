@@ -1,6 +1,6 @@
 internal import EventLoop
 
-/// How apps are shown to people, by what their desktop files say now.
+/// The names and icons of apps, as their desktop files say now.
 ///
 /// A file is read once for all that the handler of one event asks of its app, as when a thousand alarms of the app ring at
 /// once. What the next handler asks is read anew: apps come, go and change.

@@ -26,7 +26,7 @@ public final class Player {
     private var nextHearing: Hearing?
     /// Made when it is first needed.
     private var change: Timer?
-    /// When ``hearing`` became another one last, µs on `CLOCK_MONOTONIC`.
+    /// The time of the last change of ``hearing``, µs on `CLOCK_MONOTONIC`.
     private var changedAt: Int64?
     private var process: PlayerProcess?
     /// What is to be heard.
@@ -163,7 +163,7 @@ public final class Player {
         showNextHearing()
     }
 
-    /// - Returns: Whether there is a timer for it. Without one it is shown too often rather than not at all.
+    /// - Returns: `true` if there is a timer for it. Without one it is shown too often rather than not at all.
     private func showNextHearing(at time: Int64) -> Bool {
         do throws(SystemError) {
             if change == nil {

@@ -43,7 +43,7 @@ final class PlayerProcess {
     private var rest: [UInt8] = []
     /// What it said on its way out.
     private var lastWords: String?
-    /// What it has written since it was told something.
+    /// The count of lines that it has written since it was told something.
     private var lines: RateLimit
     private var state = State.idle
     /// Whether it has reached the sound server.

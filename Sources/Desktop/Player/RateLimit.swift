@@ -2,9 +2,9 @@ internal import AlarmCore
 
 /// Tells when something happens too often: more than a number of times within an interval that begins with the first.
 struct RateLimit {
-    /// How many times it may happen in an ``interval``.
+    /// The most times that it may happen in an ``interval``.
     let burst: Int
-    /// How long it is counted before the count begins anew, on `CLOCK_MONOTONIC`.
+    /// The time after which the count begins anew, on `CLOCK_MONOTONIC`.
     let interval: Interval
 
     private var count = 0
@@ -19,7 +19,7 @@ struct RateLimit {
     /// Counts one more time.
     ///
     /// - Parameter now: µs on `CLOCK_MONOTONIC`.
-    /// - Returns: Whether it is within the limit.
+    /// - Returns: `true` if it is within the limit.
     mutating func allows(at now: Int64) -> Bool {
         let begin = start ?? now
         guard now - begin < interval.microseconds else {
