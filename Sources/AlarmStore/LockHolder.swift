@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// A process that has a lock on a file.
