@@ -1,7 +1,7 @@
 /// What a person sees of an alarm and can press there.
 extension Alarm {
     /// Whether the alarm is shown so.
-    func isSeen(on surface: Occurrence.Surface) -> Bool {
+    func isSeen(on surface: Event.Surface) -> Bool {
         switch state {
         case .alerting: surface == .alert
         case .countdown, .paused: surface == .countdown
@@ -43,7 +43,7 @@ extension Alarm {
             case .pause, .resume: nil
             }
         // A sandboxed app may have actions run of no other app than itself.
-        let app = (proof == .host ? action?.target : nil) ?? configuration.appID
+        let app = (appOrigin == .host ? action?.target : nil) ?? configuration.appID
         guard action != nil || (press == .activate && !app.isEmpty) else { return nil }
         return AppCall(app: app, action: action, platformData: data)
     }

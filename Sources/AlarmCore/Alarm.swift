@@ -14,8 +14,8 @@ public struct Alarm: Hashable, Sendable {
 
     /// Its identity.
     public let id: AlarmID
-    /// How the app that it belongs to is known.
-    public let proof: Proof
+    /// The source of its app id.
+    public let appOrigin: AppOrigin
     /// What was asked of it.
     public internal(set) var configuration: Configuration
     /// Where it stands.
@@ -29,11 +29,11 @@ public struct Alarm: Hashable, Sendable {
 
     /// Describes an alarm as it was kept.
     public init(
-        id: AlarmID, proof: Proof, configuration: Configuration, state: State, memory: OccurrenceMemory,
+        id: AlarmID, appOrigin: AppOrigin, configuration: Configuration, state: State, memory: OccurrenceMemory,
         snoozeCount: UInt32, zone: Zone = .utc
     ) {
         self.id = id
-        self.proof = proof
+        self.appOrigin = appOrigin
         self.configuration = configuration
         self.state = state
         self.memory = memory

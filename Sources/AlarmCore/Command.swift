@@ -1,7 +1,7 @@
 /// What a client asks for. It may be refused; then nothing has changed.
 public enum Command: Hashable, Sendable {
     /// Makes an alarm.
-    case schedule(AlarmID, [Setting], Proof)
+    case schedule(AlarmID, [Setting], AppOrigin)
     /// Changes keys of an alarm's configuration: resets some, then sets others.
     case update(AlarmID, [Setting], reset: [ConfigurationKey])
     /// Ends an alert, or takes back the coming occurrence; `nil`: of the alarm that has rung longest.

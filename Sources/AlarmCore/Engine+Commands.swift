@@ -5,8 +5,8 @@ extension Engine {
     public func apply(_ command: Command, at now: Moment) throws(Refusal) -> Change {
         var change = Change()
         switch command {
-        case .schedule(let id, let settings, let proof):
-            let alarm = try made(id, settings, proof, at: now)
+        case .schedule(let id, let settings, let appOrigin):
+            let alarm = try made(id, settings, appOrigin, at: now)
             record(alarm, [.added(alarm)], .lives, at: now, in: &change)
         case .update(let id, let settings, let keys):
             var alarm = try existing(id)
@@ -59,7 +59,7 @@ extension Engine {
     }
 
     private func made(
-        _ id: AlarmID, _ settings: [Setting], _ proof: Proof, at now: Moment
+        _ id: AlarmID, _ settings: [Setting], _ appOrigin: AppOrigin, at now: Moment
     ) throws(Refusal) -> Alarm {
         guard alarm(id) == nil else { throw .alreadyExists(id) }
         guard count < limits.alarms else {
@@ -72,7 +72,7 @@ extension Engine {
         let zone = try zone(of: configuration, changing: keys, replacing: nil)
         try configuration.validate(changing: keys, in: zone, at: now)
         var alarm = Alarm(
-            id: id, proof: proof, configuration: configuration, state: .scheduled,
+            id: id, appOrigin: appOrigin, configuration: configuration, state: .scheduled,
             memory: configuration.memory(in: zone, at: now), snoozeCount: 0, zone: zone)
         try fit(alarm, replacing: nil)
         alarm.begin(at: now)

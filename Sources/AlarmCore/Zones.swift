@@ -1,5 +1,5 @@
 /// The time zones that the engine asks for. What they answer changes only before the engine observes
-/// ``Occurrence/zonesChanged``.
+/// ``Event/zonesChanged``.
 public protocol Zones: AnyObject {
     /// The zone of the system.
     var system: Zone { get }

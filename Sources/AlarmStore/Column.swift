@@ -2,7 +2,7 @@
 enum Column {
     static let id: Int32 = 0
     static let appID: Int32 = 1
-    static let proof: Int32 = 2
+    static let appOrigin: Int32 = 2
     static let title: Int32 = 3
     static let countdownTitle: Int32 = 4
     static let pausedTitle: Int32 = 5

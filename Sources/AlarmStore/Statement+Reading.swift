@@ -22,7 +22,7 @@ extension Statement {
                 for setting in settings { set(setting, in: &configuration, report: { report($0.of(id)) }) }
             }
             return Alarm(
-                id: id, proof: try choice(Column.proof, "app_proof"), configuration: consume configuration,
+                id: id, appOrigin: try choice(Column.appOrigin, "app_proof"), configuration: consume configuration,
                 state: try readState(), memory: readMemory(report: { report($0.of(id)) }),
                 snoozeCount: UInt32(clamping: integer(Column.snoozeCount)))
         } catch {

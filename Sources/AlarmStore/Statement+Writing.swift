@@ -5,7 +5,7 @@ extension Statement {
     /// Binds `alarm`, whose readings of the boot clock are of `boot`.
     func bind(_ alarm: Alarm, boot: BootID) throws(StoreError) {
         try bind(alarm.id, at: Column.id)
-        try bind(alarm.proof.rawValue, at: Column.proof)
+        try bind(alarm.appOrigin.rawValue, at: Column.appOrigin)
         try bind(alarm.configuration)
         try bind(alarm.state.name, at: Column.state)
         try bind(alarm.memory)

@@ -6,7 +6,7 @@ internal import EventLoop
 /// What people meet of the alarms: what they see and hear, what they press, and the apps that are told of that.
 final class Presentation {
     /// Gets what a person has pressed.
-    var whenPressed: ((AlarmID, Press, Occurrence.Surface, PlatformData) -> Void)?
+    var whenPressed: ((AlarmID, Press, Event.Surface, PlatformData) -> Void)?
     /// Gets what kept an app from being told of a press.
     var whenActionFailed: ((AlarmID, Press, String) -> Void)?
     /// Runs when there is something to do at the next turn's end.

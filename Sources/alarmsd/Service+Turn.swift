@@ -38,13 +38,13 @@ extension Service {
 
     /// Takes in what has happened. A ring goes out now, before it is on disk: nobody can have answered it yet, and a
     /// service that ends in between rings once more, for the same alarm and the same due time.
-    func observe(_ occurrence: Occurrence) {
+    func observe(_ event: Event) {
         let now = now
-        let change = engine.observe(occurrence, at: now)
+        let change = engine.observe(event, at: now)
         guard !change.isEmpty else { return }
         noteMoves(change.moves)
         for effect in change.effects(areImmediate: true) { carryOut(effect) }
-        current.add(.occurrence(occurrence, now, change))
+        current.add(.event(event, now, change))
     }
 
     /// Takes in a call. Its reply waits for the turn's end, as others do: they go out in the order of the calls.
@@ -104,8 +104,8 @@ extension Service {
     /// ring, or have nothing to store, are done, and the others refused.
     private func retaken(_ turn: Turn, because reason: String) -> Turn {
         for input in turn.inputs.reversed() { engine.undo(input.change) }
-        for case .occurrence(let occurrence, let moment, _) in turn.inputs {
-            current.add(.occurrence(occurrence, moment, engine.observe(occurrence, at: moment)))
+        for case .event(let event, let moment, _) in turn.inputs {
+            current.add(.event(event, moment, engine.observe(event, at: moment)))
         }
         current.causes = turn.causes
         isUnstorable = true

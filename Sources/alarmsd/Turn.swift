@@ -8,12 +8,12 @@ struct Turn {
         /// A client's.
         case command(Change)
         /// The world's, at this moment.
-        case occurrence(Occurrence, Moment, Change)
+        case event(Event, Moment, Change)
 
         var change: Change {
             switch self {
             case .command(let change): change
-            case .occurrence(_, _, let change): change
+            case .event(_, _, let change): change
             }
         }
     }

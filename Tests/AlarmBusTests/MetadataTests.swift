@@ -145,7 +145,7 @@ import Testing
             let id = AlarmID.random()
             service.engine.restore(
                 Alarm(
-                    id: id, proof: .host, configuration: configuration, state: .scheduled,
+                    id: id, appOrigin: .host, configuration: configuration, state: .scheduled,
                     memory: OccurrenceMemory(since: WallTime(microseconds: .min)),
                     snoozeCount: 0))
             #expect(try service.configuration(of: id).entries?["metadata"] == .dictionary([]))

@@ -113,7 +113,7 @@ import Testing
         while service.engine.listingSize + alarm.listingSize <= bytes {
             service.engine.restore(
                 Alarm(
-                    id: .random(), proof: .host, configuration: alarm.configuration, state: .scheduled,
+                    id: .random(), appOrigin: .host, configuration: alarm.configuration, state: .scheduled,
                     memory: OccurrenceMemory(since: WallTime(microseconds: .min)),
                     snoozeCount: 0))
         }

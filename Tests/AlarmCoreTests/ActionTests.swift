@@ -18,8 +18,7 @@ struct ActionTests {
     }
 
     /// What the app is told of a press; `nil`: nothing.
-    private func call(_ press: Press, in scenario: Scenario, _ surface: Occurrence.Surface = .alert) throws -> AppCall?
-    {
+    private func call(_ press: Press, in scenario: Scenario, _ surface: Event.Surface = .alert) throws -> AppCall? {
         let effects = scenario.observe(.pressed(id, press, on: surface, data))
         let calls = effects.compactMap { effect -> AppCall?? in
             guard case .invoked(id, press, let call) = effect else { return nil }
@@ -87,14 +86,14 @@ struct ActionTests {
         }
     }
 
-    @Test(arguments: [Proof.host, .flatpak, .snap])
-    func `only an app of the host reaches others than itself`(_ proof: Proof) throws {
+    @Test(arguments: [AppOrigin.host, .flatpak, .snap])
+    func `only an app of the host reaches others than itself`(_ appOrigin: AppOrigin) throws {
         let scenario = Scenario()
         let action = AppAction("stop", target: "org.example.Cup")
         let settings: [Setting] = [.preAlert(1_000_000), .appID("org.example.Tea"), .stopAction(action)]
-        try scenario.apply(.schedule(id, settings, proof))
+        try scenario.apply(.schedule(id, settings, appOrigin))
         scenario.advance(to: 1)
-        let app = proof == .host ? "org.example.Cup" : "org.example.Tea"
+        let app = appOrigin == .host ? "org.example.Cup" : "org.example.Tea"
         #expect(try call(.stop, in: scenario) == told(action, app))
     }
 

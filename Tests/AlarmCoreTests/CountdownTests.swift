@@ -14,7 +14,7 @@ struct CountdownTests {
         let alarm = try #require(scenario.alarm)
         #expect(effects == [.added(alarm)])
         #expect(alarm.state == .running(.timer, total: 60, start: 0))
-        #expect(alarm.proof == .flatpak)
+        #expect(alarm.appOrigin == .flatpak)
         #expect(alarm.nextFire == Scenario.wall(60))
         #expect(alarm.occurrence == nil)
     }

@@ -79,7 +79,7 @@ struct ExtremeClockTests {
                 for (state, configuration) in states.flatMap({ state in configurations.map { (state, $0) } }) {
                     let engine = Engine()
                     let alarm = Alarm(
-                        id: id, proof: .host, configuration: configuration, state: state, memory: memory,
+                        id: id, appOrigin: .host, configuration: configuration, state: state, memory: memory,
                         snoozeCount: .max)
                     engine.restore(alarm.rebooted(at: Scenario.moment(0)))
                     _ = engine.observe(.elapsed, at: Scenario.moment(0))

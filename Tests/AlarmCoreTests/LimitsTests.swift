@@ -120,7 +120,7 @@ struct LimitsTests {
         #expect(
             engine.restore(
                 Alarm(
-                    id: id, proof: .host, configuration: configuration, state: .scheduled,
+                    id: id, appOrigin: .host, configuration: configuration, state: .scheduled,
                     memory: OccurrenceMemory(since: Scenario.wall(0), last: nil, zoneName: nil, spans: []),
                     snoozeCount: 0)))
         #expect(engine.nextToFire?.id == id)

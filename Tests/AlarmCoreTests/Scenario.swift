@@ -58,12 +58,12 @@ final class Scenario {
 
     /// Tells what has happened, and proves that what it did can be taken back.
     @discardableResult
-    func observe(_ occurrence: Occurrence, sourceLocation: SourceLocation = #_sourceLocation) -> [Effect] {
+    func observe(_ event: Event, sourceLocation: SourceLocation = #_sourceLocation) -> [Effect] {
         let before = Snapshot(engine)
-        let change = engine.observe(occurrence, at: now)
+        let change = engine.observe(event, at: now)
         // Wishes aren't taken back: there is nothing of them on disk.
         var isUndone = true
-        if case .defaultsChanged = occurrence { isUndone = false }
+        if case .defaultsChanged = event { isUndone = false }
         prove(change, from: isUndone ? before : Snapshot(engine), sourceLocation: sourceLocation)
         history += change.history
         return change.effects

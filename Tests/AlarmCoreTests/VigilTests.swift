@@ -9,7 +9,7 @@ struct VigilTests {
         var configuration = Configuration()
         for setting in settings { try configuration.set(setting) }
         return Alarm(
-            id: AlarmID(high: 0, low: number), proof: .host, configuration: configuration,
+            id: AlarmID(high: 0, low: number), appOrigin: .host, configuration: configuration,
             state: .ringing(due: start, start: start), memory: OccurrenceMemory(since: Scenario.wall(start)),
             snoozeCount: 0)
     }

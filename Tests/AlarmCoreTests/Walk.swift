@@ -99,9 +99,9 @@ struct Walk {
         now = Moment(wall: now.wall + Interval(microseconds: difference), boot: now.boot)
     }
 
-    private mutating func observe(_ occurrence: Occurrence) -> String? {
+    private mutating func observe(_ event: Event) -> String? {
         let before = Snapshot(engine)
-        let change = engine.observe(occurrence, at: now)
+        let change = engine.observe(event, at: now)
         return undoAndRedo(change, from: before) ?? take(change)
     }
 

@@ -20,7 +20,8 @@ import Testing
         for index in 0..<100 {
             let other = try numbers.alarm()
             alarms[index] = Alarm(
-                id: alarms[index].id, proof: other.proof, configuration: other.configuration, state: other.state,
+                id: alarms[index].id, appOrigin: other.appOrigin, configuration: other.configuration,
+                state: other.state,
                 memory: other.memory, snoozeCount: other.snoozeCount)
         }
         try store.commit(written: alarms[..<100], removed: alarms[150...].map(\.id), history: [])

@@ -31,14 +31,15 @@ import Testing
                         Countdown(
                             .preAlert, anchor: .wall, total: .minutes(10), elapsed: .seconds(1),
                             start: moment(wall: 1_899_999_401_000_000, boot: 5_000_000))),
-                    proof: .flatpak, snoozeCount: 1),
+                    appOrigin: .flatpak, snoozeCount: 1),
                 try alarm(
                     id(3),
                     [
                         .title("Tea"), .preAlert(180_000_000), .secondaryBehavior("none"), .alertTimeout(.max),
                         .onTimeout("stop"), .maxSnoozes(0),
                     ],
-                    state: .paused(PausedCountdown(.timer, total: .minutes(3), elapsed: .seconds(20))), proof: .snap),
+                    state: .paused(PausedCountdown(.timer, total: .minutes(3), elapsed: .seconds(20))), appOrigin: .snap
+                ),
                 try alarm(
                     id(4), [.title("Snoozed"), .preAlert(180_000_000), .postAlert(60_000_000)],
                     state: .countdown(
@@ -80,7 +81,7 @@ import Testing
                         Countdown(
                             .preAlert, anchor: .wall, total: .minutes(10), elapsed: .seconds(1),
                             start: moment(wall: 1_899_999_401_000_000, boot: 5_000_000))),
-                    proof: .flatpak,
+                    appOrigin: .flatpak,
                     memory: memory(
                         since, handled: since, days: 21_990, zone: "Europe/Berlin",
                         spans: [(1_899_900_000_000_000, 1_899_950_000_000_000), (since, since)]),
@@ -91,7 +92,7 @@ import Testing
                         .title("Train"), .time("05:59:59"), .date("2030-03-20"), .missed("ring"),
                         .grace(86_400_000_000),
                     ],
-                    proof: .snap, memory: memory(.min)),
+                    appOrigin: .snap, memory: memory(.min)),
                 try alarm(
                     id(4), [.title("Tea"), .preAlert(180_000_000)],
                     state: .countdown(

@@ -55,7 +55,7 @@ struct Numbers: RandomNumberGenerator {
         settings += rule()
         let id = AlarmID(high: next(), low: next())
         return try AlarmStoreTests.alarm(
-            id, settings, state: place(), proof: [.host, .flatpak, .snap].randomElement(using: &self) ?? .host,
+            id, settings, state: place(), appOrigin: [.host, .flatpak, .snap].randomElement(using: &self) ?? .host,
             memory: memory(), snoozeCount: .random(in: 0 ... .max, using: &self))
     }
 

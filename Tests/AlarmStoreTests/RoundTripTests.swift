@@ -52,8 +52,10 @@ import Testing
         try expectSame([alarm(state: state, handled: 5, snoozeCount: 2)])
     }
 
-    @Test(arguments: [Proof.host, .flatpak, .snap]) func `how its app is known comes back`(_ proof: Proof) throws {
-        try expectSame([alarm(.random(), [.appID("org.example.Clock")], proof: proof)])
+    @Test(arguments: [AppOrigin.host, .flatpak, .snap]) func `how its app is known comes back`(_ appOrigin: AppOrigin)
+        throws
+    {
+        try expectSame([alarm(.random(), [.appID("org.example.Clock")], appOrigin: appOrigin)])
     }
 
     static let settings: [Setting] = [

@@ -16,11 +16,12 @@ func configuration(_ settings: [Setting]) throws -> Configuration {
 
 func alarm(
     _ id: AlarmID = .random(), _ settings: [Setting] = [.title("Tea"), .preAlert(600_000_000)],
-    state: Alarm.State = .scheduled, proof: Proof = .host, handled: Int64? = nil, memory: OccurrenceMemory? = nil,
+    state: Alarm.State = .scheduled, appOrigin: AppOrigin = .host, handled: Int64? = nil,
+    memory: OccurrenceMemory? = nil,
     snoozeCount: UInt32 = 0
 ) throws -> Alarm {
     Alarm(
-        id: id, proof: proof, configuration: try configuration(settings), state: state,
+        id: id, appOrigin: appOrigin, configuration: try configuration(settings), state: state,
         memory: memory
             ?? OccurrenceMemory(
                 since: WallTime(microseconds: .min), last: handled.map { DueTime(WallTime(microseconds: $0)) },

@@ -46,7 +46,8 @@ extension Bench {
             let memory = OccurrenceMemory(since: now.wall - .seconds(Int64(number)), zoneName: zones.system.name)
             engine.restore(
                 Alarm(
-                    id: .random(), proof: .host, configuration: try Self.configuration(minute: Int64(number % 1440)),
+                    id: .random(), appOrigin: .host,
+                    configuration: try Self.configuration(minute: Int64(number % 1440)),
                     state: .scheduled, memory: memory, snoozeCount: 0))
         }
         var lines: [String] = []

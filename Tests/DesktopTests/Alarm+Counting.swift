@@ -6,7 +6,7 @@ extension Alarm {
         var configuration = Configuration()
         for setting in settings + [.countdownNotice(true)] { try configuration.set(setting) }
         return Alarm(
-            id: id, proof: .host, configuration: configuration, state: state,
+            id: id, appOrigin: .host, configuration: configuration, state: state,
             memory: OccurrenceMemory(since: .noon, last: nil, zoneName: nil, spans: []), snoozeCount: 0)
     }
 
@@ -51,7 +51,7 @@ extension Alarm {
         var configuration = Configuration()
         for setting in settings { try configuration.set(setting) }
         self.init(
-            id: id, proof: .host, configuration: configuration, state: state,
+            id: id, appOrigin: .host, configuration: configuration, state: state,
             memory: OccurrenceMemory(since: now.wall, zoneName: nil), snoozeCount: 0)
     }
 }

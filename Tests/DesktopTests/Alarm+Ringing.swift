@@ -7,7 +7,7 @@ extension Alarm {
         for setting in settings { try configuration.set(setting) }
         let now = Moment(wall: WallTime(microseconds: 1_000_000), boot: BootTime(microseconds: 1_000_000))
         return Alarm(
-            id: id, proof: .host, configuration: configuration, state: .alerting(Alert(due: now.wall, start: now)),
+            id: id, appOrigin: .host, configuration: configuration, state: .alerting(Alert(due: now.wall, start: now)),
             memory: OccurrenceMemory(since: now.wall, last: DueTime(now.wall), zoneName: nil, spans: []),
             snoozeCount: snoozeCount)
     }

@@ -10,11 +10,11 @@ final class Desk {
     struct Pressed: Equatable {
         let id: AlarmID
         let press: Press
-        let surface: Occurrence.Surface
+        let surface: Event.Surface
         let data: PlatformData
 
         init(
-            _ id: AlarmID, _ press: Press, on surface: Occurrence.Surface = .alert,
+            _ id: AlarmID, _ press: Press, on surface: Event.Surface = .alert,
             _ data: PlatformData = PlatformData()
         ) {
             self.id = id

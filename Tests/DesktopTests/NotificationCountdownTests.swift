@@ -109,7 +109,8 @@ import Testing
         var configuration = tea.configuration
         configuration.reset(.countdownNotice)
         let quiet = Alarm(
-            id: tea.id, proof: .host, configuration: configuration, state: tea.state, memory: tea.memory, snoozeCount: 0
+            id: tea.id, appOrigin: .host, configuration: configuration, state: tea.state, memory: tea.memory,
+            snoozeCount: 0
         )
         desk.notifications.post(quiet)
         #expect(desk.notifications.postings.isEmpty)

@@ -131,8 +131,8 @@ final class Service {
 
     /// - Returns: Whether anything has changed.
     @discardableResult
-    private func observe(_ occurrence: Occurrence, at now: Moment) throws -> Bool {
-        let change = engine.observe(occurrence, at: now)
+    private func observe(_ event: AlarmCore.Event, at now: Moment) throws -> Bool {
+        let change = engine.observe(event, at: now)
         try finish(change, .time, at: now)
         return !change.isEmpty
     }

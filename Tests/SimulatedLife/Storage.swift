@@ -19,7 +19,7 @@ final class MemoryStorage: Storage {
     func commit(written: [Alarm], removed: [AlarmID], history: [HistoryEntry], boot: UInt64) {
         for alarm in written {
             let kept = Alarm(
-                id: alarm.id, proof: alarm.proof, configuration: alarm.configuration, state: alarm.state,
+                id: alarm.id, appOrigin: alarm.appOrigin, configuration: alarm.configuration, state: alarm.state,
                 memory: alarm.memory, snoozeCount: alarm.snoozeCount)
             alarms[alarm.id] = (kept, boot)
         }

@@ -26,7 +26,7 @@ import Testing
 
     private func alarm(_ configuration: Configuration, _ state: Alarm.State) -> Alarm {
         Alarm(
-            id: .random(), proof: .host, configuration: configuration, state: state,
+            id: .random(), appOrigin: .host, configuration: configuration, state: state,
             memory: OccurrenceMemory(since: WallTime(microseconds: .min)), snoozeCount: 0)
     }
 

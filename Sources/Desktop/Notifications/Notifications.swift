@@ -29,7 +29,7 @@ public import EventLoop
 public final class Notifications {
     /// Gets what a person pressed on what of an alarm, and what lets an app come to the foreground for it. Dismissing an
     /// alert counts as pressing stop.
-    public var whenPressed: ((AlarmID, Press, Occurrence.Surface, PlatformData) -> Void)?
+    public var whenPressed: ((AlarmID, Press, Event.Surface, PlatformData) -> Void)?
     /// Gets the name of the server, such as `gnome-shell`, when another one has appeared; empty when it has gone. At
     /// first there is none.
     public var whenServerChanged: ((String) -> Void)?

@@ -4,9 +4,9 @@ extension Engine {
     static let mostElapsedAtOnce = 256
 
     /// Takes in what has happened. An early or repeated report changes nothing.
-    public func observe(_ occurrence: Occurrence, at now: Moment) -> Change {
+    public func observe(_ event: Event, at now: Moment) -> Change {
         var change = Change()
-        switch occurrence {
+        switch event {
         case .elapsed:
             for _ in 0..<Self.mostElapsedAtOnce {
                 guard var alarm = mostOverdue(at: now), let step = alarm.elapse(at: now) else { break }

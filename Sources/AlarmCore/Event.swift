@@ -1,5 +1,5 @@
 /// What has happened. It can't be refused; an early or repeated report changes nothing.
-public enum Occurrence: Hashable, Sendable {
+public enum Event: Hashable, Sendable {
     /// What of an alarm a person sees.
     public enum Surface: Hashable, Sendable {
         /// Its alert.
