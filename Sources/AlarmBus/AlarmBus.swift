@@ -34,7 +34,7 @@ public final class AlarmBus {
 
     /// The reply of a command that was accepted and couldn't be stored.
     public func refuse(_ call: Message, unstored reason: String) -> Message? {
-        try? call.reply(.storage(reason))
+        try? call.reply(.storageFailed(reason))
     }
 
     private func reply(to call: Message) throws(BusError) -> Message {

@@ -17,8 +17,10 @@ public protocol AlarmService: AnyObject {
 
     /// Does what a client asks; it is answered when that is on disk.
     ///
+    /// - Returns: What it has changed.
     /// - Throws: `Refusal`, and then nothing has changed.
-    func perform(_ command: Command) throws(Refusal)
+    @discardableResult
+    func perform(_ command: Command) throws(Refusal) -> Change
 
     /// What has happened to alarms, the latest first, with what is not on disk yet.
     ///

@@ -10,7 +10,8 @@ enum ServiceInterface {
         .alarms,
         methods: [ServiceMethods.schedule] + Verb.all.map(\.ofService)
             + [
-                ServiceMethods.list, ServiceMethods.nextAlarm, ServiceMethods.history, ServiceMethods.startTimer,
+                ServiceMethods.stopRinging, ServiceMethods.snoozeRinging, ServiceMethods.list, ServiceMethods.nextAlarm,
+                ServiceMethods.history, ServiceMethods.startTimer,
                 ServiceMethods.scheduleAt, ServiceMethods.parseSchedule,
             ],
         signals: [

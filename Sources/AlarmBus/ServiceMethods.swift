@@ -4,7 +4,7 @@ internal import DBus
 /// The methods of `org.example.Alarms` that aren't about one alarm that is there.
 enum ServiceMethods {
     static let schedule = Method<any AlarmService>(
-        "Schedule", takes: [Argument("id", "s"), Argument("configuration", "a{sv}")],
+        "Schedule", takes: [Argument("requested_id", "s"), Argument("configuration", "a{sv}")],
         returns: [Argument("id", "s"), Argument("alarm", "o")]
     ) { (service, call) throws(BusError) in
         var reader = Reader(call)
@@ -24,9 +24,22 @@ enum ServiceMethods {
     private static func newID(_ text: String) throws(Refusal) -> AlarmID {
         if text.isEmpty { return .random() }
         guard let id = AlarmID(text) else {
-            throw .invalidConfiguration(key: "id", expected: "a UUID, or \"\" for a new one", got: Refusal.quoted(text))
+            throw .invalidConfiguration(
+                key: "requested_id", expected: "a UUID, or \"\" for a new one", got: Refusal.quoted(text))
         }
         return id
+    }
+
+    static let stopRinging = ringing("StopRinging", .stopRinging)
+
+    static let snoozeRinging = ringing("SnoozeRinging", .snoozeRinging)
+
+    /// The method whose command finds its alarm by itself: the one that has rung longest.
+    private static func ringing(_ name: MemberName, _ command: Command) -> Method<any AlarmService> {
+        Method(name, returns: [Argument("id", "s")]) { (service, call) throws(BusError) in
+            let change = try BusError.refusing { () throws(Refusal) in try service.perform(command) }
+            return try call.reply { $0.append(change.edits.first?.id.description ?? "") }
+        }
     }
 
     static let list = Method<any AlarmService>(
@@ -63,7 +76,7 @@ enum ServiceMethods {
         var reader = Reader(call)
         let filter = try BusError.refusing { () throws(Refusal) in try HistoryFilter(&reader) }
         let history: [HistoryEntry]
-        do throws(StorageFailure) { history = try service.history() } catch { throw .storage(error.reason) }
+        do throws(StorageFailure) { history = try service.history() } catch { throw .storageFailed(error.reason) }
         let entries = filter.entries(of: history)
         return try call.reply { writer in
             writer.array(of: "a{sv}") { writer in

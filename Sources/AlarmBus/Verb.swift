@@ -8,13 +8,11 @@ struct Verb: Sendable {
     /// The arguments after the id.
     let arguments: [Argument]
     let results: [Argument]
-    /// Whether an empty id means the alarm that has rung longest.
-    let takesEmptyID: Bool
     /// Reads those arguments, and answers the call.
     private let answer: Answer
 
     private typealias Answer =
-        @Sendable (AlarmID?, inout Reader, Message, any AlarmService) throws(BusError) -> Message
+        @Sendable (AlarmID, inout Reader, Message, any AlarmService) throws(BusError) -> Message
 
     static let all: [Verb] = [
         Verb("Update", [Argument("changes", "a{sv}")]) { (id, reader) throws(BusError) in
@@ -28,8 +26,11 @@ struct Verb: Sendable {
             .setEnabled(id, try reader.booleanArgument())
         },
         Verb("SkipNext") { (id, _) in .skipNext(id) },
-        Verb(ofAlert: "Stop") { .stop($0) },
-        Verb(ofAlert: "Countdown") { .countdown($0) },
+        Verb("Stop") { (id, _) in .stop(id) },
+        Verb("Snooze", [Argument("options", "a{sv}")]) { (id, reader) throws(BusError) in
+            let options = try BusError.refusing { () throws(Refusal) in try SnoozeOptions(&reader) }
+            return .snooze(id, length: options.length)
+        },
         Verb("Pause") { (id, _) in .pause(id) },
         Verb("Resume") { (id, _) in .resume(id) },
         Verb(
@@ -69,21 +70,12 @@ struct Verb: Sendable {
 
     // MARK: Kinds
 
-    private static let noID = BusError(.notFound("there is no alarm \"\""))
-
     private init(
         _ name: MemberName, _ arguments: [Argument] = [],
         command: @escaping @Sendable (AlarmID, inout Reader) throws(BusError) -> Command
     ) {
         self.init(name, arguments) { (id, reader, call, service) throws(BusError) in
-            guard let id else { throw Self.noID }
-            return try Self.perform(try command(id, &reader), call, service)
-        }
-    }
-
-    private init(ofAlert name: MemberName, command: @escaping @Sendable (AlarmID?) -> Command) {
-        self.init(name, [], takesEmptyID: true) { (id, _, call, service) throws(BusError) in
-            try Self.perform(command(id), call, service)
+            try Self.perform(try command(id, &reader), call, service)
         }
     }
 
@@ -92,27 +84,25 @@ struct Verb: Sendable {
         answer: @escaping @Sendable (Alarm, inout Reader, Message) throws(BusError) -> Message
     ) {
         self.init(name, arguments, returns: results) { (id, reader, call, service) throws(BusError) in
-            guard let id else { throw Self.noID }
             guard let alarm = service.engine.alarm(id) else { throw BusError(.notFound(id)) }
             return try answer(alarm, &reader, call)
         }
     }
 
     private init(
-        _ name: MemberName, _ arguments: [Argument], returns results: [Argument] = [], takesEmptyID: Bool = false,
+        _ name: MemberName, _ arguments: [Argument], returns results: [Argument] = [],
         answer: @escaping Answer
     ) {
         self.name = name
         self.arguments = arguments
         self.results = results
-        self.takesEmptyID = takesEmptyID
         self.answer = answer
     }
 
     private static func perform(
         _ command: Command, _ call: Message, _ service: any AlarmService
     ) throws(BusError) -> Message {
-        try BusError.refusing { () throws(Refusal) in try service.perform(command) }
+        _ = try BusError.refusing { () throws(Refusal) in try service.perform(command) }
         return try call.reply()
     }
 
@@ -129,8 +119,7 @@ struct Verb: Sendable {
         }
     }
 
-    private func alarm(named text: String, of service: any AlarmService) throws(Refusal) -> AlarmID? {
-        if text.isEmpty, takesEmptyID { return nil }
+    private func alarm(named text: String, of service: any AlarmService) throws(Refusal) -> AlarmID {
         guard let id = AlarmID(text) else { throw .notFound("there is no alarm \(Refusal.quoted(text))") }
         guard service.engine.alarm(id) != nil else { throw .notFound(id) }
         return id

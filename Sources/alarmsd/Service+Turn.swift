@@ -26,14 +26,15 @@ extension Service {
 
     // MARK: Inputs
 
-    func perform(_ command: Command) throws(Refusal) {
+    func perform(_ command: Command) throws(Refusal) -> Change {
         let change = try engine.apply(command, at: now)
         guard !isUnstorable || change.edits.isEmpty || change.silencesRing else {
             engine.undo(change)
             isTakenBack = true
-            return
+            return change
         }
         current.add(.command(change))
+        return change
     }
 
     /// Takes in what has happened. A ring goes out now, before it is on disk: nobody can have answered it yet, and a

@@ -30,8 +30,10 @@ final class Service: AlarmService {
 
     var systemZone: Zone { zones.system }
 
-    func perform(_ command: Command) throws(Refusal) {
-        add(try engine.apply(command, at: now))
+    func perform(_ command: Command) throws(Refusal) -> Change {
+        let change = try engine.apply(command, at: now)
+        add(change)
+        return change
     }
 
     func history() throws(StorageFailure) -> [HistoryEntry] {
@@ -140,8 +142,12 @@ final class Service: AlarmService {
     }
 
     /// Calls a verb that takes nothing but the id.
-    func verb(_ member: MemberName, _ id: AlarmID?) throws {
-        #expect(try answer(.service(member, .string(id?.description ?? ""))) == [])
+    func verb(_ member: MemberName, _ id: AlarmID) throws {
+        #expect(try answer(.service(member, .string(id.description))) == [])
+    }
+
+    func snooze(_ id: AlarmID, _ options: Value = .dictionary([])) throws {
+        #expect(try answer(.service("Snooze", .string(id.description), options)) == [])
     }
 
     /// The properties of an alarm, or without one those of the service.

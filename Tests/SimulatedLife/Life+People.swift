@@ -45,7 +45,8 @@ extension Life {
             case 0...2: try service.press(number, .stop, isInvoked: isInvoked, at: clock.now)
             case 3, 4: try service.press(number, .snooze, isInvoked: isInvoked, at: clock.now)
             case 5: _ = try service.perform(asked(number, .stop(AlarmID(number: number))), at: clock.now)
-            default: _ = try service.perform(asked(number, .countdown(AlarmID(number: number))), at: clock.now)
+            default:
+                _ = try service.perform(asked(number, .snooze(AlarmID(number: number), length: nil)), at: clock.now)
             }
         }
     }
@@ -83,7 +84,7 @@ extension Life {
         if !alarm.configuration.isEnabled, !generator.oneIn(3) { return asked(number, .setEnabled(id, true)) }
         switch generator.number(0...19) {
         case 0, 1: return asked(number, .stop(id))
-        case 2: return asked(number, .countdown(id))
+        case 2: return asked(number, .snooze(id, length: nil))
         case 3: return asked(number, .pause(id))
         case 4: return asked(number, .resume(id))
         case 5...8: return asked(number, .skipNext(id))
