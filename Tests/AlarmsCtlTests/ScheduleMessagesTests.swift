@@ -2,7 +2,7 @@ import AlarmsClient
 @testable import alarmsctl
 import Testing
 
-struct ScheduleWordingTests {
+struct ScheduleMessagesTests {
     private static let now: UInt64 = 1_798_783_200_000_000
 
     private static func alarm(_ configuration: [String: Value]) -> AlarmProperties {
@@ -20,16 +20,16 @@ struct ScheduleWordingTests {
     func `days of the week are shown as they are written`(days: [String], text: String) {
         let rule: [String: Value] = ["time": .string("07:00")]
         let weekdays = days.isEmpty ? [:] : ["weekdays": Value.strings(days)]
-        #expect(Wording.schedule(Self.alarm(rule.merging(weekdays) { $1 })) == text)
+        #expect(Messages.schedule(Self.alarm(rule.merging(weekdays) { $1 })) == text)
     }
 
     @Test func `a rule has its date and its zone; an instant or a timer has none`() {
         let rule: [String: Value] = [
             "time": .string("18:00:30"), "date": .string("2026-12-24"), "timezone": .string("Asia/Tokyo"),
         ]
-        #expect(Wording.schedule(Self.alarm(rule)) == "2026-12-24 18:00:30 Asia/Tokyo")
-        #expect(Wording.schedule(Self.alarm(["fire-at": .uint64(Self.now)])) == nil)
-        #expect(Wording.schedule(Self.alarm(["pre-alert": .uint64(1)])) == nil)
+        #expect(Messages.schedule(Self.alarm(rule)) == "2026-12-24 18:00:30 Asia/Tokyo")
+        #expect(Messages.schedule(Self.alarm(["fire-at": .uint64(Self.now)])) == nil)
+        #expect(Messages.schedule(Self.alarm(["pre-alert": .uint64(1)])) == nil)
     }
 
     @Test func `list, show, watch and its screen show the rule beside the next ring`() {
@@ -39,8 +39,8 @@ struct ScheduleWordingTests {
         #expect(list[0].contains("  SCHEDULE       TITLE"))
         #expect(list[1].hasSuffix("\(next)  Mon Fri 07:00  Rise"))
         #expect(list[2].hasSuffix("\(next)                 Rise"))
-        #expect(Wording.description(alarm, at: Self.now).contains("Schedule:     Mon Fri 07:00"))
-        #expect(Wording.change(alarm, at: Self.now).hasSuffix("Rise  Mon Fri 07:00  \(next)"))
+        #expect(Messages.description(alarm, at: Self.now).contains("Schedule:     Mon Fri 07:00"))
+        #expect(Messages.change(alarm, at: Self.now).hasSuffix("Rise  Mon Fri 07:00  \(next)"))
         let screen = Screen(
             alarms: [alarm], choice: nil, message: "", hasKeys: true, bar: ProgressBar(isPlain: true))
         #expect(screen.lines(at: Self.now, columns: 120, rows: 9)[2].text.contains("  Mon Fri 07:00  \(next)"))
@@ -51,7 +51,7 @@ struct ScheduleWordingTests {
         #expect(text.contains(":00:00.000001 ") || text.contains(":30:00.000001 ") || text.contains(":45:00.000001 "))
         #expect(["Thu ", "Fri "].contains(String(text.prefix(4))))
         #expect(LocalTime.timeOfDay(Self.now + 1, isExact: true).hasSuffix(":00.000001"))
-        #expect(Wording.suspending(until: Self.now + 1).contains(#/ \d\d:\d\d:00; /#))
+        #expect(Messages.suspending(until: Self.now + 1).contains(#/ \d\d:\d\d:00; /#))
         #expect(!LocalTime.text(.max).isEmpty)
         // Clocks show it again.
         let shown = LocalTime.instant(showing: Self.now)
@@ -65,18 +65,18 @@ struct ScheduleWordingTests {
 
     @Test func `what has happened is told in words`() {
         let due = LocalTime.text(Self.now)
-        #expect(Wording.event(Self.entry("fired", [:])) == "rang")
+        #expect(Messages.event(Self.entry("fired", [:])) == "rang")
         #expect(
-            Wording.event(Self.entry("fired", ["AtUSec": .uint64(Self.now + 90_000_000)])) == "rang 1 min 30 s late")
-        #expect(Wording.event(Self.entry("fired", ["AtUSec": .uint64(0)])) == "rang")
-        #expect(Wording.event(Self.entry("stopped", ["Reason": .string("user")])) == "stopped (user)")
-        #expect(Wording.event(Self.entry("snoozed", [:])) == "snoozed until \(due)")
+            Messages.event(Self.entry("fired", ["AtUSec": .uint64(Self.now + 90_000_000)])) == "rang 1 min 30 s late")
+        #expect(Messages.event(Self.entry("fired", ["AtUSec": .uint64(0)])) == "rang")
+        #expect(Messages.event(Self.entry("stopped", ["Reason": .string("user")])) == "stopped (user)")
+        #expect(Messages.event(Self.entry("snoozed", [:])) == "snoozed until \(due)")
         let missed: [String: Value] = ["Policy": .string("notify"), "Count": .uint32(1)]
-        #expect(Wording.event(Self.entry("missed", missed)) == "missed, due \(due) (notify)")
+        #expect(Messages.event(Self.entry("missed", missed)) == "missed, due \(due) (notify)")
         #expect(
-            Wording.event(Self.entry("missed", missed.merging(["Count": .uint32(3)]) { $1 }))
+            Messages.event(Self.entry("missed", missed.merging(["Count": .uint32(3)]) { $1 }))
                 == "missed 3 times, last due \(due) (notify)")
-        #expect(Wording.event(Self.entry("later\u{1B}", [:])) == "later\u{FFFD}")
+        #expect(Messages.event(Self.entry("later\u{1B}", [:])) == "later\u{FFFD}")
         #expect(
             JSON(Self.entry("missed", missed)).text
                 == "{\"Id\": \"\", \"AppId\": \"\", \"Title\": \"\", \"Event\": \"missed\", \"DueUSec\": \(Self.now), "
@@ -86,6 +86,6 @@ struct ScheduleWordingTests {
     @Test func `a change of time is told with its cause`() {
         #expect(
             JSON(AlarmsEvent.timeChanged(cause: "zone")).text == "{\"Event\": \"TimeChanged\", \"Cause\": \"zone\"}")
-        #expect(Wording.event(.timeChanged(cause: "zone"), at: Self.now).hasSuffix("  TimeChanged (zone)"))
+        #expect(Messages.event(.timeChanged(cause: "zone"), at: Self.now).hasSuffix("  TimeChanged (zone)"))
     }
 }

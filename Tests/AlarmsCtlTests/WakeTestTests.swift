@@ -47,7 +47,7 @@ struct WakeTestTests {
 
     @Test func `a machine that doesn't fall asleep isn't waited for until the alarm`() async throws {
         var test = test(3_600_000_000)
-        test.patience = 300_000
+        test.timeout = 300_000
         test.suspend = { nil }
         guard case .measured(let measurement) = try await test.run() else { return #expect(Bool(false), "no end") }
         #expect(measurement.verdict(lead: WakeTest.lead) == .notAsleep)
@@ -56,17 +56,17 @@ struct WakeTestTests {
 
     @Test func `how long the answer takes isn't held against a machine that falls asleep after it`() async throws {
         var test = test(3_600_000_000)
-        test.patience = 1_000_000
+        test.timeout = 1_000_000
         let times = Times()
         test.asleep = {
             times.reads += 1
             // Read once before, and once when it is still about to fall asleep.
             return times.reads > 2 ? 2_000_000 : 0
         }
-        let patience = test.patience
+        let timeout = test.timeout
         test.suspend = {
             let begin = BootClock.now
-            while BootClock.now <= begin + patience { usleep(10_000) }
+            while BootClock.now <= begin + timeout { usleep(10_000) }
             return nil
         }
         guard case .measured(let measurement) = try await test.run() else { return #expect(Bool(false), "no end") }
@@ -123,7 +123,7 @@ struct WakeTestTests {
         measurement.awake = awake.map { $0 * 1_000_000 }
         measurement.fired = fired.map { $0 * 1_000_000 }
         #expect(measurement.verdict(lead: 15_000_000) == verdict)
-        let text = Wording.measurement(measurement).joined().joined(separator: " ") + Wording.verdict(verdict)
+        let text = Messages.measurement(measurement).joined().joined(separator: " ") + Messages.verdict(verdict)
         #expect(text.contains("Asleep"))
     }
 }

@@ -7,7 +7,7 @@ struct AlarmIdentifier: Equatable {
 
     /// - Throws: ``Problem/usage(_:)`` if the text is shorter than ``shortest``.
     init(_ text: String) throws(Problem) {
-        guard text.count >= Self.shortest else { throw .usage(Wording.idTooShort(text)) }
+        guard text.count >= Self.shortest else { throw .usage(Messages.idTooShort(text)) }
         self.text = text.lowercased()
     }
 
@@ -24,7 +24,7 @@ struct AlarmIdentifier: Equatable {
     func resolve(among alarms: [AlarmProperties]) throws(Problem) -> String {
         let found = alarms.filter { $0.id.hasPrefix(text) }
         guard let first = found.first else { throw .noSuchAlarm(text) }
-        guard found.count == 1 else { throw .usage(Wording.ambiguousID(text, found)) }
+        guard found.count == 1 else { throw .usage(Messages.ambiguousID(text, found)) }
         return first.id
     }
 

@@ -23,7 +23,7 @@ struct ConfigurationSyntax {
     ///
     /// - Throws: ``Problem``: an unknown key, one that was there before, or a value that isn't written as it should be.
     mutating func add(_ argument: String) throws(Problem) {
-        guard let equals = argument.firstIndex(of: "=") else { throw .usage(Wording.assignmentExpected(argument)) }
+        guard let equals = argument.firstIndex(of: "=") else { throw .usage(Messages.assignmentExpected(argument)) }
         let name = String(argument[..<equals])
         let text = String(argument[argument.index(after: equals)...])
         let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -31,29 +31,29 @@ struct ConfigurationSyntax {
         switch key.form {
         case .buttons:
             let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-            guard path.count == 3, !path[1].isEmpty, !path[2].isEmpty else { throw .usage(Wording.buttonKey(name)) }
-            guard buttons[path[1]]?[path[2]] == nil else { throw .usage(Wording.doubledKey(name)) }
+            guard path.count == 3, !path[1].isEmpty, !path[2].isEmpty else { throw .usage(Messages.buttonKey(name)) }
+            guard buttons[path[1]]?[path[2]] == nil else { throw .usage(Messages.doubledKey(name)) }
             buttons[path[1], default: [:]][path[2]] = .string(text)
             configuration[key.rawValue] = .dictionary(buttons)
         case .action:
             // The name is what an action needs, and mostly all.
             let field = parts.count == 2 ? parts[1] : Self.nameField
-            guard parts.count == 1 || Self.actionFields.contains(field) else { throw .usage(Wording.actionKey(name)) }
-            guard actions[key]?[field] == nil else { throw .usage(Wording.doubledKey(name)) }
+            guard parts.count == 1 || Self.actionFields.contains(field) else { throw .usage(Messages.actionKey(name)) }
+            guard actions[key]?[field] == nil else { throw .usage(Messages.doubledKey(name)) }
             actions[key, default: [:]][field] = .string(text)
             configuration[key.rawValue] = .dictionary(actions[key] ?? [:])
         case .metadata:
-            guard parts.count == 2, !parts[1].isEmpty else { throw .usage(Wording.metadataKey(name)) }
-            guard metadata[parts[1]] == nil else { throw .usage(Wording.doubledKey(name)) }
+            guard parts.count == 2, !parts[1].isEmpty else { throw .usage(Messages.metadataKey(name)) }
+            guard metadata[parts[1]] == nil else { throw .usage(Messages.doubledKey(name)) }
             metadata[parts[1]] = .string(text)
             configuration[key.rawValue] = .dictionary(metadata)
         default:
             guard parts.count == 1 else { throw .unknownKey(name) }
-            guard configuration[name] == nil else { throw .usage(Wording.doubledKey(name)) }
+            guard configuration[name] == nil else { throw .usage(Messages.doubledKey(name)) }
             do {
                 configuration[name] = try Self.value(text, key.form)
             } catch {
-                throw .usage(Wording.inKey(name, error))
+                throw .usage(Messages.inKey(name, error))
             }
         }
     }
@@ -70,7 +70,7 @@ struct ConfigurationSyntax {
         case .colour:
             let digits = text.dropFirst()
             guard text.first == "#", digits.utf8.count == 6, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-                throw .usage(Wording.colourExpected(text))
+                throw .usage(Messages.colourExpected(text))
             }
             return .string(text)
         case .instant:
@@ -81,7 +81,7 @@ struct ConfigurationSyntax {
             return .uint64(try DurationSyntax.microseconds(text))
         case .number:
             guard text.allSatisfy({ $0.isASCII && $0.isNumber }), let number = UInt32(text) else {
-                throw .usage(Wording.numberExpected(text, 0...UInt32.max))
+                throw .usage(Messages.numberExpected(text, 0...UInt32.max))
             }
             return .uint32(number)
         case .decimal:
@@ -89,13 +89,13 @@ struct ConfigurationSyntax {
                 text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".") }
                 ),
                 let number = Double(text)
-            else { throw .usage(Wording.decimalExpected(text)) }
+            else { throw .usage(Messages.decimalExpected(text)) }
             return .double(number)
         case .boolean:
             switch text.lowercased() {
             case "yes", "true", "on", "1": return .boolean(true)
             case "no", "false", "off", "0": return .boolean(false)
-            default: throw .usage(Wording.booleanExpected(text))
+            default: throw .usage(Messages.booleanExpected(text))
             }
         case .names:
             return .strings(text.split(separator: ",").map(String.init))

@@ -31,7 +31,7 @@ enum DurationSyntax {
             if rest.isEmpty, !isFirst { return total }
             let understood = String(text[..<rest.startIndex])
             guard let number = takeNumber(&rest) else {
-                throw .usage(Wording.durationExpected(text, understood: understood, found: String(rest)))
+                throw .usage(Messages.durationExpected(text, understood: understood, found: String(rest)))
             }
             rest = rest.drop { $0 == " " }
             let name = rest.prefix { $0.isLetter }
@@ -41,13 +41,13 @@ enum DurationSyntax {
             }
             guard let index = unitsLeft.firstIndex(where: { $0.names.contains(name.lowercased()) }) else {
                 throw .usage(
-                    Wording.durationUnit(
+                    Messages.durationUnit(
                         text, understood: understood, number: number.text, found: String(name),
                         units: unitsLeft.map { $0.names[0] }))
             }
             let (sum, overflow) = total.addingReportingOverflow(
                 try product(number, unitsLeft[index].microseconds, of: text))
-            guard !overflow else { throw .usage(Wording.durationTooLong(text)) }
+            guard !overflow else { throw .usage(Messages.durationTooLong(text)) }
             total = sum
             unitsLeft = unitsLeft[(index + 1)...]
             isFirst = false
@@ -92,11 +92,11 @@ enum DurationSyntax {
     }
 
     private static func product(_ number: Number, _ unit: UInt64, of text: String) throws(Problem) -> UInt64 {
-        guard let whole = UInt64(number.whole) else { throw .usage(Wording.durationTooLong(text)) }
+        guard let whole = UInt64(number.whole) else { throw .usage(Messages.durationTooLong(text)) }
         let (product, overflow) = whole.multipliedReportingOverflow(by: unit)
         // A week times a million is far from the limit.
         let (sum, overflowOfSum) = product.addingReportingOverflow(number.millionths * unit / 1_000_000)
-        guard !overflow, !overflowOfSum else { throw .usage(Wording.durationTooLong(text)) }
+        guard !overflow, !overflowOfSum else { throw .usage(Messages.durationTooLong(text)) }
         return sum
     }
 }

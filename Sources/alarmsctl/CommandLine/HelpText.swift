@@ -1,3 +1,5 @@
+import Gettext
+
 /// The form of what `--help` prints: parts with an empty line between them, no line wider than terminals are.
 enum HelpText {
     private static let columns = 80
@@ -9,10 +11,13 @@ enum HelpText {
     static func paragraph(_ text: String) -> String { TerminalText.wrapped(text, to: columns) }
 
     /// Commands, as they are typed.
-    static func examples(_ commands: String...) -> String { examples(commands) }
-
-    static func examples(_ commands: [String]) -> String {
+    static func examples(_ commands: String...) -> String {
         commands.map { "  " + $0 }.joined(separator: "\n")
+    }
+
+    /// What is printed with `--json`.
+    static func json(_ object: String) -> String {
+        paragraph(localized("With --json: {object}.", ["object": object]))
     }
 
     /// Things, and from `column` on what is said of each; the title is above them.

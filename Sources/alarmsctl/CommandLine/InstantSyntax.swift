@@ -5,7 +5,7 @@ enum InstantSyntax {
     /// - Throws: ``Problem/usage(_:)``, which says what was expected where.
     static func microseconds(_ text: String) throws(Problem) -> UInt64 {
         guard text.contains("-"), text.utf8.first.map(Cursor.isDigit) == true else {
-            throw .usage(Wording.instantIsLocal(text))
+            throw .usage(Messages.instantIsLocal(text))
         }
         var cursor = Cursor(text)
         let year = try cursor.number(digits: 4, in: 0...9999, .year)
@@ -13,7 +13,7 @@ enum InstantSyntax {
         let month = try cursor.number(digits: 2, in: 1...12, .month)
         try cursor.expect("-", after: .month)
         let day = try cursor.number(digits: 2, in: 1...CivilDate.daysInMonth(month, of: year), .day)
-        guard cursor.take(where: { "Tt ".utf8.contains($0) }) else { throw .usage(Wording.instantNeedsTime(text)) }
+        guard cursor.take(where: { "Tt ".utf8.contains($0) }) else { throw .usage(Messages.instantNeedsTime(text)) }
         let hour = try cursor.number(digits: 2, in: 0...23, .hour)
         try cursor.expect(":", after: .hour)
         let minute = try cursor.number(digits: 2, in: 0...59, .minute)
@@ -22,11 +22,11 @@ enum InstantSyntax {
         let second = try cursor.number(digits: 2, in: 0...59, .second)
         let fraction = try cursor.fraction()
         let offset = try cursor.offset()
-        guard cursor.isAtEnd else { throw cursor.problem(Wording.instantEnd) }
+        guard cursor.isAtEnd else { throw cursor.problem(Messages.instantEnd) }
 
         let days = CivilDate(year: year, month: month, day: day).daysSince1970
         let seconds = days * 86400 + hour * 3600 + minute * 60 + second - offset
-        guard seconds >= 0 else { throw .usage(Wording.instantBefore1970(text)) }
+        guard seconds >= 0 else { throw .usage(Messages.instantBefore1970(text)) }
         return UInt64(seconds) * 1_000_000 + UInt64(fraction)
     }
 
@@ -63,7 +63,7 @@ enum InstantSyntax {
         var isAtEnd: Bool { rest.isEmpty }
 
         func problem(_ expected: String) -> Problem {
-            .usage(Wording.instantExpected(text, expected, found: String(Substring(rest))))
+            .usage(Messages.instantExpected(text, expected, found: String(Substring(rest))))
         }
 
         mutating func take(where isWanted: (UInt8) -> Bool) -> Bool {
@@ -74,7 +74,7 @@ enum InstantSyntax {
 
         mutating func expect(_ character: Unicode.Scalar, after part: Part) throws(Problem) {
             guard take(where: { $0 == UInt8(ascii: character) }) else {
-                throw problem(Wording.instantSeparator(String(character), after: part))
+                throw problem(Messages.instantSeparator(String(character), after: part))
             }
         }
 
@@ -82,7 +82,7 @@ enum InstantSyntax {
             let found = rest.prefix(digits)
             guard found.count == digits, found.allSatisfy(Cursor.isDigit), let number = Int(Substring(found)),
                 range.contains(number)
-            else { throw problem(Wording.instantNumber(part, range)) }
+            else { throw problem(Messages.instantNumber(part, range)) }
             rest = rest.dropFirst(digits)
             return number
         }
@@ -91,7 +91,7 @@ enum InstantSyntax {
         mutating func fraction() throws(Problem) -> Int {
             guard take(where: { $0 == UInt8(ascii: ".") }) else { return 0 }
             let digits = rest.prefix(while: Cursor.isDigit)
-            guard !digits.isEmpty else { throw problem(Wording.instantFraction) }
+            guard !digits.isEmpty else { throw problem(Messages.instantFraction) }
             rest = rest.dropFirst(digits.count)
             return digits.prefix(6).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
                 * [1_000_000, 100_000, 10_000, 1000, 100, 10, 1][min(digits.count, 6)]
@@ -101,7 +101,7 @@ enum InstantSyntax {
         mutating func offset() throws(Problem) -> Int {
             if take(where: { "Zz".utf8.contains($0) }) { return 0 }
             let isEast = rest.first == UInt8(ascii: "+")
-            guard take(where: { "+-".utf8.contains($0) }) else { throw .usage(Wording.instantNeedsOffset(text)) }
+            guard take(where: { "+-".utf8.contains($0) }) else { throw .usage(Messages.instantNeedsOffset(text)) }
             let hour = try number(digits: 2, in: 0...23, .offsetHour)
             try expect(":", after: .offsetHour)
             let minute = try number(digits: 2, in: 0...59, .offsetMinute)

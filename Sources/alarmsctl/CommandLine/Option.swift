@@ -1,23 +1,15 @@
-/// An option, and the one subcommand that takes it.
-enum Option: String {
-    case service = "--service"
-    case next = "--next"
-    case since = "--since"
-    case limit = "--limit"
-    case format = "--format"
-    case wake = "--wake"
-    case yes = "--yes"
+/// An option of a subcommand.
+struct Option: Hashable {
+    /// Its name, with the hyphens.
+    let name: String
+    /// What its value is called; `nil`: it takes none.
+    let value: String?
 
-    var owner: Subcommand {
-        switch self {
-        case .service: .demo
-        case .next: .show
-        case .since, .limit: .history
-        case .format: .watch
-        case .wake, .yes: .selfTest
-        }
+    init(_ name: String, value: String? = nil) {
+        self.name = name
+        self.value = value
     }
 
-    /// Whether a value stands behind it.
-    var takesValue: Bool { self != .yes }
+    /// As the help shows it.
+    var synopsis: String { "[" + ([name] + (value.map { [$0] } ?? [])).joined(separator: " ") + "]" }
 }

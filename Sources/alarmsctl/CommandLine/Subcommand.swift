@@ -1,22 +1,42 @@
-/// What the program can be asked to do, as it is written on the command line.
-enum Subcommand: String, CaseIterable {
-    case timer, add, list, show, history, stop, snooze, pause, resume, invoke, skip, cancel, enable, disable, update,
-        wait, watch
-    case monitor, status
-    case selfTest = "self-test"
-    case demo, version
+/// What the program does in one run.
+protocol Command: Sendable {
+    /// True if it deals with signals by itself, instead of being ended by them.
+    var handlesSignals: Bool { get }
 
-    /// How many arguments it takes beside options.
-    var arity: ClosedRange<Int> {
-        switch self {
-        case .timer: 1...Int.max
-        case .add: 2...Int.max
-        case .update: 2...Int.max
-        case .invoke: 2...2
-        case .snooze: 0...2
-        case .stop, .history: 0...1
-        case .show, .pause, .resume, .skip, .cancel, .enable, .disable, .wait: 1...1
-        case .list, .watch, .monitor, .status, .selfTest, .demo, .version: 0...0
-        }
+    func run(_ context: Context) async throws(Problem) -> ExitStatus
+}
+
+extension Command {
+    var handlesSignals: Bool { false }
+}
+
+/// What every command runs with.
+struct Context {
+    /// True if what is printed is JSON.
+    let isJSON: Bool
+    let inputs: Inputs
+}
+
+/// A command that is chosen by the first argument: its name, what it takes, its help and what it does.
+protocol Subcommand: Command, Equatable {
+    static var name: String { get }
+    static var parameters: Parameters { get }
+    static var options: [Option] { get }
+    /// What it does, in the list of all: as short as possible.
+    static var summary: String { get }
+    /// The help below the usage.
+    static var details: String { get }
+
+    /// - Throws: ``Problem/usage(_:)``, ``Problem/unknownKey(_:)``.
+    init(_ arguments: Arguments) throws(Problem)
+}
+
+extension Subcommand {
+    static var parameters: Parameters { .none }
+    static var options: [Option] { [] }
+
+    /// Its name and what it takes, as the help shows it.
+    static var synopsis: String {
+        ([name, parameters.synopsis].filter { !$0.isEmpty } + options.map(\.synopsis)).joined(separator: " ")
     }
 }

@@ -40,7 +40,7 @@ final class ChildProcess {
             }
         }
         guard result == 0 else {
-            throw .refused(Wording.cannotStart(program, String(cString: strerror(result))))
+            throw .refused(Messages.cannotStart(program, String(cString: strerror(result))))
         }
         self.identifier = identifier
     }

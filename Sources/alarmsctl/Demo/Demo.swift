@@ -6,9 +6,9 @@ struct Demo {
     private static let length: UInt64 = 5_000_000
     private static let snooze: UInt64 = 3_000_000
     /// How long a person has to answer, microseconds.
-    private static let patience: UInt64 = 4_000_000
+    private static let answerTimeout: UInt64 = 4_000_000
     /// How long it rings where nobody can answer.
-    private static let patienceWithoutTerminal: UInt64 = 1_000_000
+    private static let answerTimeoutWithoutTerminal: UInt64 = 1_000_000
 
     private let service: String?
     private let isJSON: Bool
@@ -16,28 +16,29 @@ struct Demo {
     private let terminal: Terminal?
     private let bar = ProgressBar(isPlain: Terminal.isPlain)
     private var alarm = AlarmProperties([:])
-    private var story: [AlarmsEvent] = []
+    private var events: [AlarmsEvent] = []
     /// When the alarm is answered if nobody does; microseconds since 1970 UTC.
     private var answerDue: UInt64?
     private var printedSeconds: UInt64?
 
-    init(service: String?, isJSON: Bool, inputs: Inputs) {
+    /// - Parameter service: The path of alarmsd; `nil`: it is beside this program.
+    init(service: String?, _ context: Context) {
         self.service = service
-        self.isJSON = isJSON
-        self.inputs = inputs
+        isJSON = context.isJSON
+        inputs = context.inputs
         terminal = isJSON ? nil : Terminal(.line)
     }
 
     mutating func run() async throws(Problem) -> ExitStatus {
-        let surroundings = try DemoSurroundings()
-        defer { surroundings.end() }
+        let demoService = try DemoService()
+        defer { demoService.end() }
         let path = service ?? ProgramDirectory.path() + "/alarmsd"
-        try await surroundings.start(path)
-        try say(surroundings.reason.map(Wording.demoOnPrivateBus) ?? Wording.demoOnSessionBus)
+        try await demoService.start(path)
+        try say(demoService.reason.map(Messages.demoOnPrivateBus) ?? Messages.demoOnSessionBus)
         do {
-            return try await show(surroundings.address)
+            return try await show(demoService.address)
         } catch .serviceVanished {
-            throw surroundings.explained(.serviceVanished)
+            throw demoService.explained(.serviceVanished)
         }
     }
 
@@ -46,11 +47,11 @@ struct Demo {
         do { client = try await .connect(toBusAt: address) } catch { throw .service(error) }
         let observation = await inputs.add(eventsOf: client)
         defer { withExtendedLifetime(observation) {} }
-        try say(Wording.demoSet(Wording.demoTitle, Self.length, Self.snooze))
+        try say(Messages.demoSet(Messages.demoTitle, Self.length, Self.snooze))
         do {
             LocalTime.use(zone: try await client.serviceProperties().timeZone)
             let id = try await client.schedule([
-                "title": .string(Wording.demoTitle), "pre-alert": .uint64(Self.length),
+                "title": .string(Messages.demoTitle), "pre-alert": .uint64(Self.length),
                 "post-alert": .uint64(Self.snooze),
             ]).id
             alarm = try await client.properties(id: id)
@@ -98,21 +99,21 @@ struct Demo {
         case .serviceVanished, .disconnected:
             throw .serviceVanished
         case .fired(alarm.id, _, _):
-            story.append(event)
-            let patience = terminal == nil ? Self.patienceWithoutTerminal : Self.patience
-            answerDue = WallClock.now + patience
+            events.append(event)
+            let timeout = terminal == nil ? Self.answerTimeoutWithoutTerminal : Self.answerTimeout
+            answerDue = WallClock.now + timeout
             let bell = terminal == nil ? "" : "\u{07}"
-            try say(bell + Wording.demoRings(Wording.demoTitle, canAnswer: terminal != nil))
+            try say(bell + Messages.demoRings(Messages.demoTitle, canAnswer: terminal != nil))
         case .snoozed(alarm.id, _):
-            story.append(event)
+            events.append(event)
             answerDue = nil
         case .stopped(alarm.id, _):
-            story.append(event)
+            events.append(event)
             return true
         case .missed(alarm.id, _, _, _):
-            story.append(event)
+            events.append(event)
         case .removed(alarm.id):
-            throw .refused(Wording.demoEndedEarly)
+            throw .refused(Messages.demoEndedEarly)
         case .propertiesChanged(alarm.id, let changed, _):
             alarm.update(changed)
             printedSeconds = nil
@@ -126,13 +127,13 @@ struct Demo {
         let now = WallClock.now
         if let answerDue {
             guard now >= answerDue else { return }
-            let hasSnoozed = story.contains { if case .snoozed = $0 { true } else { false } }
-            try say(Wording.answersItself(!hasSnoozed))
+            let hasSnoozed = events.contains { if case .snoozed = $0 { true } else { false } }
+            try say(Messages.answersItself(!hasSnoozed))
             try await answer(hasSnoozed ? .stop : .snooze, client)
             return
         }
         guard alarm.state == .countdown else { return }
-        guard now < alarm.countdownFireUSec + 10_000_000 else { throw .refused(Wording.demoSilent) }
+        guard now < alarm.countdownFireUSec + 10_000_000 else { throw .refused(Messages.demoSilent) }
         try drawCountdown(at: now)
     }
 
@@ -149,7 +150,7 @@ struct Demo {
     /// In a terminal a bar that moves, else a line for each second.
     private mutating func drawCountdown(at now: UInt64) throws(Problem) {
         let left = alarm.remaining(at: now)
-        let text = Wording.left(left)
+        let text = Messages.left(left)
         if let terminal {
             let bar = bar.text(alarm.progress(at: now), columns: min(50, Terminal.size.columns - 16))
             try terminal.draw(line: TerminalText.cut("\(bar) \(text)", to: Terminal.size.columns - 1))
@@ -169,9 +170,9 @@ struct Demo {
 
     private func printSummary() throws(Problem) {
         if isJSON {
-            try Output.line(JSON.object([JSON.Member("events", .array(story.map { JSON($0) }))]).text)
+            try Output.line(JSON.object([JSON.Member("events", .array(events.map { JSON($0) }))]).text)
             return
         }
-        try Output.line(Wording.summary + "\n" + Wording.story(story))
+        try Output.line(Messages.summary + "\n" + Messages.demoEvents(events))
     }
 }

@@ -3,7 +3,7 @@ import Glibc
 
 /// A service of the demo's own: on the session bus, if the name is free there, else on a private bus. All of it is
 /// started here and ended here.
-final class DemoSurroundings {
+final class DemoService {
     /// The bus where the service is; `nil`: the session bus.
     private(set) var address: String?
     /// Why it isn't on the session bus; `nil` if it is.
@@ -65,7 +65,7 @@ final class DemoSurroundings {
         let lines = bytes.split(separator: UInt8(ascii: "\n")).suffix(10).map {
             TerminalText.harmless(String(decoding: $0, as: UTF8.self))
         }
-        return .refused(([Wording.problem(problem)] + lines).joined(separator: "\n  "))
+        return .refused(([Messages.problem(problem)] + lines).joined(separator: "\n  "))
     }
 
     private func create(_ name: String) -> Int32 {
@@ -86,8 +86,8 @@ final class DemoSurroundings {
             ProcessEnvironment.variable("DBUS_SESSION_BUS_ADDRESS") != nil
                 || runtime.map({ access($0, F_OK) == 0 }) == true,
             let client = try? await AlarmsClient.connect()
-        else { return Wording.noSessionBus }
-        return (try? await client.isServiceRunning()) == false ? nil : Wording.nameTaken
+        else { return Messages.noSessionBus }
+        return (try? await client.isServiceRunning()) == false ? nil : Messages.nameTaken
     }
 
     /// The bus has no services to start: the demo shows the alarm service alone.
@@ -122,7 +122,7 @@ final class DemoSurroundings {
         var byte: UInt8 = 0
         while read(pipe.reading, &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
         guard byte == UInt8(ascii: "\n") else {
-            let problem = Problem.refused(Wording.cannotStart(program, Wording.endedAtOnce))
+            let problem = Problem.refused(Messages.cannotStart(program, Messages.endedAtOnce))
             throw explained(problem, by: Self.busLog)
         }
         address = String(decoding: line, as: UTF8.self)
@@ -133,7 +133,7 @@ final class DemoSurroundings {
         defer { close(file) }
         let count = Array(text.utf8).withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
         guard count == text.utf8.count else {
-            throw .refused(Wording.cannotStart("dbus-daemon", String(cString: strerror(errno))))
+            throw .refused(Messages.cannotStart("dbus-daemon", String(cString: strerror(errno))))
         }
     }
 }

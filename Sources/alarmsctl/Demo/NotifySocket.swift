@@ -20,7 +20,7 @@ final class NotifySocket {
         guard bound == 0 else {
             let reason = String(cString: strerror(errno))
             close(descriptor)
-            throw .refused(Wording.cannotStart("alarmsd", reason))
+            throw .refused(Messages.cannotStart("alarmsd", reason))
         }
     }
 
@@ -41,7 +41,7 @@ final class NotifySocket {
             ]
             let now = WallClock.now
             guard now < deadline, poll(&events, 2, Int32((deadline - now) / 1000) + 1) != 0 else {
-                throw .refused(Wording.cannotStart("alarmsd", Wording.notReadyInTime))
+                throw .refused(Messages.cannotStart("alarmsd", Messages.notReadyInTime))
             }
             if events[0].revents != 0 {
                 let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -49,7 +49,7 @@ final class NotifySocket {
                 if lines.contains("READY=1") { return }
             }
             if events[1].revents != 0, read(output, &buffer, buffer.count) == 0 {
-                throw .refused(Wording.cannotStart("alarmsd", Wording.endedAtOnce))
+                throw .refused(Messages.cannotStart("alarmsd", Messages.endedAtOnce))
             }
         }
     }

@@ -11,7 +11,7 @@ final class Pipe {
     init(for program: String) throws(Problem) {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
-            throw .refused(Wording.cannotStart(program, String(cString: strerror(errno))))
+            throw .refused(Messages.cannotStart(program, String(cString: strerror(errno))))
         }
         reading = ends[0]
         writing = ends[1]

@@ -13,7 +13,7 @@ final class TemporaryDirectory {
         let usable = parent.hasPrefix("/") && parent.utf8.count < 60 ? parent : "/tmp"
         var template = Array("\(usable)/alarms-demo-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
-            throw .refused(Wording.noTemporaryDirectory(String(cString: strerror(errno))))
+            throw .refused(Messages.noTemporaryDirectory(String(cString: strerror(errno))))
         }
         path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
     }

@@ -2,6 +2,14 @@ import AlarmsClient
 
 extension JSON {
     /// An alarm, its members named as the properties on the bus and in their order.
+    /// What is printed of an alarm that something was done to.
+    init(id: String) {
+        self = .object([Member("id", .string(id))])
+    }
+
+    /// The form of that, for the help.
+    static let idForm = #"{"id": "…"}"#
+
     init(_ alarm: AlarmProperties) {
         self = .object([
             Member("Id", .string(alarm.id)),

@@ -30,7 +30,7 @@ extension JSON {
                 Member("FireUSec", .unsigned(alarm.nextFireUSec)),
             ])
         }
-        let advice = WakeObstacle.all(in: status.facts).map { JSON.string(Wording.advice($0)) }
+        let advice = WakeObstacle.all(in: status.facts).map { JSON.string(Messages.advice($0)) }
         self = .object([
             Member("Version", .unsigned(UInt64(service.version))),
             Member("Alarms", .unsigned(UInt64(status.alarms.count))),

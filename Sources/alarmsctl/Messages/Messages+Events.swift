@@ -1,7 +1,7 @@
 import AlarmsClient
 import Gettext
 
-extension Wording {
+extension Messages {
     /// An event, as `monitor` prints it; it came at `now`.
     static func event(_ event: AlarmsEvent, at now: UInt64) -> String {
         "\(LocalTime.text(now, isExact: true))  \(text(event))"

@@ -2,7 +2,7 @@ import AlarmsClient
 import Gettext
 
 /// What panels show of alarms.
-extension Wording {
+extension Messages {
     /// Panels are narrow.
     private static let panelTitleWidth = 32
 

@@ -2,7 +2,7 @@ import AlarmsClient
 import Gettext
 
 /// What is wrong with a command line, or with the world.
-extension Wording {
+extension Messages {
     /// A problem, as it is printed.
     static func problem(_ problem: Problem) -> String {
         switch problem {
@@ -28,14 +28,18 @@ extension Wording {
     static func unknownSubcommand(_ name: String) -> String {
         localized(
             "there is no subcommand {name}; there are {names}",
-            ["name": quoted(name), "names": list(Subcommand.allCases.map(\.rawValue))])
+            ["name": quoted(name), "names": list(Subcommands.all.map { $0.name })])
     }
 
-    static func wrongArity(_ subcommand: Subcommand, _ words: [String]) -> String {
+    static func wrongParameters(_ subcommand: any Subcommand.Type, _ words: [String]) -> String {
         let got = words.isEmpty ? nothing : words.map(quoted).joined(separator: " ")
+        let parameters = subcommand.parameters.synopsis
         return localized(
             "{subcommand}: expected {arguments}, got {words}",
-            ["subcommand": subcommand.rawValue, "arguments": synopsis(subcommand), "words": got])
+            [
+                "subcommand": subcommand.name, "arguments": parameters.isEmpty ? localized("no arguments") : parameters,
+                "words": got,
+            ])
     }
 
     static func unknownOption(_ word: String) -> String {
@@ -61,10 +65,11 @@ extension Wording {
 
     static let yesWithoutWake = localized("--yes: expected --wake SECONDS as well")
 
-    static func optionElsewhere(_ option: Option, _ subcommand: Subcommand) -> String {
-        localized(
+    static func optionElsewhere(_ option: Option, _ subcommand: any Subcommand.Type) -> String {
+        let owners = Subcommands.all.filter { $0.options.contains(option) }.map { $0.name }
+        return localized(
             "{subcommand}: {option} belongs to {owner}",
-            ["subcommand": subcommand.rawValue, "option": option.rawValue, "owner": option.owner.rawValue])
+            ["subcommand": subcommand.name, "option": option.name, "owner": list(owners)])
     }
 
     static func argumentWithNUL(_ number: Int, _ bytes: [UInt8]) -> String {
@@ -129,6 +134,8 @@ extension Wording {
     }
 
     // MARK: Ids
+
+    static let withoutID = localized("Without an ID: the one that has rung longest.")
 
     static func idTooShort(_ text: String) -> String {
         localized(

@@ -2,7 +2,7 @@ import AlarmsClient
 import Gettext
 
 /// When alarms are due, and when they were.
-extension Wording {
+extension Messages {
     /// The rule in local time of an alarm that has one; its zone if times aren't shown in that.
     static func schedule(_ alarm: AlarmProperties) -> String? {
         let configuration = alarm.configuration

@@ -2,7 +2,7 @@ import AlarmsClient
 import Gettext
 
 /// What `watch` and `demo` show while time passes.
-extension Wording {
+extension Messages {
     static let screenTitle = localized("Alarms")
     static let noAlarmsYet = localized(
         "No alarms. Set one in another terminal: {command}", ["command": "alarmsctl timer 10m \(demoTitle)"])
@@ -102,8 +102,8 @@ extension Wording {
 
     static let summary = localized("Summary")
 
-    /// The demo's story, in columns, without the events that don't belong there.
-    static func story(_ events: [AlarmsEvent]) -> String {
+    /// The events of the demo, in columns, without the events that don't belong there.
+    static func demoEvents(_ events: [AlarmsEvent]) -> String {
         TextTable.text(events.compactMap(row).map { ["  " + $0[0], $0[1]] })
     }
 

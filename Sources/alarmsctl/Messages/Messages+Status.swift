@@ -2,7 +2,7 @@ import AlarmsClient
 import Gettext
 
 /// What `status` prints.
-extension Wording {
+extension Messages {
     static func status(_ status: ServiceStatus, at now: UInt64) -> String {
         let service = status.service
         var rows = [

@@ -1,7 +1,7 @@
 import Gettext
 
 /// Whether the machine is woken for alarms, why not, and what to do about it.
-extension Wording {
+extension Messages {
     // MARK: Checks
 
     static func answers(_ version: UInt32) -> String {

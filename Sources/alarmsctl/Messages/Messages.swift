@@ -4,7 +4,7 @@ import Gettext
 /// Everything that is shown to a person, in their language. This file has times and what is printed, the others the
 /// screen, the problems and the help. What programs read, and what is typed, is not translated: names of subcommands,
 /// options, keys and their values, and of signals and properties.
-enum Wording {
+enum Messages {
     /// A length of time as it is read: its two largest units, rounded up to whole seconds.
     static func length(_ microseconds: UInt64) -> String {
         let seconds = microseconds / 1_000_000 + (microseconds % 1_000_000 == 0 ? 0 : 1)

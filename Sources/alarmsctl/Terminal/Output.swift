@@ -14,7 +14,7 @@ enum Output {
     /// - Throws: ``Problem/refused(_:)`` if it can't be written.
     static func write(_ text: String) throws(Problem) {
         guard writeAll(text, to: STDOUT_FILENO) else {
-            throw .refused(Wording.outputFailed(String(cString: strerror(errno))))
+            throw .refused(Messages.outputFailed(String(cString: strerror(errno))))
         }
     }
 

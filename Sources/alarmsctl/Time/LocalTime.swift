@@ -62,7 +62,7 @@ enum LocalTime {
         return UInt64(max(0, mktime(&fields))) * 1_000_000 + other % 1_000_000
     }
 
-    private static func day(_ microseconds: UInt64) -> String { Wording.day(formatted(microseconds, "%a")) }
+    private static func day(_ microseconds: UInt64) -> String { Messages.day(formatted(microseconds, "%a")) }
 
     /// The corresponding C functions are `localtime_r` and `strftime`; the locale's times aren't set, so names are English.
     private static func formatted(_ microseconds: UInt64, _ format: String) -> String {

@@ -29,12 +29,12 @@ struct Check: Equatable {
     /// The checks of a service that answers.
     static func all(of facts: WakeFacts, version: UInt32) -> [Check] {
         [
-            Check(.service, true, Wording.answers(version)),
-            Check(.wake, facts.isWoken, Wording.wake(facts)),
-            Check(.clock, facts.hasWakeClock, Wording.clock(facts)),
-            Check(.permission, facts.isPermitted, Wording.permission(facts)),
-            Check(.sleep, facts.sleepStates.map { !$0.isEmpty }, Wording.sleep(facts)),
-            Check(.lock, facts.locks.map { $0.contains(where: \.delaysSleep) }, Wording.lock(facts)),
+            Check(.service, true, Messages.answers(version)),
+            Check(.wake, facts.isWoken, Messages.wake(facts)),
+            Check(.clock, facts.hasWakeClock, Messages.clock(facts)),
+            Check(.permission, facts.isPermitted, Messages.permission(facts)),
+            Check(.sleep, facts.sleepStates.map { !$0.isEmpty }, Messages.sleep(facts)),
+            Check(.lock, facts.locks.map { $0.contains(where: \.delaysSleep) }, Messages.lock(facts)),
         ]
     }
 }

@@ -3,18 +3,11 @@ import Glibc
 
 /// Tells whether the machine can wake for an alarm, and, if asked, tries it.
 struct SelfTest {
-    /// How far ahead the alarm of a test is.
-    struct Ahead: Equatable {
-        /// In seconds: the machine is woken 15 before, and takes a while to fall asleep.
-        static let range: ClosedRange<UInt32> = 30...3600
-        let seconds: UInt32
-        /// Whether nobody is to be asked.
-        let isAgreed: Bool
-    }
-
     let session: Session
-    let ahead: Ahead?
-    let inputs: Inputs
+    /// How far ahead the alarm of the test is; `nil`: nothing is tried.
+    let seconds: UInt32?
+    /// True if nobody is to be asked before the machine is suspended.
+    let isConfirmed: Bool
 
     func run() async throws(Problem) -> ExitStatus {
         let (service, facts) = try await session.wakeFacts()
@@ -22,35 +15,35 @@ struct SelfTest {
         let checks = Check.all(of: facts, version: service.version)
         let status = checks.contains { $0.result == .no } ? ExitStatus.refused : .done
         let canWake = Check.canWake(checks)
-        let advice = WakeObstacle.all(in: facts).map(Wording.advice)
-        try say(TextTable.text(checks.map(Wording.check)))
+        let advice = WakeObstacle.all(in: facts).map(Messages.advice)
+        try say(TextTable.text(checks.map(Messages.check)))
         for text in advice { try say("\n" + text) }
-        try say("\n" + Wording.conclusion(checks, of: facts))
-        guard canWake, let ahead else {
+        try say("\n" + Messages.conclusion(checks, of: facts))
+        guard canWake, let seconds else {
             if canWake {
-                try say(Wording.howToTest)
-            } else if ahead != nil {
-                try say(Wording.notTried)
+                try say(Messages.howToTest)
+            } else if seconds != nil {
+                try say(Messages.notTried)
             }
             try printJSON(checks, canWake, advice, nil)
             return status
         }
-        try await refuseIfOtherAlarm(within: UInt64(ahead.seconds) * 1_000_000)
-        switch try await agreement(to: ahead) {
+        try await refuseIfOtherAlarm(within: UInt64(seconds) * 1_000_000)
+        switch try await agreement(to: seconds) {
         case .interrupted(let signal): return .interrupted(signal)
         case .no:
             try printJSON(checks, canWake, advice, nil)
             return status
         case .yes: break
         }
-        var test = WakeTest(client: session.client, inputs: inputs, length: UInt64(ahead.seconds) * 1_000_000)
-        test.whenSet = { due throws(Problem) in try say(Wording.suspending(until: due)) }
+        var test = WakeTest(client: session.client, inputs: session.inputs, length: UInt64(seconds) * 1_000_000)
+        test.whenSet = { due throws(Problem) in try say(Messages.suspending(until: due)) }
         switch try await test.run() {
         case .interrupted(let signal): return .interrupted(signal)
         case .measured(let measurement):
             let verdict = measurement.verdict(lead: WakeTest.lead)
-            if measurement.refusal == nil { try say(TextTable.text(Wording.measurement(measurement))) }
-            try say(Wording.verdict(verdict))
+            if measurement.refusal == nil { try say(TextTable.text(Messages.measurement(measurement))) }
+            try say(Messages.verdict(verdict))
             try printJSON(checks, canWake, advice, JSON(measurement, verdict))
             return verdict == .inTime ? .done : .refused
         }
@@ -61,7 +54,7 @@ struct SelfTest {
         let next: (id: String, fireUSec: UInt64)?
         do { next = try await session.client.nextAlarm() } catch { throw .service(error) }
         let now = WallClock.now
-        if let next, next.fireUSec <= now + length { throw .refused(Wording.otherAlarm(next.fireUSec, at: now)) }
+        if let next, next.fireUSec <= now + length { throw .refused(Messages.otherAlarm(next.fireUSec, at: now)) }
     }
 
     private enum Agreement {
@@ -69,17 +62,17 @@ struct SelfTest {
         case interrupted(Int32)
     }
 
-    private func agreement(to ahead: Ahead) async throws(Problem) -> Agreement {
-        guard !ahead.isAgreed else { return .yes }
+    private func agreement(to seconds: UInt32) async throws(Problem) -> Agreement {
+        guard !isConfirmed else { return .yes }
         guard !session.isJSON, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-            try say(Wording.howToAgree)
+            try say(Messages.howToAgree)
             return .no
         }
-        try Output.write("\n" + Wording.mayISuspend(ahead.seconds))
+        try Output.write("\n" + Messages.mayISuspend(seconds))
         // By lines, since the terminal is left as it is.
-        let keys = inputs.addKeys()
+        let keys = session.inputs.addKeys()
         defer { withExtendedLifetime(keys) {} }
-        for await input in inputs.stream {
+        for await input in session.inputs.stream {
             switch input {
             case .keys(let bytes): return [UInt8(ascii: "y"), UInt8(ascii: "Y")].contains(bytes.first) ? .yes : .no
             case .keysEnded:

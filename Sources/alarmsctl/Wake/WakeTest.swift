@@ -11,7 +11,7 @@ struct WakeTest {
     /// How far ahead the alarm is, in microseconds.
     let length: UInt64
     /// How long falling asleep may take, and how long a ring may be overdue, in microseconds.
-    var patience: UInt64 = 20_000_000
+    var timeout: UInt64 = 20_000_000
     /// How long the machine has been asleep since it was started, in microseconds.
     var asleep: () -> UInt64 = { BootClock.asleep }
     /// Puts the machine to sleep; returns why not, if it is refused.
@@ -34,7 +34,7 @@ struct WakeTest {
         do {
             // Should nobody be left to remove it, it ends soon.
             id = try await client.schedule([
-                "title": .string(Wording.testTitle), "fire-at": .uint64(due), "alert-timeout": .uint64(10_000_000),
+                "title": .string(Messages.testTitle), "fire-at": .uint64(due), "alert-timeout": .uint64(10_000_000),
                 "missed": .string("drop"),
             ]).id
         } catch {
@@ -87,8 +87,8 @@ struct WakeTest {
 
     private func isOver(_ measurement: WakeMeasurement, since begin: UInt64) -> Bool {
         if measurement.fired != nil || measurement.isWokenByOther(lead: Self.lead) { return true }
-        if measurement.awake == nil { return BootClock.now > begin + patience }
-        return WallClock.now > measurement.due + patience
+        if measurement.awake == nil { return BootClock.now > begin + timeout }
+        return WallClock.now > measurement.due + timeout
     }
 
     /// By a child process that has no terminal: on one, `systemctl` itself refuses because of the service's own lock, while
@@ -98,9 +98,9 @@ struct WakeTest {
             let run = try ProgramOutput("systemctl", ["--no-ask-password", "suspend"], within: 30_000_000)
             guard run.code != 0 else { return nil }
             let lines = (run.errors + run.output).split(separator: "\n").joined(separator: "; ")
-            return lines.isEmpty ? Wording.suspendSilent : lines
+            return lines.isEmpty ? Messages.suspendSilent : lines
         } catch {
-            return Wording.problem(error)
+            return Messages.problem(error)
         }
     }
 }

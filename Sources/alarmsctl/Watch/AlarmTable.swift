@@ -4,14 +4,14 @@ import AlarmsClient
 enum AlarmTable {
     /// A header and a line for each alarm, in columns; there is one for schedules if there are any.
     static func text(_ alarms: [AlarmProperties], at now: UInt64) -> String {
-        guard !alarms.isEmpty else { return Wording.noAlarms }
+        guard !alarms.isEmpty else { return Messages.noAlarms }
         let ids = AlarmIdentifier.abbreviations(of: alarms.map(\.id))
-        let schedules = alarms.map { Wording.schedule($0) ?? "" }
+        let schedules = alarms.map { Messages.schedule($0) ?? "" }
         let hasSchedules = schedules.contains { !$0.isEmpty }
         let rows = zip(alarms, schedules).map { alarm, schedule in
-            [ids[alarm.id] ?? alarm.id, Wording.state(alarm), Wording.when(alarm, at: now)]
-                + (hasSchedules ? [schedule] : []) + [Wording.title(alarm)]
+            [ids[alarm.id] ?? alarm.id, Messages.state(alarm), Messages.when(alarm, at: now)]
+                + (hasSchedules ? [schedule] : []) + [Messages.title(alarm)]
         }
-        return TextTable.text([Wording.listHeader(hasSchedules: hasSchedules)] + rows)
+        return TextTable.text([Messages.listHeader(hasSchedules: hasSchedules)] + rows)
     }
 }

@@ -17,11 +17,11 @@ struct Panel {
     private var printed: String?
     private var timer: Task<Void, Never>?
 
-    init(_ format: PanelFormat, session: Session, inputs: Inputs) {
+    init(_ format: PanelFormat, session: Session) {
         self.format = format
-        self.inputs = inputs
+        inputs = session.inputs
         client = session.client
-        alarms = LiveAlarms(of: session.client, inputs: inputs)
+        alarms = LiveAlarms(of: session.client, inputs: session.inputs)
     }
 
     /// Until a signal, or the end of the bus or of whoever reads.
@@ -52,7 +52,7 @@ struct Panel {
             case .answer(let answer, let question):
                 do { try alarms.take(answer, to: question) } catch { alarms.forget() }
             case .readerGone:
-                throw .refused(Wording.outputFailed(String(cString: strerror(EPIPE))))
+                throw .refused(Messages.outputFailed(String(cString: strerror(EPIPE))))
             case .signal(SIGTSTP):
                 raise(SIGSTOP)
             case .signal(let signal):

@@ -31,29 +31,29 @@ struct PanelContent: Equatable {
             (state, text, tooltip, percentage, nextChange) = (.none, "", "", 0, nil)
             return
         }
-        let lines = alarms.prefix(Self.mostLines).map(Wording.panelLine)
+        let lines = alarms.prefix(Self.mostLines).map(Messages.panelLine)
         let rest = alarms.count - lines.count
-        tooltip = (lines + (rest > 0 ? [Wording.more(rest)] : [])).joined(separator: "\n")
+        tooltip = (lines + (rest > 0 ? [Messages.more(rest)] : [])).joined(separator: "\n")
         let left = first.remaining(at: now)
         switch first.state {
         case .alerting:
             state = .ringing
-            text = Wording.panelRings(first, others: alarms.count { $0.state == .alerting } - 1)
+            text = Messages.panelRings(first, others: alarms.count { $0.state == .alerting } - 1)
             percentage = 100
             nextChange = nil
         case .countdown:
             state = .countdown
-            text = Wording.panelLeft(first, Self.rounded(left))
+            text = Messages.panelLeft(first, Self.rounded(left))
             percentage = Self.percentage(Self.rounded(left), of: first.countdownTotalUSec)
             nextChange = left <= Self.second ? nil : now + left - (Self.rounded(left) - Self.unit(left))
         case .paused:
             state = .paused
-            text = Wording.panelPaused(first, Self.rounded(left))
+            text = Messages.panelPaused(first, Self.rounded(left))
             percentage = Self.percentage(Self.rounded(left), of: first.countdownTotalUSec)
             nextChange = nil
         default:
             state = .scheduled
-            text = Wording.panelScheduled(first, at: now)
+            text = Messages.panelScheduled(first, at: now)
             percentage = 0
             // From then on it is written shorter.
             nextChange = LocalTime.spans.map { first.nextFireUSec - min($0, first.nextFireUSec) }.filter { $0 > now }

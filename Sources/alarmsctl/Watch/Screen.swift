@@ -48,8 +48,8 @@ struct Screen {
                     text: TerminalText.fitted(line(alarm, at: now, columns), to: columns),
                     isHighlighted: alarm.state == .alerting))
         }
-        if shown < alarms.count { lines.append(ScreenLine(text: cut(Wording.more(alarms.count - shown), columns))) }
-        if alarms.isEmpty { lines.append(ScreenLine(text: cut(Wording.noAlarmsYet, columns))) }
+        if shown < alarms.count { lines.append(ScreenLine(text: cut(Messages.more(alarms.count - shown), columns))) }
+        if alarms.isEmpty { lines.append(ScreenLine(text: cut(Messages.noAlarmsYet, columns))) }
         lines.append(ScreenLine(text: cut(TerminalText.harmless(message), columns)))
         if hasKeys { lines.append(ScreenLine(text: cut(keys, columns))) }
         return Array(lines.prefix(max(1, rows)))
@@ -63,33 +63,33 @@ struct Screen {
     }
 
     private func header(at now: UInt64) -> String {
-        let counts = Wording.counts(
+        let counts = Messages.counts(
             ringing: ringing.count, countingDown: alarms.count { $0.state == .countdown })
-        return "\(Wording.screenTitle)  \(LocalTime.text(now))  \(counts)"
+        return "\(Messages.screenTitle)  \(LocalTime.text(now))  \(counts)"
     }
 
     private var keys: String {
-        Wording.keys(for: chosen, hasOthers: alarms.count > 1)
+        Messages.keys(for: chosen, hasOthers: alarms.count > 1)
     }
 
     private func line(_ alarm: AlarmProperties, at now: UInt64, _ columns: Int) -> String {
         let number = ringing.firstIndex { $0.id == alarm.id }.map { $0 < 9 ? String($0 + 1) : " " } ?? " "
         let mark = alarm.id == chosen?.id && alarms.count > 1 ? ">" : " "
         let titleWidth = min(32, max(8, columns / 3))
-        let start = "\(mark)\(number) \(TerminalText.fitted(Wording.title(alarm), to: titleWidth))  "
+        let start = "\(mark)\(number) \(TerminalText.fitted(Messages.title(alarm), to: titleWidth))  "
         switch alarm.state {
         case .alerting:
-            return start + Wording.ringsSince(alarm, at: now)
+            return start + Messages.ringsSince(alarm, at: now)
         case .countdown, .paused:
-            let state = alarm.state == .countdown ? "" : "  \(Wording.state(alarm))"
-            let left = TerminalText.fitted(Wording.length(alarm.remaining(at: now)), to: 12) + state
+            let state = alarm.state == .countdown ? "" : "  \(Messages.state(alarm))"
+            let left = TerminalText.fitted(Messages.length(alarm.remaining(at: now)), to: 12) + state
             // As wide for all, so that the bars can be compared.
             let room = columns - TerminalText.width(start) - 12 - 11
             let bar = bar.text(alarm.progress(at: now), columns: min(60, room))
             return bar.isEmpty ? start + left : "\(start)\(bar) \(left)"
         default:
-            let schedule = Wording.schedule(alarm).map { "\($0)  " } ?? ""
-            return start + schedule + (alarm.isEnabled ? Wording.when(alarm, at: now) : Wording.state(alarm))
+            let schedule = Messages.schedule(alarm).map { "\($0)  " } ?? ""
+            return start + schedule + (alarm.isEnabled ? Messages.when(alarm, at: now) : Messages.state(alarm))
         }
     }
 

@@ -15,12 +15,12 @@ struct Watch {
     /// The alarms as they were when they were printed, where there is no screen.
     private var printed: [String: AlarmProperties]?
 
-    init(session: Session, inputs: Inputs) {
+    init(session: Session) {
         self.session = session
-        self.inputs = inputs
+        inputs = session.inputs
         isScreen = !Terminal.isDumb
         terminal = session.isJSON ? nil : Terminal(isScreen ? .screen : .plain)
-        alarms = LiveAlarms(of: session.client, inputs: inputs)
+        alarms = LiveAlarms(of: session.client, inputs: session.inputs)
     }
 
     /// Until a key, a signal, or the end of the service or of whoever reads.
@@ -62,7 +62,7 @@ struct Watch {
         case .answer(let answer, let question):
             try alarms.take(answer, to: question)
         case .refused(let problem):
-            message = Wording.problem(problem)
+            message = Messages.problem(problem)
         case .keys(let bytes):
             for key in keyReader.keys(in: bytes) {
                 guard key != .quit else { return .done }
@@ -71,7 +71,7 @@ struct Watch {
         case .keysEnded:
             hasKeys = false
         case .readerGone:
-            throw .refused(Wording.outputFailed(String(cString: strerror(EPIPE))))
+            throw .refused(Messages.outputFailed(String(cString: strerror(EPIPE))))
         case .signal(SIGTSTP):
             if let terminal { try terminal.suspend() } else { raise(SIGSTOP) }
         case .continued:
@@ -158,12 +158,12 @@ struct Watch {
         }
         let now = WallClock.now
         for (id, alarm) in before ?? [:] where known[id] == nil {
-            try Output.line(Wording.change(alarm, isGone: true, at: now))
+            try Output.line(Messages.change(alarm, isGone: true, at: now))
         }
-        for alarm in alarms where before?[alarm.id].map({ Wording.isChange(from: $0, to: alarm) }) ?? true {
-            try Output.line(Wording.change(alarm, at: now))
-            if terminal != nil, alarm.state == .alerting { try Output.line(Wording.keysLine(alarm)) }
+        for alarm in alarms where before?[alarm.id].map({ Messages.isChange(from: $0, to: alarm) }) ?? true {
+            try Output.line(Messages.change(alarm, at: now))
+            if terminal != nil, alarm.state == .alerting { try Output.line(Messages.keysLine(alarm)) }
         }
-        if before == nil, alarms.isEmpty { try Output.line(Wording.noAlarms) }
+        if before == nil, alarms.isEmpty { try Output.line(Messages.noAlarms) }
     }
 }

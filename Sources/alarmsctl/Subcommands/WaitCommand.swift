@@ -1,7 +1,34 @@
 import AlarmsClient
+import Gettext
 
-/// Waits until one alarm has been answered.
-struct Wait {
+struct WaitCommand: ServiceSubcommand {
+    static let name = "wait"
+    static let parameters = Parameters.alarm
+    static let summary = localized("wait until an alarm was answered")
+
+    static var details: String {
+        HelpText.page(
+            HelpText.table(
+                localized(
+                    "Waits until an alarm has rung and been answered, through all its snoozes. The exit status tells how:"
+                ),
+                [
+                    ("0", localized("it was stopped")),
+                    ("1", localized("there is no such alarm")),
+                    ("3", localized("the service has gone away")),
+                    ("4", localized("nobody answered, or it was missed")),
+                    ("5", localized("it was cancelled or disabled, or stopped before it rang")),
+                ], column: 5),
+            HelpText.examples("alarmsctl wait $(alarmsctl timer 10m \(Messages.demoTitle)) && eject"),
+            HelpText.paragraph(
+                localized(
+                    "With --json: {object}, or {outcomes}.",
+                    [
+                        "object": #"{"id": "…", "outcome": "stopped"}"#,
+                        "outcomes": #""timeout", "missed", "cancelled", "disabled""#,
+                    ])))
+    }
+
     /// How it ended.
     enum Outcome: String {
         case stopped, timeout, missed, cancelled, disabled
@@ -15,17 +42,20 @@ struct Wait {
         }
     }
 
-    let id: String
-    let session: Session
-    let inputs: Inputs
+    let identifier: AlarmIdentifier
 
-    func run() async throws(Problem) -> ExitStatus {
-        let observation = await inputs.add(eventsOf: session.client)
+    init(_ arguments: Arguments) throws(Problem) {
+        identifier = try arguments.identifier()
+    }
+
+    func run(_ session: Session) async throws(Problem) -> ExitStatus {
+        let id = try await session.resolve(identifier)
+        let observation = await session.inputs.add(eventsOf: session.client)
         defer { withExtendedLifetime(observation) {} }
         let alarm: AlarmProperties
         do { alarm = try await session.client.properties(id: id) } catch { throw .service(error) }
         // What is switched off doesn't end.
-        let outcome = alarm.isEnabled ? try await outcome() : .disabled
+        let outcome = alarm.isEnabled ? try await outcome(of: id, session) : .disabled
         if session.isJSON {
             let members = [JSON.Member("id", .string(id)), JSON.Member("outcome", .string(outcome.rawValue))]
             try Output.line(JSON.object(members).text)
@@ -33,15 +63,15 @@ struct Wait {
         return outcome.status
     }
 
-    private func outcome() async throws(Problem) -> Outcome {
-        for await input in inputs.stream {
+    private func outcome(of id: String, _ session: Session) async throws(Problem) -> Outcome {
+        for await input in session.inputs.stream {
             switch input {
             case .event(.serviceVanished), .event(.disconnected):
                 throw .serviceVanished
             case .event(.removed(id)):
                 // Why, is told by an event of the same moment, or by none.
                 do { _ = try await session.client.serviceProperties() } catch { throw .service(error) }
-                inputs.continuation.yield(.settled)
+                session.inputs.continuation.yield(.settled)
             case .settled:
                 return .cancelled
             case .event(let event):
