@@ -152,7 +152,9 @@ struct InvocationTests {
         let parsed: [String: Value] = ["time": .string("07:30"), "date": .string("2027-01-01")]
         let keys: [String: Value] = ["title": .string("T"), "missed": .string("drop")]
         #expect(try AddCommand.configuration(parsed, adding: keys) == parsed.merging(keys) { $1 })
-        for (key, part) in [("time", "time: WHEN says that already"), ("timezone", "timezone: expected it in WHEN")] {
+        for (key, part) in [
+            ("time", "time: expected it once, got it in WHEN as well"), ("timezone", "timezone: expected it in WHEN"),
+        ] {
             #expect {
                 try AddCommand.configuration(parsed, adding: [key: .string("")])
             } throws: {
@@ -168,16 +170,18 @@ struct InvocationTests {
     }
 
     @Test(arguments: [
-        (["foo"], "no subcommand 'foo'"), ([], "expected a subcommand"), (["timer"], "expected DURATION"),
+        (["foo"], "unknown subcommand 'foo'"), ([], "expected a subcommand"), (["timer"], "expected DURATION"),
         (["add", "2027-01-01T06:00:00Z"], "expected WHEN TITLE"), (["list", "x"], "expected no arguments"),
         (["stop", "abcd", "efgh"], "stop: expected [ID], got"),
         (["stop", ""], "expected an id"), (["snooze", ""], "expected an id"),
         (["snooze", "abcd", "9m", "x"], "expected [ID [DURATION]]"),
         (["snooze", "abcd", "soon"], "expected a duration"),
         (["show"], "show: expected ID, got nothing"), (["show", "abc"], "first 4 characters"),
-        (["update", "abcd"], "KEY=VALUE"), (["list", "--foo"], "no option '--foo'"), (["timer", "-5"], "behind '--'"),
-        (["timer", "0"], "no length"), (["timer", "5", "T", "U"], "expected KEY=VALUE, got 'U'"),
-        (["timer", "5", "colour=red"], "there is no key 'colour'; there are alert-timeout, app-id"),
+        (["update", "abcd"], "KEY=VALUE"), (["list", "--foo"], "unknown option '--foo'"),
+        (["timer", "-5"], "after '--'"),
+        (["timer", "0"], "expected a duration of more than 0, got 0"),
+        (["timer", "5", "T", "U"], "expected KEY=VALUE, got 'U'"),
+        (["timer", "5", "colour=red"], "unknown key 'colour'; expected one of alert-timeout, app-id"),
         (["timer", "5", "pre-alert=5"], "pre-alert: given twice"),
         (["timer", "5", "T", "title=U"], "title: given twice"),
         (["timer", "5", "keep=perhaps"], "keep: expected yes or no, got 'perhaps'"),
@@ -204,7 +208,7 @@ struct InvocationTests {
             ["invoke", "abcd", "drink"],
             "expected an ACTION (stop, snooze, custom, default, pause, resume), got 'drink'"
         ),
-        (["timer", "5", "title.x=1"], "no key 'title.x'"), (["list", "--service", "x"], "belongs to demo"),
+        (["timer", "5", "title.x=1"], "unknown key 'title.x'"), (["list", "--service", "x"], "belongs to demo"),
         (["list", "--next", "5"], "--next belongs to show"), (["show", "abcd", "--since=2d"], "belongs to history"),
         (["show", "abcd", "--next", "0"], "--next: expected a whole number from 1 to 1000, got '0'"),
         (["show", "abcd", "--next=1001"], "1 to 1000"),
@@ -216,7 +220,7 @@ struct InvocationTests {
         (["self-test", "--wake", "29"], "--wake: expected a whole number from 30 to 3600, got '29'"),
         (["self-test", "--wake", "3601"], "--wake: expected a whole number from 30 to 3600, got '3601'"),
         (["self-test", "--wake"], "expected a value"), (["self-test", "--yes"], "--yes: expected --wake"),
-        (["self-test", "--wake=60", "--yes=no"], "'--yes=no': expected no value"),
+        (["self-test", "--wake=60", "--yes=no"], "'--yes=no': expected no value, got one"),
         (["list", "--yes"], "--yes belongs to self-test"),
     ])
     func `a wrong command line is a usage error that names what is wrong`(arguments: [String], part: String) {

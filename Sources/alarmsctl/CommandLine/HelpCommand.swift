@@ -35,16 +35,15 @@ struct HelpCommand: Command {
             HelpText.paragraph(
                 localized(
                     """
-                    DURATION is 90 (seconds), 10m, 1h30m, 1.5h, 500ms. WHEN is 7:30, "tomorrow 7am", \
-                    "Mon,Wed,Fri 07:00", "in 10 minutes", …: see alarmsctl add --help. ID is an alarm's id, or its first \
-                    characters, at least {count}, if no other begins so. Times are of the service's time zone, whatever \
-                    TZ is here.
+                    DURATION is 90 (seconds), 10m, 1h30m, 1.5h, 500ms. WHEN is 7:30, "tomorrow 7am", "Mon,Wed,Fri \
+                    07:00", "in 10 minutes", …: see alarmsctl add --help. ID is an alarm's id, or a unique prefix of \
+                    it of at least {count} characters. Times are in the service's time zone; TZ is ignored.
                     """, ["count": "\(AlarmIdentifier.shortest)"])),
             HelpText.paragraph(
                 localized(
                     """
-                    Options: --json prints JSON, and problems as JSON on standard error; --help behind a subcommand tells \
-                    more about it; behind -- nothing is an option.
+                    Options: --json prints JSON, and errors as JSON on standard error; --help after a subcommand \
+                    explains it; nothing after -- is an option.
                     """)),
             HelpText.paragraph(
                 localized(

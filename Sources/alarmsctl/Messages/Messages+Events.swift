@@ -33,9 +33,9 @@ extension Messages {
                 + (invalidated.isEmpty
                     ? "" : " " + self.invalidated(TerminalText.harmless(invalidated.joined(separator: " "))))
         case .servicePropertiesChanged(let changed): "PropertiesChanged\(list(changed))"
-        case .serviceAppeared: localized("The service has appeared.")
-        case .serviceVanished: localized("The service has vanished.")
-        case .disconnected: localized("The bus is gone.")
+        case .serviceAppeared: localized("The service has started.")
+        case .serviceVanished: localized("The service has exited.")
+        case .disconnected: localized("The connection to the bus is lost.")
         }
     }
 

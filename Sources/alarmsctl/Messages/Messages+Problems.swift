@@ -10,14 +10,15 @@ extension Messages {
         case .noSuchAlarm(let prefix): noSuchAlarm(prefix)
         case .unknownKey(let key): unknownKey(key, known: ConfigurationKey.allCases.map(\.rawValue))
         case .service(let error): service(error)
-        case .serviceVanished: localized("the service has gone away")
+        case .serviceVanished: localized("the service has exited")
         }
     }
 
     private static func service(_ error: AlarmsError) -> String {
         let text = TerminalText.harmless(error.message)
         if error.isServiceMissing {
-            return localized("no alarm service: {problem}", ["problem": text.isEmpty ? error.name : text])
+            return localized(
+                "the alarm service can't be reached: {problem}", ["problem": text.isEmpty ? error.name : text])
         }
         let name = error.code?.rawValue ?? error.name
         return text.isEmpty ? name : "\(text) (\(name))"
@@ -27,7 +28,7 @@ extension Messages {
 
     static func unknownSubcommand(_ name: String) -> String {
         localized(
-            "there is no subcommand {name}; there are {names}",
+            "unknown subcommand {name}; expected one of {names}",
             ["name": quoted(name), "names": list(Subcommands.all.map { $0.name })])
     }
 
@@ -44,15 +45,15 @@ extension Messages {
 
     static func unknownOption(_ word: String) -> String {
         localized(
-            "there is no option {option}; a text that begins with '-' goes behind '--'", ["option": quoted(word)])
+            "unknown option {option}; text that begins with '-' goes after '--'", ["option": quoted(word)])
     }
 
     static func optionNeedsValue(_ option: String) -> String {
-        localized("{option}: expected a value behind it", ["option": option])
+        localized("{option}: expected a value, got none", ["option": option])
     }
 
     static func optionTakesNoValue(_ option: String) -> String {
-        localized("{option}: expected no value behind it", ["option": quoted(option)])
+        localized("{option}: expected no value, got one", ["option": quoted(option)])
     }
 
     static func formatExpected(_ text: String) -> String {
@@ -87,7 +88,7 @@ extension Messages {
     }
 
     static func unknownKey(_ key: String, known: [String]) -> String {
-        localized("there is no key {key}; there are {keys}", ["key": quoted(key), "keys": list(known.sorted())])
+        localized("unknown key {key}; expected one of {keys}", ["key": quoted(key), "keys": list(known.sorted())])
     }
 
     static func doubledKey(_ key: String) -> String { localized("{key}: given twice", ["key": key]) }
@@ -135,7 +136,7 @@ extension Messages {
 
     // MARK: Ids
 
-    static let withoutID = localized("Without an ID: the one that has rung longest.")
+    static let withoutID = localized("Without an ID: the alarm that has rung longest.")
 
     static func idTooShort(_ text: String) -> String {
         localized(
@@ -167,15 +168,15 @@ extension Messages {
     ) -> String {
         let wanted =
             units.isEmpty
-            ? localized("nothing behind {number}", ["number": number])
-            : localized("one of the units {units} behind {number}", ["units": list(units), "number": number])
+            ? localized("nothing after {number}", ["number": number])
+            : localized("one of the units {units} after {number}", ["units": list(units), "number": number])
         return expected(durationForm, text, understood, wanted, found)
     }
 
-    static let timerTooShort = localized("a timer of no length doesn't count down")
+    static let timerTooShort = localized("expected a duration of more than 0, got 0")
 
     static func durationTooLong(_ text: String) -> String {
-        localized("{text} is longer than microseconds can count (584,542 years)", ["text": quoted(text)])
+        localized("expected at most 584,542 years, got {text}", ["text": quoted(text)])
     }
 
     // MARK: Instants
@@ -197,10 +198,10 @@ extension Messages {
     }
 
     static func instantSeparator(_ character: String, after part: InstantSyntax.Part) -> String {
-        localized("{character} behind the {part}", ["character": quoted(character), "part": name(part)])
+        localized("{character} after the {part}", ["character": quoted(character), "part": name(part)])
     }
 
-    static let instantFraction = localized("digits behind the seconds' '.'")
+    static let instantFraction = localized("digits after the '.' of the seconds")
     static let instantEnd = localized("nothing more")
 
     static func instantNeedsTime(_ text: String) -> String {
@@ -223,7 +224,7 @@ extension Messages {
     }
 
     static func instantBefore1970(_ text: String) -> String {
-        localized("{text} is before 1970", ["text": quoted(text)])
+        localized("expected a time after 1970, got {text}", ["text": quoted(text)])
     }
 
     private static func name(_ part: InstantSyntax.Part) -> String {

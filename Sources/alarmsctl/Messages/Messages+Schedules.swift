@@ -97,11 +97,11 @@ extension Messages {
     // MARK: Problems
 
     static func givenByWhen(_ key: String) -> String {
-        localized("{key}: WHEN says that already", ["key": key])
+        localized("{key}: expected it once, got it in WHEN as well", ["key": key])
     }
 
     static func contradictsLength(_ key: String) -> String {
-        localized("{key}: WHEN says a length of time, not a schedule", ["key": key])
+        localized("{key}: expected a schedule in WHEN, got a duration", ["key": key])
     }
 
     static func belongsInWhen(_ title: String) -> String {

@@ -83,7 +83,7 @@ extension Messages {
         localized("alarmsd runs on a private bus: {reason}.", ["reason": reason])
     }
     static let noSessionBus = localized("there is no session bus")
-    static let nameTaken = localized("the session bus has an alarm service")
+    static let nameTaken = localized("an alarm service runs on the session bus")
 
     static func demoSet(_ title: String, _ length: UInt64, _ snooze: UInt64) -> String {
         localized(
@@ -97,7 +97,7 @@ extension Messages {
     }
 
     static func answersItself(_ snoozes: Bool) -> String {
-        snoozes ? localized("No answer: it snoozes by itself.") : localized("No answer: it stops by itself.")
+        snoozes ? localized("No answer: snoozing automatically.") : localized("No answer: stopping automatically.")
     }
 
     static let summary = localized("Summary")

@@ -50,7 +50,7 @@ extension Messages {
     }
 
     private static func notifications(_ server: String) -> String {
-        server.isEmpty ? localized("no server: alarms ring by signals only") : TerminalText.harmless(server)
+        server.isEmpty ? localized("no server: alarms ring by sound and signals") : TerminalText.harmless(server)
     }
 
     private static func lock(_ lock: SleepLock) -> String {

@@ -12,8 +12,8 @@ extension Messages {
     static func wake(_ facts: WakeFacts) -> String {
         let problem = TerminalText.harmless(facts.problem)
         switch facts.support {
-        case "": return localized("the service doesn't say")
-        case "none": return problem.isEmpty ? localized("the service doesn't say why not") : problem
+        case "": return localized("not reported by the service")
+        case "none": return problem.isEmpty ? localized("the service reports no reason") : problem
         case _ where problem.isEmpty: return rung(facts.support)
         default: return localized("{how}; but: {problem}", ["how": rung(facts.support), "problem": problem])
         }
@@ -67,7 +67,7 @@ extension Messages {
         if facts.isServicePermitted == true { return isPermitted }
         let service =
             facts.isServicePermitted == nil
-            ? localized("nobody says whether the service has CAP_WAKE_ALARM")
+            ? localized("unknown whether the service has CAP_WAKE_ALARM")
             : localized("the service has no CAP_WAKE_ALARM")
         guard let waker = facts.waker else { return service }
         let path = TerminalText.harmless(waker.path)
@@ -78,14 +78,14 @@ extension Messages {
         case true?: return localized("{program} has CAP_WAKE_ALARM", ["program": path])
         case false?: return localized("{service}, nor has {program}", ["service": service, "program": path])
         case nil:
-            return localized("{service}; of {program} getcap doesn't tell", ["service": service, "program": path])
+            return localized("{service}; getcap can't read those of {program}", ["service": service, "program": path])
         }
     }
 
     static func sleep(_ facts: WakeFacts) -> String {
         switch facts.sleepStates {
-        case nil: localized("nobody says whether this machine can sleep")
-        case [] where facts.canHibernate: localized("this machine can't be suspended, at most hibernated")
+        case nil: localized("unknown whether this machine can sleep")
+        case [] where facts.canHibernate: localized("this machine can't be suspended, only hibernated")
         case []: localized("this machine can't be suspended")
         case let states?:
             localized(
@@ -95,10 +95,10 @@ extension Messages {
     }
 
     static func lock(_ facts: WakeFacts) -> String {
-        guard let locks = facts.locks else { return localized("systemd-inhibit doesn't tell of locks") }
+        guard let locks = facts.locks else { return localized("systemd-inhibit can't list the locks") }
         return locks.contains(where: \.delaysSleep)
-            ? localized("falling asleep waits for the service")
-            : localized("falling asleep doesn't wait for the service")
+            ? localized("sleep is delayed until the service is ready")
+            : localized("sleep isn't delayed for the service")
     }
 
     /// What `self-test` prints of a check.
@@ -133,7 +133,7 @@ extension Messages {
                 : localized("This machine isn't woken for alarms: it is always awake.")
         }
         guard Check.canWake(checks) else {
-            return localized("This machine isn't woken for alarms: what is due while it sleeps is late.")
+            return localized("This machine isn't woken for alarms: those due while it sleeps ring late.")
         }
         let unknown = checks.filter { $0.result == .unknown }.map { name($0.subject) }
         var doubts = unknown.isEmpty ? [] : [localized("unknown: {names}", ["names": list(unknown)])]
@@ -142,25 +142,25 @@ extension Messages {
         }
         let reservations = ["doubts": doubts.joined(separator: "; ")]
         switch (missing.isEmpty, doubts.isEmpty) {
-        case (true, true): return localized("This machine has all it takes to be woken for an alarm.")
+        case (true, true): return localized("This machine can be woken for an alarm.")
         case (false, true):
             return localized("This machine can be woken for an alarm, but may fall asleep just before one.")
         case (true, false):
             return localized(
-                "As far as is known, this machine has all it takes to be woken for an alarm; {doubts}.", reservations)
+                "As far as known, this machine can be woken for an alarm; {doubts}.", reservations)
         case (false, false):
             return localized(
                 """
-                As far as is known, this machine can be woken for an alarm, but may fall asleep just before one; \
+                As far as known, this machine can be woken for an alarm, but may fall asleep just before one; \
                 {doubts}.
                 """, reservations)
         }
     }
 
     static let notTried = localized(
-        "Nothing was tried: this machine can't be woken for an alarm, so it wasn't suspended.")
-    static let howToTest = localized("To see it happen: {command}", ["command": "alarmsctl self-test --wake 60"])
-    static let howToAgree = localized("Without a terminal to ask on, it is suspended with --yes only.")
+        "Not tested: this machine can't be woken for an alarm, so it wasn't suspended.")
+    static let howToTest = localized("To test it: {command}", ["command": "alarmsctl self-test --wake 60"])
+    static let howToAgree = localized("Without a terminal to ask on, --yes is required to suspend it.")
 
     // MARK: What to do
 
@@ -186,7 +186,7 @@ extension Messages {
             localized("Let the helper arm the clock:") + "\n  sudo setcap cap_wake_alarm+ep "
                 + TerminalText.harmless(path)
         case .wakerUnknown(let path):
-            localized("Let the helper arm the clock, unless it may already, of which getcap doesn't tell:")
+            localized("Let the helper arm the clock, unless it already may (getcap can't tell):")
                 + "\n  sudo setcap cap_wake_alarm+ep " + TerminalText.harmless(path)
         case .noLocks:
             localized(
@@ -227,7 +227,7 @@ extension Messages {
             "The alarm is due at {time}; suspending this machine.", ["time": LocalTime.timeOfDay(due)])
     }
 
-    static let suspendSilent = localized("{command} gave no answer", ["command": "systemctl suspend"])
+    static let suspendSilent = localized("{command} gave no reason", ["command": "systemctl suspend"])
 
     /// What has been measured, and what that says.
     static func measurement(_ measurement: WakeMeasurement) -> [[String]] {
@@ -256,7 +256,7 @@ extension Messages {
             localized("This machine wasn't suspended: {reason}", ["reason": TerminalText.harmless(reason)])
         case .notAsleep:
             localized(
-                "This machine didn't fall asleep, though nobody refused it: see {commands}.",
+                "This machine didn't fall asleep, though the request was accepted: see {commands}.",
                 ["commands": "journalctl -b -u systemd-logind, dmesg"])
         case .wokenByOther: localized("Something else woke this machine, long before the alarm: try again.")
         case .late: localized("This machine wasn't woken in time.")

@@ -4,14 +4,15 @@ import Gettext
 struct AddCommand: ServiceSubcommand {
     static let name = "add"
     static let parameters = Parameters("WHEN TITLE [KEY=VALUE…]", 2 ... .max)
-    static let summary = localized("set an alarm; prints its id")
+    static let summary = localized("set an alarm, print its id")
 
     static var details: String {
         HelpText.page(
             HelpText.table(
                 localized(
                     """
-                    Sets an alarm, and prints its id. WHEN is a time and, if need be, a day and a zone, in any order:
+                    Sets an alarm and prints its id. WHEN is a time, optionally with a day and a time zone, in any \
+                    order:
                     """),
                 [
                     (localized("a time"), "07:30, 7:30 pm, 7am, 07:30:15, noon"),
@@ -23,20 +24,20 @@ struct AddCommand: ServiceSubcommand {
                         localized("days of the week"),
                         localized(
                             """
-                            Mon,Wed,Fri, mon-fri, every monday, weekdays, weekends, daily: on each of them, again and again
+                            Mon,Wed,Fri, mon-fri, every monday, weekdays, weekends, daily: repeats on each of them
                             """)
                     ),
                     (
                         localized("a zone"),
-                        localized("Europe/Berlin; without it, the system's, and if that changes, the new one")
+                        localized("Europe/Berlin; by default the system's, also after it changes")
                     ),
                 ], column: 21),
             HelpText.paragraph(
                 localized(
                     """
-                    Or an instant with its offset from UTC, 2027-01-01T07:00:00+01:00, or a timer, in 10 minutes, in \
-                    1h30m. What could mean two things is refused. Where clocks are set forward past a time, the alarm \
-                    rings when they are; where they show it twice, at the first.
+                    Or a time with its offset from UTC, 2027-01-01T07:00:00+01:00, or a timer, in 10 minutes, in \
+                    1h30m. Ambiguous text is refused. A local time that is skipped when clocks are set forward rings \
+                    at that moment; one that occurs twice rings at the first.
                     """)),
             HelpText.examples(
                 "alarmsctl add \"Mon,Wed,Fri 07:00\" \"\(localized("Wake up"))\" post-alert=9m",

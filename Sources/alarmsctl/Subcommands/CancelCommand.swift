@@ -4,7 +4,7 @@ import Gettext
 struct CancelCommand: AlarmSubcommand {
     static let name = "cancel"
     static let summary = localized("remove an alarm")
-    static let explanation = localized("Removes an alarm, whatever it does.")
+    static let explanation = localized("Removes an alarm in any state.")
 
     let identifier: AlarmIdentifier
 

@@ -4,24 +4,24 @@ struct DemoCommand: Subcommand {
     static let name = "demo"
     static let options = [service]
     private static let service = Option("--service", value: "PATH")
-    static let summary = localized("show a timer that rings")
+    static let summary = localized("demonstrate a timer")
 
     static var details: String {
         HelpText.page(
             HelpText.paragraph(
                 localized(
                     """
-                    Starts a service of its own, with a store of its own, on the session bus if the name is free there, \
-                    else on a private bus. Sets a timer of five seconds, lets it ring, snooze for three and ring again, \
-                    and tells how exact it was. Enter or s stops it, z snoozes it; without an answer it snoozes once and \
-                    stops by itself. Nothing is left behind.
+                    Starts a separate service with a temporary store, on the session bus if the name is free there, \
+                    else on a private bus. Sets a timer of five seconds, which rings, is snoozed for three and rings \
+                    again, and prints the delays. Enter or s stops it, z snoozes it; unanswered, it is snoozed once, \
+                    then stopped. The store is removed at the end.
                     """)),
             HelpText.examples("alarmsctl demo --service .build/release/alarmsd"),
             HelpText.paragraph(
                 localized(
                     """
-                    Without --service: the alarmsd beside this program. With --json: {object}, with the objects that \
-                    monitor prints.
+                    Without --service: alarmsd in this program's directory. With --json: {object}, with the objects \
+                    that monitor prints.
                     """, ["object": #"{"events": […]}"#])))
     }
 

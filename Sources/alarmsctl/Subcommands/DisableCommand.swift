@@ -3,8 +3,8 @@ import Gettext
 
 struct DisableCommand: AlarmSubcommand {
     static let name = "disable"
-    static let summary = localized("switch an alarm off")
-    static let explanation = localized("Switches an alarm off: it stays, and doesn't ring until enable.")
+    static let summary = localized("disable an alarm")
+    static let explanation = localized("Disables an alarm: it is kept, and doesn't ring until enabled.")
 
     let identifier: AlarmIdentifier
 

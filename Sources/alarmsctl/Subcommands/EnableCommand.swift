@@ -3,8 +3,8 @@ import Gettext
 
 struct EnableCommand: AlarmSubcommand {
     static let name = "enable"
-    static let summary = localized("switch an alarm on again")
-    static let explanation = localized("Switches an alarm on again; a timer counts down from its beginning.")
+    static let summary = localized("enable an alarm")
+    static let explanation = localized("Enables a disabled alarm; a timer restarts from its full length.")
 
     let identifier: AlarmIdentifier
 

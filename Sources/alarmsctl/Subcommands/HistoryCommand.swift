@@ -7,16 +7,17 @@ struct HistoryCommand: ServiceSubcommand {
     static let options = [since, limit]
     private static let since = Option("--since", value: "TIME")
     private static let limit = Option("--limit", value: "N")
-    static let summary = localized("what rang, and what became of it")
+    static let summary = localized("list past rings and their ends")
 
     static var details: String {
         HelpText.page(
             HelpText.paragraph(
                 localized(
                     """
-                    Tells what rang, was stopped, snoozed and missed, the latest first: as much as the service keeps, or \
-                    what an ID, --since and --limit say. TIME is an instant such as 2027-01-01T07:00:00+01:00, a local \
-                    time such as 2027-01-01 or "2027-01-01 07:00", or a DURATION ago.
+                    Lists rings, stops, snoozes and missed alarms, the latest first; all that the service keeps, or \
+                    those of an ID, since a time, or the latest N. TIME is a time with an offset such as \
+                    2027-01-01T07:00:00+01:00, a local time such as 2027-01-01 or "2027-01-01 07:00", or a DURATION \
+                    ago.
                     """)),
             HelpText.examples("alarmsctl history --since 2d", "alarmsctl history 3f2a --limit 10"),
             HelpText.paragraph(

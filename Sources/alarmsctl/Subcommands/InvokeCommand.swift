@@ -4,16 +4,16 @@ import Gettext
 struct InvokeCommand: ServiceSubcommand {
     static let name = "invoke"
     static let parameters = Parameters("ID ACTION", 2...2)
-    static let summary = localized("press what an alarm shows")
+    static let summary = localized("press a button of an alarm")
 
     static var details: String {
         HelpText.page(
             HelpText.paragraph(
                 localized(
                     """
-                    Does what a press on an alarm's notification does; the app's action runs, too. ACTION: stop, snooze, \
-                    custom (the app's button), default (the alarm itself), pause, resume. A token to come to the \
-                    foreground is handed on to the app from {variables}.
+                    Presses a button of an alarm's notification; the app's action runs as well. ACTION: stop, \
+                    snooze, custom (the app's button), default (the notification itself), pause, resume. The app \
+                    gets its activation token from {variables}.
                     """, ["variables": "XDG_ACTIVATION_TOKEN, DESKTOP_STARTUP_ID"])),
             HelpText.examples("alarmsctl invoke 3f2a custom"), HelpText.json(JSON.idForm))
     }

@@ -13,8 +13,8 @@ struct ListCommand: ServiceSubcommand {
             HelpText.paragraph(
                 localized(
                     """
-                    With --json: an array of objects, named as the properties of {interface}: {names}. Times are \
-                    microseconds since 1970 UTC, lengths microseconds, and 0 is none.
+                    With --json: an array of objects with the properties of {interface}: {names}. Times are \
+                    microseconds since 1970 UTC, durations microseconds, and 0 stands for none.
                     """,
                     [
                         "interface": "org.example.Alarms.Alarm",

@@ -3,20 +3,20 @@ import Gettext
 
 struct MonitorCommand: ServiceSubcommand {
     static let name = "monitor"
-    static let summary = localized("print signals as they come")
+    static let summary = localized("print the service's signals")
 
     static var details: String {
         HelpText.page(
             HelpText.paragraph(
                 localized(
                     """
-                    Prints the service's signals as they come, until it is interrupted. It doesn't start the service.
+                    Prints the service's signals until interrupted. Doesn't start the service.
                     """)),
             HelpText.examples(
                 "alarmsctl monitor", #"alarmsctl monitor --json | jq -c 'select(.Event == "Fired")'"#),
             HelpText.paragraph(
                 localized(
-                    "With --json: an object a line: {event}, \"Id\", and what the signal carries: {names}.",
+                    "With --json: one object per line: {event}, \"Id\", and the signal's arguments: {names}.",
                     [
                         "event":
                             "\"Event\" (Fired, Stopped, Snoozed, Missed, ActionInvoked, ActionFailed, TimeChanged, InterfacesAdded, InterfacesRemoved, "

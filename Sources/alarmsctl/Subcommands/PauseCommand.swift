@@ -3,8 +3,8 @@ import Gettext
 
 struct PauseCommand: AlarmSubcommand {
     static let name = "pause"
-    static let summary = localized("hold a countdown")
-    static let explanation = localized("Makes a countdown stand still, until resume.")
+    static let summary = localized("pause a countdown")
+    static let explanation = localized("Pauses a countdown until it is resumed.")
 
     let identifier: AlarmIdentifier
 

@@ -3,8 +3,8 @@ import Gettext
 
 struct ResumeCommand: AlarmSubcommand {
     static let name = "resume"
-    static let summary = localized("let a paused countdown go on")
-    static let explanation = localized("Lets a paused countdown go on, with as much left as there was.")
+    static let summary = localized("resume a paused countdown")
+    static let explanation = localized("Resumes a paused countdown with the time that was left.")
 
     let identifier: AlarmIdentifier
 

@@ -5,18 +5,18 @@ struct SelfTestCommand: ServiceSubcommand {
     static let options = [wake, yes]
     private static let wake = Option("--wake", value: "SECONDS")
     private static let yes = Option("--yes")
-    static let summary = localized("try whether it wakes this machine")
+    static let summary = localized("test waking this machine")
 
     static var details: String {
         HelpText.page(
             HelpText.paragraph(
                 localized(
                     """
-                    Tells what this machine takes to be woken for an alarm, a line for each: ok, no, or ? where nobody \
-                    says. With --wake, if it can be woken: suspends it, after a question, with an alarm SECONDS ({lowest} \
-                    to {highest}) ahead, and measures how long it slept, when it was awake and when the alarm rang. The \
-                    alarm is removed, Ctrl-C included. Where there is no terminal to ask on, and with --json, it takes \
-                    --yes.
+                    Checks the requirements for waking this machine for an alarm, one per line: ok, no, or ? if \
+                    unknown. With --wake, if all are met: asks, suspends the machine with an alarm SECONDS ({lowest} \
+                    to {highest}) ahead, and measures how long it slept, when it woke and when the alarm rang. The \
+                    alarm is always removed, also after Ctrl-C. Without a terminal to ask on, and with --json, --yes \
+                    is required.
                     """,
                     [
                         "lowest": "\(range.lowerBound)", "highest": "\(range.upperBound)",
@@ -25,8 +25,8 @@ struct SelfTestCommand: ServiceSubcommand {
             HelpText.paragraph(
                 localized(
                     """
-                    Exit status: 0 all is there and, with --wake, it was woken in time; 1 something is missing, it wasn't \
-                    suspended or wasn't woken in time.
+                    Exit status: 0 all requirements are met and, with --wake, the machine woke in time; 1 a \
+                    requirement isn't met, or the machine wasn't suspended or didn't wake in time.
                     """)),
             HelpText.json(
                 #"{"checks": [{"check", "result": "ok"|"no"|"unknown", "detail"}], "canWake", "advice": ["…"], "#

@@ -6,20 +6,20 @@ struct ShowCommand: ServiceSubcommand {
     static let parameters = Parameters.alarm
     static let options = [next]
     private static let next = Option("--next", value: "N")
-    static let summary = localized("show all about it, or when it rings")
+    static let summary = localized("show an alarm or its next times")
 
     static var details: String {
         HelpText.page(
             HelpText.paragraph(
                 localized(
                     """
-                    Shows all about an alarm; its configuration as add and update take it. With --next: its next \
-                    occurrences, up to 1000, in local time, that of its zone, and in UTC.
+                    Shows an alarm's properties, and its configuration as add and update take it. With --next: its \
+                    next N occurrences, up to 1000, in the local time of its zone and in UTC.
                     """)),
             HelpText.examples("alarmsctl show 3f2a", "alarmsctl show 3f2a --next 5"),
             HelpText.paragraph(
                 localized(
-                    "With --json: one object of those that list prints; with --next, {object}.",
+                    "With --json: one object as list prints it; with --next, {object}.",
                     ["object": #"{"Id": "…", "TimeZone": "…", "OccurrencesUSec": […]}"#])))
     }
 

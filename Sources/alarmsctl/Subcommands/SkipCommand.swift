@@ -3,8 +3,8 @@ import Gettext
 
 struct SkipCommand: AlarmSubcommand {
     static let name = "skip"
-    static let summary = localized("leave the next occurrence out")
-    static let explanation = localized("Leaves the next occurrence of an alarm that recurs out, once.")
+    static let summary = localized("skip the next occurrence")
+    static let explanation = localized("Skips the next occurrence of a repeating alarm.")
 
     let identifier: AlarmIdentifier
 

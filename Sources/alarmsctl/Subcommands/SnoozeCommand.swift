@@ -4,7 +4,7 @@ import Gettext
 struct SnoozeCommand: ServiceSubcommand {
     static let name = "snooze"
     static let parameters = Parameters("[ID [DURATION]]", 0...2)
-    static let summary = localized("let it count down again")
+    static let summary = localized("snooze an alarm, repeat a timer")
 
     static var details: String {
         HelpText.page(

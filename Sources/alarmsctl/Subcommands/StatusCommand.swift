@@ -3,20 +3,20 @@ import Gettext
 
 struct StatusCommand: ServiceSubcommand {
     static let name = "status"
-    static let summary = localized("how it does; whether it can wake")
+    static let summary = localized("show service status")
 
     static var details: String {
         HelpText.page(
             HelpText.paragraph(
                 localized(
                     """
-                    Tells how the service does: alarms, the next one, notifications, time zone, and whether this machine \
-                    is woken for alarms while it sleeps; if not, why not, and what to do about it.
+                    Shows the status of the service: alarms, the next one, notifications, time zone, and whether \
+                    this machine is woken from sleep for alarms; if not, the reason and a remedy.
                     """)),
             HelpText.examples("alarmsctl status"),
             HelpText.paragraph(
                 localized(
-                    "With --json: {object}; null where there is none, or nobody tells.",
+                    "With --json: {object}; null stands for none or unknown.",
                     [
                         "object":
                             #"{"Version", "Alarms", "AlertingCount", "CountdownCount", "NextAlarm": {"Id", "Title", "#

@@ -4,7 +4,7 @@ import Gettext
 struct StopCommand: ServiceSubcommand {
     static let name = "stop"
     static let parameters = Parameters.optionalAlarm
-    static let summary = localized("stop what rings or counts down")
+    static let summary = localized("stop a ring or a countdown")
 
     static var details: String {
         HelpText.page(

@@ -4,15 +4,14 @@ import Gettext
 struct TimerCommand: ServiceSubcommand {
     static let name = "timer"
     static let parameters = Parameters("DURATION [TITLE] [KEY=VALUE…]", 1 ... .max)
-    static let summary = localized("start a countdown; prints its id")
+    static let summary = localized("start a timer, print its id")
 
     static var details: String {
         HelpText.page(
             HelpText.paragraph(
                 localized(
                     """
-                    Starts a countdown that rings at its end, and prints its id. A title that looks like KEY=VALUE is \
-                    given as title=….
+                    Starts a timer and prints its id. Write a title that looks like KEY=VALUE as title=….
                     """)),
             HelpText.lines(
                 [

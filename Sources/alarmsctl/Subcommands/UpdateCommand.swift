@@ -11,8 +11,8 @@ struct UpdateCommand: ServiceSubcommand {
             HelpText.paragraph(
                 localized(
                     """
-                    Changes an alarm: all that is given, or, if something is refused, nothing. buttons, metadata \
-                    and each action are replaced as a whole.
+                    Changes the given keys of an alarm, or none if one is refused. buttons, metadata and each action \
+                    are replaced as a whole.
                     """)),
             HelpText.examples(
                 "alarmsctl update 3f2a title=\"\(localized("Rise and shine"))\" post-alert=5m",
@@ -21,7 +21,7 @@ struct UpdateCommand: ServiceSubcommand {
                 "alarmsctl update 3f2a reset=tint,weekdays"),
             ConfigurationHelp.text + "\n"
                 + HelpText.lines(
-                    [("reset=KEY,KEY", localized("keys to put back to their defaults"))],
+                    [("reset=KEY,KEY", localized("keys to reset to their defaults"))],
                     column: ConfigurationHelp.column
                 ).joined(),
             HelpText.json(JSON.idForm))

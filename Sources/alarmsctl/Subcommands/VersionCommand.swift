@@ -7,11 +7,11 @@ struct VersionCommand: Subcommand {
 
     static var details: String {
         HelpText.page(
-            HelpText.paragraph(localized("Prints the version of this program, and of the service, if it runs.")),
+            HelpText.paragraph(localized("Prints the version of this program, and of the service if it is running.")),
             HelpText.examples("alarmsctl version"),
             HelpText.paragraph(
                 localized(
-                    "With --json: {object}; null where there is none, or nobody tells.",
+                    "With --json: {object}; null stands for none or unknown.",
                     [
                         "object":
                             #"{"alarmsctl": "…", "service": {"Version": 1, "MaximumAlarms": …, "#

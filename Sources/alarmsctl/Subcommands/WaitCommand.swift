@@ -4,18 +4,18 @@ import Gettext
 struct WaitCommand: ServiceSubcommand {
     static let name = "wait"
     static let parameters = Parameters.alarm
-    static let summary = localized("wait until an alarm was answered")
+    static let summary = localized("wait until an alarm is answered")
 
     static var details: String {
         HelpText.page(
             HelpText.table(
                 localized(
-                    "Waits until an alarm has rung and been answered, through all its snoozes. The exit status tells how:"
+                    "Waits until an alarm has rung and been answered, also through snoozes. Exit status:"
                 ),
                 [
                     ("0", localized("it was stopped")),
                     ("1", localized("there is no such alarm")),
-                    ("3", localized("the service has gone away")),
+                    ("3", localized("the service has exited")),
                     ("4", localized("nobody answered, or it was missed")),
                     ("5", localized("it was cancelled or disabled, or stopped before it rang")),
                 ], column: 5),

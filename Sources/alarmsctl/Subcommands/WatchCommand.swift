@@ -4,32 +4,32 @@ struct WatchCommand: ServiceSubcommand {
     static let name = "watch"
     static let options = [format]
     private static let format = Option("--format", value: PanelFormat.allCases.map(\.rawValue).joined(separator: "|"))
-    static let summary = localized("show countdowns; answer by a key")
+    static let summary = localized("show live countdowns")
 
     static var details: String {
         HelpText.page(
             HelpText.paragraph(
                 localized(
                     """
-                    Shows the alarms with live countdowns, until q or Ctrl-C; it beeps when one rings. Keys are for the \
-                    alarm that is marked: Enter or s stops what rings, z snoozes it, c presses the app's own button, p \
-                    holds a countdown or lets it go on, x ends it, arrows and 1 to 9 mark another one. Where standard \
-                    output or input is no terminal, or one without a cursor: a line for each change.
+                    Shows the alarms with live countdowns until q or Ctrl-C, and beeps when one rings. Keys act on \
+                    the selected alarm: Enter or s stops a ring, z snoozes it, c presses the app's own button, p \
+                    pauses or resumes a countdown, x ends it; arrows and 1 to 9 select another one. If standard \
+                    output or input isn't a terminal, or one without a cursor: prints a line for each change.
                     """)),
             HelpText.examples("alarmsctl watch", "alarmsctl watch --format=waybar"),
             HelpText.paragraph(
                 localized(
                     """
-                    With --format, for panels: a line for what matters most, and another one when it is to be shown \
-                    otherwise; it outlives the service, and waits for it. waybar: {object}, "alt" and "class" being \
-                    {states}. text: the text alone, for polybar, i3blocks, tmux, ….
+                    With --format, for panels: prints a line for the most important alarm, and a new one whenever it \
+                    changes; keeps running, and waits, while the service doesn't run. waybar: {object}, with \
+                    {states} as "alt" and "class". text: only the text, for polybar, i3blocks, tmux, ….
                     """,
                     [
                         "object": #"{"text", "alt", "tooltip", "class", "percentage"}"#,
                         "states": "ringing, countdown, paused, scheduled, none",
                     ])),
             HelpText.paragraph(
-                localized("With --json: a line with the array that list prints, at first and after each change.")))
+                localized("With --json: prints the array of list, in one line, at the start and after each change.")))
     }
 
     /// The format for a panel; `nil`: for a person.
