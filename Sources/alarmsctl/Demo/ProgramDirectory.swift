@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where this program is, and others that were built or installed with it.
+/// The directory of this program, and of others that were built or installed with it.
 enum ProgramDirectory {
     /// The directory's absolute path. The corresponding C function is `readlink`.
     static func path() -> String {
