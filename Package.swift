@@ -56,10 +56,15 @@ let package = Package(
         library("Desktop", ["AlarmCore", "DBus", "EventLoop", "Gettext"]),
         library("AlarmsClient", ["DBus", "EventLoop"]),
 
+        // Floor 4
+        library("AlarmTurn", ["AlarmCore"]),
+
         // Floor 5
         program(
             "alarmsd",
-            ["AlarmBus", "AlarmCore", "AlarmStore", "DBus", "Desktop", "EventLoop", "Gettext", "SystemTime"],
+            [
+                "AlarmBus", "AlarmCore", "AlarmStore", "AlarmTurn", "DBus", "Desktop", "EventLoop", "Gettext", "SystemTime",
+            ],
             exclude: ["alarmsd.order"]),
         program("alarmsctl", ["AlarmsClient", "Gettext"]),
         // Its own sound is part of the program: what is played where there is no other can't be missing.
@@ -78,6 +83,7 @@ let package = Package(
         tests("GettextTests", ["EventLoop", "Gettext", "TestBus", "alarmsctl"]),
         tests("DBusTests", ["DBus", "EventLoop", "TestBus"]),
         tests("AlarmCoreTests", ["AlarmCore", "Randomness"]),
+        tests("AlarmTurnTests", ["AlarmCore", "AlarmTurn", "Randomness"]),
         tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "Randomness"]),
         tests(
             "SystemTimeTests",
@@ -108,7 +114,7 @@ let package = Package(
         // The program of `make life`: years of alarms under a virtual clock. It is no test suite, as it takes an optimised
         // build.
         .executableTarget(
-            name: "simulated-life", dependencies: ["AlarmCore", "AlarmStore", "Randomness", "SystemTime"],
+            name: "simulated-life", dependencies: ["AlarmCore", "AlarmStore", "AlarmTurn", "Randomness", "SystemTime"],
             path: "Tests/SimulatedLife", swiftSettings: strict),
 
         // The program of `make oracle`, which is told on standard input what others say.

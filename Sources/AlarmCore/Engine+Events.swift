@@ -47,7 +47,7 @@ extension Engine {
             step = end
         case .snooze:
             try alarm.validate(press)
-            step.effects = [try alarm.countDownAgain(at: now)]
+            step.effects = [try alarm.snooze(at: now)]
         case .pause: try alarm.pause(at: now)
         case .resume: try alarm.resume(at: now)
         case .custom, .activate:

@@ -1,30 +1,30 @@
-internal import AlarmBus
 internal import AlarmCore
+internal import AlarmTurn
 internal import DBus
 internal import Desktop
 internal import EventLoop
 
 /// What people meet of the alarms, joined to the turns.
 extension Service {
-    /// Takes in what people press, and tells what becomes of it.
+    /// Connects what people press, and what becomes of it, to the turns.
     func present() {
-        presentation.zone = systemZone
+        presentation.zone = view.systemZone
         presentation.whenPressed = { [unowned self] id, press, surface, data in
             observe(.pressed(id, press, on: surface, data))
         }
-        presentation.whenActionFailed = { [unowned self] id, press, error in
+        presentation.whenActionFailed = { [signals] id, press, error in
             Log.write(.warning, "the app's action for \(press.rawValue) of \(id): \(error)")
-            send { () throws(BusError) in try bus.actionFailed(id, press, because: error) }
+            signals.sendActionFailed(id, press, because: error)
         }
-        presentation.whenChanged = { [unowned self] in moreToTell?.runOnce() }
+        presentation.whenChanged = { [unowned self] in deferredTurn?.runOnce() }
         presentation.ringingAlarms = { [unowned self] in ringingAlarms }
-        presentation.notifications.whenServerChanged = { [unowned self] name in notificationServer = name }
+        presentation.notifications.whenServerChanged = { [view] name in view.notificationServer = name }
     }
 
     /// The alarms that ring, the one that has rung longest first.
     private var ringingAlarms: [Alarm] {
         var ringing: [Alarm] = []
-        engine.forEachActive { alarm in
+        turn.alarms.forEachActive { alarm in
             if alarm.alert != nil { ringing.append(alarm) }
         }
         return Self.longestFirst(ringing)
@@ -37,14 +37,14 @@ extension Service {
 
     /// Shows what rings and counts down already, at the start.
     func showAll() {
-        let now = now
+        let now = view.now
         var ringing: [Alarm] = []
-        engine.forEachActive { alarm in
+        turn.alarms.forEachActive { alarm in
             if alarm.alert != nil { ringing.append(alarm) }
             presentation.put(alarm, at: now)
         }
         for alarm in Self.longestFirst(ringing) {
-            sleep?.put(alarm)
+            view.sleep?.put(alarm)
             presentation.ring(alarm)
         }
         presentation.showProgress(at: now)
@@ -56,7 +56,7 @@ extension Service {
         wishes.whenChanged = { [unowned self] preferences in
             presentation.pausesMedia = preferences.pausesMedia
             observe(.defaultsChanged(preferences.defaults))
-            turn()
+            runTurn()
         }
     }
 }

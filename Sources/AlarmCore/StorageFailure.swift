@@ -1,9 +1,9 @@
-/// What is stored can't be read.
+/// The error of a store that can't be written or read.
 public struct StorageFailure: Error, Hashable, Sendable {
-    /// What went wrong, for people.
+    /// The cause, for people.
     public let reason: String
 
-    /// Names the reason.
+    /// Creates an error with its cause.
     public init(_ reason: String) {
         self.reason = reason
     }

@@ -1,5 +1,5 @@
 /// How often the world did what to a machine.
-struct Happenings {
+struct Incidents {
     var suspends = 0
     var kills = 0
     var reboots = 0
@@ -11,6 +11,8 @@ struct Happenings {
     var newRules = 0
     /// Ends of the service within a turn.
     var crashes = 0
+    /// Commits that failed while the service went on.
+    var failedCommits = 0
     /// Alarms that were made.
     var alarms = 0
     /// Commands that were accepted, but for those that make alarms, and presses.

@@ -1,8 +1,8 @@
 import AlarmCore
 
-/// What the bookkeeper knows of one alarm: from what was asked, and from what was reported of it, never from what the
+/// What the model knows of one alarm: from what was asked, and from what was reported of it, never from what the
 /// engine remembers. All times are in microseconds.
-final class Ledger {
+final class AlarmRecord {
     /// A countdown by a clock of its own: a snooze, a timer, or one to an occurrence that was paused and goes on.
     struct Run {
         enum Kind { case snooze, timer, occurrence }
