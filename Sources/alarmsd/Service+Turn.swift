@@ -70,19 +70,17 @@ extension Service {
             noteMissed(in: input.change.history)
         }
         for id in turn.edited {
+            presentation.present(engine.alarm(id), of: id, at: now)
             guard let alarm = engine.alarm(id) else {
                 sleep?.remove(id)
-                presentation.remove(id)
                 continue
             }
             sleep?.put(alarm)
-            presentation.put(alarm, at: now)
             guard var before = turn.before[id] else { continue }
             if let zone = zonesBefore.removeValue(forKey: id) { before = before.counted(by: zone) }
             guard before != alarm else { continue }
             send { () throws(BusError) in try bus.propertiesChanged(from: before, to: alarm) }
         }
-        presentation.showProgress(at: now)
         tellMoves()
         // Not before it is known what still rings, and before anything is acknowledged.
         arm()
@@ -142,15 +140,12 @@ extension Service {
         send { () throws(BusError) in try bus.signal(of: effect) }
         switch effect {
         case .fired(let id, _, _), .alertChanged(let id):
-            guard let alarm = engine.alarm(id), alarm.alert != nil else { break }
-            presentation.ring(alarm)
-            // Another time-out that a person wishes edits no alarm.
-            sleep?.put(alarm)
-        case .stopped(let id, _), .snoozed(let id, _):
-            presentation.endRing(of: id)
+            // Other defaults of the person edit no alarm.
+            presentation.present(engine.alarm(id), of: id, at: now)
+            if let alarm = engine.alarm(id), alarm.alert != nil { sleep?.put(alarm) }
         case .invoked(let id, let press, let call):
             if let call { presentation.perform(call, of: id, because: press) }
-        case .added, .removed, .missed:
+        case .added, .removed, .stopped, .snoozed, .missed:
             break
         }
     }

@@ -149,7 +149,7 @@ final class Service: AlarmService {
         sendAnswers(isEnding: true)
         // Nothing wakes the machine for alarms that nobody rings.
         sleep = nil
-        presentation.end(at: now)
+        presentation.end()
         do {
             let wait = try Timer(on: .monotonic, in: loop) { [unowned self] _ in leave() }
             try wait.arm(at: Clock.monotonic.now + Self.longestEnd)
