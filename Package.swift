@@ -96,6 +96,7 @@ let package = Package(
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestBus"]),
         tests("AlarmsCtlTests", ["AlarmsClient", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
         tests("PreferencesTests", ["AlarmCore", "EventLoop", "TestBus", "alarmsd"]),
+        tests("PresentationTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestBus", "alarmsd"]),
         tests(
             "IntegrationTests",
             ["CSQLite", "DBus", "EventLoop", "Randomness", "TestBus", "alarms-player", "alarmsctl", "alarmsd"]),

@@ -60,10 +60,8 @@ extension Service {
         if outcome.storageFailure != nil { storage.retryLater() }
         signals.send(outcome)
         for effect in outcome.effects { present(effect) }
-        for edit in outcome.edits { present(edit) }
-        let now = view.now
-        missed.add(outcome.history, at: now)
-        presentation.showProgress(at: now)
+        for edit in outcome.edits { present(edit.after, of: edit.id) }
+        missed.add(outcome.history, at: view.now)
         if signals.hasMore { deferredTurn?.runOnce() }
         // Not before it is known what still rings, and before anything is acknowledged.
         arm()
@@ -89,26 +87,17 @@ extension Service {
     private func present(_ effect: Effect) {
         switch effect {
         case .fired(let id, _, _), .alertChanged(let id):
-            guard let alarm = turn.alarms.alarm(id), alarm.alert != nil else { break }
-            presentation.ring(alarm)
-            // Another time-out that a person wishes edits no alarm.
-            view.sleep?.put(alarm)
-        case .stopped(let id, _), .snoozed(let id, _):
-            presentation.endRing(of: id)
+            // Other defaults of the person edit no alarm.
+            present(turn.alarms.alarm(id), of: id)
         case .invoked(let id, let press, let call):
             if let call { presentation.perform(call, of: id, because: press) }
-        case .added, .removed, .missed:
+        case .added, .removed, .stopped, .snoozed, .missed:
             break
         }
     }
 
-    private func present(_ edit: Outcome<Reply>.Edit) {
-        if let alarm = edit.after {
-            view.sleep?.put(alarm)
-            presentation.put(alarm, at: view.now)
-        } else {
-            view.sleep?.remove(edit.id)
-            presentation.remove(edit.id)
-        }
+    private func present(_ alarm: Alarm?, of id: AlarmID) {
+        presentation.present(alarm, of: id, at: view.now)
+        if let alarm { view.sleep?.put(alarm) } else { view.sleep?.remove(id) }
     }
 }

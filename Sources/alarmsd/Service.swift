@@ -92,7 +92,7 @@ final class Service {
         storage.tellOfDamage()
         // It may have been set while nobody looked.
         presentation.notifications.clockChanged(at: view.now)
-        showAll()
+        presentAll()
         storage.flush()
         // Nobody knows what became of the clock meanwhile.
         observe(.clockChanged)
@@ -112,7 +112,7 @@ final class Service {
         replies.send()
         // Nothing wakes the machine for alarms that nobody rings.
         view.sleep = nil
-        presentation.end(at: view.now)
+        presentation.end()
         presentation.whenSettled = { [unowned self] in leaveWhenSent() }
         if presentation.isSettled { leaveWhenSent() }
     }

@@ -51,8 +51,8 @@ final class Desk {
         self.loop = try loop ?? EventLoop()
         connection = try Connection(to: .address(self.bus.address), in: self.loop)
         notifications = try Notifications(on: connection, in: self.loop, patience: patience, environment: environment)
-        notifications.whenPressed = { [unowned self] id, press, surface, data in
-            presses.append(Pressed(id, press, on: surface, data))
+        notifications.whenPressed = { [unowned self] id, press, alert, data in
+            presses.append(Pressed(id, press, on: alert == nil ? .countdown : .alert, data))
             if withdrawsWhenPressed { notifications.withdraw(id) }
         }
         notifications.whenServerChanged = { [unowned self] in serverNames.append($0) }
