@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// What clients can get wrong: each mistake is told by the error of the contract, with the key and what was expected;

@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// Messages of many megabytes, and peers that take their time with them.

@@ -1,5 +1,5 @@
 import DBus
-import TestBus
+import TestSupport
 
 /// The alarms as a client knows them that only follows the signals: by the contract it has them right when its call
 /// returns.

@@ -1,5 +1,5 @@
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// What README.md shows works.

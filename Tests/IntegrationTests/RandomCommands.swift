@@ -1,7 +1,7 @@
 import Randomness
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 
 /// Commands by chance, the same for the same seed, and what the alarms' configurations are after them.
 ///

@@ -1,6 +1,6 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 
 extension BusName {
     static let alarms: BusName = "org.example.Alarms"

@@ -1,5 +1,5 @@
 import DBus
-import TestBus
+import TestSupport
 
 /// What a client gets from the service, in the order in which it comes: signals, and answers to its calls.
 final class Trace {

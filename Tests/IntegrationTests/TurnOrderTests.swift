@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 /// What a client gets of a turn, and in which order: objects and events, then PropertiesChanged, then replies.

@@ -1,5 +1,5 @@
 import DBus
-import TestBus
+import TestSupport
 
 /// A value as D-Bus has it, for tests to write down and to compare.
 indirect enum Value: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// The rules of a zone change while the service runs, as an update of tzdata does it.
