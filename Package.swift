@@ -86,7 +86,7 @@ let package = Package(
         tests("AlarmsPlayerTests", ["CPulse", "EventLoop", "Randomness", "TestSupport", "alarms-player"]),
         tests("AlarmsWakerTests", ["EventLoop", "TestSupport", "alarms-waker"]),
         tests("ZoneTableTests", ["AlarmCore", "SystemTime"]),
-        tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "DBus", "Randomness"]),
+        tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "DBus", "Randomness", "TestSupport"]),
         tests(
             "DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestSupport", "alarms-player", "test-app"]),
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestSupport"]),
