@@ -1,7 +1,7 @@
 @testable import AlarmsClient
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 
 /// A service that answers as it is told, by a table of `org.example.Alarms` on a real bus, on a thread of its own.
 actor FakeService {

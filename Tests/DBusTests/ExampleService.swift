@@ -1,6 +1,6 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 
 /// A service with one exported object, run by the test's own loop.
 final class ExampleService {

@@ -1,6 +1,6 @@
 import AlarmCore
 import EventLoop
-import TestBus
+import TestSupport
 
 @testable import Desktop
 

@@ -25,7 +25,7 @@ public final class RealSystem {
     }()
 
     private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../..").standardized.path
+        .appendingPathComponent("../../..").standardized.path
     private static let script = "\(checkout)/Tests/RealSystem/boot"
     private static let environment = ["PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"]
     private static let personIdentifier = "1500"

@@ -1,9 +1,9 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
-@Suite struct TestBusTests {
+@Suite struct TestSupportTests {
     @Test func `a private bus answers, starts no installed service, and ends`() throws {
         let bus = try PrivateBus()
         let loop = try EventLoop()
