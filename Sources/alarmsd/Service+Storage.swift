@@ -72,6 +72,7 @@ extension Service {
         checkStore()
         guard unstored.isEmpty, !store.isLost, storageRetry?.isWaiting == false else { return }
         storageRetry = nil
+        isToldLost = false
         guard isToldUnstored else { return }
         isToldUnstored = false
         Log.write(.information, "all alarms are stored again")
@@ -133,10 +134,11 @@ extension Service {
 
     private func tell(of loss: Store.Loss) {
         let found = loss.path.map { "; what was found in its place is \($0)" } ?? ""
-        let isFirst = storageRetry == nil
         pauseStorage()
         Log.write(.error, "\(loss.reason) while the service ran; all \(loss.alarms) alarms are in a new file\(found)")
-        guard isFirst else { return }
+        guard !isToldLost else { return }
+        // Without a pause it has no end, and each loss is told.
+        isToldLost = storageRetry != nil
         let body = localized(
             "The file of the alarms was moved, removed or changed. {count} alarm was written into a new one.",
             plural: "The file of the alarms was moved, removed or changed. {count} alarms were written into a new one.",

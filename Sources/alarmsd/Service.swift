@@ -51,6 +51,8 @@ final class Service: AlarmService {
     var storageRetry: StorageRetry?
     /// True if the person was told that alarms can't be stored, and they still can't.
     var isToldUnstored = false
+    /// True if the person was told that the file was lost, and the store is still looked after.
+    var isToldLost = false
     var storeWatch: PathWatch?
 
     /// The alarms whose new times, after a change of zone, are yet to be told; the one that rings first is the last.

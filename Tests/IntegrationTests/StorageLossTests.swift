@@ -77,9 +77,13 @@ import Testing
             }
             #expect(throws: BusError.self) { try session.schedule(["pre-alert": seconds(1000)]) }
             try session.call("Stop", .string(ring))
+            #expect(!server.sent.contains { $0.summary == "The file of the alarms was lost" })
             try session.limitFiles(to: nil)
             try session.loop.wait(for: "the store") {
                 session.service.errorText.contains("all alarms are stored again")
+            }
+            try session.loop.wait(for: "a notification") {
+                server.sent.contains { $0.summary == "The file of the alarms was lost" }
             }
             try session.service.kill()
             try session.restart()
@@ -130,6 +134,9 @@ import Testing
             try other.kill()
             try session.loop.wait(for: "the store") {
                 session.service.errorText.contains("all alarms are stored again")
+            }
+            try session.loop.wait(for: "a notification") {
+                server.sent.contains { $0.summary == "The file of the alarms was lost" }
             }
             try session.service.kill()
             try session.restart()
