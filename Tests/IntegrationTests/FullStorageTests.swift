@@ -8,10 +8,6 @@ import Testing
     @Test func `without room commands are refused and nothing changes, but what rings rings`() throws {
         try withSession { session in
             let kept = try session.schedule(["pre-alert": seconds(1000), "title": "kept"])
-            let due = try session.schedule(["fire-at": .uint64(UInt64(Clock.wall.now + 1_500_000))])
-            let before = try session.managedObjects().mapValues(\.still)
-            try session.limitFiles(to: 0)
-            let trace = try Trace(of: session.client)
             let refusals: [(MemberName, [Value])] = [
                 ("Schedule", ["", ["pre-alert": seconds(5)]]),
                 ("StartTimer", [.uint32(5), "Tea"]),
@@ -20,19 +16,27 @@ import Testing
                 ("SetEnabled", [.string(kept), false]),
                 ("Cancel", [.string(kept)]),
             ]
-            for (member, arguments) in refusals {
-                let error = #expect(throws: BusError.self) {
-                    try session.client.answer(to: session.message(member, arguments))
-                }
-                #expect(error?.name == "org.example.Alarms.Error.Storage", "\(member): \(String(describing: error))")
-                #expect(error?.message.contains("alarms.sqlite3") ?? false)
-            }
-            #expect(try session.managedObjects().mapValues(\.still) == before)
-            #expect(trace.names.allSatisfy { $0 == "reply" }, "\(trace.names)")
-            #expect(session.service.errorText.contains("alarmsd: can't store the alarms: "))
-
+            var before: [String: [String: Value]] = [:]
+            var after = before
+            var names: [String] = []
             // What can't be refused happens all the same.
-            try session.next("Fired", of: due)
+            let due = try ringWithoutRoom(in: session) {
+                before = try session.managedObjects().mapValues(\.still)
+                let trace = try Trace(of: session.client)
+                for (member, arguments) in refusals {
+                    let error = #expect(throws: BusError.self) {
+                        try session.client.answer(to: session.message(member, arguments))
+                    }
+                    #expect(
+                        error?.name == "org.example.Alarms.Error.Storage", "\(member): \(String(describing: error))")
+                    #expect(error?.message.contains("alarms.sqlite3") ?? false)
+                }
+                after = try session.managedObjects().mapValues(\.still)
+                names = trace.names
+                #expect(session.service.errorText.contains("alarmsd: can't store the alarms: "))
+            }
+            #expect(after == before)
+            #expect(names.allSatisfy { $0 == "reply" }, "\(names)")
             #expect(try session.property("State", of: due) == "alerting")
             #expect(try session.property("State", of: due) == "alerting")
 
@@ -52,12 +56,8 @@ import Testing
         try withSession { session in
             let server = try session.serve()
             let ids = try (0..<5).map { number in
-                try session.schedule([
-                    "fire-at": .uint64(UInt64(Clock.wall.now + 1_000_000)), "post-alert": seconds(600),
-                    "title": .string("Alarm \(number)"),
-                ])
+                try session.ring(["post-alert": seconds(600), "title": .string("Alarm \(number)")])
             }
-            for id in ids { try session.next("Fired", of: id) }
             try session.loop.wait(for: "the alerts") { server.shown.count == 5 }
             func number(of title: String) throws -> UInt32 {
                 server.numbers[try #require(server.sent.lastIndex { $0.summary == title })]
@@ -96,11 +96,7 @@ import Testing
 
     @Test func `what happened without room is stored at the end if there is room again`() throws {
         try withSession { session in
-            let due = try session.schedule([
-                "fire-at": .uint64(UInt64(Clock.wall.now + 500_000)), "post-alert": seconds(60),
-            ])
-            try session.limitFiles(to: 0)
-            try session.next("Fired", of: due)
+            let due = try ringWithoutRoom(["post-alert": seconds(60)], in: session)
             let ringing = try session.properties(of: due)
             try session.limitFiles(to: nil)
             #expect(try session.service.terminate() == .exited(0))
@@ -195,5 +191,28 @@ import Testing
             #expect(try session.managedObjects().count == ids.count)
             #expect(try session.service.terminate() == .exited(0))
         }
+    }
+
+    /// Makes an alarm, takes all room, does `body`, and waits until the alarm rings. If it rings before `body` has ended, as it
+    /// may on a busy machine, it is removed, and all is done again with more time.
+    ///
+    /// - Returns: Its id.
+    private func ringWithoutRoom(
+        _ configuration: [String: Value] = [:], in session: Session, after body: () throws -> Void = {}
+    ) throws -> String {
+        for delay in [500_000, 5_000_000, 30_000_000] as [Int64] {
+            let due = Clock.wall.now + delay
+            do {
+                let id = try session.schedule(configuration.merging(["fire-at": .uint64(UInt64(due))]) { $1 })
+                try session.limitFiles(to: 0)
+                try body()
+                let isInTime = Clock.wall.now < due
+                try session.next("Fired", of: id)
+                if isInTime { return id }
+                try session.limitFiles(to: nil)
+                try session.call("Cancel", .string(id))
+            } catch let error as BusError where error.name == "org.example.Alarms.Error.InvalidSchedule" {}
+        }
+        throw TestFailure("the test is half a minute late")
     }
 }
