@@ -1,5 +1,7 @@
-/// One method of an interface: what Introspect says of it, and what a call of it does.
-public struct Method<Object>: Sendable {
+/// One method of an interface: its description for Introspect, and the handler of its calls.
+///
+/// `Answer` is the result of a handler: a ``Message``, or a value from which the program makes one later.
+public struct Method<Object, Answer>: Sendable {
     /// The method's name.
     public let name: MemberName
     /// What it takes.
@@ -7,7 +9,7 @@ public struct Method<Object>: Sendable {
     /// What it returns.
     public let results: [Argument]
     let signature: Signature
-    let handler: @Sendable (Object, Message) throws(BusError) -> Message
+    let handler: @Sendable (Object, Message) throws(BusError) -> Answer
 
     /// Describes a method.
     ///
@@ -16,7 +18,7 @@ public struct Method<Object>: Sendable {
     ///     error that answers it.
     public init(
         _ name: MemberName, takes arguments: [Argument] = [], returns results: [Argument] = [],
-        handler: @escaping @Sendable (Object, Message) throws(BusError) -> Message
+        handler: @escaping @Sendable (Object, Message) throws(BusError) -> Answer
     ) {
         self.name = name
         self.arguments = arguments
@@ -25,7 +27,7 @@ public struct Method<Object>: Sendable {
         signature = Signature(validated: arguments.map(\.type.rawValue).joined())
     }
 
-    func answer(_ call: Message, from object: Object) throws(BusError) -> Message {
+    func answer(_ call: Message, from object: Object) throws(BusError) -> Answer {
         guard call.signature == signature else {
             throw BusError(
                 .invalidArguments,

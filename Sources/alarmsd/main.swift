@@ -35,10 +35,10 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: OwnPrograms)
     }
     let presentation = try Presentation(on: connection, player: programs.player, in: loop)
     let service = Service(
-        engine: engine, store: store, zones: zones, loop: loop, connection: connection, presentation: presentation)
+        engine: engine, store: store, unstored: loaded.converted, zones: zones, loop: loop, connection: connection,
+        presentation: presentation)
     service.follow(wishes)
-    service.unstored = Set(loaded.converted)
-    service.tell(ofLost: lostZones)
+    service.tell(ofMissing: lostZones)
     try service.start(programs)
     return try withExtendedLifetime((service, wishes)) { try loop.run() }
 }

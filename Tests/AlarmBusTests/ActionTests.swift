@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -18,7 +19,7 @@ import Testing
 
     private func kept(_ action: Value) throws -> Value? {
         let id = try service.schedule(configuration(action))
-        return try service.configuration(of: id).entries?["stop-action"]
+        return try service.configuration(of: id).properties["stop-action"]
     }
 
     private func refusal(_ action: Value) throws -> BusError {
@@ -31,7 +32,7 @@ import Testing
         for (_, value) in MetadataTests.everyType {
             let id = try service.schedule(configuration(action(value)))
             let read = try service.configuration(of: id)
-            #expect(read.entries?["stop-action"] == action(value))
+            #expect(try read.properties["stop-action"] == action(value))
             let twin = try service.schedule(read)
             #expect(try service.configuration(of: twin) == read)
             #expect(service.engine.alarm(twin)?.configuration == service.engine.alarm(id)?.configuration)
@@ -99,7 +100,7 @@ import Testing
                 Alarm(
                     id: id, appOrigin: .host, configuration: configuration, state: .scheduled,
                     memory: OccurrenceMemory(since: WallTime(microseconds: .min)), snoozeCount: 0))
-            let read = try service.configuration(of: id).entries?["stop-action"]
+            let read = try service.configuration(of: id).properties["stop-action"]
             #expect(read == .dictionary([("name", .string("drink"))]))
         }
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import DBus
 
 /// Actions and sounds that are refused.

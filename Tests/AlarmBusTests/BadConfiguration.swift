@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmCore
 import DBus
 import Testing

@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmCore
 
 /// Schedules in local time that are refused.

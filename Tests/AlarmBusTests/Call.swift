@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import DBus
 
@@ -25,19 +26,15 @@ struct Call {
         get throws {
             let arguments = arguments
             return try message(signature: arguments.map(\.type).joined()) { writer in
-                for argument in arguments { try argument.append(to: &writer) }
+                for argument in arguments { argument.append(to: &writer) }
             }
         }
     }
 
     /// The call with the arguments that `write` appends.
     /// D-Bus Specification, *Message Protocol: Message Format*.
-    func message(signature: String, _ write: (inout Writer) throws -> Void) throws -> Message {
-        var failure: (any Error)?
-        let marshalled = try Message.marshalled { writer in
-            do { try write(&writer) } catch { failure = error }
-        }
-        if let failure { throw failure }
+    func message(signature: String, _ write: (inout Writer) -> Void) throws -> Message {
+        let marshalled = try Message.marshalled(write)
         let body = marshalled.suffix(Message.bodyLength(ofMarshalled: marshalled))
 
         var fields = Bytes()

@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -15,7 +16,7 @@ import Testing
         let configuration = random.configuration(at: service.now)
         let id = try service.schedule(configuration)
         let read = try service.configuration(of: id)
-        #expect(read.entries == configuration, "seed \(seed)")
+        #expect(try read.properties == configuration, "seed \(seed)")
         let twin = try service.schedule(read)
         #expect(twin != id)
         #expect(try service.configuration(of: twin) == read)
@@ -39,7 +40,7 @@ import Testing
             for key in reset { expected[key] = nil }
             expected.merge(changes) { $1 }
             try service.update(id, changes.merging(["reset": .strings(reset)]) { $1 })
-            #expect(try service.configuration(of: id).entries == expected, "seed \(seed)")
+            #expect(try service.configuration(of: id).properties == expected, "seed \(seed)")
         }
         try service.update(id, ["reset": .strings(expected.keys.filter { $0 != "fire-at" })])
         #expect(try service.configuration(of: id) == .dictionary([("fire-at", .uint64(1_000_100_000_000_000))]))
@@ -62,12 +63,12 @@ import Testing
         let service = Service()
         let id = try service.schedule(
             .dictionary(BadConfiguration.valid.filter { !left.contains($0.0) }.reversed()))
-        guard case .array(_, let entries) = try service.configuration(of: id) else { throw Unexpected("no array") }
-        let keys = entries.compactMap { entry -> String? in
-            guard case .entry(let key, _) = entry else { return nil }
-            return key.text
+        let keys = try service.configuration(of: id).elements.map { entry in
+            guard case .entry(let key, _) = entry else { throw TestFailure("no entry: \(entry)") }
+            return try key.text
         }
-        let known = try #require(try service.properties()["ConfigurationKeys"]?.elements).compactMap(\.text)
+        let names = try #require(try service.properties()["ConfigurationKeys"])
+        let known = try names.elements.map { try $0.text }
         #expect(keys == known.filter { keys.contains($0) })
         #expect(Set(known) == Set(BadConfiguration.valid.map(\.0) + ["reset"]))
     }
@@ -82,7 +83,7 @@ import Testing
             "buttons": .array(
                 of: "{sa{sv}}", [stop, button("pause", []), button("custom", [("text", .string("Más"))])]),
         ])
-        let read = try #require(try service.configuration(of: id).entries?["buttons"])
+        let read = try #require(try service.configuration(of: id).properties["buttons"])
         #expect(
             read
                 == .array(
@@ -99,10 +100,10 @@ import Testing
         let service = Service()
         let id = try service.schedule(["pre-alert": .uint64(60_000_000)])
         try service.answer(.service("SetEnabled", .string(id.description), .boolean(false)))
-        #expect(try service.configuration(of: id).entries?["enabled"] == .boolean(false))
+        #expect(try service.configuration(of: id).properties["enabled"] == .boolean(false))
         let twin = try service.schedule(try service.configuration(of: id))
         #expect(try service.properties(of: twin)["Enabled"] == .boolean(false))
         try service.answer(.service("SetEnabled", .string(id.description), .boolean(true)))
-        #expect(try service.configuration(of: id).entries?["enabled"] == nil)
+        #expect(try service.configuration(of: id).properties["enabled"] == nil)
     }
 }

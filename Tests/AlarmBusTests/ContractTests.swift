@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -8,7 +9,7 @@ import Testing
 
     private func introspection(of path: ObjectPath) throws -> IntrospectionDocument {
         let values = try service.answer(.object(path, .introspectable, "Introspect"))
-        return try IntrospectionDocument(try #require(values.first?.text))
+        return try IntrospectionDocument(#require(values.first).text)
     }
 
     @Test func `the service's interface is what its manual says`() throws {

@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -100,7 +101,8 @@ import Testing
                     "org.example.Alarms.Error.InvalidConfiguration",
                     "seconds: expected 1 to 31622400, got \(seconds)"))
         let made = try service.answer(.service("StartTimer", .uint32(366 * 86_400), .string("Tea")))
-        let timer = try #require(made.first?.text.flatMap { AlarmID($0) })
+        let text = try #require(made.first).text
+        let timer = try #require(AlarmID(text))
         #expect(
             try service.configuration(of: timer)
                 == .dictionary([("title", .string("Tea")), ("pre-alert", .uint64(31_622_400_000_000))]))

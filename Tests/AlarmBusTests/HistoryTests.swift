@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -10,11 +11,11 @@ import Testing
     private func history(_ filter: [(String, Value)] = []) throws -> [[String: Value]] {
         let values = try service.answer(.service("History", .dictionary(filter)))
         #expect(values.map(\.type) == ["aa{sv}"])
-        return try #require(values.first?.elements).map { try #require($0.entries) }
+        return try #require(values.first).elements.map { try $0.properties }
     }
 
     private func titles(_ filter: (String, Value)...) throws -> [String?] {
-        try history(filter).map { $0["Title"]?.text }
+        try history(filter).map { try $0["Title"]?.text }
     }
 
     private func row(

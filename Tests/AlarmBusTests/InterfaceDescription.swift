@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import FoundationXML
 
@@ -44,7 +45,7 @@ struct InterfaceDescription: Hashable {
         let root = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardized
         let document = try IntrospectionDocument(Data(contentsOf: root.appending(path: "dbus/\(name).xml")))
         guard document.interfaces.count == 1, let interface = document.interfaces[name] else {
-            throw Unexpected("\(name).xml describes \(document.interfaces.keys)")
+            throw TestFailure("\(name).xml describes \(document.interfaces.keys)")
         }
         return interface
     }
@@ -60,8 +61,8 @@ struct IntrospectionDocument {
         let parser = XMLParser(data: data)
         let reader = IntrospectionReader()
         parser.delegate = reader
-        guard parser.parse() else { throw Unexpected("no XML: \(String(describing: parser.parserError))") }
-        guard reader.unknown.isEmpty else { throw Unexpected("unknown elements: \(reader.unknown)") }
+        guard parser.parse() else { throw TestFailure("no XML: \(String(describing: parser.parserError))") }
+        guard reader.unknown.isEmpty else { throw TestFailure("unknown elements: \(reader.unknown)") }
         interfaces = Dictionary(uniqueKeysWithValues: reader.interfaces.map { ($0.name, $0) })
         children = reader.children
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -10,11 +11,11 @@ import Testing
 
     private func list(_ filter: [(String, Value)] = []) throws -> [[String: Value]] {
         let values = try service.answer(.service("List", .dictionary(filter)))
-        return try #require(values.first?.elements).compactMap(\.entries)
+        return try #require(values.first).elements.map { try $0.properties }
     }
 
     private func ids(_ filter: [(String, Value)] = []) throws -> [String] {
-        try list(filter).compactMap { $0["Id"]?.text }
+        try list(filter).compactMap { try $0["Id"]?.text }
     }
 
     private func alarm(in seconds: UInt64, _ keys: [String: Value] = [:]) throws -> String {
@@ -55,7 +56,8 @@ import Testing
         let rows = try list()
         #expect(rows.count == service.alarms.count)
         for row in rows {
-            let id = try #require(row["Id"]?.text.flatMap { AlarmID($0) })
+            let text = try #require(row["Id"]).text
+            let id = try #require(AlarmID(text))
             #expect(row == (try service.properties(of: id)))
         }
     }
@@ -67,15 +69,15 @@ import Testing
         }
         service.advance(by: .seconds(30))
         let values = try service.answer(.object(.alarms, .objectManager, "GetManagedObjects"))
-        let objects = try #require(values.first?.elements)
+        let objects = try #require(values.first).elements
         #expect(values.first?.type == "a{oa{sa{sv}}}")
         var seen: Set<AlarmID> = []
         for object in objects {
-            guard case .entry(.path(let path), let interfaces) = object else { throw Unexpected("\(object)") }
+            guard case .entry(.path(let path), let interfaces) = object else { throw TestFailure("\(object)") }
             let id = try #require(path.alarm)
             seen.insert(id)
             let expected = ["org.example.Alarms.Alarm": try service.properties(of: id)]
-            #expect(interfaces.entries?.mapValues(\.entries) == expected)
+            #expect(try interfaces.entries.mapValues { try $0.properties } == expected)
         }
         #expect(seen == Set(service.alarms.keys))
         #expect(objects.count == seen.count)
@@ -154,7 +156,7 @@ import Testing
         for _ in 0..<3 { service.advance(by: .seconds(10)) }
         func states() throws -> [String?] {
             try [first, second, third].map { text in
-                try list().first { $0["Id"]?.text == text }?["State"]?.text
+                try list().first { $0["Id"] == .string(text) }?["State"]?.text
             }
         }
         #expect(try states() == ["alerting", "alerting", "alerting"])

@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -60,10 +61,10 @@ import Testing
         #expect(try due(stays) == utc(0, 5))
         let after = try #require(service.engine.alarm(follows))
         let signal = try ReceivedSignal(try #require(try service.bus.propertiesChanged(from: before, to: after)))
-        #expect(signal.values[1].entries == ["NextFireUSec": utc(0, 11), "OccurrenceUSec": utc(0, 11)])
+        #expect(try signal.values[1].properties == ["NextFireUSec": utc(0, 11), "OccurrenceUSec": utc(0, 11)])
         #expect(signal.values[2] == .strings([]))
         let root = try ReceivedSignal(try #require(try service.bus.propertiesChanged()))
-        #expect(root.values[1].entries?["TimeZone"] == .string("America/New_York"))
+        #expect(try root.values[1].properties["TimeZone"] == .string("America/New_York"))
     }
 
     @Test func `time takes the place of fire-at, and fire-at of time and all that belongs to it`() throws {
@@ -73,10 +74,10 @@ import Testing
             "time": .string("07:00"), "weekdays": .strings(["mon", "sun"]), "timezone": .string("Europe/Berlin"),
         ]
         try service.update(id, weekly)
-        #expect(try service.configuration(of: id).entries == weekly.merging(["title": .string("Tea")]) { $1 })
+        #expect(try service.configuration(of: id).properties == weekly.merging(["title": .string("Tea")]) { $1 })
         #expect(try due(id) == utc(0, 5))
         try service.update(id, ["fire-at": instant])
-        #expect(try service.configuration(of: id).entries == ["fire-at": instant, "title": .string("Tea")])
+        #expect(try service.configuration(of: id).properties == ["fire-at": instant, "title": .string("Tea")])
         #expect(try due(id) == instant)
         // Of an alarm that already has one, both at once are as wrong as of a new one.
         #expect(
@@ -99,11 +100,11 @@ import Testing
         try service.update(id, ["reset": .strings(["weekdays"])])
         #expect(try due(id) == utc(0, 7))
         #expect(
-            try service.configuration(of: id).entries
+            try service.configuration(of: id).properties
                 == ["time": .string("07:00"), "missed": .string("drop"), "grace": .uint64(0)])
         try service.update(id, ["reset": .strings(["missed", "grace"]), "date": .string("2001-09-10")])
         #expect(
-            try service.configuration(of: id).entries == ["time": .string("07:00"), "date": .string("2001-09-10")])
+            try service.configuration(of: id).properties == ["time": .string("07:00"), "date": .string("2001-09-10")])
         #expect(
             try refusal(id, ["weekdays": .strings(["mon"])]) == "date: expected it or weekdays, got both")
         try service.update(id, ["weekdays": .strings(["tue"]), "reset": .strings(["date"])])

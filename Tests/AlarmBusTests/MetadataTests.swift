@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -13,8 +14,9 @@ import Testing
 
     private func kept(_ metadata: Value) throws -> Value? {
         let values = try service.answer(call(metadata))
-        let id = try #require(values.first?.text.flatMap { AlarmID($0) })
-        return try service.configuration(of: id).entries?["metadata"]
+        let text = try #require(values.first).text
+        let id = try #require(AlarmID(text))
+        return try service.configuration(of: id).properties["metadata"]
     }
 
     /// A dictionary that takes so many bytes: a length, padding, and an entry of key, type, length and text.
@@ -148,7 +150,7 @@ import Testing
                     id: id, appOrigin: .host, configuration: configuration, state: .scheduled,
                     memory: OccurrenceMemory(since: WallTime(microseconds: .min)),
                     snoozeCount: 0))
-            #expect(try service.configuration(of: id).entries?["metadata"] == .dictionary([]))
+            #expect(try service.configuration(of: id).properties["metadata"] == .dictionary([]))
         }
     }
 }

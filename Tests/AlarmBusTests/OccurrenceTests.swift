@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -22,8 +23,8 @@ import Testing
         let own = try service.answer(.object(ObjectPath(alarm: id), .alarm, "NextOccurrences", .uint32(count)))
         #expect(values == own)
         #expect(values.map(\.type) == ["at"])
-        return try #require(values.first?.elements).map { value in
-            guard case .uint64(let time) = value else { throw Unexpected("\(value)") }
+        return try #require(values.first).elements.map { value in
+            guard case .uint64(let time) = value else { throw TestFailure("\(value)") }
             return time
         }
     }
@@ -102,7 +103,7 @@ import Testing
         let after = try #require(service.engine.alarm(id))
         let signal = try ReceivedSignal(try #require(try service.bus.propertiesChanged(from: before, to: after)))
         let due = Value.uint64(Self.seven + 3 * Self.day)
-        #expect(signal.values[1].entries == ["NextFireUSec": due, "OccurrenceUSec": due])
+        #expect(try signal.values[1].properties == ["NextFireUSec": due, "OccurrenceUSec": due])
         try service.answer(.object(ObjectPath(alarm: id), .alarm, "SkipNext"))
         #expect(try next(id, 2) == times(8, 10))
         service.advance(by: .days(7))

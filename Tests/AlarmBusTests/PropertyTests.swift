@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -25,7 +26,7 @@ import Testing
             "OccurrenceUSec", "NextFireUSec", "AlertStartUSec", "CountdownTotalUSec", "CountdownElapsedUSec",
             "CountdownStartUSec", "CountdownFireUSec", "CountdownFireBootUSec", "RemainingUSec",
         ] {
-            guard case .uint64(let time) = properties[name] else { throw Unexpected("no \(name)") }
+            guard case .uint64(let time) = properties[name] else { throw TestFailure("no \(name)") }
             if time != 0 { found[name] = time }
         }
         #expect(found == times, sourceLocation: sourceLocation)

@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -112,7 +113,7 @@ final class Service: AlarmService {
         let before = (alarms, engine.listingSize, engine.nextWake, changes.count)
         do {
             let answer = try answer(call)
-            throw Unexpected("not refused, but answered: \(answer)")
+            throw TestFailure("not refused, but answered: \(answer)")
         } catch let error as BusError {
             let same = before == (alarms, engine.listingSize, engine.nextWake, changes.count)
             #expect(same, "a refused call has changed something", sourceLocation: location)
@@ -130,7 +131,8 @@ final class Service: AlarmService {
 
     func schedule(_ configuration: Value, id: String = "") throws -> AlarmID {
         let values = try answer(.service("Schedule", .string(id), configuration))
-        let made = try #require(values.first?.text.flatMap { AlarmID($0) })
+        let text = try #require(values.first).text
+        let made = try #require(AlarmID(text))
         #expect(values == [.string(made.description), .path(ObjectPath(alarm: made))])
         return made
     }
@@ -149,7 +151,7 @@ final class Service: AlarmService {
         let interface = id == nil ? InterfaceName.alarms : .alarm
         let path = id.map { ObjectPath(alarm: $0) } ?? .alarms
         let values = try answer(.object(path, .properties, "GetAll", .string(interface.rawValue)))
-        return try #require(values.first?.entries)
+        return try #require(values.first).properties
     }
 
     func configuration(of id: AlarmID) throws -> Value {

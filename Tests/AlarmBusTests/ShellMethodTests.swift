@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -10,7 +11,8 @@ import Testing
     private func scheduleAt(_ when: String, _ title: String) throws -> AlarmID {
         let values = try service.answer(.service("ScheduleAt", .string(when), .string(title)))
         #expect(values.count == 1)
-        return try #require(values.first?.text.flatMap { AlarmID($0) })
+        let text = try #require(values.first).text
+        return try #require(AlarmID(text))
     }
 
     @Test func `ScheduleAt makes an alarm with a title`() throws {

@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -169,9 +170,9 @@ import Testing
             #expect(signal.member == "InterfacesAdded")
             #expect(signal.signature == "oa{sa{sv}}")
             #expect(signal.values.first == .path(ObjectPath(alarm: id)))
-            let interfaces = try #require(signal.values.last?.entries)
+            let interfaces = try #require(signal.values.last).entries
             #expect(Array(interfaces.keys) == ["org.example.Alarms.Alarm"])
-            let properties = try #require(interfaces["org.example.Alarms.Alarm"]?.entries)
+            let properties = try #require(interfaces["org.example.Alarms.Alarm"]).properties
             #expect(properties == (try service.properties(of: id)).filter { told.contains($0.key) })
         }
     }

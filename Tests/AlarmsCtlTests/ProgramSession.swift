@@ -1,6 +1,6 @@
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// The real service on a real bus, and runs of the real program.

@@ -1,7 +1,7 @@
 import AlarmsClient
 @testable import alarmsctl
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 /// The test of a wake with the real service; only the machine's sleep is told of, not slept.

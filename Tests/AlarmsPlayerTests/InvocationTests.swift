@@ -1,5 +1,5 @@
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 /// How the program is started, and how not.

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import Randomness
-import TestBus
+import TestSupport
 import Testing
 
 @testable import alarms_player

@@ -1,7 +1,7 @@
 import EventLoop
 import Foundation
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 /// What is really heard: a PulseAudio plays it to nobody, and what it plays is recorded.

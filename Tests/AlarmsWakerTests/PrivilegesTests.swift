@@ -1,6 +1,6 @@
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 /// With what permissions `alarms-waker` runs, and without.

@@ -1,5 +1,5 @@
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 /// What `alarms-waker` is told, and answers.

@@ -1,6 +1,6 @@
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// One run of `alarms-waker`.

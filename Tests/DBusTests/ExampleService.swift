@@ -1,6 +1,6 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 
 /// A service with one exported object, run by the test's own loop.
 final class ExampleService {
@@ -17,7 +17,7 @@ final class ExampleService {
     let connection: Connection
     /// Calls that are neither answered nor refused: Keep's.
     private(set) var kept: [Message] = []
-    private var table: ObjectTable<Values>?
+    private var table: ObjectTable<Values, Message>?
 
     init(on bus: PrivateBus, in loop: EventLoop) throws {
         connection = try Connection(to: .address(bus.address), in: loop)
@@ -28,7 +28,7 @@ final class ExampleService {
         connection.whenCalled = { [unowned self] in answer($0) }
     }
 
-    private var interface: Interface<Values> {
+    private var interface: Interface<Values, Message> {
         Interface(
             Self.interface,
             methods: [

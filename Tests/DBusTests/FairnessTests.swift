@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 /// Who writes without end beside a connection to a bus keeps nobody waiting on that.

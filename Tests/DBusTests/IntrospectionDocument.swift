@@ -1,6 +1,6 @@
 import Foundation
 import FoundationXML
-import TestBus
+import TestSupport
 
 /// What an XML parser finds in the answer of Introspect: each element, by the names and attributes on the way to it.
 final class IntrospectionDocument: NSObject, XMLParserDelegate {

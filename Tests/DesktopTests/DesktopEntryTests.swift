@@ -1,4 +1,4 @@
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop

@@ -1,6 +1,6 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 
 /// A media player that does what it is told and nothing else. MPRIS D-Bus Interface Specification 2.2.
 final class FakePlayer {

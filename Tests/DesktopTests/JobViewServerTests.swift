@@ -1,7 +1,7 @@
 import AlarmCore
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop

@@ -2,7 +2,7 @@ import AlarmCore
 import DBus
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop

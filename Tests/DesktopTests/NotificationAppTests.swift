@@ -1,5 +1,5 @@
 import AlarmCore
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop

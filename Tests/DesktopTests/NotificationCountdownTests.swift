@@ -1,7 +1,7 @@
 import AlarmCore
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
@@ -245,8 +245,8 @@ import Testing
         let server = try desk.serve()
         let tea = try Alarm.counting("Tea")
         let number = try desk.show(tea, on: server)
-        desk.notifications.whenPressed = { [unowned desk] id, press, surface, _ in
-            guard press == .pause, surface == .countdown, let still = try? Alarm.standingStill("Tea", id: id)
+        desk.notifications.whenPressed = { [unowned desk] id, press, alert, _ in
+            guard press == .pause, alert == nil, let still = try? Alarm.standingStill("Tea", id: id)
             else { return }
             desk.notifications.post(still)
         }

@@ -1,6 +1,6 @@
 import AlarmCore
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop

@@ -1,6 +1,6 @@
 import AlarmCore
 import DBus
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
@@ -124,8 +124,8 @@ import Testing
         let notifications = real.desk.notifications
         let tea = try Alarm.counting("Tea")
         var presses: [Press] = []
-        notifications.whenPressed = { id, press, surface, _ in
-            guard surface == .countdown else { return }
+        notifications.whenPressed = { id, press, alert, _ in
+            guard alert == nil else { return }
             presses.append(press)
             guard press == .pause, let still = try? Alarm.standingStill("Tea", id: id) else {
                 return notifications.withdraw(id)

@@ -1,7 +1,7 @@
 import EventLoop
 import Foundation
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 @Suite struct CoprocessTests {

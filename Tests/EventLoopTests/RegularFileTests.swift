@@ -2,7 +2,7 @@ import EventLoop
 import Foundation
 import Glibc
 import Synchronization
-import TestBus
+import TestSupport
 import Testing
 
 @Suite struct RegularFileTests {

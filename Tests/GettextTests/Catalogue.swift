@@ -1,6 +1,6 @@
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 
 /// Message catalogues of a test's own, and runs of a real program with them.
 struct Catalogue {

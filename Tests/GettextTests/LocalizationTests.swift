@@ -1,5 +1,5 @@
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// In which language a real program speaks, with real catalogues.

@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// What clients can get wrong: each mistake is told by the error of the contract, with the key and what was expected;
@@ -91,14 +91,14 @@ import Testing
             "TooLarge"),
         Mistake(key: "buttons", .empty, "InvalidConfiguration", "buttons: expected a value of type a{sa{sv}}"),
         Mistake(
-            key: "buttons", .entries(of: "{sa{sv}}", ["snooze": .empty]), "InvalidConfiguration", "buttons", "snooze"),
+            key: "buttons", .button("snooze", .empty), "InvalidConfiguration", "buttons", "snooze"),
         Mistake(
-            key: "buttons", .entries(of: "{sa{sv}}", ["stop": ["size": .uint32(1)]]), "InvalidConfiguration", "size"),
+            key: "buttons", .button("stop", ["size": .uint32(1)]), "InvalidConfiguration", "size"),
         Mistake(
-            key: "buttons", .entries(of: "{sa{sv}}", ["stop": ["text": .string(String(repeating: "x", count: 65))]]),
+            key: "buttons", .button("stop", ["text": .string(String(repeating: "x", count: 65))]),
             "TooLarge", "buttons.stop.text"),
         Mistake(
-            key: "buttons", .entries(of: "{sa{sv}}", ["stop": ["text-color": "#FFF"]]), "InvalidConfiguration",
+            key: "buttons", .button("stop", ["text-color": "#FFF"]), "InvalidConfiguration",
             "buttons.stop.text-color: expected #RRGGBB"),
         Mistake(key: "fire-at", seconds(0), "InvalidSchedule"),
         Mistake(key: "fire-at", seconds(1), "InvalidSchedule", "fire-at: expected an instant after now"),
@@ -263,14 +263,8 @@ import Testing
 
     @Test func `a key twice is refused`() throws {
         try withSession { session in
-            let call = try Message.methodCall("Schedule", of: .alarms, at: .alarms, on: .alarms) { writer in
-                writer.append("")
-                writer.array(of: "{sv}") { writer in
-                    Value.appendEntry("pre-alert", seconds(5), to: &writer)
-                    Value.appendEntry("pre-alert", seconds(5), to: &writer)
-                }
-            }
-            let error = #expect(throws: BusError.self) { try session.client.answer(to: call) }
+            let twice = Value.dictionary([("pre-alert", seconds(5)), ("pre-alert", seconds(5))])
+            let error = #expect(throws: BusError.self) { try session.call("Schedule", "", twice) }
             #expect(error?.name == "org.example.Alarms.Error.InvalidConfiguration")
             #expect(error?.message.contains("pre-alert: expected it once") ?? false)
         }
@@ -278,22 +272,12 @@ import Testing
 
     @Test func `a file descriptor in metadata is refused, and none is kept`() throws {
         try withSession { session in
-            let call = { () throws -> Message in
-                try Message.methodCall("Schedule", of: .alarms, at: .alarms, on: .alarms) { writer in
-                    writer.append("")
-                    writer.array(of: "{sv}") { writer in
-                        Value.appendEntry("pre-alert", seconds(5), to: &writer)
-                        writer.entry("metadata", "a{sv}") { writer in
-                            writer.array(of: "{sv}") { $0.entry("file", "h") { $0.append(fileDescriptor: 1) } }
-                        }
-                    }
-                }
-            }
+            let configuration: Value = ["pre-alert": seconds(5), "metadata": ["file": .descriptor]]
             // Of what it has told its service manager, too, it may let go a little later.
             _ = try session.property("Version")
             let before = session.openDescriptors
             for _ in 0..<20 {
-                let error = #expect(throws: BusError.self) { try session.client.answer(to: call()) }
+                let error = #expect(throws: BusError.self) { try session.call("Schedule", "", configuration) }
                 #expect(error?.name == "org.example.Alarms.Error.InvalidConfiguration")
                 #expect(error?.message.contains("metadata") ?? false)
             }
@@ -359,6 +343,9 @@ import Testing
 extension Value {
     /// An empty `a{sv}`.
     static let empty = Value.dictionary([:])
+
+    /// The key `buttons` with one button.
+    static func button(_ role: String, _ look: Value) -> Value { .array(of: "{sa{sv}}", [.entry(.string(role), look)]) }
 }
 
 extension Session {

@@ -1,7 +1,7 @@
 import Randomness
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 /// What survives the service's crash: all that was acknowledged, and nothing else.

@@ -1,5 +1,5 @@
 import EventLoop
-import TestBus
+import TestSupport
 
 extension EventLoop {
     /// Waits until the wall clock shows this time, in microseconds since 1970.

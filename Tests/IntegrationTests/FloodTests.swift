@@ -1,6 +1,6 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 /// Who has something to tell without end keeps nobody waiting, and doesn't make the screen flicker.

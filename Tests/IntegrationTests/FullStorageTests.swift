@@ -1,6 +1,6 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 /// What the service does while its alarms can't be written, and when they can be again.
@@ -28,7 +28,8 @@ import Testing
                         try session.client.answer(to: session.message(member, arguments))
                     }
                     #expect(
-                        error?.name == "org.example.Alarms.Error.Storage", "\(member): \(String(describing: error))")
+                        error?.name == "org.example.Alarms.Error.StorageFailed",
+                        "\(member): \(String(describing: error))")
                     #expect(error?.message.contains("alarms.sqlite3") ?? false)
                 }
                 after = try session.managedObjects().mapValues(\.still)
@@ -66,7 +67,7 @@ import Testing
             _ = try session.property("Version")
             try session.limitFiles(to: 0)
             try session.call("Stop", .string(ids[0]))
-            try session.call("Countdown", .string(ids[1]))
+            try session.call("Snooze", .string(ids[1]), .empty)
             try session.call("InvokeAction", .string(ids[2]), "stop", [:])
             try server.invoke("stop", on: number(of: "Alarm 3"))
             try session.next("Stopped", of: ids[3])
@@ -120,7 +121,7 @@ import Testing
                 try trace.send(session.message("NextAlarm"))
             }
             try trace.settle()
-            #expect(trace.names == Array(repeating: "org.example.Alarms.Error.Storage", count: 4) + ["reply"])
+            #expect(trace.names == Array(repeating: "org.example.Alarms.Error.StorageFailed", count: 4) + ["reply"])
             #expect(trace.events.last?.arguments.first == .string(paused))
             #expect(try session.list().count == 1)
             #expect(try session.property("State", of: paused) == "countdown")
@@ -137,12 +138,12 @@ import Testing
                 try trace.send(session.message("Cancel", [.string(first)]))
                 try trace.send(session.message("Stop", [.string(first)]))
                 try trace.send(session.message("Cancel", [.string(second)]))
-                try trace.send(session.message("Stop", [""]))
+                try trace.send(session.message("StopRinging"))
                 try trace.send(session.message("NextAlarm"))
             }
             try trace.settle()
             let replies = trace.names.filter { $0 == "reply" || $0.hasPrefix("org.example") }
-            let refusal = "org.example.Alarms.Error.Storage"
+            let refusal = "org.example.Alarms.Error.StorageFailed"
             #expect(replies == [refusal, "reply", refusal, "reply", "reply"])
             #expect(try session.managedObjects().isEmpty)
         }
@@ -171,7 +172,7 @@ import Testing
                     refusal = error
                 }
             }
-            #expect(refusal?.name == "org.example.Alarms.Error.Storage")
+            #expect(refusal?.name == "org.example.Alarms.Error.StorageFailed")
             #expect(try session.managedObjects().count == ids.count)
             #expect(!ids.isEmpty)
             // What rings can be silenced all the same.

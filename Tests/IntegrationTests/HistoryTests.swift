@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// What has happened, as the service tells it afterwards.
@@ -133,9 +133,6 @@ import Testing
 extension Session {
     /// The rows that History answers.
     fileprivate func history(_ filter: [String: Value] = [:]) throws -> [[String: Value]] {
-        guard case .array(_, let rows) = try call("History", .dictionary(filter))[0] else {
-            throw TestFailure("History answered something else")
-        }
-        return try rows.map { try $0.properties }
+        try call("History", .dictionary(filter))[0].elements.map { try $0.properties }
     }
 }

@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// Clients that send what no library would, or don't behave: the service goes on, for the others too.

@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// With nothing due the service doesn't wake up.

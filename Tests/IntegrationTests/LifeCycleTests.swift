@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 /// How the service starts and ends, and what it tells its service manager.

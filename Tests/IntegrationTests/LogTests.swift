@@ -2,7 +2,7 @@ import DBus
 import EventLoop
 import Foundation
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 /// What becomes of the service's log lines where they can't be written, and of what others have put into them.

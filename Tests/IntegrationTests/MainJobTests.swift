@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// The main job, by three different clients: ours, busctl and gdbus.
@@ -166,8 +166,12 @@ import Testing
 
     @Test func `a twin is made of an alarm's Configuration`() throws {
         try withSession { session in
-            let buttons = Value.entries(
-                of: "{sa{sv}}", ["stop": ["text": "Off", "text-color": "#FF0000"], "secondary": ["icon": "snooze"]])
+            let buttons = Value.array(
+                of: "{sa{sv}}",
+                [
+                    .entry("secondary", ["icon": "snooze"]),
+                    .entry("stop", ["text": "Off", "text-color": "#FF0000"]),
+                ])
             let configuration: [String: Value] = [
                 "title": "Grüße 🕰\nzweite Zeile", "countdown-title": "c", "paused-title": "p",
                 "fire-at": .uint64(UInt64(Clock.wall.now + 900_000_000)), "pre-alert": seconds(60),

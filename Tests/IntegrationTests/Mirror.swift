@@ -1,5 +1,5 @@
 import DBus
-import TestBus
+import TestSupport
 
 /// The alarms as a client knows them that only follows the signals: by the contract it has them right when its call
 /// returns.
@@ -26,8 +26,7 @@ final class Mirror {
         let arguments = try Value.arguments(of: signal)
         switch signal.member {
         case "InterfacesAdded":
-            guard case .entries(_, let interfaces) = arguments[1] else { return }
-            alarms[try arguments[0].text] = try interfaces[.string(InterfaceName.alarm.rawValue)]?.properties
+            alarms[try arguments[0].text] = try arguments[1].entries[InterfaceName.alarm.rawValue]?.properties
         case "InterfacesRemoved": alarms[try arguments[0].text] = nil
         case "PropertiesChanged":
             if signal.path == .alarms { service.merge(try arguments[1].properties) { $1 } }

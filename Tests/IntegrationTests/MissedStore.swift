@@ -1,5 +1,5 @@
 import CSQLite
-import TestBus
+import TestSupport
 
 extension Session {
     /// Ends the service as a crash would, takes all that it has kept of alarms so many seconds into the past, and starts it

@@ -1,6 +1,6 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 /// What was due while the service was away.

@@ -1,5 +1,5 @@
 import EventLoop
-import TestBus
+import TestSupport
 
 /// Surroundings of a program that differ from the machine's: a file system, a boot clock. See namespaces(7).
 enum Namespaces {

@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 /// Alerts on the desktop: what a person sees and presses, and what that does on the bus.

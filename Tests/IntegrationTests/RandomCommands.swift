@@ -1,7 +1,7 @@
 import Randomness
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 
 /// Commands by chance, the same for the same seed, and what the alarms' configurations are after them.
 ///
@@ -141,7 +141,7 @@ final class RandomCommands {
         if Bool.random(using: &chance) { looks["tint"] = "#102030" }
         if Bool.random(using: &chance) { looks["metadata"] = ["n": .uint64(chance.next())] }
         if Bool.random(using: &chance) {
-            looks["buttons"] = .entries(of: "{sa{sv}}", ["stop": ["text": .string("\(chance.next() % 100)")]])
+            looks["buttons"] = .button("stop", ["text": .string("\(chance.next() % 100)")])
         }
         if Bool.random(using: &chance) { looks["volume"] = .double(.random(in: 0...1, using: &chance)) }
         if Bool.random(using: &chance) {

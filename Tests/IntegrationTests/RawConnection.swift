@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 
 /// A client that speaks D-Bus byte by byte: it reads only when it is told to, and sends what it is told to.
 /// It waits by blocking; the service is another process.

@@ -1,6 +1,6 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 /// What survives a reboot: the service is run in a namespace whose boot clock shows another time, and with another boot

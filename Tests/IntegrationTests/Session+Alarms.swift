@@ -1,6 +1,9 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
+
+/// A D-Bus value of any type.
+typealias Value = DBusValue
 
 extension BusName {
     static let alarms: BusName = "org.example.Alarms"
@@ -107,25 +110,18 @@ extension Session {
 
     /// The properties of all alarms, by their object's path, as ObjectManager tells them.
     func managedObjects() throws -> [String: [String: Value]] {
-        guard case .entries(_, let objects) = try call("GetManagedObjects", of: .objectManager)[0] else {
-            throw TestFailure("GetManagedObjects answered something else")
+        try call("GetManagedObjects", of: .objectManager)[0].entries.mapValues { interfaces in
+            let interfaces = try interfaces.entries
+            guard let properties = interfaces[InterfaceName.alarm.rawValue], interfaces.count == 1 else {
+                throw TestFailure("an alarm has interfaces \(interfaces)")
+            }
+            return try properties.properties
         }
-        var alarms: [String: [String: Value]] = [:]
-        for (path, interfaces) in objects {
-            guard case .entries(_, let interfaces) = interfaces,
-                let properties = interfaces[.string(InterfaceName.alarm.rawValue)], interfaces.count == 1
-            else { throw TestFailure("\(path) has interfaces \(interfaces)") }
-            alarms[try path.text] = try properties.properties
-        }
-        return alarms
     }
 
     /// The alarms that List answers, in its order.
     func list(_ filter: [String: Value] = [:]) throws -> [[String: Value]] {
-        guard case .array(_, let alarms) = try call("List", .dictionary(filter))[0] else {
-            throw TestFailure("List answered something else")
-        }
-        return try alarms.map { try $0.properties }
+        try call("List", .dictionary(filter))[0].elements.map { try $0.properties }
     }
 
     /// Waits until the service has remembered the numbers of the notifications that are shown, for the case of a crash.

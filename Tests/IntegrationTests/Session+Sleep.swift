@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 
 /// The machine's sleep, for a session's service.
 extension Session {

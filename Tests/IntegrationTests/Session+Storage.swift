@@ -1,5 +1,5 @@
 import Foundation
-import TestBus
+import TestSupport
 
 /// The files of the service's alarms.
 extension Session {

@@ -2,7 +2,7 @@ import DBus
 import EventLoop
 import Foundation
 import Synchronization
-import TestBus
+import TestSupport
 import Testing
 
 /// A private bus with the service on it, and a client that records the service's signals.

@@ -1,6 +1,6 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 /// What the service does about the machine's sleep, with a logind that does what a test tells it.

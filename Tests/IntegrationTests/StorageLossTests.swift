@@ -1,6 +1,6 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 /// What the service does when another program moves, removes or changes the files of its alarms while it runs.

@@ -2,7 +2,7 @@ import CSQLite
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// What the service does when its store is damaged, too new, or can't be written.

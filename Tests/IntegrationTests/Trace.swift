@@ -1,5 +1,5 @@
 import DBus
-import TestBus
+import TestSupport
 
 /// What a client gets from the service, in the order in which it comes: signals, and answers to its calls.
 final class Trace {
@@ -75,8 +75,7 @@ final class Trace {
         var names: [String] = []
         for event in events where event.name == "PropertiesChanged" && event.path == path {
             values.merge(try event.arguments[1].properties) { $1 }
-            guard case .strings(let invalidated) = event.arguments[2] else { continue }
-            names += invalidated
+            names += try event.arguments[2].elements.map { try $0.text }
         }
         return (values, names)
     }

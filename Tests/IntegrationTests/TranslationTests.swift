@@ -1,6 +1,6 @@
 import DBus
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// The service where people don't speak English.

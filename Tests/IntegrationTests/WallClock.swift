@@ -1,6 +1,6 @@
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 
 /// Local times for tests to expect, by Foundation.
 enum WallClock {

@@ -1,6 +1,6 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 /// Alarms in local time go on, after a crash in the same boot, in the state in which they were.

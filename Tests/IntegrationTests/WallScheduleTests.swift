@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// Rules in local time, over the bus.
@@ -313,9 +313,8 @@ import Testing
 extension Session {
     /// The instants that NextOccurrences answers.
     fileprivate func occurrences(of id: String, _ count: UInt32) throws -> [Int64] {
-        guard case .array("t", let instants) = try call("NextOccurrences", .string(id), .uint32(count))[0] else {
-            throw TestFailure("NextOccurrences answered something else")
-        }
-        return try instants.map { try $0.number }
+        let instants = try call("NextOccurrences", .string(id), .uint32(count))[0]
+        #expect(instants.type == "at")
+        return try instants.elements.map { try $0.number }
     }
 }

@@ -2,7 +2,7 @@ import DBus
 import EventLoop
 import Foundation
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 /// The system's zone as the machine has it, in `/etc/localtime`: in a mount namespace, where `/etc` is a directory of the

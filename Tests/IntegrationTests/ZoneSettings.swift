@@ -1,7 +1,7 @@
 import EventLoop
 import Foundation
 import Glibc
-import TestBus
+import TestSupport
 
 /// Time zones of a test's own: a directory of zone files, and beside it the link that says which one is the system's, as
 /// `/etc/localtime` does. Programs that get ``environment`` go by them, and nothing of the machine's is touched.

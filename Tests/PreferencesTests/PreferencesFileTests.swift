@@ -1,7 +1,7 @@
 import AlarmCore
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 @testable import alarmsd

@@ -1,5 +1,5 @@
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 /// What `make install` does by root on the machine itself, and that `make uninstall` undoes it.

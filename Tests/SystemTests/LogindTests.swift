@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// The service and a real logind: the machine's sleep is delayed until all is ready for it, and blocked for alarms.

@@ -1,6 +1,6 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 
 /// One of logind's inhibitor locks that the service holds. org.freedesktop.login1(5).
 struct Lock: Hashable {

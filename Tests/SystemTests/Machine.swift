@@ -2,7 +2,7 @@ import DBus
 import EventLoop
 import Foundation
 import Synchronization
-import TestBus
+import TestSupport
 import Testing
 
 /// A real system on which Alarms is installed, with clients of both of its buses.

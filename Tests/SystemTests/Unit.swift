@@ -1,6 +1,6 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 
 /// A unit of a service manager, through the manager's D-Bus interface. org.freedesktop.systemd1(5).
 struct Unit {

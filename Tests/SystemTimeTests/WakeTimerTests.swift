@@ -2,7 +2,7 @@ import AlarmCore
 import EventLoop
 import Glibc
 import SystemTime
-import TestBus
+import TestSupport
 import Testing
 
 @Suite struct WakeTimerTests {

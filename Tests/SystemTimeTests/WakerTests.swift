@@ -2,7 +2,7 @@ import AlarmCore
 import CLinux
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 @testable import SystemTime

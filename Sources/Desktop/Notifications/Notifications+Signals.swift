@@ -39,7 +39,7 @@ extension Notifications {
         guard isRepeated != true else { return }
         // Which of the two the app's display asks for isn't known.
         let data = PlatformData(activationToken: posting.activationToken, startupID: posting.activationToken)
-        whenPressed?(id, press, notification.kind == .alert ? .alert : .countdown, data)
+        whenPressed?(id, press, posting.alarm.alert, data)
     }
 
     /// - Parameter reason: 1: expired; 2: dismissed by a person; 3: closed by a call; 4: unknown. It is never our own call:
@@ -58,7 +58,7 @@ extension Notifications {
             postings[id]?.stage = .dismissed
         } else if reason == 2 || (reason == 1 && watch.server?.saysDismissedExpires == true) {
             postAgain(id, after: patience.stillRinging)
-            whenPressed?(id, .stop, .alert, PlatformData())
+            whenPressed?(id, .stop, posting.alarm.alert, PlatformData())
         } else {
             failed(id)
         }

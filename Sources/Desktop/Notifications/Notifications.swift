@@ -27,9 +27,9 @@ public import EventLoop
 /// A press is only reported. Whoever is told posts what the alarm is then, or withdraws it; if nobody does, because it
 /// rings all the same, it is posted again where the server has closed it.
 public final class Notifications {
-    /// Gets what a person pressed on what of an alarm, and what lets an app come to the foreground for it. Dismissing an
-    /// alert counts as pressing stop.
-    public var whenPressed: ((AlarmID, Press, Event.Surface, PlatformData) -> Void)?
+    /// Receives what a person pressed, the alert on which (`nil`: on a countdown), and the data that lets an app come to
+    /// the foreground for it. Dismissing an alert counts as pressing stop.
+    public var whenPressed: ((AlarmID, Press, Alert?, PlatformData) -> Void)?
     /// Gets the name of the server, such as `gnome-shell`, when another one has appeared; empty when it has gone. At
     /// first there is none.
     public var whenServerChanged: ((String) -> Void)?
@@ -104,14 +104,15 @@ public final class Notifications {
         watch.isNeeded = { [unowned self] in !postings.isEmpty || !notices.isEmpty }
     }
 
-    /// Shows what `alarm` is now: its alert if it rings; its countdown, running or not, if it wishes that; else nothing. If
-    /// that is shown already this does nothing, unless it looks different now.
+    /// Shows what `alarm` is now: its alert if it rings; its countdown, running or paused, if it asks for that; else
+    /// nothing. If that is shown already this does nothing, unless it looks different now, or is another alert: one of
+    /// another start.
     ///
     /// - Parameter remarks: Further lines below what is shown, such as that the sound is muted.
     public func post(_ alarm: Alarm, remarks: [String] = []) {
         guard let content = content(of: alarm, remarks) else { return withdraw(alarm.id) }
         if let posting = postings[alarm.id] {
-            guard posting.content != content else {
+            guard posting.content != content || posting.alarm.alert?.start != alarm.alert?.start else {
                 postings[alarm.id]?.alarm = alarm
                 return
             }
