@@ -21,6 +21,8 @@ final class AlarmStorage: TurnStorage {
     private var retry: StorageRetry?
     /// True if the person was told that alarms can't be stored, and they still can't.
     private var hasTold = false
+    /// True if the person was told of a loss, and the store is still looked after.
+    private var hasToldLoss = false
     private var watch: PathWatch?
 
     /// Creates the storage of `alarms` in `store`.
@@ -92,6 +94,7 @@ final class AlarmStorage: TurnStorage {
         check()
         guard !hasUnstored(), !store.isLost, retry?.isWaiting == false else { return }
         retry = nil
+        hasToldLoss = false
         guard hasTold else { return }
         hasTold = false
         Log.write(.information, "all alarms are stored again")
@@ -148,10 +151,11 @@ final class AlarmStorage: TurnStorage {
 
     private func tell(of loss: Store.Loss) {
         let found = loss.path.map { "; what was found in its place is \($0)" } ?? ""
-        let isFirst = retry == nil
         wait()
         Log.write(.error, "\(loss.reason) while the service ran; all \(loss.alarms) alarms are in a new file\(found)")
-        guard isFirst else { return }
+        guard !hasToldLoss else { return }
+        // Without a wait it has no end, and each loss is told.
+        hasToldLoss = retry != nil
         let body = localized(
             "The file of the alarms was moved, removed or changed. {count} alarm was written into a new one.",
             plural: "The file of the alarms was moved, removed or changed. {count} alarms were written into a new one.",

@@ -35,6 +35,11 @@ final class Session {
         try waitUntilAllIsTried()
     }
 
+    deinit {
+        // It would write its alarms anew where their directory is removed.
+        service.end()
+    }
+
     /// Returns when the service knows what becomes of the machine's sleep, and has told of it.
     private func waitUntilAllIsTried() throws {
         while ["being tried", "not been asked"].contains(where: try property("WakeProblem").text.contains) {
