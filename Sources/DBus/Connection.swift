@@ -128,7 +128,7 @@ public final class Connection {
 
     /// Our own unique name on the bus. The corresponding C function is `dbus_bus_get_unique_name`.
     public var uniqueName: BusName? {
-        dbus_bus_get_unique_name(pointer).map { BusName(validated: String(cString: $0)) }
+        dbus_bus_get_unique_name(pointer).map { BusName(unchecked: String(cString: $0)) }
     }
 
     /// The identity of the bus, another each time that one is started; `nil` until it has said. Unique names mean something

@@ -22,7 +22,7 @@ public struct Method<Object>: Sendable {
         self.arguments = arguments
         self.results = results
         self.handler = handler
-        signature = Signature(validated: arguments.map(\.type.rawValue).joined())
+        signature = Signature(unchecked: arguments.map(\.type.rawValue).joined())
     }
 
     func answer(_ call: Message, from object: Object) throws(BusError) -> Message {

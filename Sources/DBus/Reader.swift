@@ -58,12 +58,12 @@ public struct Reader {
 
     /// Reads an object path (`o`).
     public mutating func objectPath() throws(TypeMismatch) -> ObjectPath {
-        ObjectPath(validated: try text(.objectPath))
+        ObjectPath(unchecked: try text(.objectPath))
     }
 
     /// Reads a signature (`g`).
     public mutating func signatureValue() throws(TypeMismatch) -> Signature {
-        Signature(validated: try text(.signature))
+        Signature(unchecked: try text(.signature))
     }
 
     /// Reads a boolean (`b`).
