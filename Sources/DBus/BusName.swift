@@ -18,9 +18,9 @@ public struct BusName: ValidatedString {
 }
 
 extension BusName {
-    /// The bus itself.
+    /// The name of the bus itself.
     public static let bus: BusName = "org.freedesktop.DBus"
 
-    /// Whether this is the name of one connection (`:1.42`), which never passes to another.
+    /// True if this is the unique name of one connection (`:1.42`), which is never given to another.
     public var isUnique: Bool { rawValue.utf8.first == UInt8(ascii: ":") }
 }

@@ -1,9 +1,9 @@
 internal import CDBus
 
-/// The type of an array's elements: one complete type, or a dictionary entry such as `{sv}`, which stands nowhere else
-/// and so is no ``Signature``. D-Bus Specification, *Type System: Container types*.
+/// The type of an array's elements: one complete type, or a dictionary entry such as `{sv}`, which is valid nowhere
+/// else and so is no ``Signature``. D-Bus Specification, *Type System: Container types*.
 public struct ElementType: ValidatedString {
-    /// The type as it stands in a signature.
+    /// The type as in a signature.
     public let rawValue: String
 
     /// Creates a type of a string that is known to be valid.

@@ -22,15 +22,15 @@ extension ErrorName {
     public static let failed: ErrorName = "org.freedesktop.DBus.Error.Failed"
     /// Memory has run out. `DBUS_ERROR_NO_MEMORY`.
     public static let noMemory: ErrorName = "org.freedesktop.DBus.Error.NoMemory"
-    /// The connection is gone. `DBUS_ERROR_DISCONNECTED`.
+    /// The connection has ended. `DBUS_ERROR_DISCONNECTED`.
     public static let disconnected: ErrorName = "org.freedesktop.DBus.Error.Disconnected"
     /// The arguments aren't what the method takes. `DBUS_ERROR_INVALID_ARGS`.
     public static let invalidArguments: ErrorName = "org.freedesktop.DBus.Error.InvalidArgs"
-    /// A limit of the bus or of the service would be passed. `DBUS_ERROR_LIMITS_EXCEEDED`.
+    /// A limit of the bus or of the service would be exceeded. `DBUS_ERROR_LIMITS_EXCEEDED`.
     public static let limitsExceeded: ErrorName = "org.freedesktop.DBus.Error.LimitsExceeded"
-    /// No answer came in time. `DBUS_ERROR_NO_REPLY`.
+    /// No reply came in time. `DBUS_ERROR_NO_REPLY`.
     public static let noReply: ErrorName = "org.freedesktop.DBus.Error.NoReply"
-    /// Nobody has the name that was called. `DBUS_ERROR_NAME_HAS_NO_OWNER`.
+    /// The called name has no owner. `DBUS_ERROR_NAME_HAS_NO_OWNER`.
     public static let nameHasNoOwner: ErrorName = "org.freedesktop.DBus.Error.NameHasNoOwner"
     /// The bus knows no service of that name. `DBUS_ERROR_SERVICE_UNKNOWN`.
     public static let serviceUnknown: ErrorName = "org.freedesktop.DBus.Error.ServiceUnknown"
@@ -44,6 +44,6 @@ extension ErrorName {
     public static let unknownProperty: ErrorName = "org.freedesktop.DBus.Error.UnknownProperty"
     /// The property can't be set. `DBUS_ERROR_PROPERTY_READ_ONLY`.
     public static let propertyReadOnly: ErrorName = "org.freedesktop.DBus.Error.PropertyReadOnly"
-    /// The caller may not. `DBUS_ERROR_ACCESS_DENIED`.
+    /// The caller lacks the permission. `DBUS_ERROR_ACCESS_DENIED`.
     public static let accessDenied: ErrorName = "org.freedesktop.DBus.Error.AccessDenied"
 }

@@ -18,7 +18,7 @@ public struct InterfaceName: ValidatedString {
 }
 
 extension InterfaceName {
-    /// The bus itself. D-Bus Specification, *Message Bus Specification*.
+    /// The interface of the bus itself. D-Bus Specification, *Message Bus Specification*.
     public static let bus: InterfaceName = "org.freedesktop.DBus"
     /// D-Bus Specification, *Standard Interfaces: org.freedesktop.DBus.Introspectable*.
     public static let introspectable: InterfaceName = "org.freedesktop.DBus.Introspectable"

@@ -1,10 +1,10 @@
-/// One method of an interface: what Introspect says of it, and what a call of it does.
+/// A method of an interface: its description for Introspect, and its handler.
 public struct Method<Object>: Sendable {
     /// The method's name.
     public let name: MemberName
-    /// What it takes.
+    /// The arguments of a call.
     public let arguments: [Argument]
-    /// What it returns.
+    /// The arguments of the reply.
     public let results: [Argument]
     let signature: Signature
     let handler: @Sendable (Object, Message) throws(BusError) -> Message
@@ -12,8 +12,8 @@ public struct Method<Object>: Sendable {
     /// Describes a method.
     ///
     /// - Parameters:
-    ///   - handler: Gets the object and a call whose signature is right, and returns the call's answer, or throws the
-    ///     error that answers it.
+    ///   - handler: Called with the object and a call of the right signature; returns the reply, or throws the error to
+    ///     reply with.
     public init(
         _ name: MemberName, takes arguments: [Argument] = [], returns results: [Argument] = [],
         handler: @escaping @Sendable (Object, Message) throws(BusError) -> Message

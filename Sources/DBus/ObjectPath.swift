@@ -11,7 +11,7 @@ public struct ObjectPath: ValidatedString {
         self.rawValue = rawValue
     }
 
-    /// Creates the path of the object that `element` names below the object at `parent`.
+    /// Creates the path of the child `element` of the object at `parent`.
     ///
     /// - Parameters:
     ///   - parent: Another path than `/`.

@@ -1,10 +1,10 @@
-/// The interface by which an object tells what it has.
+/// The interface by which an object describes its interfaces and children.
 /// D-Bus Specification, *org.freedesktop.DBus.Introspectable*.
 struct StandardIntrospection<Object>: Sendable {
     private let interfaces: [Interface<Object>]
     private let children: @Sendable (Object) -> [String]
 
-    /// Tells of `interfaces`, of itself and of Peer.
+    /// Describes `interfaces`, itself and Peer.
     init(of interfaces: [Interface<Object>], children: @escaping @Sendable (Object) -> [String]) {
         self.interfaces = interfaces
         self.children = children

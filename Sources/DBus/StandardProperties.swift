@@ -5,7 +5,7 @@ internal import CDBus
 struct StandardProperties<Object>: Sendable {
     private let interfaces: [Interface<Object>]
 
-    /// Reads the properties of `interfaces`.
+    /// Creates the interface for the properties of `interfaces`.
     init(of interfaces: [Interface<Object>]) {
         self.interfaces = interfaces
     }
@@ -57,12 +57,13 @@ struct StandardProperties<Object>: Sendable {
         for candidate in interfaces where interface.isEmpty || candidate.name.rawValue == interface {
             for property in candidate.properties where property.name.rawValue == name { return property }
         }
-        // Which of the two names is wrong is asked only where one is.
+        // Only now, as one of the names is wrong: is it the interface?
         _ = try interfaces(named: interface)
         throw BusError(.unknownProperty, "there is no property \(Self.quotable(name))")
     }
 
-    /// An empty name means all interfaces, by the specification; the standard ones have no properties.
+    /// Returns the interface of this name, or by the specification all for an empty one; none for a standard one, which
+    /// has no properties.
     private func interfaces(named name: String) throws(BusError) -> [Interface<Object>] {
         guard !name.isEmpty else { return interfaces }
         let chosen = interfaces.filter { $0.name.rawValue == name }
@@ -73,7 +74,7 @@ struct StandardProperties<Object>: Sendable {
         return chosen
     }
 
-    /// A caller's text, as far as an error should repeat it: any name fits.
+    /// Truncates a caller's text for an error message, in which any valid name fits.
     private static func quotable(_ text: String) -> String {
         text.utf8.count <= DBUS_MAXIMUM_NAME_LENGTH ? text : text.prefix(Int(DBUS_MAXIMUM_NAME_LENGTH)) + "…"
     }

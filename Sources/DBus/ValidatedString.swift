@@ -1,4 +1,5 @@
-/// A string of which libdbus takes only valid ones; at any other it ends the process. D-Bus Specification, *Valid Names*.
+/// A string of which libdbus takes only valid ones; at any other it ends the process. D-Bus Specification, *Valid
+/// Names*.
 public protocol ValidatedString: RawRepresentable, Hashable, Sendable, CustomStringConvertible,
     ExpressibleByStringLiteral
 where RawValue == String, StringLiteralType == StaticString {
