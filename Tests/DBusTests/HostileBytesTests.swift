@@ -1,4 +1,5 @@
 import DBus
+import Randomness
 import Testing
 
 /// What stands in a file or comes over a socket may be anything: it is refused or read, and never ends the process.
@@ -34,14 +35,17 @@ import Testing
 
     @Test func `a message with many bytes changed is refused or can be read`() throws {
         let bytes = try Message.marshalled(EveryType.write)
-        var generator = LinearGenerator(state: 42)
+        var generator = SeededGenerator(seed: 42)
+        var accepted = 0
         for _ in 0..<20_000 {
             var mutant = bytes
             for _ in 0..<Int.random(in: 1...8, using: &generator) {
                 mutant[Int.random(in: mutant.indices, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
             }
-            _ = try isAccepted(mutant)
+            if try isAccepted(mutant) { accepted += 1 }
         }
+        // Where only numbers and texts were changed, the message is still valid.
+        #expect((300..<20_000).contains(accepted))
     }
 
     @Test func `variants as deep as a message may nest them are read and copied`() throws {
@@ -90,15 +94,5 @@ import Testing
             writer.variant("v") { nest(depth - 1, &$0) }
         }
         return try Message.marshalled { nest(depth, &$0) }
-    }
-
-    /// The same numbers in each run.
-    private struct LinearGenerator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ (state >> 29)
-        }
     }
 }
