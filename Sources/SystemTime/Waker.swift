@@ -15,12 +15,12 @@ public final class Waker: WakeSource {
     public var whenFailed: ((WakeFailure) -> Void)?
 
     /// How long it is given for an answer, µs on `CLOCK_MONOTONIC`.
-    static let patience: Int64 = 1_000_000
+    static let answerTimeout: Int64 = 1_000_000
     /// The longest answer, in bytes.
     private static let longestAnswer = 256
 
     private let path: String
-    private let patience: Int64
+    private let answerTimeout: Int64
     private var process: Coprocess?
     private var timer: Timer?
     private var failure: WakeFailure?
@@ -55,12 +55,12 @@ public final class Waker: WakeSource {
     ///
     /// - Throws: `WakeFailure` if it can't be started.
     public convenience init(at path: String, in loop: EventLoop) throws(WakeFailure) {
-        try self.init(at: path, in: loop, patience: Self.patience)
+        try self.init(at: path, in: loop, answerTimeout: Self.answerTimeout)
     }
 
-    init(at path: String, in loop: EventLoop, patience: Int64) throws(WakeFailure) {
+    init(at path: String, in loop: EventLoop, answerTimeout: Int64) throws(WakeFailure) {
         self.path = path
-        self.patience = patience
+        self.answerTimeout = answerTimeout
         do throws(SystemError) {
             timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in fail("doesn't answer") }
             process = try Coprocess(path, in: loop) { [unowned self] event in
@@ -93,7 +93,7 @@ public final class Waker: WakeSource {
         }
         do throws(SystemError) {
             asked = request
-            try timer?.arm(at: Clock.monotonic.now + patience)
+            try timer?.arm(at: Clock.monotonic.now + answerTimeout)
             try process?.write(Array("\(request.line)\n".utf8))
         } catch {
             // How it has ended is told by the loop. A full socket is one that it doesn't read from.

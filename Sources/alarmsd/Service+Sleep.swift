@@ -30,7 +30,7 @@ extension Service {
         }
         sleep.whenTimeHasPassed = { [unowned self] in turn() }
         sleep.whenChanged = { [unowned self] in moreToTell?.runOnce() }
-        sleep.whenPledged = { [unowned self] in sendAnswers() }
+        sleep.whenWakeArmed = { [unowned self] in sendAnswers() }
         return sleep
     }
 

@@ -126,7 +126,7 @@ extension Service {
     ///
     /// - Parameter isEnding: Whether nobody will send them later.
     func sendAnswers(isEnding: Bool = false) {
-        guard isEnding || sleep?.isPledged != false else { return }
+        guard isEnding || sleep?.isWakeArmed != false else { return }
         let answers = unsent
         unsent = []
         for answer in answers where answer.call.expectsReply {

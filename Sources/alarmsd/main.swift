@@ -16,9 +16,9 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: OwnPrograms)
     let zones = ZoneDatabase()
     zones.whenFailed = { Log.write(.error, $0) }
     let loop = try EventLoop()
-    let wishes = PreferencesFile(in: loop)
+    let preferencesFile = PreferencesFile(in: loop)
     let engine = Engine(
-        limits: Limits(alarms: maximumAlarms), zones: zones, defaults: wishes.preferences.defaults)
+        limits: Limits(alarms: maximumAlarms), zones: zones, defaults: preferencesFile.preferences.defaults)
     engine.reserveCapacity(try store.count())
     var lostZones: Set<String> = []
     let loaded = try store.load(at: SystemClock.now()) { alarm in
@@ -36,11 +36,11 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: OwnPrograms)
     let presentation = try Presentation(on: connection, player: programs.player, in: loop)
     let service = Service(
         engine: engine, store: store, zones: zones, loop: loop, connection: connection, presentation: presentation)
-    service.follow(wishes)
+    service.follow(preferencesFile)
     service.unstored = Set(loaded.converted)
     service.tell(ofLost: lostZones)
     try service.start(programs)
-    return try withExtendedLifetime((service, wishes)) { try loop.run() }
+    return try withExtendedLifetime((service, preferencesFile)) { try loop.run() }
 }
 
 Log.begin()

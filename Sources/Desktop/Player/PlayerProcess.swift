@@ -14,7 +14,7 @@ final class PlayerProcess {
         /// It plays its own sound instead, for this reason.
         case fallback(String)
         /// What plays is heard, or not.
-        case hearing(Player.Hearing)
+        case audibility(Player.Audibility)
         /// It is silent, as it was told to be.
         case stopped
         /// It can't play, and says why.
@@ -27,7 +27,7 @@ final class PlayerProcess {
         var isLast: Bool {
             switch self {
             case .stopped, .gaveUp, .failed: true
-            case .playing, .fallback, .hearing: false
+            case .playing, .fallback, .audibility: false
             }
         }
     }
@@ -35,14 +35,14 @@ final class PlayerProcess {
     /// The longest answer, in bytes: a path and what is said of it.
     private static let longestAnswer = 8192
 
-    private let patience: PlayerPatience
-    private let whenHeard: (Event) -> Void
+    private let policy: SupervisionPolicy
+    private let handler: (Event) -> Void
     private var process: Coprocess?
     private var timer: Timer?
     /// What was written since the last whole line.
     private var rest: [UInt8] = []
     /// What it said on its way out.
-    private var lastWords: String?
+    private var lastError: String?
     /// The count of lines that it has written since it was told something.
     private var lines: RateLimit
     private var state = State.idle
@@ -64,12 +64,12 @@ final class PlayerProcess {
     ///
     /// - Throws: `SystemError` if it can't be started.
     init(
-        at path: String, environment: [String: String], in loop: EventLoop, patience: PlayerPatience,
-        whenHeard: @escaping (Event) -> Void
+        at path: String, environment: [String: String], in loop: EventLoop, policy: SupervisionPolicy,
+        handler: @escaping (Event) -> Void
     ) throws(SystemError) {
-        self.patience = patience
-        lines = patience.lines
-        self.whenHeard = whenHeard
+        self.policy = policy
+        lines = policy.outputLimit
+        self.handler = handler
         timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
             timeIsUp()
         }
@@ -91,7 +91,7 @@ final class PlayerProcess {
         switch state {
         case .idle, .playing:
             state = .starting
-            say(line, within: patience.start)
+            say(line, within: policy.startTimeout)
         case .starting: next = line
         case .stopping: break
         }
@@ -101,7 +101,7 @@ final class PlayerProcess {
     func stop() {
         next = nil
         state = .stopping
-        say("stop", within: patience.stop)
+        say("stop", within: policy.stopTimeout)
     }
 
     private func say(_ line: String, within time: Interval) {
@@ -131,7 +131,7 @@ final class PlayerProcess {
         let words = line.split(separator: " ", maxSplits: 1)
         let text = words.count == 2 ? String(words[1]) : ""
         switch (words.first ?? "", state) {
-        case ("error", _) where !text.isEmpty: lastWords = text
+        case ("error", _) where !text.isEmpty: lastError = text
         case ("ready", _) where !isReady: isReady = true
         case ("stopped", .stopping): finish(.stopped)
         // What it had said before it heard that it is to be silent.
@@ -140,13 +140,13 @@ final class PlayerProcess {
             break
         case ("playing", .starting): started()
         case ("alive", .playing): waitForProgress()
-        case ("fallback", .starting), ("fallback", .playing): whenHeard(.fallback(text))
-        case ("heard", .playing): whenHeard(.hearing(.heard))
-        case ("muted", .playing): whenHeard(.hearing(.muted))
-        case ("nowhere", .playing): whenHeard(.hearing(.unheard(reason: "the sound server has no device")))
+        case ("fallback", .starting), ("fallback", .playing): handler(.fallback(text))
+        case ("heard", .playing): handler(.audibility(.heard))
+        case ("muted", .playing): handler(.audibility(.muted))
+        case ("nowhere", .playing): handler(.audibility(.unheard(reason: "the sound server has no device")))
         case ("quiet", .playing):
             guard let percent = Int(text), (0...100).contains(percent) else { return fail(saying: line) }
-            whenHeard(.hearing(.quiet(percent: percent)))
+            handler(.audibility(.quiet(percent: percent)))
         // Of what played before it was told of another.
         case ("heard", .starting), ("muted", .starting), ("nowhere", .starting), ("quiet", .starting),
             ("alive", .starting):
@@ -163,13 +163,13 @@ final class PlayerProcess {
             next = nil
             play(line)
         } else {
-            whenHeard(.playing)
+            handler(.playing)
         }
     }
 
     private func waitForProgress() {
         do throws(SystemError) {
-            try timer?.arm(at: Clock.monotonic.now + patience.progress.microseconds)
+            try timer?.arm(at: Clock.monotonic.now + policy.progressTimeout.microseconds)
         } catch {
             fail("can't be waited for (\(error))")
         }
@@ -185,7 +185,7 @@ final class PlayerProcess {
     }
 
     private func ended(_ ending: Coprocess.Ending?) {
-        if let lastWords, ending == .exited(1) { return finish(.gaveUp(lastWords)) }
+        if let lastError, ending == .exited(1) { return finish(.gaveUp(lastError)) }
         switch ending {
         case .exited(let status): fail("has ended with status \(status)")
         case .killed(let signal): fail("was ended by signal \(signal)", mayBeSound: true)
@@ -206,6 +206,6 @@ final class PlayerProcess {
         process = nil
         timer = nil
         rest = []
-        whenHeard(event)
+        handler(event)
     }
 }
