@@ -37,10 +37,7 @@ final class PlayerProcess {
 
     private let policy: SupervisionPolicy
     private let handler: (Event) -> Void
-    private var process: Coprocess?
-    private var timer: Timer?
-    /// What was written since the last whole line.
-    private var rest: [UInt8] = []
+    private var process: LineCoprocess?
     /// What it said on its way out.
     private var lastError: String?
     /// The count of lines that it has written since it was told something.
@@ -70,13 +67,13 @@ final class PlayerProcess {
         self.policy = policy
         lines = policy.outputLimit
         self.handler = handler
-        timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
-            timeIsUp()
-        }
-        process = try Coprocess(path, environment: environment, in: loop) { [unowned self] event in
+        process = try LineCoprocess(
+            path, environment: environment, longestLine: Self.longestAnswer, in: loop
+        ) { [unowned self] event in
             switch event {
-            case .output(let bytes): receive(bytes)
-            case .ended(let ending): ended(ending)
+            case .line(let line): receive(line)
+            case .timedOut: timedOut()
+            case .failed(let reason, let ending): failed(reason, ending)
             }
         }
     }
@@ -107,27 +104,11 @@ final class PlayerProcess {
     private func say(_ line: String, within time: Interval) {
         // Who is told much has much to answer.
         lines.reset()
-        do throws(SystemError) {
-            try timer?.arm(at: Clock.monotonic.now + time.microseconds)
-            try process?.write(Array("\(line)\n".utf8))
-        } catch {
-            // How it has ended is told by the loop. A full socket is one that it doesn't read from.
-            if error.errno != EPIPE { fail("can't be told (\(error))") }
-        }
-    }
-
-    private func receive(_ bytes: [UInt8]) {
-        rest += bytes
-        while process != nil, let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            let line = String(decoding: rest[..<end], as: UTF8.self)
-            rest.removeSubrange(...end)
-            guard lines.allows(at: Clock.monotonic.now) else { return fail("writes too much") }
-            receive(line)
-        }
-        if rest.count > Self.longestAnswer { fail("writes without end") }
+        process?.write(line, answerWithin: time.microseconds)
     }
 
     private func receive(_ line: String) {
+        guard lines.allows(at: Clock.monotonic.now) else { return fail("writes too much") }
         let words = line.split(separator: " ", maxSplits: 1)
         let text = words.count == 2 ? String(words[1]) : ""
         switch (words.first ?? "", state) {
@@ -168,14 +149,10 @@ final class PlayerProcess {
     }
 
     private func waitForProgress() {
-        do throws(SystemError) {
-            try timer?.arm(at: Clock.monotonic.now + policy.progressTimeout.microseconds)
-        } catch {
-            fail("can't be waited for (\(error))")
-        }
+        process?.expectLine(within: policy.progressTimeout.microseconds)
     }
 
-    private func timeIsUp() {
+    private func timedOut() {
         switch state {
         case .starting: fail("doesn't answer", mayBeSound: isReady)
         // It may be the sound server; but who plays another sound is heard in either case.
@@ -184,19 +161,12 @@ final class PlayerProcess {
         }
     }
 
-    private func ended(_ ending: Coprocess.Ending?) {
+    private func failed(_ reason: String, _ ending: Coprocess.Ending?) {
         if let lastError, ending == .exited(1) { return finish(.gaveUp(lastError)) }
-        switch ending {
-        case .exited(let status): fail("has ended with status \(status)")
-        case .killed(let signal): fail("was ended by signal \(signal)", mayBeSound: true)
-        case nil: fail("has ended")
-        }
+        if case .killed = ending { fail(reason, mayBeSound: true) } else { fail(reason) }
     }
 
-    private func fail(saying line: String) {
-        // What it said may be anything: as a literal it is one line, and readable.
-        fail("says \(String(line.prefix(60)).debugDescription)")
-    }
+    private func fail(saying line: String) { fail("says \(LineCoprocess.quoted(line))") }
 
     private func fail(_ reason: String, mayBeSound: Bool = false) {
         finish(.failed("alarms-player \(reason)", mayBeSound: mayBeSound))
@@ -204,8 +174,6 @@ final class PlayerProcess {
 
     private func finish(_ event: Event) {
         process = nil
-        timer = nil
-        rest = []
         handler(event)
     }
 }
