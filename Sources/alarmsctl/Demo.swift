@@ -1,4 +1,5 @@
 import AlarmsClient
+import Gettext
 import Glibc
 
 /// Shows the main job: a timer counts down, rings, is snoozed, rings again and is stopped.
@@ -31,7 +32,7 @@ struct Demo {
     mutating func run() async throws(Problem) -> ExitStatus {
         let surroundings = try DemoSurroundings()
         defer { surroundings.end() }
-        let path = service ?? ProgramDirectory.path() + "/alarmsd"
+        let path = service ?? ProgramDirectory.path + "/alarmsd"
         try await surroundings.start(path)
         try say(surroundings.reason.map(Wording.demoOnPrivateBus) ?? Wording.demoOnSessionBus)
         do {

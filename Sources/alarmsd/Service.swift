@@ -99,9 +99,9 @@ final class Service: AlarmService {
 
     /// Takes up the work: what is due rings, and what rang before goes on ringing.
     ///
-    /// - Parameter programs: The programs that it starts.
+    /// - Parameter waker: The path of `alarms-waker`.
     /// - Throws: `SystemError` if the loop can't watch what it has to; `BusError` if the connection has ended.
-    func start(_ programs: OwnPrograms) throws {
+    func start(waker: String) throws {
         for signal in [SIGTERM, SIGINT] {
             signals.append(try SignalSource(signal, in: loop) { [unowned self] in end() })
         }
@@ -124,7 +124,7 @@ final class Service: AlarmService {
         }
         timeDate = TimeDate(on: systemBus)
         timeDate?.whenChanged = { [unowned self] in timeChanged(zones.refresh()) }
-        sleep = try sleep(on: systemBus, waker: programs.waker)
+        sleep = try sleep(on: systemBus, waker: waker)
         if let damaged = store.setAside { tell(of: damaged) }
         // It may have been set while nobody looked.
         presentation.notifications.clockChanged(at: now)
