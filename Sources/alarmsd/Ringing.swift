@@ -79,7 +79,7 @@ final class Ringing {
     /// What a person has to know who sees that `alarm` rings: why it can't be heard.
     func remarks(on alarm: Alarm) -> [String] {
         guard requests[alarm.id] != nil else { return [] }
-        switch player.hearing {
+        switch player.audibility {
         case .unknown, .heard: return []
         case .muted: return [localized("The sound is muted.")]
         // Not how much: each other remark posts the alert anew.

@@ -6,7 +6,7 @@ import TestSupport
 @testable import Desktop
 
 /// A service's side of job views, on a private bus, and a clock that only this moves.
-final class JobDesk {
+final class JobViewsFixture {
     struct Pressed: Equatable {
         let id: AlarmID
         let press: Press

@@ -57,7 +57,7 @@ public final class Notifications {
     }
 
     let connection: Connection
-    let patience: Patience
+    let policy: DeliveryPolicy
     let watch: ServerWatch
     private let apps: AppLabels
     private var signals: Subscription?
@@ -88,14 +88,15 @@ public final class Notifications {
     ///
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
     public convenience init(on connection: Connection, in loop: EventLoop) throws {
-        try self.init(on: connection, in: loop, patience: Patience(), environment: .current)
+        try self.init(on: connection, in: loop, policy: DeliveryPolicy(), environment: .current)
     }
 
-    init(on connection: Connection, in loop: EventLoop, patience: Patience, environment: DesktopEnvironment) throws {
+    init(on connection: Connection, in loop: EventLoop, policy: DeliveryPolicy, environment: DesktopEnvironment) throws
+    {
         self.connection = connection
-        self.patience = patience
+        self.policy = policy
         apps = try AppLabels(in: environment, loop)
-        watch = try ServerWatch(on: connection, in: loop, patience: patience)
+        watch = try ServerWatch(on: connection, in: loop, policy: policy)
         timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in postDue() }
         record = try environment.runtimeDirectory.map { try ShownRecord(in: "\($0)/alarms", loop) }
         record?.current = { [unowned self] in recordedServer.map { ($0, Array(shown.keys)) } }
@@ -199,14 +200,14 @@ public final class Notifications {
         new.shownSince = old.shownSince
         new.pressed = old.pressed
         let isSameCountdown = old.alarm.state == alarm.state
-        switch old.stage {
-        case .dismissed where isSameCountdown: new.stage = .dismissed
+        switch old.state {
+        case .dismissed where isSameCountdown: new.state = .dismissed
         // When the server has answered it gets what is true by then, however often that changes meanwhile.
-        case .sent: new.stage = old.stage
+        case .sent: new.state = old.state
         default: break
         }
         postings[alarm.id] = new
-        if new.stage == .waiting { send(alarm.id) }
+        if new.state == .waiting { send(alarm.id) }
     }
 
     private var countdowns: [Posting] { postings.values.filter { $0.content.kind == .countdown } }
