@@ -1,6 +1,6 @@
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 @Suite struct LineCoprocessTests {
