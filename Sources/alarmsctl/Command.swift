@@ -2,9 +2,9 @@ import AlarmsClient
 
 /// One thing to do, with all that it takes.
 enum Command: Equatable {
-    /// What is done to one alarm; stop and snooze to the one that has rung longest, if none is named.
+    /// What is done to one alarm.
     enum Verb: Equatable {
-        case stop, snooze, pause, resume, skip, cancel, enable, disable
+        case pause, resume, skip, cancel, enable, disable
     }
 
     case schedule([String: Value])
@@ -14,7 +14,11 @@ enum Command: Equatable {
     /// Shows all about an alarm, or so many of its next occurrences.
     case show(AlarmIdentifier, next: UInt32?)
     case history(AlarmIdentifier?, since: Since?, limit: UInt32?)
-    case verb(Verb, AlarmIdentifier?)
+    /// Stops an alarm, or the one that has rung longest.
+    case stop(AlarmIdentifier?)
+    /// Snoozes an alarm for `length` µs or as long as it says, or the one that has rung longest.
+    case snooze(AlarmIdentifier?, length: UInt64?)
+    case verb(Verb, AlarmIdentifier)
     case invoke(AlarmIdentifier, AlarmAction)
     case update(AlarmIdentifier, [String: Value])
     case wait(AlarmIdentifier)

@@ -139,7 +139,7 @@ struct Demo {
     private mutating func answer(_ key: Key, _ client: AlarmsClient) async throws(Problem) {
         answerDue = nil
         do {
-            if key == .stop { try await client.stop(id: alarm.id) } else { try await client.countdown(id: alarm.id) }
+            if key == .stop { try await client.stop(id: alarm.id) } else { try await client.snooze(id: alarm.id) }
         } catch {
             // A button of the notification may have been quicker.
             guard error.code == .invalidState || error.code == .notFound else { throw .service(error) }

@@ -9,7 +9,9 @@ enum HelpText {
     static func paragraph(_ text: String) -> String { TerminalText.wrapped(text, to: columns) }
 
     /// Commands, as they are typed.
-    static func examples(_ commands: String...) -> String {
+    static func examples(_ commands: String...) -> String { examples(commands) }
+
+    static func examples(_ commands: [String]) -> String {
         commands.map { "  " + $0 }.joined(separator: "\n")
     }
 

@@ -94,8 +94,8 @@ struct Invocation: Equatable {
             .history(
                 try optionalIdentifier(words), since: try since(options.values[.since]),
                 limit: try options.number(.limit))
-        case .stop: .verb(.stop, try optionalIdentifier(words))
-        case .snooze: .verb(.snooze, try optionalIdentifier(words))
+        case .stop: .stop(try optionalIdentifier(words))
+        case .snooze: .snooze(try optionalIdentifier(words), length: try snoozeLength(words.dropFirst().first))
         case .pause: .verb(.pause, try AlarmIdentifier(words[0]))
         case .resume: .verb(.resume, try AlarmIdentifier(words[0]))
         case .invoke: .invoke(try AlarmIdentifier(words[0]), try action(words[1]))
@@ -129,6 +129,11 @@ struct Invocation: Equatable {
             rest = rest.dropFirst()
         }
         return try configuration(rest, given)
+    }
+
+    private static func snoozeLength(_ text: String?) throws(Problem) -> UInt64? {
+        guard let text else { return nil }
+        return try DurationSyntax.microseconds(text)
     }
 
     private static func alarm(_ words: [String]) throws(Problem) -> [String: Value] {

@@ -22,6 +22,8 @@ struct Session {
         case .show(let identifier, let count?): try await showNext(count, of: try await resolve(identifier))
         case .history(let identifier, let since, let limit):
             try await history(identifier, since: since, limit: limit)
+        case .stop(let identifier): try await stop(identifier)
+        case .snooze(let identifier, let length): try await snooze(identifier, for: length)
         case .verb(let verb, let identifier): try await apply(verb, identifier)
         case .invoke(let identifier, let action): try await invoke(identifier, action)
         case .update(let identifier, let changes): try await update(identifier, changes)
@@ -88,13 +90,36 @@ struct Session {
         if isJSON { try Output.line(Self.json(id: id)) }
     }
 
-    private func apply(_ verb: Command.Verb, _ identifier: AlarmIdentifier?) async throws(Problem) {
+    private func stop(_ identifier: AlarmIdentifier?) async throws(Problem) {
         var id = ""
         if let identifier { id = try await resolve(identifier) }
         do {
+            if identifier == nil { id = try await client.stopRinging() } else { try await client.stop(id: id) }
+        } catch {
+            throw .service(error)
+        }
+        if isJSON { try Output.line(Self.json(id: id)) }
+    }
+
+    private func snooze(_ identifier: AlarmIdentifier?, for length: UInt64?) async throws(Problem) {
+        var id = ""
+        if let identifier { id = try await resolve(identifier) }
+        do {
+            if identifier == nil {
+                id = try await client.snoozeRinging()
+            } else {
+                try await client.snooze(id: id, length: length)
+            }
+        } catch {
+            throw .service(error)
+        }
+        if isJSON { try Output.line(Self.json(id: id)) }
+    }
+
+    private func apply(_ verb: Command.Verb, _ identifier: AlarmIdentifier) async throws(Problem) {
+        let id = try await resolve(identifier)
+        do {
             switch verb {
-            case .stop: try await client.stop(id: id)
-            case .snooze: try await client.countdown(id: id)
             case .pause: try await client.pause(id: id)
             case .resume: try await client.resume(id: id)
             case .skip: try await client.skipNext(id: id)

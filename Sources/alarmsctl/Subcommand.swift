@@ -13,7 +13,8 @@ enum Subcommand: String, CaseIterable {
         case .add: 2...Int.max
         case .update: 2...Int.max
         case .invoke: 2...2
-        case .stop, .snooze, .history: 0...1
+        case .snooze: 0...2
+        case .stop, .history: 0...1
         case .show, .pause, .resume, .skip, .cancel, .enable, .disable, .wait: 1...1
         case .list, .watch, .monitor, .status, .selfTest, .demo, .version: 0...0
         }

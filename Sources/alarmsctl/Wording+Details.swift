@@ -10,14 +10,14 @@ extension Wording {
         case .list: list
         case .show: show
         case .history: history
-        case .stop: answer(subcommand, localized("Stops an alarm that rings, is snoozed or counts down."))
+        case .stop: answer(localized("Stops an alarm that rings, is snoozed or counts down."), "stop", "stop 3f2a")
         case .snooze:
             answer(
-                subcommand,
                 localized(
                     """
-                    Lets an alarm that rings count down again: for its post-alert or, without one, its pre-alert.
-                    """))
+                    Snoozes an alarm that rings, or repeats a timer: for DURATION, else for its post-alert, its pre-alert \
+                    or the snooze of alarms.conf.
+                    """), "snooze", "snooze 3f2a", "snooze 3f2a 20m")
         case .pause: verb(subcommand, localized("Makes a countdown stand still, until resume."))
         case .resume: verb(subcommand, localized("Lets a paused countdown go on, with as much left as there was."))
         case .skip: verb(subcommand, localized("Leaves the next occurrence of an alarm that recurs out, once."))
@@ -213,12 +213,10 @@ extension Wording {
                     ])))
     }
 
-    private static func answer(_ subcommand: Subcommand, _ what: String) -> String {
+    private static func answer(_ what: String, _ examples: String...) -> String {
         HelpText.page(
             HelpText.paragraph(what + " " + localized("Without an ID: the one that has rung longest.")),
-            HelpText.examples("alarmsctl \(subcommand.rawValue)", "alarmsctl \(subcommand.rawValue) 3f2a"),
-            HelpText.paragraph(
-                localized("With --json: {object}; the id is \"\" where none was given.", ["object": id])))
+            HelpText.examples(examples.map { "alarmsctl " + $0 }), json(id))
     }
 
     private static func verb(_ subcommand: Subcommand, _ what: String) -> String {

@@ -9,7 +9,8 @@ extension Wording {
         case .add: "WHEN TITLE [KEY=VALUE…]"
         case .update: "ID KEY=VALUE…"
         case .invoke: "ID ACTION"
-        case .stop, .snooze, .history: localized("at most one ID")
+        case .snooze: "[ID [DURATION]]"
+        case .stop, .history: localized("at most one ID")
         case .show, .pause, .resume, .skip, .cancel, .enable, .disable, .wait: localized("one ID")
         case .list, .watch, .monitor, .status, .selfTest, .demo, .version: localized("no arguments")
         }
@@ -17,8 +18,8 @@ extension Wording {
 
     private static func usage(_ subcommand: Subcommand) -> String {
         switch subcommand {
-        case .timer, .add, .update, .invoke: " " + synopsis(subcommand)
-        case .stop, .snooze: " [ID]"
+        case .timer, .add, .update, .invoke, .snooze: " " + synopsis(subcommand)
+        case .stop: " [ID]"
         case .show: " ID [--next N]"
         case .history: " [ID] [--since TIME] [--limit N]"
         case .pause, .resume, .skip, .cancel, .enable, .disable, .wait: " ID"

@@ -116,7 +116,10 @@ actor FakeService {
             return Interface(
                 "org.example.Alarms",
                 methods: [
-                    Method("Schedule", takes: [id, configuration], returns: [id, Argument("alarm", "o")]) {
+                    Method(
+                        "Schedule", takes: [Argument("requested_id", "s"), configuration],
+                        returns: [id, Argument("alarm", "o")]
+                    ) {
                         _, call throws(BusError) in
                         try call.reply {
                             $0.append(FakeService.id); $0.append(FakeService.path)
@@ -128,7 +131,15 @@ actor FakeService {
                         _, call throws(BusError) in try call.reply()
                     },
                     Method("Stop", takes: [id]) { _, call throws(BusError) in try call.reply() },
-                    Method("Countdown", takes: [id]) { _, call throws(BusError) in try call.reply() },
+                    Method("Snooze", takes: [id, Argument("options", "a{sv}")]) {
+                        _, call throws(BusError) in try call.reply()
+                    },
+                    Method("StopRinging", returns: [id]) { _, call throws(BusError) in
+                        try call.reply { $0.append(FakeService.id) }
+                    },
+                    Method("SnoozeRinging", returns: [id]) { _, call throws(BusError) in
+                        try call.reply { $0.append(FakeService.id) }
+                    },
                     Method("Pause", takes: [id]) { _, call throws(BusError) in try call.reply() },
                     Method("Resume", takes: [id]) { _, call throws(BusError) in try call.reply() },
                     Method(

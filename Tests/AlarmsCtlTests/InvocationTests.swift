@@ -97,6 +97,15 @@ struct InvocationTests {
         }
     }
 
+    @Test func `stop and snooze take an id or none, and snooze a length`() throws {
+        let id = try AlarmIdentifier("abcd")
+        #expect(try invocation("stop").command == .stop(nil))
+        #expect(try invocation("stop", "abcd").command == .stop(id))
+        #expect(try invocation("snooze").command == .snooze(nil, length: nil))
+        #expect(try invocation("snooze", "abcd").command == .snooze(id, length: nil))
+        #expect(try invocation("snooze", "abcd", "20m").command == .snooze(id, length: 1_200_000_000))
+    }
+
     @Test func `options with values belong to one subcommand`() throws {
         let id = try AlarmIdentifier("abcd")
         #expect(try invocation("show", "abcd").command == .show(id, next: nil))
@@ -146,7 +155,11 @@ struct InvocationTests {
     @Test(arguments: [
         (["foo"], "no subcommand 'foo'"), ([], "expected a subcommand"), (["timer"], "expected DURATION"),
         (["add", "2027-01-01T06:00:00Z"], "expected WHEN TITLE"), (["list", "x"], "expected no arguments"),
-        (["stop", "abcd", "efgh"], "at most one ID"), (["show"], "one ID"), (["show", "abc"], "first 4 characters"),
+        (["stop", "abcd", "efgh"], "at most one ID"),
+        (["stop", ""], "expected an id"), (["snooze", ""], "expected an id"),
+        (["snooze", "abcd", "9m", "x"], "expected [ID [DURATION]]"),
+        (["snooze", "abcd", "soon"], "expected a duration"),
+        (["show"], "one ID"), (["show", "abc"], "first 4 characters"),
         (["update", "abcd"], "KEY=VALUE"), (["list", "--foo"], "no option '--foo'"), (["timer", "-5"], "behind '--'"),
         (["timer", "0"], "no length"), (["timer", "5", "T", "U"], "expected KEY=VALUE, got 'U'"),
         (["timer", "5", "colour=red"], "there is no key 'colour'; there are alert-timeout, app-id"),
