@@ -156,4 +156,15 @@ import Testing
         #expect(Set(text.values.keys) == Set(Preferences.Key.allCases))
         #expect(Preferences(text.values) == Preferences())
     }
+
+    @Test func `the example of the manual page has every key, and is understood`() throws {
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let page = try String(
+            contentsOf: tests.appendingPathComponent("../../desktop/man/alarms.conf.5"), encoding: .utf8)
+        let rest = try #require(page.components(separatedBy: ".EX\n").last)
+        let example = try #require(rest.components(separatedBy: ".EE\n").first)
+        let text = read(example.replacingOccurrences(of: "\\-", with: "-"))
+        #expect(text.problems.isEmpty)
+        #expect(Set(text.wishes.keys) == Set(Preferences.Key.allCases))
+    }
 }
