@@ -12,7 +12,7 @@ import Testing
         .dictionary([("pre-alert", .uint64(60_000_000)), ("stop-action", action)])
     }
 
-    /// An action with such a parameter.
+    /// Returns an action with this parameter.
     private func action(_ parameter: Value) -> Value {
         .dictionary([("name", .string("drink")), ("parameter", parameter)])
     }
@@ -76,7 +76,7 @@ import Testing
         for deepest in [Value.byte(1).nested(32), structure(32), structure(8).nested(24)] {
             #expect(try kept(action(deepest)) == action(deepest))
         }
-        // Each of these is validated as the bus would, which ends the connection of a sender of what is too deep.
+        // Each message is validated as by the bus, which disconnects the sender of a too deeply nested one.
         _ = try service.answer(.object(.alarms, .objectManager, "GetManagedObjects"))
         _ = try service.answer(.service("List", .dictionary([])))
         for depth in [33, 40, 50] {
@@ -111,7 +111,7 @@ import Testing
         ("activation-token", .string("token")), ("desktop-startup-id", .string("startup")), ("x-other", .uint32(1)),
     ])
 
-    /// An alarm that rings, with all there is to press.
+    /// Creates a ringing alarm with all buttons.
     private func ringing() throws -> AlarmID {
         func action(_ name: String) -> Value { .dictionary([("name", .string(name))]) }
         let id = try service.schedule([
@@ -124,7 +124,7 @@ import Testing
         return id
     }
 
-    /// Both ways to say it.
+    /// Returns the call of the service and that of the alarm's object.
     private func calls(_ id: AlarmID, _ action: String, _ data: Value = .dictionary([])) -> [Call] {
         [
             .service("InvokeAction", .string(id.description), .string(action), data),

@@ -4,7 +4,7 @@ import AlarmCore
 import DBus
 import Testing
 
-/// Which object, interface and member a call reaches.
+/// The addressing of calls: objects, interfaces and members.
 @Suite struct AddressTests {
     let service = Service()
     let id: AlarmID

@@ -8,7 +8,7 @@ import Testing
     @Test func `Schedule refuses what is wrong and says why`() throws {
         for bad in BadConfiguration.all {
             let service = Service()
-            // Beside it all is well, so that it is what is refused.
+            // The rest is valid, so that only this is refused.
             let rest = bad.entries.contains { $0.0 == "pre-alert" } ? [] : [("pre-alert", Value.uint64(60_000_000))]
             for entries in [rest + bad.entries, bad.entries + rest] {
                 check(try service.refusal(of: .service("Schedule", .string(""), .dictionary(entries))), bad)

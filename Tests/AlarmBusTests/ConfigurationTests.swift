@@ -4,7 +4,7 @@ import AlarmCore
 import DBus
 import Testing
 
-/// What was asked of an alarm can be read back.
+/// Configurations, set and read back.
 @Suite struct ConfigurationTests {
     @Test func `what was set is read back, and makes a twin`() throws {
         for seed in 0..<300 { try readBack(seed) }

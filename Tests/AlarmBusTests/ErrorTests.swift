@@ -4,7 +4,7 @@ import AlarmCore
 import DBus
 import Testing
 
-/// Each kind of refusal has one error of the contract.
+/// The errors of the contract, one for each kind of refusal.
 @Suite struct ErrorTests {
     let service = Service(limits: Limits(alarms: 2))
     let id: AlarmID

@@ -99,7 +99,7 @@ import Testing
         #expect(try titles(("limit", .uint32(1)), ("app-id", .string("org.B"))) == ["3"])
         #expect(
             try titles(("app-id", .string("org.A")), ("id", .string(id.description)), ("since", .uint64(300))) == ["4"])
-        // Times before 1970 are told as 0.
+        // Times before 1970 are 0.
         #expect(try history().last?["AtUSec"] == .uint64(0))
     }
 
@@ -153,7 +153,7 @@ import Testing
         #expect(
             try service.refusal(of: .service("History", .dictionary([])))
                 == BusError("org.example.Alarms.Error.Storage", "disk I/O error"))
-        // A wrong filter is told first: it is the client's mistake.
+        // An invalid filter comes first: it is the client's mistake.
         let bad = try service.refusal(of: .service("History", .dictionary([("x", .byte(0))])))
         #expect(bad.name == "org.example.Alarms.Error.InvalidConfiguration")
     }

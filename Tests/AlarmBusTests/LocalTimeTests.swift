@@ -8,7 +8,7 @@ import Testing
 @Suite struct LocalTimeTests {
     let service = Service()
 
-    /// The instant so many days, hours and minutes after 2001-09-09 00:00 UTC.
+    /// Returns the instant so many days, hours and minutes after 2001-09-09 00:00 UTC.
     private func utc(_ days: Int64, _ hours: Int64, _ minutes: Int64 = 0) -> Value {
         .uint64(UInt64(999_993_600 + days * 86_400 + hours * 3600 + minutes * 60) * 1_000_000)
     }
@@ -121,7 +121,7 @@ import Testing
             "time": .string("07:00:00"), "weekdays": .strings(["sun", "wed", "mon"]), "timezone": .string(""),
             "missed": .string("ring"), "grace": .uint64(900_000_000),
         ])
-        // What is the default by what holds where nothing is set was set all the same.
+        // Values equal to the defaults, which are set explicitly.
         #expect(
             try service.configuration(of: id)
                 == .dictionary([
@@ -154,7 +154,7 @@ import Testing
 }
 
 extension Value {
-    /// The time so many seconds later.
+    /// Returns the time so many seconds later.
     func plus(seconds: UInt64) -> Value {
         guard case .uint64(let time) = self else { return self }
         return .uint64(time + seconds * 1_000_000)

@@ -19,7 +19,7 @@ import Testing
         return try service.configuration(of: id).properties["metadata"]
     }
 
-    /// A dictionary that takes so many bytes: a length, padding, and an entry of key, type, length and text.
+    /// Returns a dictionary of so many bytes: a length, padding, and an entry of key, type, length and text.
     private func dictionary(bytes: Int) -> Value {
         .dictionary([("k", .string(String(repeating: "x", count: bytes - 25)))])
     }
@@ -110,7 +110,7 @@ import Testing
     @Test func `metadata nests up to 32 containers, which every listing can hold`() throws {
         let deepest = Value.dictionary([("k", Value.byte(1).nested(29))])
         #expect(try kept(deepest) == deepest)
-        // Each of these is validated as the bus would, which ends the connection of a sender of what is too deep.
+        // Each message is validated as by the bus, which disconnects the sender of a too deeply nested one.
         _ = try service.answer(.object(.alarms, .objectManager, "GetManagedObjects"))
         _ = try service.answer(.service("List", .dictionary([])))
         for depth in [30, 40, 55, 57, 58] {

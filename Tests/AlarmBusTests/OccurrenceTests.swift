@@ -17,7 +17,7 @@ import Testing
         return try service.schedule(rule.merging(keys) { $1 })
     }
 
-    /// What both methods answer, which has to be the same.
+    /// Returns the reply of both methods, which has to be the same.
     private func next(_ id: AlarmID, _ count: UInt32) throws -> [UInt64] {
         let values = try service.answer(.service("NextOccurrences", .string(id.description), .uint32(count)))
         let own = try service.answer(.object(ObjectPath(alarm: id), .alarm, "NextOccurrences", .uint32(count)))

@@ -4,14 +4,14 @@ import AlarmCore
 import DBus
 import Testing
 
-/// The properties of an alarm in every state. What doesn't exist is 0.
+/// The properties of an alarm in every state. Times that don't apply are 0.
 @Suite struct PropertyTests {
     let service = Service()
     static let wall = UInt64(Service.start.wall.microseconds)
     static let boot = UInt64(Service.start.boot.microseconds)
     static let second: UInt64 = 1_000_000
 
-    /// Checks all properties but those of the configuration: the ones that aren't named are 0.
+    /// Expects these values of all properties but those of the configuration; omitted ones are 0.
     private func expect(
         _ id: AlarmID, _ state: String, enabled: Bool = true, snoozes: UInt32 = 0, _ times: [String: UInt64],
         sourceLocation: SourceLocation = #_sourceLocation
@@ -192,7 +192,7 @@ import Testing
         try expect(once, false)
         try service.verb("Stop", once)
         try expect(once, false)
-        // It is woken for the next ring, whatever becomes of this one.
+        // The machine is woken for the next ring, whether this one is answered or not.
         let daily = try service.schedule([
             "time": .string("02:00"), "weekdays": .strings(["sun", "mon", "tue", "wed", "thu", "fri", "sat"]),
             "post-alert": .uint64(30 * Self.second),

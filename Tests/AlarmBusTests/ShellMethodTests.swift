@@ -4,7 +4,7 @@ import AlarmCore
 import DBus
 import Testing
 
-/// ScheduleAt and ParseSchedule: what is between the bus and the reader of texts.
+/// ScheduleAt and ParseSchedule, which parse texts.
 @Suite struct ShellMethodTests {
     let service = Service()
 

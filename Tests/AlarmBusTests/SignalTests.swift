@@ -8,7 +8,7 @@ import Testing
     let service = Service()
     static let wall = UInt64(Service.start.wall.microseconds)
 
-    /// The signals of all that was done since this was asked last.
+    /// Returns the signals since the last call.
     private func signals() throws -> [ReceivedSignal] {
         try service.takeEffects().compactMap { try service.bus.signal(of: $0).map(ReceivedSignal.init) }
     }

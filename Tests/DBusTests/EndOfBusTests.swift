@@ -28,7 +28,7 @@ import Testing
         #expect(!connection.isConnected)
         #expect(pending.allSatisfy { !$0.isPending })
 
-        // What is done with it afterwards fails or is lost, and nothing comes back.
+        // Later calls and messages fail or are dropped, and handlers aren't called.
         try connection.send(Message.signal("S", of: "org.example.Test", at: "/"))
         let subscription = connection.subscribe(to: MatchRule(member: "S")) { _ in }
         let late = #expect(throws: BusError.self) {

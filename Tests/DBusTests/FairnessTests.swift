@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Who writes without end beside a connection to a bus keeps nobody waiting on that.
+/// Fairness between a connection and other sources that are always ready.
 @Suite struct FairnessTests {
     private func add(_ client: Client) throws {
         try client.call("Add", of: ExampleService.interface, at: ExampleService.path, on: ExampleService.name) {
@@ -37,7 +37,7 @@ import Testing
         let bus = try PrivateBus()
         let service = try ExampleService(on: bus, in: loop)
         let client = try Client(on: bus, in: loop)
-        // They wait on the way already, so that there is always one to be read.
+        // They are queued already, so that there is always one to be read.
         let many = 60_000
         let mouthLoop = try EventLoop()
         let mouth = try Client(on: noisy, in: mouthLoop)

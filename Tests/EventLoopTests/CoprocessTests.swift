@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct CoprocessTests {
-    /// A coprocess whose script runs in a shell, and what was heard of it.
+    /// A coprocess that runs a shell script, and its events.
     private final class Fixture {
         let loop: EventLoop
         let directory: TemporaryDirectory
@@ -50,7 +50,7 @@ import Testing
         try fixture.loop.wait(for: "the end") { !fixture.endings.isEmpty }
         #expect(fixture.endings == [ending])
         #expect(fixture.text == (script.hasPrefix("echo") ? "bye\n" : ""))
-        // It was waited for, and there are no further events.
+        // It was reaped, and there are no further events.
         #expect(!isRunning(try #require(fixture.coprocess?.identifier)))
         #expect(try !fixture.loop.runOnce(timeout: 0))
     }

@@ -13,7 +13,7 @@ import Testing
         private var watch: PathWatch?
         private var count = 0
 
-        /// Watches `name` after `prepare` has made what is there from the beginning.
+        /// Watches `name` after `prepare` has created the initial files.
         init(_ name: String, prepare: (TemporaryDirectory) throws -> Void = { _ in }) throws {
             directory = try TemporaryDirectory()
             path = "\(directory.path)/\(name)"
@@ -30,8 +30,8 @@ import Testing
             do { try watch?.add(path) } catch { Issue.record(error) }
         }
 
-        /// Whether anything was heard of what has happened so far: the kernel has queued its events when the call that
-        /// caused them returns.
+        /// Returns true if the handler is called for the changes so far, whose events the kernel has queued when the
+        /// call that caused them returns.
         func wasTold() throws -> Bool {
             try loop.runReady()
             defer { count = 0 }
@@ -95,7 +95,7 @@ import Testing
         #expect(try fixture.wasTold())
         try fixture.directory.write("one", to: "config/app/file")
         #expect(try fixture.wasTold())
-        // The directories wake nobody any more.
+        // The directories cause no wake-up any more.
         try fixture.directory.write("other", to: "config/other")
         try fixture.directory.write("other", to: "config/app/other")
         #expect(try !fixture.wasTold())

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct RegularFileTests {
-    /// What one thread tells another.
+    /// A flag that threads share.
     private final class Flag: Sendable {
         private let value = Atomic(false)
 

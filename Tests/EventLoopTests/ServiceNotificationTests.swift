@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 import Testing
 
-/// Each in a process of its own: the environment belongs to all that a process does.
+/// Each in a process of its own: the environment is process-wide.
 @Suite struct ServiceNotificationTests {
     @Test func `the service manager hears of readiness, status and the end`() async {
         await #expect(processExitsWith: .success) {

@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 import Testing
 
-/// Each in a process of its own: a signal's mask and its disposition belong to all that a process does.
+/// Each in a process of its own: signal masks and dispositions would affect other tests.
 @Suite struct SignalSourceTests {
     @Test func `a signal is received in the loop`() async {
         await #expect(processExitsWith: .success) {

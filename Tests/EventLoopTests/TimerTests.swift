@@ -126,7 +126,7 @@ import Testing
     @Test(arguments: clocks) func `the kernel's timer is armed for exactly the time given`(clock: Clock) throws {
         let loop = try EventLoop()
         let before = clock.now
-        // So far ahead, and different for each test, that it tells this timer from the process's others.
+        // So far ahead, and different in each test, that it distinguishes this timer from the process's others.
         let deadline = before + 1_000_000_000_000_000 + Int64(clock.kernelNumber) * 1_000_000_000_000
         let timer = try Timer(on: clock, in: loop) { _ in }
         defer { withExtendedLifetime(timer) {} }
@@ -135,7 +135,7 @@ import Testing
         let kernelTimer = try #require(KernelTimer.all().first { plausible.contains($0.remaining) })
         #expect(kernelTimer.clock == clock.kernelNumber)
         #expect(kernelTimer.remaining >= deadline - clock.now - 1)
-        // TFD_TIMER_ABSTIME is 1; with TFD_TIMER_CANCEL_ON_SET, 2, the kernel tells when the clock is set.
+        // TFD_TIMER_ABSTIME is 1; with TFD_TIMER_CANCEL_ON_SET, 2, the kernel reports when the clock is set.
         #expect(kernelTimer.flags == (clock == .wall ? "03" : "01"))
     }
 

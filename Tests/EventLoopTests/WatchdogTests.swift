@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 import Testing
 
-/// Each in a process of its own: the environment belongs to all that a process does.
+/// Each in a process of its own: the environment is process-wide.
 @Suite struct WatchdogTests {
     @Test func `a loop that runs answers the watchdog again and again`() async {
         await #expect(processExitsWith: .success) {

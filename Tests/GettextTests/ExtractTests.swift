@@ -13,7 +13,7 @@ struct ExtractTests {
         directory = try TemporaryDirectory()
     }
 
-    /// What it says of a file with this source, and how it ends.
+    /// Returns its output for a file with this source, and its termination status.
     private func extract(_ source: String) throws -> (code: ProgramRun.Ending, output: String, errors: String) {
         try directory.write(source, to: "Source.swift")
         let run = try ProgramRun(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// In which language a real program speaks, with real catalogues.
+/// The language of a real program, with real catalogues.
 struct LocalizationTests {
     private static let english = "Usage: alarmsctl list [--json]"
     private static let german = "Aufruf: alarmsctl list [--json]"

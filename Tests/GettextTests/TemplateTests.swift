@@ -2,7 +2,7 @@ import Testing
 
 @testable import Gettext
 
-/// What becomes of a text with values, whatever a translation says.
+/// Texts with placeholders, and their translations.
 struct TemplateTests {
     private func filled(_ text: String, as translation: String?, _ values: [String: String]) -> String {
         Template(text).filled(with: values, as: translation)

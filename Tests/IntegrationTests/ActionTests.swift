@@ -3,9 +3,9 @@ import EventLoop
 import TestSupport
 import Testing
 
-/// What apps are told of what people press, and what anybody else hears of it.
+/// The calls to apps and the signals after a person presses a button.
 @Suite struct ActionTests {
-    /// The app of these tests: this client has its name on the bus.
+    /// The app of these tests: this client owns its name.
     private static let app: BusName = "org.example.Tea"
 
     @Test func `the app's own button runs the app's action, and the alarm keeps ringing`() throws {
@@ -107,11 +107,11 @@ import Testing
     }
 }
 
-/// An app of the session, which has a desktop file and its name on the bus, and keeps the calls that it gets.
+/// An app of the session, which has a desktop file and owns its name, and records the received calls.
 private final class App {
-    /// The calls that nobody has asked for yet, the oldest first.
+    /// The recorded calls that weren't taken yet, oldest first.
     private(set) var calls: [Message] = []
-    /// What it answers; `nil`: that all is well.
+    /// The error that it replies with; `nil`: none.
     var error: BusError?
 
     private let loop: EventLoop

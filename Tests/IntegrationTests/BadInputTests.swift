@@ -4,10 +4,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What clients can get wrong: each mistake is told by the error of the contract, with the key and what was expected;
-/// nothing changes, and the service goes on.
+/// Invalid input: each mistake gets the error of the contract, with the key and what was expected; nothing changes, and
+/// the service goes on.
 @Suite struct BadInputTests {
-    /// A call, and how it is refused.
+    /// A call, and the expected error.
     struct Mistake: Sendable, CustomTestStringConvertible {
         let member: MemberName
         let arguments: [Value]
@@ -21,7 +21,7 @@ import Testing
             self.words = words
         }
 
-        /// A mistake in the configuration of an alarm that is otherwise right.
+        /// A mistake in an otherwise valid configuration of an alarm.
         init(key: String, _ value: Value, _ error: String = "InvalidConfiguration", _ words: String...) {
             member = "Schedule"
             arguments = ["", .dictionary(["pre-alert": seconds(5)].merging([key: value]) { $1 })]
@@ -273,7 +273,7 @@ import Testing
     @Test func `a file descriptor in metadata is refused, and none is kept`() throws {
         try withSession { session in
             let configuration: Value = ["pre-alert": seconds(5), "metadata": ["file": .descriptor]]
-            // Of what it has told its service manager, too, it may let go a little later.
+            // A descriptor of the notification to its service manager may be closed a little later.
             _ = try session.property("Version")
             let before = session.openDescriptors
             for _ in 0..<20 {
@@ -281,7 +281,7 @@ import Testing
                 #expect(error?.name == "org.example.Alarms.Error.InvalidConfiguration")
                 #expect(error?.message.contains("metadata") ?? false)
             }
-            // The last one is let go of after its answer was sent.
+            // The last one is closed after its reply was sent.
             _ = try session.property("Version")
             #expect(session.openDescriptors == before)
         }
@@ -293,7 +293,7 @@ import Testing
             for _ in 0..<60 {
                 let deeper = Value.variant(value)
                 let configuration: [String: Value] = ["pre-alert": seconds(50), "metadata": ["deep": deeper]]
-                // What the bus lets through is accepted or refused; both leave the service as it was.
+                // Whatever the bus accepts, the service may accept or refuse, and goes on.
                 guard let id = try? session.schedule(configuration) else { break }
                 #expect(try session.property("Configuration", of: id) == .dictionary(configuration))
                 value = deeper
@@ -349,7 +349,7 @@ extension Value {
 }
 
 extension Session {
-    /// The descriptors that the service has open, and what they are.
+    /// The open descriptors of the service, and their targets.
     var openDescriptors: [String] {
         let directory = "/proc/\(service.processIdentifier)/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []

@@ -98,7 +98,7 @@ extension Session {
         try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
     }
 
-    /// What `show` tells of an alarm.
+    /// The output of `show` for an alarm.
     fileprivate func row(of id: String) throws -> [String: Any] {
         let text = try alarmsctl("show", id, "--json")
         return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

@@ -3,7 +3,7 @@ import EventLoop
 import TestSupport
 import Testing
 
-/// The notice about an alarm that counts down, where its client wants one.
+/// The notification of a running countdown, which clients can ask for.
 @Suite struct CountdownNoticeTests {
     @Test func `it pauses, resumes and cancels, and the alert follows it`() throws {
         try withSession { session in
@@ -70,7 +70,7 @@ import Testing
             try session.service.kill()
             try session.restart()
             try session.loop.wait(for: "the notice again") { server.numbers.count == 2 }
-            // That of the service before, on which no press would be heard.
+            // The one of the killed service, which would ignore a press on it.
             #expect(server.closed == [server.numbers[0]])
             _ = try session.property("Version")
             try session.call("Cancel", .string(id))

@@ -4,9 +4,9 @@ import EventLoop
 import TestSupport
 import Testing
 
-/// What survives the service's crash: all that was acknowledged, and nothing else.
+/// Durability: all acknowledged changes survive a crash of the service, and nothing else does.
 @Suite struct DurabilityTests {
-    /// How far off a countdown may be after a crash, in microseconds.
+    /// The tolerance of a countdown after a crash, µs.
     private static let tolerance: Int64 = 10_000
 
     @Test(arguments: [1, 2]) func `nothing acknowledged is lost in fifty crashes`(seed: UInt64) throws {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    /// What was found of alarms and wasn't expected, or the other way round.
+    /// The differences between the alarms that were found and those that were expected.
     private func differences(_ found: [String: [String: Value]], _ expected: [String: [String: Value]]) -> [String] {
         Set(found.keys).union(expected.keys).filter { found[$0] != expected[$0] }.map { id in
             let found = found[id]?.filter { $0.value != expected[id]?[$0.key] }
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// The countdown is where the clocks say that it is.
+    /// Expects the countdown to be consistent with the clocks.
     private func expectRightCountdown(_ alarm: [String: Value], _ comment: Comment) throws {
         let remaining = try #require(alarm["RemainingUSec"]).number
         let total = try #require(alarm["CountdownTotalUSec"]).number
@@ -104,7 +104,7 @@ import Testing
             let acknowledged = trace.replies
             try session.restart()
             let found = try session.managedObjects()
-            // Commands are done in the order of the calls: what is there is a beginning of them.
+            // Commands run in the order of the calls: those that were done are the first ones.
             var done = 0
             for id in ids {
                 guard let alarm = found[try ObjectPath(alarm: id).rawValue] else { break }

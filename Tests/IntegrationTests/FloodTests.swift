@@ -3,7 +3,7 @@ import EventLoop
 import TestSupport
 import Testing
 
-/// Who has something to tell without end keeps nobody waiting, and doesn't make the screen flicker.
+/// Peers that send without end: they delay nobody, and cause no flicker on the screen.
 @Suite struct FloodTests {
     /// Each alert is posted once, and anew for each change that is shown: at the ring, and at most every two seconds.
     private func mostPosted(since start: Int64, alerts: Int = 1) -> Int {
@@ -27,7 +27,7 @@ import Testing
             try session.loop.wait(for: "the alerts") { server.shown.count == 3 }
             let starts = { bus.directory.read("starts").split(separator: "\n").count }
             try session.loop.wait(for: "other tries") {
-                // Nobody waits for anything meanwhile.
+                // No call waits meanwhile.
                 _ = try session.property("Version")
                 return starts() >= 4
             }
@@ -57,7 +57,7 @@ import Testing
             }
             try session.call("Stop", .string(id))
             #expect(server.sent.count <= mostPosted(since: start))
-            // It is the same player, and not taken for one that does what it shouldn't.
+            // It is the same player, not replaced as a faulty one.
             #expect(!session.complaints.contains("alarms-player"))
         }
     }

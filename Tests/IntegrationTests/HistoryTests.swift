@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What has happened, as the service tells it afterwards.
+/// The service's history of events.
 @Suite struct HistoryTests {
     @Test func `rings, snoozes, stops and what was missed are told, the latest first`() throws {
         try withSession { session in
@@ -131,7 +131,7 @@ import Testing
 }
 
 extension Session {
-    /// The rows that History answers.
+    /// Returns the rows of History.
     fileprivate func history(_ filter: [String: Value] = [:]) throws -> [[String: Value]] {
         try call("History", .dictionary(filter))[0].elements.map { try $0.properties }
     }

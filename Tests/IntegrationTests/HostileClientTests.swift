@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Clients that send what no library would, or don't behave: the service goes on, for the others too.
+/// Clients that send messages that no library would, or misbehave: the service goes on for all others.
 @Suite struct HostileClientTests {
     @Test func `a call without an interface finds its method`() throws {
         try withSession { session in
@@ -129,11 +129,11 @@ import Testing
             unknown.fields = [.destination: owner, .path: "/", .member: "X"]
             messages.append(unknown)
             for message in messages {
-                // The bus may take it amiss; then the next one comes from another client.
+                // The bus may disconnect the client; then the next one is sent by another.
                 if (try? raw.send(message)) == nil { break }
             }
             try? raw.write(Array("\r\nnonsense".utf8))
-            // What libdbus tells its own program by, nobody else may: the bus hangs up.
+            // The path and interface of libdbus's local messages are reserved: the bus disconnects.
             let local = try RawConnection(to: session.bus)
             var signal = RawMessage(type: 4)
             signal.fields = [
@@ -190,7 +190,7 @@ import Testing
 }
 
 extension Client {
-    /// The unique name of whoever has `name`.
+    /// Returns the unique name of the owner of `name`.
     func owner(of name: BusName) throws -> String {
         let answer = try call("GetNameOwner", of: .bus, at: "/org/freedesktop/DBus", on: .bus) {
             $0.append(name.rawValue)

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// How the service starts and ends, and what it tells its service manager.
+/// The start and the end of the service, and its notifications to the service manager.
 @Suite struct LifeCycleTests {
     @Test func `a second service on the same store ends with a clear line, and the first goes on`() throws {
         try withSession { session in
@@ -69,7 +69,7 @@ import Testing
             try session.schedule(["pre-alert": seconds(100)])
             session.bus.kill()
             #expect(try session.service.waitForEnd() == .exited(1))
-            // The bus plays that of the machine, too, whose end may be told before.
+            // The bus is the system bus as well, whose end may be logged before.
             #expect(session.service.errorText.hasSuffix("alarmsd: the session bus has ended the connection\n"))
         }
     }

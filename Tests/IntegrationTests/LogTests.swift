@@ -5,7 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What becomes of the service's log lines where they can't be written, and of what others have put into them.
+/// The service's log: lines that can't be written, and text of others in them.
 @Suite struct LogTests {
     private static let refusal = BusError("org.example.Error.Full", "no room")
     private static let line = "alarmsd: notification: org.example.Error.Full: no room"
@@ -62,7 +62,7 @@ import Testing
     @Test func `a pipe whose reader has gone doesn't end the service`() throws {
         try withSession { session in
             try session.service.terminate()
-            // It has something to say before it is connected.
+            // It logs before it is connected.
             try session.bus.directory.write("sound = none\nvolume = loud\n", to: "home/config/alarms/alarms.conf")
             try session.restart(
                 as: session.run(
@@ -96,7 +96,8 @@ import Testing
         }
     }
 
-    /// Without the capabilities by which root opens what it may not, as it is after su(1).
+    /// Arguments of setpriv(1) for a process without the capabilities by which root bypasses permissions, as after
+    /// su(1).
     private static let unprivileged = ["--bounding-set=-dac_override,-dac_read_search", "/bin/sh", "-c"]
 
     @Test func `the controlling terminal of another user is written to, and holds nothing up`() throws {
@@ -215,7 +216,7 @@ import Testing
     }
 }
 
-/// A named pipe for a log, with room for 4 KiB, that is read when a test says so.
+/// A named pipe of 4 KiB for a log, which is read by ``read()`` only.
 private final class LogPipe {
     let path: String
     private let descriptor: Int32
@@ -233,7 +234,7 @@ private final class LogPipe {
         close(descriptor)
     }
 
-    /// What is in it, which is taken out.
+    /// Reads its content.
     func read() -> String {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = Glibc.read(descriptor, &buffer, buffer.count)
@@ -257,14 +258,14 @@ extension Session {
         try restart(as: run(by: "exec \"$@\" 2>>\"$0\"", path))
     }
 
-    /// The last bytes of a file, as text.
+    /// Returns the last 1,000 bytes of a file, as text.
     fileprivate func end(of path: String) -> String {
         guard let file = FileHandle(forReadingAtPath: path), let size = try? file.seekToEnd() else { return "" }
         try? file.seek(toOffset: size - min(size, 1000))
         return (try? file.readToEnd()).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    /// Has so many alarms ring.
+    /// Creates so many alarms, and waits until they ring.
     fileprivate func ring(_ count: Int) throws {
         let ids = try (0..<count).map { _ in try schedule(["pre-alert": seconds(2)]) }
         for id in ids { try next("Fired", of: id) }

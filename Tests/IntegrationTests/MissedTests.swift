@@ -3,7 +3,7 @@ import EventLoop
 import TestSupport
 import Testing
 
-/// What was due while the service was away.
+/// Alarms that were due while the service was down.
 @Suite struct MissedTests {
     private static let hour: Int64 = 3600
     private static let day: Int64 = 86_400
@@ -42,7 +42,7 @@ import Testing
             #expect(fired[0] == found)
             #expect(try fired[1].number > found.number + 4_000_000_000)
 
-            // What was missed and has no more to come is gone.
+            // Missed alarms without another occurrence were removed.
             #expect(Set(try session.list().map { $0["Id"] }) == [.string(kept), .string(rings), .string(held)])
             #expect(try session.property("Enabled", of: kept) == false)
             #expect(session.client.signals.allSatisfy { !["Missed", "Stopped", "Fired"].contains($0.member) })
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    /// The zone in which these tests think.
+    /// The zone of these tests.
     private static let environment = ["TZ": "UTC"]
 
     private func withUTC(_ body: (Session) throws -> Void) throws {

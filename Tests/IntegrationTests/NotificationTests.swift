@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Alerts on the desktop: what a person sees and presses, and what that does on the bus.
+/// Alerts on the desktop: the notifications, and the effects of a person's presses on the bus.
 @Suite struct NotificationTests {
     @Test func `a press of Snooze snoozes, and a press of Stop stops`() throws {
         try withSession { session in
@@ -103,7 +103,7 @@ import Testing
             try session.loop.wait(for: "the alert again") { server.sent.count == 2 }
             #expect(session.client.signals.allSatisfy { $0.member != "Fired" })
             try session.loop.wait(for: "its number") { server.numbers.count == 2 }
-            // That of the service before, on which no press would be heard.
+            // The one of the killed service, which would ignore a press on it.
             #expect(server.closed == [server.numbers[0]])
             _ = try session.property("Version")
             #expect(try session.service.terminate() == .exited(0))
@@ -118,7 +118,7 @@ import Testing
             try session.ring()
             try session.loop.wait(for: "the alert") { !server.unanswered.isEmpty }
             session.service.signal(SIGTERM)
-            // Told of its end, it has withdrawn all.
+            // The terminated service has withdrawn all.
             try session.loop.wait(for: "the end to begin") { session.service.notifications.contains("STOPPING=1") }
             try server.answerLate()
             try session.loop.wait(for: "the alert to be closed") { server.closed == [1] }
@@ -194,7 +194,7 @@ import Testing
 }
 
 extension Session {
-    /// Puts a scripted server on the bus, and waits until the service knows it.
+    /// Connects a fake server to the bus, and waits until the service knows it.
     func serve() throws -> FakeServer {
         let mirror = try Mirror(of: client)
         let server = try FakeServer(on: bus, in: loop)
@@ -204,6 +204,6 @@ extension Session {
 }
 
 extension FakeServer {
-    /// The numbers of the notifications that are to be seen.
+    /// The IDs of the shown notifications.
     var shown: [UInt32] { numbers.filter { !closed.contains($0) } }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What README.md shows works.
+/// The examples of README.md.
 @Suite struct READMETests {
     @Test func `the shell commands work, one after the other`() throws {
         try withSession { session in

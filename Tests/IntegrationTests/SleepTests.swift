@@ -3,12 +3,12 @@ import EventLoop
 import TestSupport
 import Testing
 
-/// What the service does about the machine's sleep, with a logind that does what a test tells it.
+/// The service and the machine's sleep, with a fake logind.
 @Suite struct SleepTests {
     @Test func `sleep is delayed until what was asked for before is stored`() throws {
         try withLogin { session, login in
             let id = "7f3b0a1e-0000-4000-8000-000000000001"
-            // Not waited for: it is on its way when the machine is about to sleep.
+            // Not waited for: it is sent, but not handled, when the machine is about to sleep.
             let call = try session.message(
                 "Schedule", [.string(id), .dictionary(["fire-at": .inSeconds(5000)])])
             try session.client.connection.send(call)
@@ -123,7 +123,7 @@ import Testing
             // The other way round: it blocks for as long as it rings.
             let other = try session.ring(["alert-timeout": seconds(10)])
             try session.call("Update", .string(other), .dictionary(["alert-timeout": seconds(600)]))
-            // What begins to count down then blocks nothing yet, and tells that the first limit is past.
+            // A countdown that starts then blocks nothing yet, and shows that the first limit is past.
             let later = try session.schedule(["fire-at": .inSeconds(1011), "pre-alert": seconds(1000)])
             _ = try session.client.next("PropertiesChanged", of: .properties, at: ObjectPath(alarm: later))
             #expect(login.openLocks("block-weak").count == 2)
@@ -178,11 +178,11 @@ import Testing
 
     @Test func `a system bus that ends and comes back is told, and its locks are taken again`() throws {
         let system = try PrivateBus()
-        // With it goes the directory in which the next one listens.
+        // Its end removes the directory in which the next one listens.
         defer { withExtendedLifetime(system) {} }
         let loop = try EventLoop()
         let login = try FakeLogin(on: system, in: loop)
-        // Without the identity of the bus, as that of a machine is known.
+        // Without the identity of the bus, as for the system bus.
         let address = String(system.address.prefix { $0 != "," })
         let environment = ["DBUS_SYSTEM_BUS_ADDRESS": address]
         try withSession(environment: environment, in: loop) { session in
@@ -205,7 +205,7 @@ import Testing
             try session.loop.wait(for: "the delay") { login.openLocks("delay").count == 1 }
             systemd.endsJobs = false
 
-            // Answered at once, but not yet armed for when the machine is about to sleep.
+            // Replied to at once, but not yet armed when the machine is about to sleep.
             let id = try session.schedule(["fire-at": .inSeconds(3000)])
             try login.prepareForSleep(true)
             try session.loop.wait(for: "the timer") { systemd.started.count == 2 }
@@ -218,7 +218,7 @@ import Testing
             let call = try session.client.connection.call(session.message("Cancel", [.string(id)])) { answer = $0 }
             defer { withExtendedLifetime(call) {} }
             try session.next("InterfacesRemoved")
-            // Nothing has to be armed any more, which takes no time.
+            // Nothing is left to be armed, which takes no time.
             try session.loop.wait(for: "the answer") { answer != nil }
 
             answer = nil

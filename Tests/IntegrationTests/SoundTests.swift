@@ -3,9 +3,9 @@ import EventLoop
 import TestSupport
 import Testing
 
-/// What is heard of alarms, on a real sound server.
+/// The sound of alarms, on a real sound server.
 @Suite struct SoundTests {
-    /// Does `body` in a session whose alarms are heard on a sound server of its own.
+    /// Runs `body` in a session with a sound server of its own.
     private func withSound(
         wishes: String = "sound = default\n", _ body: (Session, SoundServer) throws -> Void
     ) throws {

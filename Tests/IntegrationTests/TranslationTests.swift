@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The service where people don't speak English.
+/// The service in other languages than English.
 @Suite struct TranslationTests {
     private let catalogues: TemporaryDirectory
 

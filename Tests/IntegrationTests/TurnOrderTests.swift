@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What a client gets of a turn, and in which order: objects and events, then PropertiesChanged, then replies.
+/// The order of a turn's messages: objects and events, then PropertiesChanged, then replies.
 @Suite struct TurnOrderTests {
     @Test func `a new timer is added, then counted, then answered`() throws {
         try withSession { session in
@@ -19,7 +19,7 @@ import Testing
             let properties = try #require(try interfaces[InterfaceName.alarm.rawValue]?.properties)
             let id = try trace.events[2].arguments[0].text
             #expect(added[0] == .path(try ObjectPath(alarm: id)))
-            // Constant ones, and those whose value is told when it changes: no text.
+            // Constant ones, and those whose changes carry the value: no text.
             let names: Set = [
                 "Id", "State", "Enabled", "OccurrenceUSec", "NextFireUSec", "AlertStartUSec", "CountdownTotalUSec",
                 "CountdownElapsedUSec", "CountdownStartUSec", "CountdownFireUSec", "SnoozeCount",
@@ -136,7 +136,7 @@ import Testing
 }
 
 extension Session {
-    /// Does `body`, whose messages the service gets all at once.
+    /// Runs `body`, whose messages the service receives all at once.
     func inOneTurn(_ body: () throws -> Void) throws {
         service.signal(SIGSTOP)
         defer { service.signal(SIGCONT) }
@@ -145,9 +145,9 @@ extension Session {
     }
 }
 
-/// Ids of a test's own.
+/// Ids chosen by a test.
 enum AlarmIDs {
-    /// The id of this number.
+    /// Returns the id of this number.
     static func make(_ number: Int) -> String {
         let digits = String(number, radix: 16)
         return "5f0c4b0e-8c6b-4b57-9a0e-" + String(repeating: "0", count: 12 - digits.count) + digits

@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    // MARK: What people write
+    // MARK: Texts
 
     static let texts: [(String, [String: Value])] = [
         ("07:30", ["time": "07:30"]),
@@ -176,7 +176,7 @@ import Testing
 
     // MARK: Bad input
 
-    /// A configuration, and what its refusal says.
+    /// A configuration, and the text of its error.
     struct Mistake: Sendable, CustomTestStringConvertible {
         let configuration: [String: Value]
         let words: [String]
@@ -241,7 +241,7 @@ import Testing
                 ("Update", [.string(kept), .dictionary(mistake.configuration)]),
             ]
             for (member, arguments) in calls {
-                // Some of what is wrong with a new alarm is right beside what this one has.
+                // Some mistakes of a new alarm are valid for this one, together with its keys.
                 if member == "Update", mistake.words[0].contains("together") { continue }
                 let error = #expect(throws: BusError.self, "\(member)") {
                     try session.client.answer(to: session.message(member, arguments))
@@ -311,7 +311,7 @@ import Testing
 }
 
 extension Session {
-    /// The instants that NextOccurrences answers.
+    /// Returns the instants of NextOccurrences.
     fileprivate func occurrences(of id: String, _ count: UInt32) throws -> [Int64] {
         let instants = try call("NextOccurrences", .string(id), .uint32(count))[0]
         #expect(instants.type == "at")

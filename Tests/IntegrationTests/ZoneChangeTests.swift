@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The system's time zone is changed while the service runs.
+/// Changes of the system's time zone while the service runs.
 @Suite struct ZoneChangeTests {
     static let zones = ["Europe/Berlin", "America/New_York", "Asia/Tokyo", "Etc/UTC"]
 
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    // MARK: What a change brings about
+    // MARK: Effects of a change
 
     @Test func `eastward a date that is suddenly behind is found late, and what repeats goes on tomorrow`() throws {
         try withZones(["Etc/UTC", "Etc/GMT-5"], system: "Etc/UTC") { session, zones in
@@ -90,7 +90,7 @@ import Testing
             #expect(try session.next("Missed", of: missed) == [behind, "ring", .uint32(1)])
             #expect(try session.next("Missed", of: told) == [behind, "notify", .uint32(1)])
             #expect(try session.next("Fired", of: ringing)[0] == behind)
-            // Before they were made nothing of theirs was due.
+            // Occurrences before their creation don't count.
             for id in [daily, once] {
                 #expect(try session.property("NextFireUSec", of: id) == .instant(due + 19 * 3_600_000_000))
             }
@@ -213,7 +213,7 @@ import Testing
     }
 }
 
-/// Does `body` in a session of its own with time zones of its own.
+/// Runs `body` in a session of its own with time zones of its own.
 func withZones(_ names: [String], system: String, _ body: (Session, ZoneSettings) throws -> Void) throws {
     let bus = try PrivateBus()
     let zones = try ZoneSettings(in: bus.directory.path, with: names, system: system)
@@ -221,7 +221,7 @@ func withZones(_ names: [String], system: String, _ body: (Session, ZoneSettings
 }
 
 extension Session {
-    /// Waits until the service has told that times have changed, and why, and has come to the end of that turn.
+    /// Waits for `TimeChanged` and the end of that turn, and returns the cause.
     @discardableResult
     func waitForTimeChange() throws -> String {
         let signal = try client.next("TimeChanged", of: .alarms, at: .alarms)
@@ -231,7 +231,7 @@ extension Session {
 }
 
 extension Trace {
-    /// The causes for which times were told to have changed.
+    /// The causes of the received `TimeChanged`.
     var causes: [String] {
         events.filter { $0.name == "TimeChanged" }.compactMap { try? $0.arguments[0].text }
     }

@@ -3,7 +3,7 @@ import EventLoop
 import TestSupport
 import Testing
 
-/// systemd tells of another time zone: a hint to look, and nothing else.
+/// Signals of timedated: a hint to read the system's time zone again, and nothing else.
 @Suite struct ZoneHintTests {
     @Test func `a hint without another zone is no change`() throws {
         try withZones(["Europe/Berlin", "Asia/Tokyo"], system: "Europe/Berlin") { session, zones in

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The rules of a zone change while the service runs, as an update of tzdata does it.
+/// Changes of a zone's rules while the service runs, as by an update of tzdata.
 @Suite struct ZoneRulesTests {
     /// A zone of its own, at first one hour ahead of UTC.
     private static let place = "Test/Place"
@@ -90,7 +90,7 @@ import Testing
             #expect(try ids.map { try session.properties(of: $0).still } == before)
             #expect(session.client.signals.allSatisfy { $0.member != "TimeChanged" })
 
-            // What is there again counts again.
+            // A zone that is there again counts again.
             if fault == .directory { try FileManager.default.removeItem(atPath: file) }
             try zones.compile(Self.place, "2:00 - TPL")
             #expect(try session.waitForTimeChange() == "tzdata")
@@ -139,15 +139,15 @@ import Testing
         }
     }
 
-    /// A time that is soon in no zone.
+    /// A time that isn't soon in any zone.
     private static let time = WallClock.notNow
 
-    /// When it is that time so many hours east of Greenwich.
+    /// Returns the next instant of that time so many hours east of Greenwich.
     private static func due(hours: Int) throws -> Int64 {
         try WallClock.next(time, in: "Etc/GMT\(hours > 0 ? "-" : "+")\(abs(hours))")
     }
 
-    /// Does `body` with an alarm of the zone ``place`` and one of the system's.
+    /// Runs `body` with an alarm of the zone ``place`` and one of the system's.
     private func withPlace(system: String, _ body: (Session, ZoneSettings, [String]) throws -> Void) throws {
         let bus = try PrivateBus()
         let zones = try ZoneSettings(in: bus.directory.path, with: [Self.other], system: Self.other)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The service under a real user manager, by the unit that is installed.
+/// The service under a real user manager, by the installed unit.
 @Suite(.serialized, .enabled(if: RealSystem.obstacle == nil, "\(RealSystem.obstacle ?? "")"))
 struct UserManagerTests {
     @Test func `the first call starts the unit, which is active when the name is there`() throws {
@@ -16,7 +16,7 @@ struct UserManagerTests {
             let id = try machine.alarmsctl("timer", "100s", "Tea")
             #expect(try machine.state(of: id) == "countdown")
             try service.wait(untilIts: "active")
-            // Both come in the order in which the bus has had them.
+            // Both arrive in the order in which the bus received them.
             let names = machine.person.signals.firstIndex { $0.member == "NameOwnerChanged" }
             let active = try machine.person.signals.firstIndex { try $0.saysActive }
             #expect(try #require(names) < (try #require(active)))
@@ -60,7 +60,7 @@ struct UserManagerTests {
     @Test func `a service that crashes again and again is started again and again`() throws {
         try withMachine(setup: Self.dropIn("RestartSec=10ms")) { machine in
             let id = try machine.ring()
-            // Units that don't say otherwise are given up after five starts in ten seconds.
+            // By default units fail for good after five starts in ten seconds.
             for _ in 1...12 { try machine.crashService() }
             #expect(try machine.state(of: id) == "alerting")
             #expect(machine.person.signals.allSatisfy { $0.member != "Fired" })
@@ -187,7 +187,7 @@ struct UserManagerTests {
         }
     }
 
-    /// A command that gives the unit these settings.
+    /// Returns a command that writes a drop-in of the unit with these settings.
     private static func dropIn(_ settings: String...) -> String {
         let directory = "/etc/systemd/user/alarmsd.service.d"
         return "mkdir \(directory); printf '%s\\n' [Service] \(settings.joined(separator: " ")) >\(directory)/test.conf"
@@ -195,7 +195,7 @@ struct UserManagerTests {
 }
 
 extension Message {
-    /// Whether a unit tells with it that it is active.
+    /// True if it is PropertiesChanged of the unit, which is now active.
     fileprivate var saysActive: Bool {
         get throws {
             guard path == "/org/freedesktop/systemd1/unit/alarmsd_2eservice" else { return false }
@@ -214,7 +214,7 @@ extension Message {
 }
 
 extension Machine {
-    /// The process that has the service's name.
+    /// The process that owns the service's name.
     fileprivate func serviceProcess() throws -> UInt32 {
         let answer = try person.call(
             "GetConnectionUnixProcessID", of: .bus, at: "/org/freedesktop/DBus", on: .bus
