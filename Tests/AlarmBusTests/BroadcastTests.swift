@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func `PropertiesChanged tells values or names as the annotations say, and nothing else`() throws {
+    @Test func `PropertiesChanged carries values or names by the annotations, and nothing else`() throws {
         let alarmInterface = try InterfaceDescription.documented("org.example.Alarms.Alarm")
         let serviceInterface = try InterfaceDescription.documented("org.example.Alarms")
         var told = 0

@@ -17,7 +17,7 @@ import Testing
         try service.refusal(of: Call(member: member, arguments: arguments))
     }
 
-    @Test func `an id of no alarm is NotFound in every verb, whatever else is wrong`() throws {
+    @Test func `an unknown id is NotFound in every method, whatever else is wrong`() throws {
         let other = "00000000-0000-4000-8000-000000000002"
         let bad = Value.dictionary(["nonsense": .uint32(1)])
         for (id, quoted) in [(other, other), ("tea", "\"tea\""), (other + "0", "\"\(other)0\"")] {
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `an empty id is NotFound where nothing rings, and in verbs that aren't about what rings`() throws {
+    @Test func `an empty id is NotFound if nothing rings, and in methods that aren't for ringing alarms`() throws {
         for verb in ["Stop", "Countdown"] as [MemberName] {
             let expected = BusError("org.example.Alarms.Error.NotFound", "no alarm rings")
             #expect(try refusal(verb, .string("")) == expected)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `what the state doesn't allow is InvalidState, and says which would`() throws {
+    @Test func `a method that the state doesn't allow is InvalidState, with the states that do`() throws {
         let error = try refusal("Resume", .string(id.description))
         #expect(
             error
@@ -77,7 +77,7 @@ import Testing
         #expect(try refusal("StartTimer", .uint32(1), .string("")).name == error.name)
     }
 
-    @Test func `what couldn't be stored is Storage`() throws {
+    @Test func `a change that couldn't be stored is the error Storage`() throws {
         let reply = try #require(service.bus.refuse(try Call.service("Cancel", .string("")).message, unstored: "full"))
         #expect(reply.error == BusError("org.example.Alarms.Error.Storage", "full"))
         #expect(reply.replySerial == Call.serial)
@@ -118,7 +118,7 @@ import Testing
         #expect(error.message.hasPrefix("title: expected "))
     }
 
-    @Test func `enabling what has passed is InvalidSchedule`() throws {
+    @Test func `enabling a past alarm is InvalidSchedule`() throws {
         let due = UInt64(Service.start.wall.microseconds) + 1_000_000
         let alarm = try service.schedule(["fire-at": .uint64(due), "enabled": .boolean(false)])
         service.advance(by: .seconds(1))
@@ -127,7 +127,7 @@ import Testing
         #expect(error.message.hasPrefix("fire-at: expected an instant after now"))
     }
 
-    @Test func `a refused text is quoted short and without control characters`() throws {
+    @Test func `a refused text is quoted truncated and without control characters`() throws {
         let text = "\u{1B}[31m\n" + String(repeating: "x", count: 100_000)
         for error in [
             try refusal("Cancel", .string(text)),

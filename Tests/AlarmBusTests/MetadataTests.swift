@@ -39,7 +39,7 @@ import Testing
         ("", .string("a key may be empty")),
     ]
 
-    @Test func `every type comes back as it was`() throws {
+    @Test func `every type is read back unchanged`() throws {
         #expect(try kept(.dictionary(Self.everyType)) == .dictionary(Self.everyType))
         for entry in Self.everyType {
             #expect(try kept(.dictionary([entry])) == .dictionary([entry]))
@@ -139,7 +139,7 @@ import Testing
         #expect(try kept(.dictionary(entries)) == .dictionary(entries))
     }
 
-    @Test func `what was kept and can't be read any more is an empty dictionary`() throws {
+    @Test func `stored metadata that can't be read any more is an empty dictionary`() throws {
         for bytes in [[1, 2, 3], try Message.marshalled { $0.append("no dictionary") }] as [[UInt8]] {
             var configuration = Configuration()
             try configuration.set(.preAlert(60_000_000))

@@ -60,7 +60,7 @@ import Testing
         ]
     }()
 
-    @Test func `no alarm takes more of a listing than it is said to`() throws {
+    @Test func `no alarm is larger in a listing than its estimate`() throws {
         for seed in 0..<400 {
             let service = Service()
             var random = RandomConfiguration(seed)
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `together they don't either`() throws {
+    @Test func `a listing is no larger than the sum of the estimates`() throws {
         let service = Service()
         for seed in 0..<400 {
             var random = RandomConfiguration(seed)
@@ -90,7 +90,7 @@ import Testing
         #expect(try size(.service("List", .dictionary([])), service) <= service.engine.listingSize)
     }
 
-    @Test func `the estimate isn't much more than an alarm takes`() throws {
+    @Test func `the estimate isn't much larger than an alarm`() throws {
         for configuration in [
             ["pre-alert": .uint64(60_000_000), "title": .string("Tea")],
             [

@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func `what is always ready keeps no call waiting`() throws {
+    @Test func `a source that is always ready delays no call`() throws {
         let loop = try EventLoop()
         var ends: [Int32] = [-1, -1]
         try #require(pipe(&ends) == 0)
@@ -28,7 +28,7 @@ import Testing
         withExtendedLifetime((service, always)) {}
     }
 
-    @Test func `a bus that sends without end keeps no call on another bus waiting`() throws {
+    @Test func `a bus that sends without end delays no call on another bus`() throws {
         let loop = try EventLoop()
         let noisy = try PrivateBus()
         let signal = MatchRule(interface: ExampleService.interface)

@@ -64,7 +64,7 @@ import Testing
         withExtendedLifetime((pending, service)) {}
     }
 
-    @Test func `a client that reads nothing holds up no other`() throws {
+    @Test func `a client that reads nothing delays no other`() throws {
         let bus = try PrivateBus()
         let loop = try EventLoop()
         let slowLoop = try EventLoop()
@@ -86,7 +86,7 @@ import Testing
     }
 
     /// Each of them would else be replied to at once, into memory.
-    @Test func `calls wait while the bus doesn't take their answers`() throws {
+    @Test func `dispatching of calls pauses while the bus doesn't take their replies`() throws {
         let bus = try PrivateBus()
         let loop = try EventLoop()
         let service = try ExampleService(on: bus, in: loop)
@@ -168,7 +168,7 @@ import Testing
         withExtendedLifetime(pending) {}
     }
 
-    @Test func `an idle connection wakes nobody`() throws {
+    @Test func `an idle connection causes no wake-up`() throws {
         let bus = try PrivateBus()
         let loop = try EventLoop()
         let service = try ExampleService(on: bus, in: loop)

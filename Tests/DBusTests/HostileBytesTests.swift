@@ -62,12 +62,12 @@ import Testing
         #expect(throws: BusError.self) { try Message(unmarshalling: bytes) }
     }
 
-    @Test func `a descriptor that the message doesn't carry makes it refused`() throws {
+    @Test func `a message that refers to a descriptor it doesn't carry is refused`() throws {
         let bytes = try Message.marshalled { $0.append(fileDescriptor: 1) }
         #expect(throws: BusError.self) { try Message(unmarshalling: bytes) }
     }
 
-    @Test func `the length of what is no message is harmless`() {
+    @Test func `the body length of bytes that are no message doesn't trap`() {
         #expect(Message.bodyLength(ofMarshalled: []) == 0)
         #expect(Message.bodyLength(ofMarshalled: Array(repeating: 0xFF, count: 8)) == Int(UInt32.max))
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// Each in a process of its own: the environment is process-wide.
 @Suite struct ServiceNotificationTests {
-    @Test func `the service manager hears of readiness, status and the end`() async {
+    @Test func `the service manager is notified of readiness, status and the end`() async {
         await #expect(processExitsWith: .success) {
             let manager = try NotifySocket()
             ServiceNotification.ready(status: "Guarding 3 alarms").send()

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `signals are told apart, and go before what was ready earlier`() async {
+    @Test func `signals are distinguished, and precede sources that were ready earlier`() async {
         await #expect(processExitsWith: .success) {
             let loop = try EventLoop()
             var handled: [Int32] = []

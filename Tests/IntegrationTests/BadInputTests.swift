@@ -183,7 +183,9 @@ import Testing
 
     private static let invalidArguments = "org.freedesktop.DBus.Error.InvalidArgs"
 
-    @Test(arguments: [values, calls]) func `a mistake is named, and changes nothing`(mistakes: [Mistake]) throws {
+    @Test(arguments: [values, calls]) func `invalid input is refused with its key, and changes nothing`(
+        mistakes: [Mistake]
+    ) throws {
         try withSession { session in
             try session.schedule(["pre-alert": seconds(1000), "title": "Tea"], id: AlarmIDs.make(1))
             let later = Value.uint64(UInt64(Clock.wall.now + 3_600_000_000))
@@ -304,7 +306,7 @@ import Testing
         }
     }
 
-    @Test func `the maximum of alarms is kept`() throws {
+    @Test func `no alarm beyond the maximum is accepted`() throws {
         try withSession(arguments: ["--maximum-alarms", "3"]) { session in
             #expect(try session.property("MaximumAlarms") == .uint32(3))
             let ids = try (0..<3).map { _ in try session.schedule(["pre-alert": seconds(60)]) }

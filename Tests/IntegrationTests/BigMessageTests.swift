@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `a bus that stands still for a while gets what the service has for it`() throws {
+    @Test func `a bus that was stopped for a while gets all queued replies`() throws {
         try withSession { session in
             try fill(session, with: 3_000)
             let raw = try RawConnection(to: session.bus)
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `the service ends though the bus stands still for good, and nothing is lost`() throws {
+    @Test func `the service exits though the bus is stopped for good, and nothing is lost`() throws {
         try withSession { session in
             try fill(session, with: 3_000)
             let due = try session.schedule(["fire-at": .uint64(UInt64(Clock.wall.now + 3_000_000))])
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `a second signal ends the service at once though the bus stands still`() throws {
+    @Test func `a second signal ends the service at once though the bus is stopped`() throws {
         try withSession { session in
             try fill(session, with: 3_000)
             var times: [Int64] = []

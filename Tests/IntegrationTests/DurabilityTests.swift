@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `what is left of a countdown after a crash is what the clocks say`() throws {
+    @Test func `the remaining time of a countdown after a crash agrees with the clocks`() throws {
         try withSession { session in
             let timer = try session.schedule(["pre-alert": seconds(1000)])
             let before = try session.properties(of: timer)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<20) func `of commands under way at a crash each is done or not`(seed: Int) throws {
+    @Test(arguments: 0..<20) func `each command pending at a crash is done or not`(seed: Int) throws {
         try withSession { session in
             var chance = SeededGenerator(seed: UInt64(seed))
             let ids = (0..<60).map { AlarmIDs.make($0) }
@@ -121,8 +121,8 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<10) func `a crash at the ring itself rings once more, or it had been stored`(round: Int) throws
-    {
+    @Test(arguments: 0..<10)
+    func `after a crash at the ring itself the alarm rings once more, unless the ring was stored`(round: Int) throws {
         try withSession { session in
             let mirror = try Mirror(of: session.client)
             let id = try session.startRinging()
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `a ringing alarm still rings after a crash, and isn't told of again`() throws {
+    @Test func `a ringing alarm still rings after a crash, without another Fired`() throws {
         try withSession { session in
             let mirror = try Mirror(of: session.client)
             let id = try session.ring(["post-alert": seconds(100)])
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test func `an alarm that came due while there was no service rings at its start`() throws {
+    @Test func `an alarm that came due while the service was down rings at its start`() throws {
         try withSession { session in
             let due = Clock.wall.now + 300_000
             let alarm = try session.schedule(["fire-at": .uint64(UInt64(due))])

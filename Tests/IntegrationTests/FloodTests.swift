@@ -10,7 +10,7 @@ import Testing
         alerts * (2 + Int((Clock.monotonic.now - start) / 2_000_000))
     }
 
-    @Test func `a player that writes without end keeps no call waiting, and is replaced`() throws {
+    @Test func `a player that writes without end delays no call, and is replaced`() throws {
         let bus = try PrivateBus()
         try bus.directory.write("sound = default\n", to: "home/config/alarms/alarms.conf")
         let program = try bus.directory.makeProgram(
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `a mute toggled without end is shown now and then, and the last state is`() throws {
+    @Test func `a mute that is toggled without end is shown at intervals, and finally its last state`() throws {
         let loop = try EventLoop()
         let sound = try SoundServer(in: loop)
         let bus = try PrivateBus(environment: ["PULSE_SERVER": sound.environment["PULSE_SERVER"] ?? ""])

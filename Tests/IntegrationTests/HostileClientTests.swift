@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `a client of the other byte order is understood`() throws {
+    @Test func `messages of the other byte order are read`() throws {
         try withSession { session in
             let raw = try RawConnection(to: session.bus)
             var schedule = RawMessage(call: "Schedule")
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `a dictionary of a million entries is refused at the first one too many`() throws {
+    @Test func `a dictionary of a million entries is refused at the first one beyond the limit`() throws {
         try withSession { session in
             let raw = try RawConnection(to: session.bus)
             // One entry: the key, its value's type, the value; 24 bytes, which needs no padding before the next.
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `forged and senseless messages are ignored`() throws {
+    @Test func `forged and meaningless messages are ignored`() throws {
         try withSession { session in
             let id = try session.ring(["post-alert": seconds(100)])
             let owner = try session.client.owner(of: .alarms)
@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test func `clients that leave with answers under way cost nobody anything`() throws {
+    @Test func `clients that disconnect with pending replies affect no others`() throws {
         try withSession { session in
             for index in 0..<100 { try session.schedule(["pre-alert": seconds(1000)], id: AlarmIDs.make(index)) }
             let before = session.openDescriptors

@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func `under a watchdog only the watchdog does`() throws {
+    @Test func `under a watchdog only the watchdog wakes the service`() throws {
         // It is answered before half of the time is over.
         try withSession(environment: ["WATCHDOG_USEC": "4000000"]) { session in
             try fill(session)

@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `what has come and gone takes no memory`() throws {
+    @Test func `removed alarms take no memory`() throws {
         try withSession { session in
             var sizes: [Int] = []
             for _ in 0..<5 {

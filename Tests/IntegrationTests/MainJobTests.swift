@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    @Test func `a twin is made of an alarm's Configuration`() throws {
+    @Test func `an alarm's Configuration schedules a copy`() throws {
         try withSession { session in
             let buttons = Value.array(
                 of: "{sa{sv}}",

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `an answer over the bus takes the alert away`() throws {
+    @Test func `Stop over the bus closes the notification`() throws {
         try withSession { session in
             let server = try session.serve()
             let ids = try (0..<3).map { index in
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `an update of what it shows posts the alert anew`() throws {
+    @Test func `an update of a shown key posts the notification anew`() throws {
         try withSession { session in
             let server = try session.serve()
             let id = try session.ring(["title": "Tea"])
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `a server that appears later gets what rings, and is told of`() throws {
+    @Test func `a server that starts later gets the ringing alerts, and is published`() throws {
         try withSession { session in
             let id = try session.ring()
             #expect(try session.property("NotificationServer") == "")
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func `an alert comes back after a crash, and goes when the service ends`() throws {
+    @Test func `an alert is posted again after a crash, and closed when the service exits`() throws {
         try withSession { session in
             let server = try session.serve()
             try session.ring()
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `what a server shows only when the service ends is closed`() throws {
+    @Test func `a notification that is shown only when the service exits is closed`() throws {
         try withSession { session in
             let server = try session.serve()
             server.answer = .nothing
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func `a server that says nothing keeps nobody waiting`() throws {
+    @Test func `a server that doesn't reply delays nobody`() throws {
         try withSession { session in
             let server = try FakeServer(on: session.bus, in: session.loop, saying: .nothing)
             server.answer = .nothing
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test func `the bus starts a server for what rings`() throws {
+    @Test func `the bus activates a server for a ringing alarm`() throws {
         let loop = try EventLoop()
         let desktop = try RealDesktop(.dunst, isActivated: true, in: loop)
         try withSession(on: desktop.bus, in: loop) { session in

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `the configuration keys that are shown are those that the service knows`() throws {
+    @Test func `the documented configuration keys are those that the service knows`() throws {
         try withSession { session in
             let keys = try session.property("ConfigurationKeys").elements.map { try $0.text }
             #expect(keys.count == 32 && Set(keys).count == 32)

@@ -5,7 +5,8 @@ import Testing
 
 /// Reboots: the service runs in a namespace with another boot clock and another boot id. See time_namespaces(7).
 @Suite(.enabled(if: Namespaces.areAllowed, "no namespaces for this user")) struct RebootTests {
-    @Test(arguments: [100_000, -Clock.boot.now / 2_000_000]) func `countdowns go on by the wall clock`(offset: Int64)
+    @Test(arguments: [100_000, -Clock.boot.now / 2_000_000])
+    func `after a reboot countdowns continue by the wall clock`(offset: Int64)
         throws
     {
         try withSession { session in
@@ -43,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `in each further boot, too, a timer ends when it was to by the wall clock`() throws {
+    @Test func `a timer ends at its wall time after several reboots, too`() throws {
         try withSession { session in
             let timer = try session.schedule(["pre-alert": seconds(1000)])
             let fire = try session.property("CountdownFireUSec", of: timer)

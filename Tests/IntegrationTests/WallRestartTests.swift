@@ -5,7 +5,7 @@ import Testing
 
 /// Alarms in local time after a crash in the same boot: they keep their state.
 @Suite struct WallRestartTests {
-    @Test func `a ring goes on, answers itself in its time, and the rule goes on tomorrow`() throws {
+    @Test func `after a crash a ring continues, times out in its time, and its rule rings again tomorrow`() throws {
         try withUTC { session in
             let (id, due) = try session.ringDaily(["alert-timeout": seconds(10)])
             let before = try session.properties(of: id)
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `a snooze goes on, rings in its time, and is of the same occurrence`() throws {
+    @Test func `after a crash a snooze continues, rings in its time, and is of the same occurrence`() throws {
         try withUTC { session in
             let (id, due) = try session.ringDaily(["post-alert": seconds(3), "alert-timeout": .uint64(.max)])
             try session.call("Countdown", .string(id))
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `what was answered, skipped or stopped before its time doesn't ring after a crash`() throws {
+    @Test func `an answered, skipped or stopped occurrence doesn't ring after a crash`() throws {
         try withUTC { session in
             let (stopped, due) = try session.ringDaily()
             try session.call("Stop", .string(stopped))
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func `what rang isn't told again as missed by a service that starts hours later`() throws {
+    @Test func `an occurrence that rang isn't missed for a service that starts hours later`() throws {
         try withUTC { session in
             let (id, due) = try session.ringDaily(["alert-timeout": .uint64(.max), "missed": "notify"])
             try session.sleepThrough(7200, environment: Self.environment)

@@ -8,7 +8,10 @@ import Testing
 @Suite struct ZoneChangeTests {
     static let zones = ["Europe/Berlin", "America/New_York", "Asia/Tokyo", "Etc/UTC"]
 
-    @Test func `alarms follow the system, and those of an instant, a timer or a zone of their own stay`() throws {
+    @Test
+    func `alarms in local time follow the system's zone; instants, timers and alarms of a zone of their own don't`()
+        throws
+    {
         try withZones(Self.zones, system: "Europe/Berlin") { session, zones in
             let time = WallClock.notNow
             let daily = try session.schedule(["time": .string(time), "weekdays": .everyDay])
@@ -47,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `a link to the zone that it is already changes nothing`() throws {
+    @Test func `a new link to the same zone changes nothing`() throws {
         try withZones(Self.zones, system: "Europe/Berlin") { session, zones in
             try session.schedule(["time": .string(WallClock.notNow), "weekdays": .everyDay])
             let trace = try Trace(of: session.client)
@@ -58,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `after a change while it was down the service counts by the new zone`() throws {
+    @Test func `a service that was down during a change uses the new zone`() throws {
         try withZones(Self.zones, system: "Europe/Berlin") { session, zones in
             let time = WallClock.notNow
             let id = try session.schedule(["time": .string(time), "weekdays": .everyDay, "missed": "drop"])
@@ -73,7 +76,7 @@ import Testing
 
     // MARK: Effects of a change
 
-    @Test func `eastward a date that is suddenly behind is found late, and what repeats goes on tomorrow`() throws {
+    @Test func `eastward a date that is suddenly past is late, and a repeating alarm rings again tomorrow`() throws {
         try withZones(["Etc/UTC", "Etc/GMT-5"], system: "Etc/UTC") { session, zones in
             // In two hours; five hours further east that was three hours ago.
             let due = Clock.wall.now / 1_000_000 * 1_000_000 + 7_200_000_000
@@ -100,7 +103,9 @@ import Testing
         }
     }
 
-    @Test func `westward a countdown that had begun waits again, and what rang today rings again there`() throws {
+    @Test func `westward a running countdown is scheduled again, and an alarm that rang today rings again there`()
+        throws
+    {
         try withZones(["Etc/UTC", "Etc/GMT+5"], system: "Etc/UTC") { session, zones in
             let soon = Clock.wall.now / 1_000_000 * 1_000_000 + 2_000_000
             let daily = try session.schedule([
@@ -128,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func `a ring, a snooze and a pause go on as they are`() throws {
+    @Test func `a change of the zone leaves rings, snoozes and pauses as they are`() throws {
         try withZones(Self.zones, system: "Europe/Berlin") { session, zones in
             let soon = Clock.wall.now / 1_000_000 * 1_000_000 + 2_000_000
             let time = try Value.string(WallClock.time(at: soon, in: "Europe/Berlin"))
@@ -152,7 +157,7 @@ import Testing
 
     // MARK: Many
 
-    @Test func `of many alarms the soonest are told first, five hundred a turn`() throws {
+    @Test func `of many moved alarms the soonest are announced first, five hundred a turn`() throws {
         let count = 1200
         try withZones(Self.zones, system: "Europe/Berlin") { session, zones in
             let trace = try Trace(of: session.client)
@@ -188,7 +193,7 @@ import Testing
         }
     }
 
-    @Test func `calls are answered between, by the new zone`() throws {
+    @Test func `calls between those turns are answered by the new zone`() throws {
         try withZones(Self.zones, system: "Europe/Berlin") { session, zones in
             let trace = try Trace(of: session.client)
             for number in 0..<3000 {

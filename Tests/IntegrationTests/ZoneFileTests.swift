@@ -8,7 +8,7 @@ import Testing
 /// The system's zone by `/etc/localtime`, in a mount namespace, where `/etc` is a directory of the test's. See
 /// mount_namespaces(7), localtime(5).
 @Suite(.enabled(if: Namespaces.areAllowed, "no namespaces for this user")) struct ZoneFileTests {
-    @Test func `a new link, in whichever way it is put there, is another zone`() throws {
+    @Test func `a new link, replaced or created anew, changes the zone`() throws {
         try withEtc(zone: "Europe/Berlin") { session, etc in
             let time = WallClock.notNow
             let id = try session.schedule(["time": .string(time), "weekdays": .everyDay])
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `a file in the link's place is a zone of its own, and so is what is written into it`() throws {
+    @Test func `a file in the link's place is a zone of its own, and so is new content of it`() throws {
         try withEtc(zone: "Europe/Berlin") { session, etc in
             let time = WallClock.notNow
             let id = try session.schedule(["time": .string(time), "weekdays": .everyDay])
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `a link that is gone, or leads nowhere, changes nothing until there is another`() throws {
+    @Test func `a removed or dangling link changes nothing until there is another`() throws {
         try withEtc(zone: "Europe/Berlin") { session, etc in
             let time = WallClock.notNow
             let id = try session.schedule(["time": .string(time), "weekdays": .everyDay])
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `a machine without the file counts by UTC, and follows it when it comes`() throws {
+    @Test func `a machine without the file uses UTC, and follows the file once it is created`() throws {
         try withEtc(zone: nil) { session, etc in
             let time = WallClock.notNow
             let id = try session.schedule(["time": .string(time), "weekdays": .everyDay])

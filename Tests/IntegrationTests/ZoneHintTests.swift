@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `without a system bus that is logged, and all else works`() throws {
+    @Test func `a missing system bus is logged, and all else works`() throws {
         try withSession(environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"]) { session in
             try session.call("Stop", .string(session.ring()))
             try session.service.wait(for: "the log") { session.service.errorText.contains("time zone") }

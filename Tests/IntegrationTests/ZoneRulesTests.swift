@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `daylight saving that is to begin earlier counts at once`() throws {
+    @Test func `an earlier start of daylight saving takes effect at once`() throws {
         try withPlace(system: Self.other) { session, zones, ids in
             // One hour further from tomorrow on.
             let (now, day) = (Clock.wall.now, Int64(86_400_000_000))
@@ -69,7 +69,7 @@ import Testing
         case removed, empty, garbage, truncated, directory
     }
 
-    @Test(arguments: Fault.allCases) func `a file that can't be read changes nothing, and the log tells`(fault: Fault)
+    @Test(arguments: Fault.allCases) func `an unreadable zone file changes nothing, and is logged`(fault: Fault)
         throws
     {
         try withPlace(system: Self.place) { session, zones, ids in
@@ -98,7 +98,8 @@ import Testing
         }
     }
 
-    @Test func `an alarm whose zone is gone at the start counts by the system's, until the zone is there again`() throws
+    @Test func `an alarm whose zone is missing at the start uses the system's zone until its own is there again`()
+        throws
     {
         try withPlace(system: Self.other) { session, zones, ids in
             try session.service.kill()
@@ -120,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func `a system's zone that can't be read is told of, whatever alarms there are, and counts once it can be`()
+    @Test func `an unreadable system's zone is reported even without alarms, and used once it is readable`()
         throws
     {
         try withPlace(system: Self.place) { session, zones, ids in

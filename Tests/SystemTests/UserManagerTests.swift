@@ -27,7 +27,7 @@ struct UserManagerTests {
         }
     }
 
-    @Test func `the unit tells how many alarms there are, and how many ring`() throws {
+    @Test func `the unit's status shows the number of alarms and of ringing ones`() throws {
         try withMachine { machine in
             try machine.alarmsctl("timer", "100s", "Tea")
             let service = try machine.service()
@@ -38,7 +38,7 @@ struct UserManagerTests {
         }
     }
 
-    @Test func `a service that hangs is killed by the watchdog, and what rang goes on ringing`() throws {
+    @Test func `a service that hangs is killed by the watchdog, and a ringing alarm rings on`() throws {
         try withMachine(setup: Self.dropIn("WatchdogSec=3s", "TimeoutAbortSec=1s", "RestartSec=100ms")) { machine in
             let server = try FakeServer(at: machine.system.sessionBus, in: machine.loop)
             let id = try machine.ring()
@@ -57,7 +57,7 @@ struct UserManagerTests {
         }
     }
 
-    @Test func `a service that crashes again and again is started again and again`() throws {
+    @Test func `a service that crashes repeatedly is restarted each time`() throws {
         try withMachine(setup: Self.dropIn("RestartSec=10ms")) { machine in
             let id = try machine.ring()
             // By default units fail for good after five starts in ten seconds.
@@ -67,7 +67,7 @@ struct UserManagerTests {
         }
     }
 
-    @Test func `a service that can't start is started until it can`() throws {
+    @Test func `a service that can't start is retried until it can`() throws {
         let wrong = "mkdir -p /home/person/.local; touch /home/person/.local/state"
         try withMachine(setup: "\(Self.dropIn("RestartSec=10ms")); \(wrong)") { machine in
             let service = try machine.service()
@@ -124,7 +124,7 @@ struct UserManagerTests {
         }
     }
 
-    @Test func `with the capability's drop-in the service has it, and little else`() throws {
+    @Test func `with the drop-in the service has the capability to wake, and no other`() throws {
         try withMachine(capability: "ambient") { machine in
             let server = try FakeServer(at: machine.system.sessionBus, in: machine.loop)
             let id = try machine.ring()
@@ -139,7 +139,7 @@ struct UserManagerTests {
         }
     }
 
-    @Test(arguments: ["file", "ambient"]) func `an alarm is heard, and its player can do little else`(
+    @Test(arguments: ["file", "ambient"]) func `an alarm plays its sound, and its player is confined`(
         capability: String
     ) throws {
         try withMachine(capability: capability, setup: "rm /etc/xdg/alarms/alarms.conf") { machine in
@@ -164,8 +164,7 @@ struct UserManagerTests {
         }
     }
 
-    @Test(arguments: ["file", "ambient"]) func `systemd has nothing to say against the unit`(capability: String) throws
-    {
+    @Test(arguments: ["file", "ambient"]) func `systemd-analyze verify accepts the unit`(capability: String) throws {
         try withMachine(capability: capability) { machine in
             let run = try machine.system.start(
                 ["systemd-analyze", "--user", "verify", "/usr/lib/systemd/user/alarmsd.service"], as: .person)
