@@ -12,7 +12,7 @@ import Testing
         return try IntrospectionDocument(#require(values.first).text)
     }
 
-    @Test func `the service's interface is what its manual says`() throws {
+    @Test func `the service's interface is the documented one`() throws {
         let document = try introspection(of: .alarms)
         #expect(
             Set(document.interfaces.keys) == [
@@ -23,7 +23,7 @@ import Testing
         #expect(document.children == ["alarm"])
     }
 
-    @Test func `an alarm's interface is what its manual says`() throws {
+    @Test func `an alarm's interface is the documented one`() throws {
         let id = try service.schedule(["pre-alert": .uint64(60_000_000)])
         let document = try introspection(of: ObjectPath(alarm: id))
         #expect(
@@ -58,7 +58,7 @@ import Testing
         #expect(properties.signals.map { $0.signature("out") } == ["sa{sv}as"])
     }
 
-    @Test func `the properties are those that the contract lists, with what it says of their changes`() throws {
+    @Test func `the properties are those of the contract, with its annotations of their changes`() throws {
         let alarm = try InterfaceDescription.documented("org.example.Alarms.Alarm")
         #expect(
             alarm.properties(changing: "true") == [

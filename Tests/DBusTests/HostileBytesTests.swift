@@ -2,7 +2,7 @@ import DBus
 import Randomness
 import Testing
 
-/// What stands in a file or comes over a socket may be anything: it is refused or read, and never ends the process.
+/// Arbitrary bytes, as in a file or from a socket: they are refused or read, and never end the process.
 @Suite struct HostileBytesTests {
     @Test func `each truncation of a message is refused`() throws {
         let bytes = try Message.marshalled(EveryType.write)
@@ -62,17 +62,17 @@ import Testing
         #expect(throws: BusError.self) { try Message(unmarshalling: bytes) }
     }
 
-    @Test func `a descriptor that the message doesn't carry makes it refused`() throws {
+    @Test func `a message that refers to a descriptor it doesn't carry is refused`() throws {
         let bytes = try Message.marshalled { $0.append(fileDescriptor: 1) }
         #expect(throws: BusError.self) { try Message(unmarshalling: bytes) }
     }
 
-    @Test func `the length of what is no message is harmless`() {
+    @Test func `the body length of bytes that are no message doesn't trap`() {
         #expect(Message.bodyLength(ofMarshalled: []) == 0)
         #expect(Message.bodyLength(ofMarshalled: Array(repeating: 0xFF, count: 8)) == Int(UInt32.max))
     }
 
-    /// Reads all of a message that libdbus lets pass, and copies it.
+    /// Reads and copies all of a message that libdbus accepts; false if it refuses it.
     private func isAccepted(_ bytes: [UInt8]) throws -> Bool {
         let message: Message
         do { message = try Message(unmarshalling: bytes) } catch { return false }
