@@ -15,7 +15,7 @@ public final class WakeLadder {
     /// may be found later.
     public private(set) var support = WakeSupport.none
     /// Why it can't be woken, in one line; empty if it can.
-    public private(set) var problem = "what could wake the machine is being tried"
+    public private(set) var problem = "the ways to wake the machine are being tried"
     /// Called when ``support`` or ``problem`` has become another.
     public var whenChanged: (() -> Void)?
 

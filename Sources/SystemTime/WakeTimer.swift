@@ -40,7 +40,7 @@ public final class WakeTimer: WakeSource {
             }
             let deadline = Self.deadline(for: instant)
             try timer.arm(at: deadline)
-            then(try holds(deadline) ? nil : WakeFailure("the kernel has armed another time than it was asked for"))
+            then(try holds(deadline) ? nil : WakeFailure("the kernel armed another time than requested"))
         } catch {
             then(Self.failure(error))
         }

@@ -99,7 +99,8 @@ public final class Waker: WakeSource {
         }
         guard let request = asked, line == request.answer else {
             let answer = LineCoprocess.quoted(line)
-            return fail(asked.map { "answers \($0.line.debugDescription) with \(answer)" } ?? "says unasked \(answer)")
+            guard let asked else { return fail("writes unasked \(answer)") }
+            return fail("answers \(asked.line.debugDescription) with \(answer)")
         }
         asked = nil
         armed = request
@@ -134,7 +135,7 @@ public final class Waker: WakeSource {
             WakeFailure("\(path) is not installed")
         case EPERM:
             // The kernel doesn't run a program without a capability that its file demands.
-            WakeFailure("\(path) may not have its file capability here")
+            WakeFailure("\(path) can't get its file capability here")
         default:
             WakeFailure("\(path) can't be started (\(error))")
         }

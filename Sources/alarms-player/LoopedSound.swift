@@ -45,7 +45,7 @@ final class LoopedSound {
             filled += frames * channels
             guard filled < samples.count else { break }
             guard decoded * Self.shortest >= rate else { throw Failure("the sound is empty, too short or damaged") }
-            guard decoder.rewind() else { throw Failure("the sound can't be repeated") }
+            guard decoder.rewind() else { throw Failure("the sound can't be rewound") }
             decoded = 0
         }
         scale(samples)

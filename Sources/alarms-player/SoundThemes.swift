@@ -45,7 +45,7 @@ struct SoundThemes {
             let place = language.isEmpty ? place : "\(place)\(language)/"
             for directory in directories {
                 let stem = "\(directory)/\(place)\(name)"
-                if exists("\(stem).disabled") { throw Failure("\(stem).disabled switches the sound off") }
+                if exists("\(stem).disabled") { throw Failure("\(stem).disabled disables the sound") }
                 if let suffix = Self.suffixes.first(where: { exists("\(stem).\($0)") }) { return "\(stem).\(suffix)" }
             }
         }

@@ -44,8 +44,8 @@ internal import Glibc
 guard CommandLine.argc == 1, isatty(STDIN_FILENO) == 0 else {
     Output.write(
         """
-        alarms-player lets alarms be heard for alarmsd, which starts it. It takes no arguments; what it reads and writes
-        is told in its source.
+        alarms-player is started by alarmsd, and plays sounds for it. It takes no arguments; its protocol is documented
+        in its source.
 
         """, to: STDERR_FILENO)
     exit(2)

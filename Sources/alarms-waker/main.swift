@@ -26,8 +26,8 @@ internal import Glibc
 guard CommandLine.argc == 1, isatty(STDIN_FILENO) == 0 else {
     Output.write(
         """
-        alarms-waker wakes the machine for alarmsd, which starts it. It takes no arguments; what it reads and writes is
-        told in its source.
+        alarms-waker is started by alarmsd, and wakes the machine for it. It takes no arguments; its protocol is
+        documented in its source.
 
         """, to: STDERR_FILENO)
     exit(2)

@@ -83,7 +83,7 @@ final class Ringing {
         case .unknown, .heard: return []
         case .muted: return [localized("The sound is muted.")]
         // Not how much: each other remark posts the alert anew.
-        case .quiet: return [localized("The sound is hardly to be heard.")]
+        case .quiet: return [localized("The volume is very low.")]
         case .unheard: return [localized("No sound can be played.")]
         }
     }

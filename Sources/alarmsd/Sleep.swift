@@ -52,7 +52,7 @@ final class Sleep {
         self.session = session
         changeTimer = try Timer(on: .wall, in: loop) { [unowned self] _ in whenTimeHasPassed?() }
         delayTimer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
-            Log.write(.warning, "the machine falls asleep before it is known whether it will be woken")
+            Log.write(.warning, "the machine is falling asleep before its wake-up is confirmed")
             isDelayOver = true
             letGo()
             whenWakeArmed?()

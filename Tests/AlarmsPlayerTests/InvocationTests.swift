@@ -9,7 +9,7 @@ import Testing
         let run = try ProgramRun("alarms-player", arguments, environment: [:], in: loop)
         #expect(try run.waitForEnd() == .exited(2))
         #expect(run.outputText == "")
-        #expect(run.errorText.hasPrefix("alarms-player lets alarms be heard for alarmsd"))
+        #expect(run.errorText.hasPrefix("alarms-player is started by alarmsd, and plays sounds"))
     }
 
     @Test func `from a terminal it says what it is`() throws {
@@ -18,6 +18,6 @@ import Testing
         let run = try ProgramRun(
             "/usr/bin/script", ["-qec", program, "/dev/null"], environment: ["PATH": "/usr/bin:/bin"], in: loop)
         #expect(try run.waitForEnd() == .exited(2))
-        #expect(run.outputText.contains("alarms-player lets alarms be heard for alarmsd"))
+        #expect(run.outputText.contains("alarms-player is started by alarmsd, and plays sounds"))
     }
 }

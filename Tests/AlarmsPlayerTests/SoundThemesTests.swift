@@ -125,7 +125,7 @@ import Testing
     @Test func `a sound that is switched off isn't looked for elsewhere`() throws {
         var files = files("/usr/freedesktop/stereo/bell.oga")
         files["/home/freedesktop/stereo/bell.disabled"] = ""
-        #expect(throws: Failure("/home/freedesktop/stereo/bell.disabled switches the sound off")) {
+        #expect(throws: Failure("/home/freedesktop/stereo/bell.disabled disables the sound")) {
             try path(of: "bell", in: files)
         }
     }

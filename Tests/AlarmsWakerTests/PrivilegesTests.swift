@@ -47,7 +47,7 @@ import Testing
         let run = try ProgramRun("alarms-waker", arguments, environment: [:], in: loop)
         #expect(try run.waitForEnd() == .exited(2))
         #expect(run.outputText == "")
-        #expect(run.errorText.hasPrefix("alarms-waker wakes the machine for alarmsd"))
+        #expect(run.errorText.hasPrefix("alarms-waker is started by alarmsd, and wakes the machine"))
     }
 
     @Test func `from a terminal it says what it is`() throws {
@@ -56,6 +56,6 @@ import Testing
         let run = try ProgramRun(
             "/usr/bin/script", ["-qec", program, "/dev/null"], environment: ["PATH": "/usr/bin:/bin"], in: loop)
         #expect(try run.waitForEnd() == .exited(2))
-        #expect(run.outputText.contains("alarms-waker wakes the machine for alarmsd"))
+        #expect(run.outputText.contains("alarms-waker is started by alarmsd, and wakes the machine"))
     }
 }

@@ -25,8 +25,8 @@ import Testing
         try user.loop.wait(for: "the other block to end") { fake.openLocks("block-weak").isEmpty }
         #expect(
             fake.asked.dropFirst() == [
-                ["sleep:idle", "Alarms", "An alarm rings, or is about to", "block-weak"],
-                ["handle-lid-switch", "Alarms", "An alarm rings", "block-weak"],
+                ["sleep:idle", "Alarms", "An alarm is ringing or about to ring", "block-weak"],
+                ["handle-lid-switch", "Alarms", "An alarm is ringing", "block-weak"],
             ])
         #expect(user.problems == [""])
         #expect(fake.openLocks("delay").count == 1)

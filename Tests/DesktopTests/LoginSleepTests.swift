@@ -10,7 +10,7 @@ import Testing
     @Test func `each sleep waits until it is let go ahead, and the next is delayed again`() throws {
         let user = try LoginUser()
         let fake = try user.hold()
-        #expect(fake.asked == [["sleep", "Alarms", "The next alarm has to be armed first", "delay"]])
+        #expect(fake.asked == [["sleep", "Alarms", "The wake-up for the next alarm must be set first", "delay"]])
         for round in 1...2 {
             try fake.prepareForSleep(true)
             try user.loop.wait(for: "the news") { user.events.count == 2 * round - 1 }

@@ -121,7 +121,7 @@ import Testing
         // Once for each reason.
         #expect(Set(fixture.failures).count == fixture.failures.count)
         #expect(
-            fixture.failures.allSatisfy { $0.hasPrefix("an alarm isn't heard: the sound server can't be reached: ") })
+            fixture.failures.allSatisfy { $0.hasPrefix("an alarm can't be heard: the sound server can't be reached: ") })
     }
 
     @Test func `what keeps it from being heard is told, and that another sound is played`() throws {
@@ -133,7 +133,7 @@ import Testing
         try fixture.wait(for: .muted)
         #expect(
             fixture.failures == [
-                "an alarm has another sound than it should, /nonexistent/sound: No such file or directory"
+                "an alarm plays the fallback sound: /nonexistent/sound: No such file or directory"
             ])
         try server.control("set-sink-volume", "test", "8%")
         try server.control("set-sink-mute", "test", "0")
@@ -165,7 +165,7 @@ import Testing
         fixture.player?.play(Self.bell)
         try fixture.wait(for: .heard)
         server.halt()
-        try fixture.wait(for: .unheard(reason: "alarms-player doesn't get on"))
+        try fixture.wait(for: .unheard(reason: "alarms-player makes no progress"))
         try server.kill()
         try server.start()
         try fixture.wait(for: .heard)
@@ -231,13 +231,13 @@ import Testing
     @Test(arguments: [
         ("exit 0", "alarms-player has ended with status 0"), ("exit 1", "alarms-player has ended with status 1"),
         ("kill -s SEGV $$", "alarms-player was ended by signal 11"),
-        ("read l; echo nonsense; sleep 1000", "alarms-player says \"nonsense\""),
-        ("read l; echo; sleep 1000", "alarms-player says \"\""),
-        ("read l; echo stopped; sleep 1000", "alarms-player says \"stopped\""),
-        ("echo playing; read l; echo playing; sleep 1000", "alarms-player says \"playing\""),
-        ("read l; echo playing; echo quiet -1; sleep 1000", "alarms-player says \"quiet -1\""),
-        ("read l; echo playing; echo quiet; sleep 1000", "alarms-player says \"quiet\""),
-        ("exec cat /dev/zero", "alarms-player writes without end"),
+        ("read l; echo nonsense; sleep 1000", "alarms-player writes \"nonsense\""),
+        ("read l; echo; sleep 1000", "alarms-player writes \"\""),
+        ("read l; echo stopped; sleep 1000", "alarms-player writes \"stopped\""),
+        ("echo playing; read l; echo playing; sleep 1000", "alarms-player writes \"playing\""),
+        ("read l; echo playing; echo quiet -1; sleep 1000", "alarms-player writes \"quiet -1\""),
+        ("read l; echo playing; echo quiet; sleep 1000", "alarms-player writes \"quiet\""),
+        ("exec cat /dev/zero", "alarms-player writes too long a line"),
         ("echo error no sound server; exit 1", "no sound server"),
         ("echo error no sound server; exit 0", "alarms-player has ended with status 0"),
         ("exec <&-; exec sleep 1000", "alarms-player doesn't answer"), ("sleep 1000", "alarms-player doesn't answer"),
@@ -251,7 +251,7 @@ import Testing
         fixture.player?.play(Self.bell)
         try fixture.wait(for: .unheard(reason: reason))
         try fixture.wait(for: "another try") { fixture.starts >= 2 }
-        #expect(fixture.failures == ["an alarm isn't heard: \(reason)"])
+        #expect(fixture.failures == ["an alarm can't be heard: \(reason)"])
         fixture.player?.play(nil)
         #expect(fixture.audibility == .unknown)
         try fixture.wait(for: "its end") { !fixture.isRunning }
@@ -262,7 +262,7 @@ import Testing
             script: "read line; echo playing; exec yes \"$(printf 'quiet 3\\nalive\\nheard')\"")
         fixture.player?.play(Self.bell)
         try fixture.wait(for: "other tries") { fixture.starts >= 4 }
-        #expect(fixture.failures == ["an alarm isn't heard: alarms-player writes too much"])
+        #expect(fixture.failures == ["an alarm can't be heard: alarms-player writes too much"])
         fixture.player?.play(nil)
         try fixture.wait(for: "its end") { !fixture.isRunning }
     }
@@ -312,8 +312,8 @@ import Testing
         #expect(fixture.said == ["play 0.5 2000 file /bad", "play 0.5 2000 fallback"])
         #expect(
             fixture.failures == [
-                "an alarm isn't heard: alarms-player was ended by signal 11",
-                "an alarm has another sound than it should, with which alarms-player was ended by signal 11",
+                "an alarm can't be heard: alarms-player was ended by signal 11",
+                "an alarm plays the fallback sound: with its own, alarms-player was ended by signal 11",
             ])
         // Another sound isn't to blame.
         fixture.player?.play(Self.bell)
@@ -337,7 +337,7 @@ import Testing
         let fixture = try Fixture(at: "/nonexistent/alarms-player")
         fixture.player?.play(Self.bell)
         #expect(fixture.audibility == .unheard(reason: "/nonexistent/alarms-player is not installed"))
-        #expect(fixture.failures == ["an alarm isn't heard: /nonexistent/alarms-player is not installed"])
+        #expect(fixture.failures == ["an alarm can't be heard: /nonexistent/alarms-player is not installed"])
         // Who has asked needs no call.
         #expect(fixture.audibilities.isEmpty)
     }

@@ -16,7 +16,7 @@ import Testing
         session.inhibitor?.isInhibiting = true
         try session.loop.wait(for: "the cookie") { manager.held == [1] }
         try session.settle()
-        #expect(manager.asked == ["org.example.Alarms, 0, An alarm rings, or is about to, 12"])
+        #expect(manager.asked == ["org.example.Alarms, 0, An alarm is ringing or about to ring, 12"])
         session.inhibitor?.isInhibiting = false
         try session.loop.wait(for: "its return") { manager.held.isEmpty }
         session.inhibitor?.isInhibiting = true
@@ -33,7 +33,7 @@ import Testing
         try session.loop.wait(for: "the cookie") { service.held.count == 1 }
         try session.settle()
         #expect(service.held.count == 1)
-        #expect(service.asked.allSatisfy { $0 == "org.example.Alarms, An alarm rings, or is about to" })
+        #expect(service.asked.allSatisfy { $0 == "org.example.Alarms, An alarm is ringing or about to ring" })
         session.inhibitor?.isInhibiting = false
         try session.loop.wait(for: "its return") { service.held.isEmpty }
         #expect(service.unknown.isEmpty)

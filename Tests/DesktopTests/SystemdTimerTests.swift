@@ -149,7 +149,7 @@ import Testing
         let sleeper = try Sleeper()
         sleeper.arm(2_000_000_000)
         try sleeper.waitForAnswers(1)
-        #expect(sleeper.answers[0].contains("the user's service manager can't be asked"))
+        #expect(sleeper.answers[0].contains("the user's service manager can't be called"))
         let systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
         sleeper.arm(2_000_000_000)
         try sleeper.waitForAnswers(2)
@@ -183,7 +183,7 @@ import Testing
         try sleeper.waitForAnswers(1)
         withExtendedLifetime(systemd) {}
         systemd = nil
-        try sleeper.loop.wait(for: "the failure") { sleeper.failures == ["the user's service manager has gone"] }
+        try sleeper.loop.wait(for: "the failure") { sleeper.failures == ["the user's service manager has exited"] }
 
         systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
         systemd?.endsJobs = false
@@ -191,7 +191,7 @@ import Testing
         try sleeper.loop.wait(for: "the call") { systemd?.started.count == 1 }
         systemd = nil
         try sleeper.waitForAnswers(2)
-        #expect(sleeper.answers.last == "2000000000: the user's service manager has gone")
+        #expect(sleeper.answers.last == "2000000000: the user's service manager has exited")
 
         systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
         sleeper.arm(2_000_000_000)

@@ -143,7 +143,7 @@ import Testing
             "/bin/bash", ["-c", "set -m; stty tostop; \(program) --what & wait $!; stty -tostop; echo status $?"],
             environment: ["PATH": "/usr/bin:/bin"], in: EventLoop())
         #expect(try terminal.waitForEnd() == .exited(0))
-        #expect(terminal.text.contains("alarmsd: expected an option that --help names"))
+        #expect(terminal.text.contains("alarmsd: expected an option listed by --help"))
     }
 
     @Test func `what others write to the same pipe waits for room as before`() throws {

@@ -154,7 +154,7 @@ import Testing
             // As in a service whose bounding set is without it.
             try #require(process_control(PR_CAPBSET_DROP, UInt(CAP_WAKE_ALARM), 0, 0, 0) == 0)
             let loop = try EventLoop()
-            #expect(throws: WakeFailure("\(program) may not have its file capability here")) {
+            #expect(throws: WakeFailure("\(program) can't get its file capability here")) {
                 try Waker(at: program, in: loop)
             }
         }
@@ -188,7 +188,7 @@ import Testing
             "read -r line; echo error 1 call; read -r line",
             "has no permission to wake the machine (file capability cap_wake_alarm)"
         ),
-        ("exec cat /dev/zero", "writes without end"),
+        ("exec cat /dev/zero", "writes too long a line"),
     ])
     func `a program that does anything else than it should has failed, and is gone`(script: String, reason: String)
         throws
@@ -207,7 +207,7 @@ import Testing
         let fixture = try Fixture(script: "while :; do echo disarmed; done")
         let failure = try fixture.arm(nil)
         // The first may have been read before anything was asked.
-        let reasons = ["\(fixture.path) says unasked \"disarmed\""]
+        let reasons = ["\(fixture.path) writes unasked \"disarmed\""]
         if failure == nil { try fixture.loop.wait(for: "the failure") { !fixture.failures.isEmpty } }
         #expect((fixture.failures + [failure].compactMap { $0 }).map(\.reason) == reasons)
     }

@@ -23,11 +23,11 @@ public enum ApplicationFailure: Error, Hashable, Sendable, CustomStringConvertib
     public var description: String {
         switch self {
         case .noApp: "the alarm names no app"
-        case .noDesktopFile(let app): "\(app): there is no desktop file of this app"
+        case .noDesktopFile(let app): "\(app): the app has no desktop file"
         case .notActivatable(let app): "\(app): the app's desktop file doesn't say DBusActivatable=true"
-        case .noBusName(let app): "\(app): the app's desktop file isn't named as a name on the bus is"
+        case .noBusName(let app): "\(app): the name of the app's desktop file isn't a valid bus name"
         case .unreadableParameter: "the action's parameter can't be read"
-        case .tooManyCalls(let count): "\(count) other calls of apps are under way"
+        case .tooManyCalls(let count): "\(count) calls of apps are in progress, too many for another"
         case .noAnswer(let app): "\(app): the app hasn't answered in time, or has ended"
         case .refused(let app, let error): "\(app): \(error)"
         }

@@ -106,6 +106,6 @@ final class InhibitorLock {
         } catch {
             throw BusError(.failed, "Inhibit: expected a descriptor as answer, got '\(error.found)'")
         }
-        throw BusError(.failed, "Inhibit: the descriptor that was the answer has not arrived")
+        throw BusError(.failed, "Inhibit: expected a descriptor as answer, got none")
     }
 }

@@ -13,15 +13,15 @@ struct InhibitorRequest {
 
     /// Sleep waits until we are ready.
     static let delay = InhibitorRequest(
-        what: "sleep", why: localized("The next alarm has to be armed first"), modes: ["delay"],
+        what: "sleep", why: localized("The wake-up for the next alarm must be set first"), modes: ["delay"],
         trouble: "sleep can't be delayed")
     /// The machine stays awake, unless somebody who may insists.
     static let blockSleep = InhibitorRequest(
-        what: "sleep:idle", why: localized("An alarm rings, or is about to"), modes: blockModes,
+        what: "sleep:idle", why: localized("An alarm is ringing or about to ring"), modes: blockModes,
         trouble: "sleep can't be blocked")
     /// The machine stays awake when its lid is closed, of which locks on sleep are ignored (`LidSwitchIgnoreInhibited`).
     static let blockLid = InhibitorRequest(
-        what: "handle-lid-switch", why: localized("An alarm rings"), modes: blockModes,
+        what: "handle-lid-switch", why: localized("An alarm is ringing"), modes: blockModes,
         trouble: "a closed lid can't be kept from putting the machine to sleep")
 
     /// What `block` was before systemd 257 is `block-weak` since then; `block` is now for those who bind themselves, too.

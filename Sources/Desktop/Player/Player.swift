@@ -121,9 +121,9 @@ public final class Player {
         case .playing:
             playingSince = playingSince ?? Clock.monotonic.now
             if let suspectedFailure {
-                tell("an alarm has another sound than it should, with which \(suspectedFailure)")
+                tell("an alarm plays the fallback sound: with its own, \(suspectedFailure)")
             }
-        case .fallback(let reason): tell("an alarm has another sound than it should, \(reason)")
+        case .fallback(let reason): tell("an alarm plays the fallback sound: \(reason)")
         case .audibility(let audibility): changeAudibility(to: audibility)
         case .stopped: process = nil
         case .gaveUp(let reason): tryAgain(reason)
@@ -147,7 +147,7 @@ public final class Player {
         } catch {
             reason += "; and it can't be tried again (\(error))"
         }
-        tell("an alarm isn't heard: \(reason)")
+        tell("an alarm can't be heard: \(reason)")
         changeAudibility(to: .unheard(reason: reason))
     }
 

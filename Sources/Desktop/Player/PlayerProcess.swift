@@ -156,7 +156,7 @@ final class PlayerProcess {
         switch state {
         case .starting: fail("doesn't answer", mayBeSound: isReady)
         // It may be the sound server; but who plays another sound is heard in either case.
-        case .playing: fail("doesn't get on", mayBeSound: true)
+        case .playing: fail("makes no progress", mayBeSound: true)
         case .idle, .stopping: fail("doesn't answer")
         }
     }
@@ -166,7 +166,7 @@ final class PlayerProcess {
         if case .killed = ending { fail(reason, mayBeSound: true) } else { fail(reason) }
     }
 
-    private func fail(saying line: String) { fail("says \(LineCoprocess.quoted(line))") }
+    private func fail(saying line: String) { fail("writes \(LineCoprocess.quoted(line))") }
 
     private func fail(_ reason: String, mayBeSound: Bool = false) {
         finish(.failed("alarms-player \(reason)", mayBeSound: mayBeSound))

@@ -46,5 +46,5 @@ struct InhibitionInterface {
 
     private static let appID = "org.example.Alarms"
     /// Session managers show it to people who want to log out or to sleep.
-    private static let reason = localized("An alarm rings, or is about to")
+    private static let reason = localized("An alarm is ringing or about to ring")
 }

@@ -132,12 +132,12 @@ public final class SystemdTimer: WakeSource {
 
     private func failed(_ error: BusError) {
         forget()
-        finish(WakeFailure("the user's service manager can't be asked: \(error)"))
+        finish(WakeFailure("the user's service manager can't be called: \(error)"))
     }
 
     private func managerChanged() {
         forget()
-        let failure = WakeFailure("the user's service manager has gone")
+        let failure = WakeFailure("the user's service manager has exited")
         guard then == nil else { return finish(failure) }
         (armed, isProven) = (nil, false)
         whenFailed?(failure)
