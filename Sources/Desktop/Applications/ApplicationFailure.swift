@@ -1,25 +1,25 @@
 internal import DBus
 
-/// Why an app hasn't done what a person's press asked of it.
+/// A reason why an app didn't do what a press asked of it.
 public enum ApplicationFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The alarm names no app.
     case noApp
     /// The app has no desktop file, or a hidden one.
     case noDesktopFile(app: String)
-    /// The app's desktop file doesn't say that it can be called on the bus.
+    /// The app's desktop file doesn't set `DBusActivatable=true`.
     case notActivatable(app: String)
-    /// The app's identity is no name on the bus.
+    /// The app's identity isn't a valid bus name.
     case noBusName(app: String)
-    /// The value that the app was to be called with can't be read any more.
+    /// The stored parameter of the action can't be read any more.
     case unreadableParameter
-    /// So many calls are under way that this one wasn't sent.
+    /// The call wasn't sent because this many are in progress.
     case tooManyCalls(underWay: Int)
-    /// No answer has come: it took too long, or the app has ended before it.
+    /// No answer arrived: it timed out, or the app ended before it.
     case noAnswer(app: String)
-    /// The app, or the bus that was to start it, has answered with an error.
+    /// The app, or the bus that was to start it, answered with an error.
     case refused(app: String, error: String)
 
-    /// What happened, in words for a log.
+    /// A description for a log.
     public var description: String {
         switch self {
         case .noApp: "the alarm names no app"
@@ -33,10 +33,10 @@ public enum ApplicationFailure: Error, Hashable, Sendable, CustomStringConvertib
         }
     }
 
-    /// The longest text of an app's that is told on, in characters.
+    /// The maximum length of an app's error text, in characters.
     private static let longestError = 256
 
-    /// What the answer to a call of `app` says.
+    /// Converts an error that a call of `app` returned.
     init(_ error: BusError, from app: String) {
         self =
             error.name == .noReply
