@@ -2,7 +2,7 @@ import EventLoop
 import TestBus
 import Testing
 
-/// How the program is started, and how not.
+/// The ways to start the program.
 @Suite struct InvocationTests {
     @Test(arguments: [["--help"], ["1"], [""]]) func `it takes no arguments`(arguments: [String]) throws {
         let loop = try EventLoop()
@@ -12,7 +12,7 @@ import Testing
         #expect(run.errorText.hasPrefix("alarms-player is started by alarmsd, and plays sounds"))
     }
 
-    @Test func `from a terminal it says what it is`() throws {
+    @Test func `from a terminal it prints a description`() throws {
         let loop = try EventLoop()
         let program = try ProgramRun.path(of: "alarms-player")
         let run = try ProgramRun(

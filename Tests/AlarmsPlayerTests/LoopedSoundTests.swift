@@ -6,13 +6,13 @@ import Testing
 
 @testable import alarms_player
 
-/// What is decoded, sample by sample.
+/// Decoded sounds, sample by sample.
 @Suite struct LoopedSoundTests {
     private func loop(_ bytes: [UInt8], volume: Double = 1, fadeIn: Int = 0) throws -> LoopedSound {
         LoopedSound(try Decoder(bytes: bytes), volume: volume, fadeIn: fadeIn)
     }
 
-    /// So many samples of it, asked for in pieces of another length each time.
+    /// Returns this many samples, read in pieces of varying length.
     private func samples(_ count: Int, of sound: LoopedSound) throws -> [Float] {
         var samples = [Float](repeating: .nan, count: count)
         var start = 0
@@ -57,7 +57,7 @@ import Testing
         #expect(samples[8000...].allSatisfy { abs($0 - 0.512) < 0.001 })
     }
 
-    @Test func `samples that are no numbers, or too great, hurt nobody`() throws {
+    @Test func `samples that are no numbers, or too great, are clamped`() throws {
         let values: [Float] = [.nan, .infinity, -.infinity, 1e30, -2, 0.5]
         let data = (0..<600).flatMap { index in
             withUnsafeBytes(of: values[index % 6].bitPattern.littleEndian, Array.init)
@@ -66,12 +66,12 @@ import Testing
         #expect(samples == [0, 1, -1, 1, -1, 0.5])
     }
 
-    @Test(arguments: [0, 1, 79]) func `what is too short to be repeated isn't`(length: Int) throws {
+    @Test(arguments: [0, 1, 79]) func `a sound that is too short isn't repeated`(length: Int) throws {
         let sound = try loop(WaveFile.bytes([Int16](repeating: 1, count: length)))
         #expect(throws: Failure("the sound is empty, too short or damaged")) { try samples(8000, of: sound) }
     }
 
-    @Test func `what is no sound isn't taken for one`() throws {
+    @Test func `a file that is no sound is refused`() throws {
         for bytes in [[], Array("Hello".utf8), [UInt8](repeating: 0xFF, count: 100_000)] as [[UInt8]] {
             #expect(throws: Failure.self) { try Decoder(bytes: bytes) }
         }
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: [(File.ogg, 3), (.wave, 50), (.floatingPointWave, 50)])
-    func `a file that is cut off anywhere is played as far as it goes, or isn't`(file: File, least: Int) throws {
+    func `a truncated file is played as far as it goes, or refused`(file: File, least: Int) throws {
         let whole = try file.bytes()
         let lengths = stride(from: 0, to: whole.count, by: max(1, whole.count / 60))
         let played = lengths.count { plays(Array(whole.prefix($0))) }
