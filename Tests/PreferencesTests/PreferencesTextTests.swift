@@ -165,6 +165,6 @@ import Testing
         let example = try #require(rest.components(separatedBy: ".EE\n").first)
         let text = read(example.replacingOccurrences(of: "\\-", with: "-"))
         #expect(text.problems.isEmpty)
-        #expect(Set(text.wishes.keys) == Set(Preferences.Key.allCases))
+        #expect(Set(text.values.keys) == Set(Preferences.Key.allCases))
     }
 }
