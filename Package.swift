@@ -63,7 +63,8 @@ let package = Package(
         program(
             "alarmsd",
             [
-                "AlarmBus", "AlarmCore", "AlarmStore", "AlarmTurn", "DBus", "Desktop", "EventLoop", "Gettext", "SystemTime",
+                "AlarmBus", "AlarmCore", "AlarmStore", "AlarmTurn", "DBus", "Desktop", "EventLoop", "Gettext",
+                "SystemTime",
             ],
             exclude: ["alarmsd.order"]),
         program("alarmsctl", ["AlarmsClient", "Gettext"]),
