@@ -17,7 +17,7 @@ struct AlarmsCtl {
     static let version = "0.1.0"
 
     static func main() {
-        Localization.begin(in: ProgramDirectory.path())
+        Localization.begin(in: ProgramDirectory.path)
         let arguments = CommandLine.arguments(
             count: CommandLine.argc, UnsafePointer(CommandLine.unsafeArgv))
         let invocation: Invocation

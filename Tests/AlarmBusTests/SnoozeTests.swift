@@ -1,6 +1,7 @@
 import AlarmBus
 import AlarmCore
 import DBus
+import TestSupport
 import Testing
 
 /// The options of Snooze.

@@ -1,7 +1,7 @@
 @testable import AlarmsClient
 import DBus
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 struct AlarmsClientTests {

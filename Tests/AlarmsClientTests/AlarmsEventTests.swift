@@ -1,7 +1,7 @@
 @testable import AlarmsClient
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 struct AlarmsEventTests {

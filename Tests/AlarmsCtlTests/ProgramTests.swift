@@ -1,6 +1,6 @@
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// The real program against the real service on a real session.bus.

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 /// What the real program makes of texts, and shows of times, with the real service.

@@ -1,6 +1,6 @@
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// What the real program tells of the real service and of this machine.

@@ -1,6 +1,6 @@
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 @testable import alarmsctl
@@ -8,11 +8,11 @@ import Testing
 /// The real program in the languages that it is translated to.
 struct TranslationTests {
     private let loop: EventLoop
-    private let catalogues: TestBus.TemporaryDirectory
+    private let catalogues: TestSupport.TemporaryDirectory
 
     init() throws {
         loop = try EventLoop()
-        catalogues = try TestBus.TemporaryDirectory()
+        catalogues = try TestSupport.TemporaryDirectory()
         let translations = URL(fileURLWithPath: #filePath).appending(path: "../../../desktop/po").standardized.path
         try Shell.run(
             """

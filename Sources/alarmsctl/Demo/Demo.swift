@@ -1,4 +1,5 @@
 import AlarmsClient
+import Gettext
 import Glibc
 
 /// Demonstrates a timer that counts down, rings, is snoozed, rings again and is stopped.
@@ -32,7 +33,7 @@ struct Demo {
     mutating func run() async throws(Problem) -> ExitStatus {
         let demoService = try DemoService()
         defer { demoService.end() }
-        let path = service ?? ProgramDirectory.path() + "/alarmsd"
+        let path = service ?? ProgramDirectory.path + "/alarmsd"
         try await demoService.start(path)
         try say(demoService.reason.map(Messages.demoOnPrivateBus) ?? Messages.demoOnSessionBus)
         do {

@@ -14,6 +14,10 @@ struct WakeTest {
     var timeout: UInt64 = 20_000_000
     /// The total sleep of the machine since boot, µs.
     var asleep: () -> UInt64 = { BootClock.asleep }
+    /// The wall clock, µs since 1970 UTC.
+    var wallClock: () -> UInt64 = { WallClock.now }
+    /// The clock that runs during sleep, µs since boot.
+    var bootClock: () -> UInt64 = { BootClock.now }
     /// Suspends the machine; returns the reason if it is refused.
     var suspend: () -> String? = Self.suspendBySystemctl
     /// Called when the alarm is set, with the instant at which it is due.
@@ -29,7 +33,7 @@ struct WakeTest {
     func run() async throws(Problem) -> Outcome {
         let observation = await inputs.add(eventsOf: client)
         defer { withExtendedLifetime(observation) {} }
-        let due = WallClock.now + length
+        let due = wallClock() + length
         let id: String
         do {
             // Should nobody be left to remove it, it ends soon.
@@ -57,7 +61,7 @@ struct WakeTest {
         measurement.refusal = suspend()
         guard measurement.refusal == nil else { return .measured(measurement) }
         // Only now: it answers when the machine has been told to sleep, or when it is awake again.
-        let begin = BootClock.now
+        let begin = bootClock()
         let ticks = inputs.addTicks(each: .milliseconds(100))
         defer { ticks.cancel() }
         for await input in inputs.stream {
@@ -78,7 +82,7 @@ struct WakeTest {
             // Also at a ring, which may be told before the next tick. Two clocks never differ twice by exactly as much.
             measurement.asleep = max(asleep(), asleepBefore) - asleepBefore
             if measurement.awake == nil, measurement.asleep >= WakeMeasurement.leastSleep {
-                measurement.awake = WallClock.now
+                measurement.awake = wallClock()
             }
             if isOver(measurement, since: begin) { return .measured(measurement) }
         }
@@ -87,8 +91,8 @@ struct WakeTest {
 
     private func isOver(_ measurement: WakeMeasurement, since begin: UInt64) -> Bool {
         if measurement.fired != nil || measurement.isWokenByOther(lead: Self.lead) { return true }
-        if measurement.awake == nil { return BootClock.now > begin + timeout }
-        return WallClock.now > measurement.due + timeout
+        if measurement.awake == nil { return bootClock() > begin + timeout }
+        return wallClock() > measurement.due + timeout
     }
 
     /// Runs a child process without a terminal: on one, `systemctl` itself refuses because of the service's own lock, while
