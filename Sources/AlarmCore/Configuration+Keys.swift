@@ -5,14 +5,17 @@ extension Configuration {
     ///
     /// - Throws: `Refusal`: `invalidConfiguration` or `invalidSchedule` for a value out of range, `tooLarge`.
     public mutating func set(_ setting: Setting) throws(Refusal) {
-        try withUnsafeMutablePointer(to: &self) { configuration throws(Refusal) in
-            try setting.key.run(SetKey(configuration: configuration, setting: setting))
-        }
+        try withUnsafeMutablePointer(to: &self) {
+            setting.key.run(SetKey(configuration: $0, key: setting.key, value: setting.value))
+        }.get()
     }
 
     /// Resets one key: puts it back to not being set.
     public mutating func reset(_ key: ConfigurationKey) {
-        withUnsafeMutablePointer(to: &self) { key.run(ResetKey(configuration: $0)) }
+        withUnsafeMutablePointer(to: &self) {
+            // What resets a key isn't validated, and so not refused.
+            _ = key.run(SetKey(configuration: $0, key: key, value: nil))
+        }
     }
 
     /// Returns the value of one key; `nil`: it isn't set.
@@ -22,7 +25,13 @@ extension Configuration {
 
     /// The settings that make this configuration out of one in which nothing is set, in the order of the keys.
     public var settings: [Setting] {
-        ConfigurationKey.allCases.compactMap { key in value(of: key).map { Setting(key, $0) } }
+        withUnsafePointer(to: self) { configuration in
+            var settings: [Setting] = []
+            for key in ConfigurationKey.allCases {
+                if let value = key.run(GetKey(configuration: configuration)) { settings.append(Setting(key, value)) }
+            }
+            return settings
+        }
     }
 
     /// The most bytes that the keys that are set take in a listing.
@@ -53,55 +62,35 @@ extension ConfigurationKey {
 }
 
 private struct SetKey: KeyOperation {
-    typealias Output = Void
-    typealias Failure = Refusal
+    typealias Output = Result<Void, Refusal>
 
     let configuration: UnsafeMutablePointer<Configuration>
-    let setting: Setting
+    let key: ConfigurationKey
+    /// The value that was given; `nil`: the key is reset.
+    let value: Setting.Value?
 
     @inline(__always)
-    func run<Field: KeyField>(
-        _ path: WritableKeyPath<Configuration, Field.Content>, _ field: Field, _: ConfigurationKey.Role
-    ) throws(Refusal) {
-        guard let given = field.codec.payload(of: setting.value) else {
-            throw setting.key.refusal(expected: "a value of type \(field.codec.type)", got: "one of another type")
+    func run<Field: KeyField>(_ path: PropertyPath<Field>, _ field: Field, _: ConfigurationKey.Role) -> Output {
+        Result { () throws(Refusal) in
+            let kept = if let value { try field.codec.decode(value, for: key) } else { nil as Field.Codec.Kept? }
+            configuration.pointee[keyPath: path] = field.content(kept)
         }
-        configuration.pointee[keyPath: path] = field.content(try field.codec.decode(given, for: setting.key))
-    }
-}
-
-private struct ResetKey: KeyOperation {
-    typealias Output = Void
-    typealias Failure = Never
-
-    let configuration: UnsafeMutablePointer<Configuration>
-
-    @inline(__always)
-    func run<Field: KeyField>(
-        _ path: WritableKeyPath<Configuration, Field.Content>, _ field: Field, _: ConfigurationKey.Role
-    ) {
-        configuration.pointee[keyPath: path] = field.content(nil)
     }
 }
 
 private struct GetKey: KeyOperation {
     typealias Output = Setting.Value?
-    typealias Failure = Never
 
     let configuration: UnsafePointer<Configuration>
 
     @inline(__always)
-    func run<Field: KeyField>(
-        _ path: WritableKeyPath<Configuration, Field.Content>, _ field: Field, _: ConfigurationKey.Role
-    ) -> Setting.Value? {
-        guard let kept = field.kept(in: configuration.pointee[keyPath: path]) else { return nil }
-        return field.codec.value(field.codec.encode(kept))
+    func run<Field: KeyField>(_ path: PropertyPath<Field>, _ field: Field, _: ConfigurationKey.Role) -> Output {
+        field.kept(in: configuration.pointee[keyPath: path]).map(field.codec.encode)
     }
 }
 
 private struct MeasureKey: KeyOperation {
     typealias Output = Int
-    typealias Failure = Never
 
     /// The most bytes of a key's entry, with its name, its type, padding, and a number or a word; or a text without its
     /// bytes.
@@ -110,9 +99,7 @@ private struct MeasureKey: KeyOperation {
     let configuration: UnsafePointer<Configuration>
 
     @inline(__always)
-    func run<Field: KeyField>(
-        _ path: WritableKeyPath<Configuration, Field.Content>, _ field: Field, _: ConfigurationKey.Role
-    ) -> Int {
+    func run<Field: KeyField>(_ path: PropertyPath<Field>, _ field: Field, _: ConfigurationKey.Role) -> Output {
         guard let kept = field.kept(in: configuration.pointee[keyPath: path]) else { return 0 }
         return Self.entrySize + field.codec.extraSize(of: kept)
     }
@@ -120,12 +107,9 @@ private struct MeasureKey: KeyOperation {
 
 private struct DescribeKey: KeyOperation {
     typealias Output = (type: Setting.ValueType, unset: Setting.Value?, role: ConfigurationKey.Role)
-    typealias Failure = Never
 
     @inline(__always)
-    func run<Field: KeyField>(
-        _: WritableKeyPath<Configuration, Field.Content>, _ field: Field, _ role: ConfigurationKey.Role
-    ) -> Output {
-        (field.codec.type, field.unset, role)
+    func run<Field: KeyField>(_: PropertyPath<Field>, _ field: Field, _ role: ConfigurationKey.Role) -> Output {
+        (field.codec.type, field.unsetValue, role)
     }
 }

@@ -67,6 +67,17 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
             : .invalidConfiguration(key: name, expected: expected, got: got)
     }
 
+    /// Refuses a value of another type.
+    func mismatch(_ type: Setting.ValueType) -> Refusal {
+        refusal(expected: "a value of type \(type)", got: "one of another type")
+    }
+
+    /// Refuses a text of more than `limit` bytes.
+    func limit(_ text: String, to limit: Int, part: String? = nil) throws(Refusal) {
+        let count = text.utf8.count
+        guard count <= limit else { throw .tooLarge(key: name(ofPart: part), limit: "\(limit) bytes", got: "\(count)") }
+    }
+
     /// Returns the name of the key, or of a part of its value, as refusals have it.
     func name(ofPart part: String?) -> String { part.map { "\(rawValue).\($0)" } ?? rawValue }
 }

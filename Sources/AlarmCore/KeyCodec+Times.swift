@@ -1,43 +1,24 @@
-/// An instant, µs since 1970 UTC.
-struct Instant: KeyCodec {
-    func decode(_ microseconds: UInt64, for key: ConfigurationKey) throws(Refusal) -> WallTime? {
-        guard microseconds <= UInt64(WallTime.latest.microseconds) else {
-            throw key.refusal(expected: "µs since 1970 UTC below 2^53", got: "\(microseconds)")
-        }
-        return WallTime(microseconds: Int64(microseconds))
+/// A text that says a time of day or a date.
+struct Written<Kept: LosslessStringConvertible & Equatable>: KeyCodec {
+    let expected: String
+    var type: Setting.ValueType { .string }
+
+    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> Kept? {
+        guard case .string(let text) = value else { throw key.mismatch(type) }
+        guard let kept = Kept(text) else { throw key.refusal(expected: expected, got: Refusal.quoted(text)) }
+        return kept
     }
 
-    func encode(_ instant: WallTime) -> UInt64 { UInt64(clamping: instant.microseconds) }
-}
-
-/// A time of day, `HH:MM` or `HH:MM:SS`.
-struct TimeText: KeyCodec {
-    func decode(_ text: String, for key: ConfigurationKey) throws(Refusal) -> TimeOfDay? {
-        guard let time = TimeOfDay(text) else {
-            throw key.refusal(expected: "HH:MM or HH:MM:SS, 00:00 to 23:59:59", got: Refusal.quoted(text))
-        }
-        return time
-    }
-
-    func encode(_ time: TimeOfDay) -> String { time.description }
-}
-
-/// A date, `YYYY-MM-DD`.
-struct DateText: KeyCodec {
-    func decode(_ text: String, for key: ConfigurationKey) throws(Refusal) -> CivilDate? {
-        guard let date = CivilDate(text) else {
-            throw key.refusal(expected: "YYYY-MM-DD, a date that exists", got: Refusal.quoted(text))
-        }
-        return date
-    }
-
-    func encode(_ date: CivilDate) -> String { date.description }
+    func encode(_ kept: Kept) -> Setting.Value { .string(kept.description) }
 }
 
 /// Days of the week by their names, at least one and each once.
 struct WeekdayNames: KeyCodec {
-    func decode(_ names: [String], for key: ConfigurationKey) throws(Refusal) -> Weekdays? {
-        let all = Weekday.allCases.map(\.rawValue).joined(separator: " ")
+    var type: Setting.ValueType { .strings }
+
+    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> Weekdays? {
+        guard case .strings(let names) = value else { throw key.mismatch(type) }
+        var all: String { Weekday.allCases.map(\.rawValue).joined(separator: " ") }
         var days: [Weekday] = []
         for name in names {
             guard let day = Weekday(rawValue: name) else {
@@ -50,43 +31,57 @@ struct WeekdayNames: KeyCodec {
         return Weekdays(days)
     }
 
-    func encode(_ weekdays: Weekdays) -> [String] { weekdays.days.map(\.rawValue) }
+    func encode(_ weekdays: Weekdays) -> Setting.Value { .strings(weekdays.days.map(\.rawValue)) }
     func extraSize(of weekdays: Weekdays) -> Int { 8 * Weekday.allCases.count }
+}
+
+/// An instant, µs since 1970 UTC.
+struct Instant: KeyCodec {
+    var type: Setting.ValueType { .uint64 }
+
+    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> WallTime? {
+        guard case .uint64(let microseconds) = value else { throw key.mismatch(type) }
+        guard microseconds <= UInt64(WallTime.latest.microseconds) else {
+            throw key.refusal(expected: "µs since 1970 UTC below 2^53", got: "\(microseconds)")
+        }
+        return WallTime(microseconds: Int64(microseconds))
+    }
+
+    func encode(_ instant: WallTime) -> Setting.Value { .uint64(UInt64(clamping: instant.microseconds)) }
 }
 
 /// A length of time, µs.
 struct Length: KeyCodec {
     let range: ClosedRange<Interval>
-    /// True if zero is taken as well, for a length that isn't set.
-    let allowsZero: Bool
+    /// True if zero is accepted as well, for a length that isn't set.
+    var allowsZero = false
+    var type: Setting.ValueType { .uint64 }
 
-    static let countdown = Length(.seconds(1)...(.days(366)), allowsZero: true)
+    static let countdown = Length(range: .seconds(1)...(.days(366)), allowsZero: true)
 
-    init(_ range: ClosedRange<Interval>, allowsZero: Bool = false) {
-        self.range = range
-        self.allowsZero = allowsZero
-    }
-
-    func decode(_ microseconds: UInt64, for key: ConfigurationKey) throws(Refusal) -> Interval? {
+    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> Interval? {
+        guard case .uint64(let microseconds) = value else { throw key.mismatch(type) }
         if microseconds == 0, allowsZero { return nil }
         return try key.interval(microseconds, in: range, or: allowsZero ? "0 for none" : nil)
     }
 
-    func encode(_ interval: Interval) -> UInt64 { UInt64(clamping: interval.microseconds) }
+    func encode(_ interval: Interval) -> Setting.Value { .uint64(UInt64(clamping: interval.microseconds)) }
 }
 
-/// The time that an alert waits for an answer, µs.
+/// The time that an alert waits for an answer, µs; the greatest number: for ever.
 struct Timeout: KeyCodec {
-    func decode(_ microseconds: UInt64, for key: ConfigurationKey) throws(Refusal) -> AlertTimeout? {
+    var type: Setting.ValueType { .uint64 }
+
+    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> AlertTimeout? {
+        guard case .uint64(let microseconds) = value else { throw key.mismatch(type) }
         if microseconds == .max { return .never }
-        return .after(
-            try key.interval(microseconds, in: .seconds(10)...(.hours(24)), or: "\(UInt64.max) for never"))
+        return .after(try key.interval(microseconds, in: .seconds(10)...(.hours(24)), or: "\(UInt64.max) for never"))
     }
 
-    func encode(_ timeout: AlertTimeout) -> UInt64 {
+    func encode(_ timeout: AlertTimeout) -> Setting.Value {
         switch timeout {
-        case .after(let time): UInt64(clamping: time.microseconds)
-        case .never: .max
+        case .after(let time): .uint64(UInt64(clamping: time.microseconds))
+        case .never: .uint64(.max)
         }
     }
 }
@@ -97,7 +92,8 @@ extension ConfigurationKey {
     ) throws(Refusal) -> Interval {
         let interval = Interval(microseconds: Int64(clamping: microseconds))
         guard range.contains(interval) else {
-            throw refusal(expected: range.text + (exception().map { ", or \($0)" } ?? ""), got: "\(microseconds)")
+            let or = exception().map { ", or \($0)" } ?? ""
+            throw refusal(expected: range.text + or, got: "\(microseconds)")
         }
         return interval
     }

@@ -5,26 +5,10 @@ public struct Setting: Hashable, Sendable {
         case string, strings, boolean, uint32, uint64, double, buttons, action, opaque
     }
 
-    /// A value as it was given.
+    /// A value as it was given; a time and a length of time are of type `uint64`, in µs.
     public enum Value: Hashable, Sendable {
-        /// A text, or a name of a choice.
-        case string(String)
-        /// Names.
-        case strings([String])
-        /// A choice between two.
-        case boolean(Bool)
-        /// A count.
-        case uint32(UInt32)
-        /// A time or a length of time, µs.
-        case uint64(UInt64)
-        /// A number with a fraction.
-        case double(Double)
-        /// The looks of buttons, each role once.
-        case buttons([Button])
-        /// An action of the app.
-        case action(AppAction)
-        /// A value that only others than the rules read.
-        case opaque(OpaqueValue)
+        case string(String), strings([String]), boolean(Bool), uint32(UInt32), uint64(UInt64), double(Double)
+        case buttons([Button]), action(AppAction), opaque(OpaqueValue)
     }
 
     /// The key.
