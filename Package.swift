@@ -74,18 +74,23 @@ let package = Package(
         ),
         // The same random numbers for the same seed.
         .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: strict),
+        // A setting of each configuration key.
+        .target(
+            name: "ConfigurationSamples", dependencies: ["AlarmCore"], path: "Tests/ConfigurationSamples",
+            swiftSettings: strict),
         tests("EventLoopTests", ["EventLoop", "TestBus"]),
         tests("GettextTests", ["EventLoop", "Gettext", "TestBus", "alarmsctl"]),
         tests("DBusTests", ["DBus", "EventLoop", "TestBus"]),
-        tests("AlarmCoreTests", ["AlarmCore", "Randomness"]),
-        tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "Randomness"]),
+        tests("AlarmCoreTests", ["AlarmCore", "ConfigurationSamples", "Randomness"]),
+        tests(
+            "AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "ConfigurationSamples", "Randomness"]),
         tests(
             "SystemTimeTests",
             ["AlarmCore", "CLinux", "EventLoop", "Randomness", "SystemTime", "TestBus", "alarms-waker"]),
         tests("AlarmsPlayerTests", ["CPulse", "EventLoop", "Randomness", "TestBus", "alarms-player"]),
         tests("AlarmsWakerTests", ["EventLoop", "TestBus", "alarms-waker"]),
         tests("ZoneTableTests", ["AlarmCore", "SystemTime"]),
-        tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "DBus", "Randomness"]),
+        tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "ConfigurationSamples", "DBus", "Randomness"]),
         tests("DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestBus", "alarms-player", "test-app"]),
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestBus"]),
         tests("AlarmsCtlTests", ["AlarmsClient", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),

@@ -108,7 +108,7 @@ extension Engine {
         if let zone, !keys.contains(.timeZone) { return zone }
         throw .invalidSchedule(
             key: "timezone", expected: "the name of a time zone, such as Europe/Berlin, or \"\"",
-            got: Refusal.quoted(configuration.timeZone))
+            got: Refusal.quoted(configuration.timeZone ?? ""))
     }
 
     /// Refuses an alarm that would make a listing of all too long.
