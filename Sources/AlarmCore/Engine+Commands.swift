@@ -1,5 +1,5 @@
 extension Engine {
-    /// Does what a client asks.
+    /// Applies a client's command.
     ///
     /// - Throws: `Refusal`, and then nothing has changed.
     public func apply(_ command: Command, at now: Moment) throws(Refusal) -> Change {
@@ -117,9 +117,9 @@ extension Engine {
         return effects
     }
 
-    /// The zone by which the rule of `configuration` counts.
+    /// Returns the zone by which the rule of `configuration` counts.
     ///
-    /// - Parameter zone: The one by which it has counted.
+    /// - Parameter zone: The zone by which it has counted so far.
     private func zone(
         of configuration: Configuration, changing keys: [ConfigurationKey], replacing zone: Zone?
     ) throws(Refusal) -> Zone {

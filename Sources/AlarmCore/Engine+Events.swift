@@ -3,7 +3,7 @@ extension Engine {
     /// thousand alarms due at once don't keep everybody else waiting.
     static let mostElapsedAtOnce = 256
 
-    /// Takes in what has happened. An early or repeated report changes nothing.
+    /// Applies an event. An early or repeated one is a no-op.
     public func observe(_ event: Event, at now: Moment) -> Change {
         var change = Change()
         switch event {
@@ -33,7 +33,7 @@ extension Engine {
         return change
     }
 
-    /// Does what a person's press does.
+    /// Applies a person's press.
     ///
     /// - Throws: `Refusal.invalidState` if there is nothing to press.
     func invoke(
@@ -61,7 +61,7 @@ extension Engine {
         record(alarm, step.effects + [invoked], step.outcome, at: now, in: &change)
     }
 
-    /// Takes in that clocks show other times. Hardly any alarm has to be another for that.
+    /// Recomputes all alarms after a change of clocks or zones. Hardly any of them changes.
     private func recomputeAll(at now: Moment, in change: inout Change) {
         var recomputed: [Alarm] = []
         forEach { alarm in
@@ -70,7 +70,7 @@ extension Engine {
         for alarm in recomputed { record(alarm, [], .lives, at: now, in: &change) }
     }
 
-    /// Puts `alarm` in its place, or removes it, and notes in `change` how that is undone and what it means.
+    /// Puts or removes an alarm, and records in `change` how to undo that, its effects and its history.
     func record(
         _ alarm: Alarm, _ effects: [Effect], _ outcome: Alarm.Outcome, at now: Moment, in change: inout Change
     ) {
@@ -89,7 +89,7 @@ extension Engine {
 }
 
 extension Effect {
-    /// What is kept of the effect; `nil`: nothing.
+    /// Returns the entry that the history keeps of the effect; `nil` if it keeps none.
     fileprivate func entry(of alarm: Alarm, before: Alarm?, at now: WallTime) -> HistoryEntry? {
         let (event, due): (HistoryEntry.Event, WallTime)
         switch self {
