@@ -153,14 +153,20 @@ public final class ZoneDatabase: Zones {
 
     /// Reads again, as ``refresh()`` does, what is in use now or later, whenever its file may have changed: at once and
     /// then in `loop`, for as long as this object lives. Nothing happens in between. Who watched before does no longer.
+    /// ``whenFailed`` is told where the kernel has no descriptor, memory or watch left.
     ///
     /// - Parameter handler: Called with what has changed, if anything has; before this returns, if it already has.
-    /// - Throws: `SystemError` if the kernel has no descriptor, memory or watch left.
-    public func watch(in loop: EventLoop, handler: @escaping (Set<TimeChange>) -> Void) throws(SystemError) {
-        let paths = try PathWatch(in: loop) { [unowned self] in filesChanged() }
-        try addFiles(to: paths)
-        watch = Watch(paths: paths, handler: handler)
-        tellChanges()
+    public func watch(in loop: EventLoop, handler: @escaping (Set<TimeChange>) -> Void) {
+        watch = nil
+        do throws(SystemError) {
+            let paths = try PathWatch(in: loop) { [unowned self] in filesChanged() }
+            watch = Watch(paths: paths, handler: handler)
+            try addFiles(to: paths)
+        } catch {
+            tell(unheard: error)
+        }
+        let changes = refresh()
+        if !changes.isEmpty { handler(changes) }
     }
 
     private func filesChanged() {
