@@ -1,4 +1,5 @@
-# What README.md tells about. `make run` and `make test` install the Debian packages they need; see .ci/install-packages.
+# What README.md and CONTRIBUTING.md describe. `make run` and `make test` install the Debian packages they need; see
+# .ci/install-packages.
 
 SWIFT = swift
 # SwiftPM leaves a directory in $TMPDIR for each module (https://github.com/swiftlang/swift-driver/issues/1720). What is older
@@ -151,6 +152,7 @@ lint:
 	$(SWIFT) format lint --strict -r $(SOURCES)
 	xmllint --noout dbus/*.xml
 	shellcheck $(SCRIPTS)
+	mandoc -T lint -W warning desktop/man/*
 	@desktop/po/extract Sources | diff -u desktop/po/alarms.pot - || { \
 	    echo "make lint: desktop/po/alarms.pot isn't what the code says; run make po-update" >&2; exit 1; \
 	}

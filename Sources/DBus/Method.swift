@@ -1,12 +1,12 @@
-/// One method of an interface: its description for Introspect, and the handler of its calls.
+/// A method of an interface: its description for Introspect, and its handler.
 ///
 /// `Answer` is the result of a handler: a ``Message``, or a value from which the program makes one later.
 public struct Method<Object, Answer>: Sendable {
     /// The method's name.
     public let name: MemberName
-    /// What it takes.
+    /// The arguments of a call.
     public let arguments: [Argument]
-    /// What it returns.
+    /// The arguments of the reply.
     public let results: [Argument]
     let signature: Signature
     let handler: @Sendable (Object, Message) throws(BusError) -> Answer
@@ -14,8 +14,8 @@ public struct Method<Object, Answer>: Sendable {
     /// Describes a method.
     ///
     /// - Parameters:
-    ///   - handler: Gets the object and a call whose signature is right, and returns the call's answer, or throws the
-    ///     error that answers it.
+    ///   - handler: Called with the object and a call of the right signature; returns the reply, or throws the error to
+    ///     reply with.
     public init(
         _ name: MemberName, takes arguments: [Argument] = [], returns results: [Argument] = [],
         handler: @escaping @Sendable (Object, Message) throws(BusError) -> Answer
@@ -24,7 +24,7 @@ public struct Method<Object, Answer>: Sendable {
         self.arguments = arguments
         self.results = results
         self.handler = handler
-        signature = Signature(validated: arguments.map(\.type.rawValue).joined())
+        signature = Signature(unchecked: arguments.map(\.type.rawValue).joined())
     }
 
     func answer(_ call: Message, from object: Object) throws(BusError) -> Answer {

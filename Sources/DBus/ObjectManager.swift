@@ -1,6 +1,6 @@
 /// The interface that lists the objects below an object. D-Bus Specification, *org.freedesktop.DBus.ObjectManager*.
 public enum ObjectManager {
-    /// The interface's table, for an object that answers GetManagedObjects by `handler`.
+    /// Returns the interface's table, in which `handler` handles GetManagedObjects.
     public static func interface<Object, Answer>(
         getManagedObjects handler: @escaping @Sendable (Object, Message) throws(BusError) -> Answer
     ) -> Interface<Object, Answer> {

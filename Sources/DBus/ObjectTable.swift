@@ -1,7 +1,7 @@
-/// What objects of one kind answer: the tables of their interfaces, and the standard interfaces that every object has:
-/// Properties, Introspectable and, answered by libdbus itself, Peer.
+/// The interfaces of the objects of one kind: their own, and the standard ones that every object has: Properties,
+/// Introspectable and Peer, which libdbus itself implements.
 ///
-/// A table is made once for all objects of its kind: the object itself, whatever value stands for it, is given with
+/// A table is made once for all objects of its kind: the object itself, or a value that identifies it, is given with
 /// each call.
 public struct ObjectTable<Object, Answer>: Sendable {
     private let interfaces: [Interface<Object, Answer>]
@@ -10,8 +10,8 @@ public struct ObjectTable<Object, Answer>: Sendable {
     /// Describes a kind of object.
     ///
     /// - Parameters:
-    ///   - interfaces: Its own interfaces, beside the standard ones.
-    ///   - children: The names, each one element of a path, of the objects below one; asked for by Introspect.
+    ///   - interfaces: Its own interfaces, besides the standard ones.
+    ///   - children: Returns the names of an object's children, each one element of a path, for Introspect.
     ///   - answer: Converts a reply of a standard interface.
     public init(
         _ interfaces: [Interface<Object, Answer>], children: @escaping @Sendable (Object) -> [String] = { _ in [] },
@@ -24,10 +24,10 @@ public struct ObjectTable<Object, Answer>: Sendable {
         standardInterfaces = [properties, introspection.interface]
     }
 
-    /// The answer of `object` to a call.
+    /// Dispatches a call to `object`, and returns the reply.
     ///
     /// - Throws: `BusError`: what the method's handler throws; `UnknownInterface`, `UnknownMethod`, `UnknownProperty`,
-    ///   `PropertyReadOnly`; `InvalidArgs` where the call's signature isn't the method's.
+    ///   `PropertyReadOnly`; `InvalidArgs` if the call's signature isn't the method's.
     public func answer(_ call: Message, from object: Object) throws(BusError) -> Answer {
         guard let member = call.member else { throw BusError(.unknownMethod, "the call names no method") }
         let name = call.interface

@@ -1,11 +1,11 @@
-/// The interface by which an object tells what it has.
+/// The interface by which an object describes its interfaces and children.
 /// D-Bus Specification, *org.freedesktop.DBus.Introspectable*.
 struct StandardIntrospection<Object, Answer>: Sendable {
     private let interfaces: [Interface<Object, Answer>]
     private let children: @Sendable (Object) -> [String]
     private let answer: @Sendable (Message) -> Answer
 
-    /// Tells of `interfaces`, of itself and of Peer.
+    /// Describes `interfaces`, itself and Peer.
     init(
         of interfaces: [Interface<Object, Answer>], children: @escaping @Sendable (Object) -> [String],
         answer: @escaping @Sendable (Message) -> Answer

@@ -6,7 +6,7 @@ struct StandardProperties<Object, Answer>: Sendable {
     private let interfaces: [Interface<Object, Answer>]
     private let answer: @Sendable (Message) -> Answer
 
-    /// Reads the properties of `interfaces`.
+    /// Creates the interface for the properties of `interfaces`.
     init(of interfaces: [Interface<Object, Answer>], answer: @escaping @Sendable (Message) -> Answer) {
         self.interfaces = interfaces
         self.answer = answer
@@ -61,12 +61,13 @@ struct StandardProperties<Object, Answer>: Sendable {
         for candidate in interfaces where interface.isEmpty || candidate.name.rawValue == interface {
             for property in candidate.properties where property.name.rawValue == name { return property }
         }
-        // Which of the two names is wrong is asked only where one is.
+        // Only now, as one of the names is wrong: is it the interface?
         _ = try interfaces(named: interface)
         throw BusError(.unknownProperty, "there is no property \(Self.quotable(name))")
     }
 
-    /// An empty name means all interfaces, by the specification; the standard ones have no properties.
+    /// Returns the interface of this name, or by the specification all for an empty one; none for a standard one, which
+    /// has no properties.
     private func interfaces(named name: String) throws(BusError) -> [Interface<Object, Answer>] {
         guard !name.isEmpty else { return interfaces }
         let chosen = interfaces.filter { $0.name.rawValue == name }
@@ -77,7 +78,7 @@ struct StandardProperties<Object, Answer>: Sendable {
         return chosen
     }
 
-    /// A caller's text, as far as an error should repeat it: any name fits.
+    /// Truncates a caller's text for an error message, in which any valid name fits.
     private static func quotable(_ text: String) -> String {
         text.utf8.count <= DBUS_MAXIMUM_NAME_LENGTH ? text : text.prefix(Int(DBUS_MAXIMUM_NAME_LENGTH)) + "…"
     }

@@ -32,10 +32,10 @@ extension Service {
         }
     }
 
-    /// Goes by what the person wishes, from now on; the engine has what is wished now.
-    func follow(_ wishes: PreferencesFile) {
-        presentation.pausesMedia = wishes.preferences.pausesMedia
-        wishes.whenChanged = { [unowned self] preferences in
+    /// Applies the person's preferences, now and whenever they change; the engine has the present ones.
+    func follow(_ file: PreferencesFile) {
+        presentation.pausesMedia = file.preferences.pausesMedia
+        file.whenChanged = { [unowned self] preferences in
             presentation.pausesMedia = preferences.pausesMedia
             observe(.defaultsChanged(preferences.defaults))
             runTurn()

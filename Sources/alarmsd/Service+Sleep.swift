@@ -32,7 +32,7 @@ extension Service {
         }
         sleep.whenTimeHasPassed = { [unowned self] in runTurn() }
         sleep.whenChanged = { [unowned self] in deferredTurn?.runOnce() }
-        sleep.whenPledged = { [unowned self] in sendReplies() }
+        sleep.whenWakeArmed = { [unowned self] in sendReplies() }
         return sleep
     }
 

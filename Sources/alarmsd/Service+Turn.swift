@@ -74,7 +74,7 @@ extension Service {
 
     /// Sends the replies, unless the machine may sleep before it is armed for what they acknowledge.
     func sendReplies() {
-        if view.sleep?.isPledged != false { replies.send() }
+        if view.sleep?.isWakeArmed != false { replies.send() }
     }
 
     // MARK: Effects

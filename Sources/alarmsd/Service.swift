@@ -61,10 +61,12 @@ final class Service {
 
     /// Starts: what is due rings, and what rang before goes on ringing.
     ///
-    /// - Parameter programs: The programs that it starts.
+    /// - Parameter waker: The path of `alarms-waker`.
     /// - Throws: `SystemError` if the loop can't watch what it has to; `BusError` if the connection has ended.
-    func start(_ programs: OwnPrograms) throws {
-        termination = try Termination(in: loop) { [unowned self] in end() } finish: { [storage] in
+    func start(waker: String) throws {
+        termination = try Termination(in: loop) { [unowned self] in
+            end()
+        } finish: { [storage] in
             // What has come in meanwhile.
             storage.flush()
             storage.check()
@@ -88,7 +90,7 @@ final class Service {
         }
         timeDate = TimeDate(on: systemBus)
         timeDate?.whenChanged = { [unowned self] in timesChanged(zones.refresh()) }
-        view.sleep = try sleep(on: systemBus, waker: programs.waker)
+        view.sleep = try sleep(on: systemBus, waker: waker)
         storage.tellOfDamage()
         // It may have been set while nobody looked.
         presentation.notifications.clockChanged(at: view.now)

@@ -4,7 +4,7 @@ import AlarmCore
 import DBus
 import Testing
 
-/// Which object, interface and member a call reaches.
+/// The addressing of calls: objects, interfaces and members.
 @Suite struct AddressTests {
     let service = Service()
     let id: AlarmID
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `an alarm's object is gone with the alarm`() throws {
+    @Test func `an alarm's object is removed with the alarm`() throws {
         #expect(try service.answer(.object(path, .alarm, "Cancel")) == [])
         let error = try service.refusal(of: .object(path, .alarm, "Cancel"))
         #expect(error == BusError(.unknownObject, "there is no object \(path)"))
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func `an id is taken in any case and told in lower case`() throws {
+    @Test func `an id is accepted in any case and returned in lower case`() throws {
         let upper = "ABCDEF01-2345-4789-ABCD-EF0123456789"
         try service.answer(.service("Pause", .string(upper)))
         #expect(try service.properties(of: id)["State"] == .string("paused"))
@@ -133,7 +133,7 @@ import Testing
         #expect(try service.properties(of: made)["Id"] == .string(other.lowercased()))
     }
 
-    @Test func `an alarm's own verbs do what the service's do`() throws {
+    @Test func `an alarm's own methods do the same as the service's`() throws {
         let changes = Value.dictionary(["title": .string("Green tea")])
         try service.answer(.object(path, .alarm, "Update", changes))
         #expect(try service.properties(of: id)["Title"] == .string("Green tea"))

@@ -4,11 +4,11 @@ import AlarmCore
 import DBus
 import Testing
 
-/// What all that happens to alarms tells everybody.
+/// The broadcasts of changes of alarms.
 @Suite struct BroadcastTests {
     let service = Service()
 
-    /// What a client that keeps properties has to hear, by what they were and are.
+    /// The expected PropertiesChanged for a client's cache, by the properties before and after.
     private func expected(
         _ before: [String: Value], _ after: [String: Value], _ interface: InterfaceDescription
     ) -> (values: [String: Value], names: Set<String>)? {
@@ -37,7 +37,7 @@ import Testing
         #expect(Set(names) == expected.names)
     }
 
-    /// Does something with an alarm that is there.
+    /// Runs a random command on an existing alarm.
     private func doSomething(with id: AlarmID, _ random: inout RandomConfiguration) throws {
         let text = Value.string(id.description)
         let calls: [Call] = [
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `PropertiesChanged tells values or names as the annotations say, and nothing else`() throws {
+    @Test func `PropertiesChanged carries values or names by the annotations, and nothing else`() throws {
         let alarmInterface = try InterfaceDescription.documented("org.example.Alarms.Alarm")
         let serviceInterface = try InterfaceDescription.documented("org.example.Alarms")
         var told = 0
@@ -114,7 +114,7 @@ import Testing
                 configuration[key] = .string("SECRET")
             }
             let id = try service.schedule(configuration)
-            // It is there to be found.
+            // The text is there to be leaked.
             #expect(try service.configuration(of: id).properties["title"] == .string("SECRET"))
             for _ in 0..<20 {
                 let before = service.engine.alarm(id)

@@ -2,10 +2,10 @@ import TestSupport
 import AlarmBus
 import DBus
 
-/// A method call as it arrives from the bus: it is made of bytes, which libdbus has validated.
+/// A method call as received from the bus: unmarshalled from bytes, which libdbus validates.
 struct Call {
     var path = ObjectPath.alarms
-    /// `nil`: the call names none.
+    /// The interface; `nil`: the call has none.
     var interface: InterfaceName? = .alarms
     var member: MemberName
     var arguments: [Value] = []
@@ -31,7 +31,7 @@ struct Call {
         }
     }
 
-    /// The call with the arguments that `write` appends.
+    /// Returns the call with the arguments that `write` appends.
     /// D-Bus Specification, *Message Protocol: Message Format*.
     func message(signature: String, _ write: (inout Writer) -> Void) throws -> Message {
         let marshalled = try Message.marshalled(write)
@@ -52,7 +52,7 @@ struct Call {
         return try Message(unmarshalling: header.bytes + body)
     }
 
-    /// The number that every call has here.
+    /// The serial of every call here.
     static let serial: UInt32 = 7
 
     /// Values in the byte order of this machine, as libdbus writes them.

@@ -4,9 +4,9 @@ import AlarmCore
 import DBus
 import Testing
 
-/// What was asked of an alarm can be read back.
+/// Configurations, set and read back.
 @Suite struct ConfigurationTests {
-    @Test func `what was set is read back, and makes a twin`() throws {
+    @Test func `a configuration is read back, and schedules a copy`() throws {
         for seed in 0..<300 { try readBack(seed) }
     }
 
@@ -23,7 +23,7 @@ import Testing
         #expect(service.engine.alarm(twin)?.configuration == service.engine.alarm(id)?.configuration)
     }
 
-    @Test func `an update changes what it names, and a reset puts it back`() throws {
+    @Test func `an update changes its keys, and a reset restores their defaults`() throws {
         for seed in 0..<100 { try update(seed) }
     }
 
@@ -46,7 +46,7 @@ import Testing
         #expect(try service.configuration(of: id) == .dictionary([("fire-at", .uint64(1_000_100_000_000_000))]))
     }
 
-    @Test func `what equals its default isn't told`() throws {
+    @Test func `a value equal to its default is omitted`() throws {
         let service = Service()
         let id = try service.schedule([
             "title": .string(""), "countdown-title": .string(""), "paused-title": .string(""),
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: [["time", "date", "weekdays", "timezone"], ["fire-at", "date"], ["fire-at", "weekdays"]])
-    func `keys stand in the order in which they are listed`(left: [String]) throws {
+    func `keys are in the order of ConfigurationKeys`(left: [String]) throws {
         let service = Service()
         let id = try service.schedule(
             .dictionary(BadConfiguration.valid.filter { !left.contains($0.0) }.reversed()))
@@ -73,7 +73,19 @@ import Testing
         #expect(Set(known) == Set(BadConfiguration.valid.map(\.0) + ["reset"]))
     }
 
-    @Test func `buttons come back by role with what was said of each`() throws {
+    @Test(arguments: ConfigurationKey.allCases) func `no key is forgotten`(_ key: ConfigurationKey) throws {
+        let service = Service()
+        let valid = Dictionary(uniqueKeysWithValues: BadConfiguration.valid)
+        var expected = ["pre-alert": Value.uint64(60_000_000)]
+        expected[key.rawValue] = valid[key.rawValue]
+        // It belongs to a rule that has a time.
+        if key.isOfSchedule, key != .time, key != .fireAt { expected["time"] = valid["time"] }
+        let id = try service.schedule(expected)
+        #expect(service.engine.alarm(id)?.configuration.value(of: key) != nil)
+        #expect(try service.configuration(of: id).entries == expected)
+    }
+
+    @Test func `buttons are read back in the order of their roles with their given keys`() throws {
         let service = Service()
         func button(_ role: String, _ look: [(String, Value)]) -> Value { .entry(.string(role), .dictionary(look)) }
         let stop = button(
@@ -96,7 +108,7 @@ import Testing
                     ]))
     }
 
-    @Test func `whether it is enabled is part of the configuration`() throws {
+    @Test func `enabled is part of the configuration`() throws {
         let service = Service()
         let id = try service.schedule(["pre-alert": .uint64(60_000_000)])
         try service.answer(.service("SetEnabled", .string(id.description), .boolean(false)))

@@ -12,7 +12,7 @@ import Testing
         return try IntrospectionDocument(#require(values.first).text)
     }
 
-    @Test func `the service's interface is what its manual says`() throws {
+    @Test func `the service's interface is the documented one`() throws {
         let document = try introspection(of: .alarms)
         #expect(
             Set(document.interfaces.keys) == [
@@ -23,7 +23,7 @@ import Testing
         #expect(document.children == ["alarm"])
     }
 
-    @Test func `an alarm's interface is what its manual says`() throws {
+    @Test func `an alarm's interface is the documented one`() throws {
         let id = try service.schedule(["pre-alert": .uint64(60_000_000)])
         let document = try introspection(of: ObjectPath(alarm: id))
         #expect(
@@ -58,7 +58,7 @@ import Testing
         #expect(properties.signals.map { $0.signature("out") } == ["sa{sv}as"])
     }
 
-    @Test func `the properties are those that the contract lists, with what it says of their changes`() throws {
+    @Test func `the properties are those of the contract, with its annotations of their changes`() throws {
         let alarm = try InterfaceDescription.documented("org.example.Alarms.Alarm")
         #expect(
             alarm.properties(changing: "true") == [
@@ -94,13 +94,7 @@ import Testing
         #expect(properties["MaximumAlarms"] == .uint32(10_000))
         #expect(
             properties["ConfigurationKeys"]
-                == .strings([
-                    "title", "countdown-title", "paused-title", "fire-at", "time", "date", "weekdays",
-                    "timezone", "pre-alert", "post-alert", "secondary-behavior", "buttons", "stop-action",
-                    "secondary-action", "default-action", "sound", "volume", "fade-in", "tint", "icon", "metadata",
-                    "alert-timeout", "on-timeout", "max-snoozes", "missed", "grace", "keep", "wake", "enabled",
-                    "countdown-notice", "app-id", "reset",
-                ]))
+                == .strings(ConfigurationKey.allCases.map(\.rawValue) + ["reset"]))
         #expect(properties["NextFireUSec"] == .uint64(0))
         #expect(properties["AlertingCount"] == .uint32(0))
         #expect(properties["CountdownCount"] == .uint32(0))
@@ -112,6 +106,13 @@ import Testing
             #expect(properties[property.name]?.type == property.type, "\(property.name)")
             #expect(property.access == "read")
         }
+    }
+
+    @Test func `each key is documented with its type`() throws {
+        let documented = try InterfaceDescription.keys("org.example.Alarms")
+        let known = try #require(try service.properties()["ConfigurationKeys"]?.elements).compactMap { try $0.text }
+        #expect(documented.keys.sorted() == known.sorted())
+        for (key, value) in BadConfiguration.valid { #expect(documented[key] == value.type, "\(key)") }
     }
 
     @Test func `the service's properties follow its alarms`() throws {

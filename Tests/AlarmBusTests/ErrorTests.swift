@@ -4,7 +4,7 @@ import AlarmCore
 import DBus
 import Testing
 
-/// Each kind of refusal has one error of the contract.
+/// The errors of the contract, one for each kind of refusal.
 @Suite struct ErrorTests {
     let service = Service(limits: Limits(alarms: 2))
     let id: AlarmID
@@ -17,7 +17,7 @@ import Testing
         try service.refusal(of: Call(member: member, arguments: arguments))
     }
 
-    @Test func `an id of no alarm is NotFound in every verb, whatever else is wrong`() throws {
+    @Test func `an unknown id is NotFound in every method, whatever else is wrong`() throws {
         let other = "00000000-0000-4000-8000-000000000002"
         let bad = Value.dictionary(["nonsense": .uint32(1)])
         for (id, quoted) in [(other, other), ("tea", "\"tea\""), (other + "0", "\"\(other)0\"")] {
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: ["StopRinging", "SnoozeRinging"] as [MemberName])
-    func `where nothing rings, there is none to stop or to snooze`(member: MemberName) throws {
+    func `StopRinging and SnoozeRinging are NotFound if nothing rings`(member: MemberName) throws {
         #expect(try refusal(member) == BusError("org.example.Alarms.Error.NotFound", "no alarm rings"))
     }
 
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `what the state doesn't allow is InvalidState, and says which would`() throws {
+    @Test func `a method that the state doesn't allow is InvalidState, with the states that do`() throws {
         let error = try refusal("Resume", .string(id.description))
         #expect(
             error
@@ -130,7 +130,7 @@ import Testing
         #expect(error.message.hasPrefix("title: expected "))
     }
 
-    @Test func `enabling what has passed is InvalidSchedule`() throws {
+    @Test func `enabling a past alarm is InvalidSchedule`() throws {
         let due = UInt64(Service.start.wall.microseconds) + 1_000_000
         let alarm = try service.schedule(["fire-at": .uint64(due), "enabled": .boolean(false)])
         service.advance(by: .seconds(1))
@@ -139,7 +139,7 @@ import Testing
         #expect(error.message.hasPrefix("fire-at: expected an instant after now"))
     }
 
-    @Test func `a refused text is quoted short and without control characters`() throws {
+    @Test func `a refused text is quoted truncated and without control characters`() throws {
         let text = "\u{1B}[31m\n" + String(repeating: "x", count: 100_000)
         for error in [
             try refusal("Cancel", .string(text)),

@@ -2,7 +2,7 @@ import TestSupport
 import Foundation
 import FoundationXML
 
-/// What an interface's XML says, without its documentation. D-Bus Specification, *Introspection Data Format*.
+/// The content of an interface's XML, without its documentation. D-Bus Specification, *Introspection Data Format*.
 struct InterfaceDescription: Hashable {
     struct Argument: Hashable {
         let name: String
@@ -14,7 +14,7 @@ struct InterfaceDescription: Hashable {
         let name: String
         var arguments: [Argument] = []
 
-        /// The types of what goes into a method, or comes out of it.
+        /// Returns the types of the arguments of this direction.
         func signature(_ direction: String) -> String {
             arguments.filter { $0.direction == direction }.map(\.type).joined()
         }
@@ -26,7 +26,7 @@ struct InterfaceDescription: Hashable {
         let access: String
         var annotations: [String: String] = [:]
 
-        /// What is said when it changes.
+        /// The value of the annotation `EmitsChangedSignal`.
         var changes: String? { annotations["org.freedesktop.DBus.Property.EmitsChangedSignal"] }
     }
 
@@ -35,26 +35,41 @@ struct InterfaceDescription: Hashable {
     var signals: [Member] = []
     var properties: [Property] = []
 
-    /// The names of the properties that are annotated like this.
+    /// Returns the names of the properties with one of these annotations.
     func properties(changing annotations: String...) -> Set<String> {
         Set(properties.filter { annotations.contains($0.changes ?? "") }.map(\.name))
     }
 
-    /// The interface in the manual of the users: the file of that name in `dbus`.
+    /// Returns the documented interface: the file of that name in `dbus`.
     static func documented(_ name: String) throws -> InterfaceDescription {
-        let root = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardized
-        let document = try IntrospectionDocument(Data(contentsOf: root.appending(path: "dbus/\(name).xml")))
+        let document = try IntrospectionDocument(Data(contentsOf: file(name)))
         guard document.interfaces.count == 1, let interface = document.interfaces[name] else {
             throw TestFailure("\(name).xml describes \(document.interfaces.keys)")
         }
         return interface
     }
+
+    /// The keys of a configuration in the manual, with their types: the entries of its lists that are nothing but keys.
+    static func keys(_ name: String) throws -> [String: String] {
+        var keys: [String: String] = [:]
+        for line in try String(contentsOf: file(name), encoding: .utf8).split(separator: "\n") {
+            guard line.wholeMatch(of: /\ {6}\* (``[a-z-]+`` \(``[^`]+``\)(, )?)+/) != nil else { continue }
+            for match in line.matches(of: /``([a-z-]+)`` \(``([^`]+)``\)/) {
+                keys[String(match.output.1)] = String(match.output.2)
+            }
+        }
+        return keys
+    }
+
+    private static func file(_ name: String) -> URL {
+        URL(fileURLWithPath: #filePath).appending(path: "../../../dbus/\(name).xml").standardized
+    }
 }
 
-/// What Introspect answers.
+/// The reply of Introspect.
 struct IntrospectionDocument {
     let interfaces: [String: InterfaceDescription]
-    /// The names of the objects below this one.
+    /// The names of the object's children.
     let children: [String]
 
     init(_ data: Data) throws {

@@ -35,7 +35,7 @@ import Testing
                 == [.array(of: "{oa{sa{sv}}}", [])])
     }
 
-    @Test func `what rings soonest comes first, and what won't ring last`() throws {
+    @Test func `List begins with the soonest ring, and ends with alarms that won't ring`() throws {
         let disabled = try timer(1, ["enabled": .boolean(false)])
         let late = try alarm(in: 500)
         let soon = try timer(20)
@@ -83,7 +83,7 @@ import Testing
         #expect(objects.count == seen.count)
     }
 
-    @Test func `a filter takes what meets all of it`() throws {
+    @Test func `a filter selects alarms that match all of its keys`() throws {
         let a = try timer(10, ["app-id": .string("org.A")])
         let b = try timer(20, ["app-id": .string("org.B")])
         let c = try alarm(in: 30, ["app-id": .string("org.A")])
@@ -123,7 +123,7 @@ import Testing
         ([("limit", .uint32(1)), ("limit", .uint32(2))], "limit: expected it once, got it twice"),
     ]
 
-    @Test func `a filter that is wrong is refused and says why`() throws {
+    @Test func `an invalid filter is refused with the reason`() throws {
         _ = try timer(10)
         for bad in Self.badFilters {
             #expect(
@@ -136,7 +136,7 @@ import Testing
                 == BusError("org.example.Alarms.Error.TooLarge", "state: expected at most 64 entries, got more"))
     }
 
-    @Test func `NextAlarm tells what rings next`() throws {
+    @Test func `NextAlarm returns the alarm that rings next`() throws {
         let late = try alarm(in: 500)
         #expect(
             try service.answer(.service("NextAlarm")) == [.string(late), .uint64(Self.wall + 500_000_000)])
@@ -150,7 +150,7 @@ import Testing
         #expect(try service.answer(.service("NextAlarm")) == [.string(""), .uint64(0)])
     }
 
-    @Test func `StopRinging and SnoozeRinging are about what has rung longest, and return its id`() throws {
+    @Test func `StopRinging and SnoozeRinging affect the alarm that has rung longest, and return its id`() throws {
         let keys: [String: Value] = ["alert-timeout": .uint64(.max), "keep": .boolean(true)]
         let (second, first, third) = (try timer(20, keys), try timer(10, keys), try timer(30, keys))
         for _ in 0..<3 { service.advance(by: .seconds(10)) }

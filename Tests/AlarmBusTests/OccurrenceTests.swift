@@ -17,7 +17,7 @@ import Testing
         return try service.schedule(rule.merging(keys) { $1 })
     }
 
-    /// What both methods answer, which has to be the same.
+    /// Returns the reply of both methods, which has to be the same.
     private func next(_ id: AlarmID, _ count: UInt32) throws -> [UInt64] {
         let values = try service.answer(.service("NextOccurrences", .string(id.description), .uint32(count)))
         let own = try service.answer(.object(ObjectPath(alarm: id), .alarm, "NextOccurrences", .uint32(count)))
@@ -35,7 +35,7 @@ import Testing
 
     private func times(_ days: UInt64...) -> [UInt64] { days.map { Self.seven + $0 * Self.day } }
 
-    @Test func `NextOccurrences tells as many as are asked for`() throws {
+    @Test func `NextOccurrences returns as many as requested`() throws {
         let id = try weekly("mon", "wed", "fri")
         #expect(try next(id, 1) == times(1))
         #expect(try next(id, 5) == times(1, 3, 5, 8, 10))
@@ -45,7 +45,7 @@ import Testing
         #expect(try service.properties(of: id)["NextFireUSec"] == .uint64(Self.seven + Self.day))
     }
 
-    @Test func `NextOccurrences tells fewer where there are no more, and none where there is no schedule`() throws {
+    @Test func `NextOccurrences returns fewer if there are no more, and none without a schedule`() throws {
         let once = try service.schedule(["time": .string("07:00")])
         #expect(try next(once, 5) == times(0))
         let fixed = try service.schedule(["fire-at": .uint64(Self.wall + 1_000_000)])
@@ -56,7 +56,7 @@ import Testing
         #expect(try next(try weekly("mon", keys: ["enabled": .boolean(false)]), 5) == [])
     }
 
-    @Test func `NextOccurrences goes with the clocks of the zone`() throws {
+    @Test func `NextOccurrences follows the zone's changes of the clocks`() throws {
         service.zones.system = ZoneTable.berlin
         let id = try service.schedule(["time": .string("02:30"), "weekdays": .strings(["sun"])])
         let weeks = try next(id, 30)
@@ -67,7 +67,7 @@ import Testing
         #expect(weeks[29] == 1_018_139_400_000_000)
     }
 
-    @Test func `what has rung, or was missed, isn't among the next`() throws {
+    @Test func `NextOccurrences excludes those that have rung or were missed`() throws {
         let id = try weekly("sun", "mon", keys: ["post-alert": .uint64(60_000_000), "grace": .uint64(60_000_000)])
         service.advance(by: .seconds(18_800))
         #expect(try state(id) == .string("alerting"))
@@ -93,7 +93,7 @@ import Testing
                 == expected)
     }
 
-    @Test func `SkipNext leaves the next occurrence out, and says so by the alarm's properties alone`() throws {
+    @Test func `SkipNext skips the next occurrence, announced by the alarm's properties alone`() throws {
         let id = try weekly("mon", "wed")
         _ = service.takeEffects()
         let before = try #require(service.engine.alarm(id))
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func `SkipNext is refused where there is nothing that could be left out`() throws {
+    @Test func `SkipNext is refused without an occurrence to skip`() throws {
         func refuse(_ id: AlarmID, _ location: SourceLocation = #_sourceLocation) throws {
             let error = try service.refusal(of: .service("SkipNext", .string(id.description)))
             #expect(error.name == "org.example.Alarms.Error.InvalidState", sourceLocation: location)

@@ -3,7 +3,7 @@ import AlarmBus
 import DBus
 import Testing
 
-/// A signal as a peer gets it.
+/// A signal as received by a peer.
 struct ReceivedSignal: Equatable {
     var path: ObjectPath?
     var interface: InterfaceName?

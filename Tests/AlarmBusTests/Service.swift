@@ -4,7 +4,7 @@ import AlarmCore
 import DBus
 import Testing
 
-/// A service without a bus, a disk and a clock of its own: it owns the engine, and is what the surface is of.
+/// A service without bus, disk and clock, for the tests of AlarmBus: it owns the engine.
 final class Service: AlarmService {
     let engine: Engine
     let zones = ZoneTable()
@@ -12,15 +12,15 @@ final class Service: AlarmService {
     var notificationServer = ""
     var wakeSupport = WakeSupport.none
     var wakeProblem = ""
-    /// What the commands and the time have changed.
+    /// The changes by commands and by time.
     private(set) var changes: [Change] = []
-    /// What is kept of it, the latest last.
+    /// The history, the latest last.
     var kept: [HistoryEntry] = []
-    /// Why that can't be read; `nil`: it can.
+    /// The error of reading the history; `nil`: none.
     var storageFailure: StorageFailure?
     private(set) lazy var bus = AlarmBus(of: self)
 
-    /// What the clocks show first: 2001-09-09 01:46:40 UTC, and five minutes after the machine was started.
+    /// The initial time: 2001-09-09 01:46:40 UTC, five minutes after the boot.
     static let start = Moment(
         wall: WallTime(microseconds: 1_000_000_000_000_000), boot: BootTime(microseconds: 300_000_000))
 
@@ -41,7 +41,7 @@ final class Service: AlarmService {
         kept += change.history
     }
 
-    /// Lets time pass, and what is due happen.
+    /// Advances the clocks, and handles due events.
     func advance(by interval: Interval) {
         now = Moment(wall: now.wall + interval, boot: now.boot + interval)
         while true {
@@ -51,12 +51,12 @@ final class Service: AlarmService {
         }
     }
 
-    /// Lets a person press a button.
+    /// Handles a person's press of a button.
     func press(_ press: Press, of id: AlarmID) {
         add(engine.observe(.pressed(id, press), at: now))
     }
 
-    /// Moves the machine to another zone.
+    /// Changes the system's zone.
     func move(to zone: Zone) {
         zones.system = zone
         add(engine.observe(.zonesChanged, at: now))
@@ -76,7 +76,7 @@ final class Service: AlarmService {
         return alarms
     }
 
-    /// What all that was done since this was asked last means to the world.
+    /// Returns the effects since the last call.
     func takeEffects() -> [Effect] {
         defer { changes = [] }
         return changes.flatMap(\.effects)
@@ -84,9 +84,9 @@ final class Service: AlarmService {
 
     // MARK: Calls
 
-    /// The values in the answer to `call`.
+    /// Returns the values in the reply to `call`.
     ///
-    /// - Throws: `BusError`, if that is the answer.
+    /// - Throws: `BusError`: the reply, if it is an error.
     @discardableResult
     func answer(_ call: Call) throws -> [Value] {
         try answer(try call.message)
@@ -101,7 +101,7 @@ final class Service: AlarmService {
         return try reply.received
     }
 
-    /// Reads `call`, and does its command.
+    /// Reads `call`, and applies its command.
     func reply(to call: Message) -> Message? {
         switch bus.read(call) {
         case .question(let reply): return reply
@@ -116,7 +116,7 @@ final class Service: AlarmService {
         }
     }
 
-    /// How `call` is refused; nothing may have changed by it.
+    /// Returns the error of `call`, and expects that nothing has changed by it.
     func refusal(of call: Call, _ location: SourceLocation = #_sourceLocation) throws -> BusError {
         try refusal(of: try call.message, location)
     }
@@ -135,9 +135,9 @@ final class Service: AlarmService {
         }
     }
 
-    // MARK: Calls that tests are full of
+    // MARK: Frequent calls
 
-    /// Makes an alarm of these keys.
+    /// Schedules an alarm of these keys.
     func schedule(_ configuration: [String: Value], id: String = "") throws -> AlarmID {
         try schedule(.dictionary(configuration), id: id)
     }
@@ -154,7 +154,7 @@ final class Service: AlarmService {
         #expect(try answer(.service("Update", .string(id.description), .dictionary(changes))) == [])
     }
 
-    /// Calls a verb that takes nothing but the id.
+    /// Calls a method that takes only the id.
     func verb(_ member: MemberName, _ id: AlarmID) throws {
         #expect(try answer(.service(member, .string(id.description))) == [])
     }
@@ -163,7 +163,7 @@ final class Service: AlarmService {
         #expect(try answer(.service("Snooze", .string(id.description), options)) == [])
     }
 
-    /// The properties of an alarm, or without one those of the service.
+    /// Returns the properties of an alarm, or without one those of the service.
     func properties(of id: AlarmID? = nil) throws -> [String: Value] {
         let interface = id == nil ? InterfaceName.alarms : .alarm
         let path = id.map { ObjectPath(alarm: $0) } ?? .alarms
@@ -177,7 +177,7 @@ final class Service: AlarmService {
 }
 
 extension Message {
-    /// The arguments as a peer gets them: marshalled, validated and read.
+    /// The arguments as received by a peer: marshalled, validated and read.
     var received: [Value] {
         get throws { try Value.all(in: Reader(try Message(unmarshalling: marshalled))) }
     }

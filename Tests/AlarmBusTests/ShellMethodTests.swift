@@ -4,7 +4,7 @@ import AlarmCore
 import DBus
 import Testing
 
-/// ScheduleAt and ParseSchedule: what is between the bus and the reader of texts.
+/// ScheduleAt and ParseSchedule, which parse texts.
 @Suite struct ShellMethodTests {
     let service = Service()
 
@@ -15,7 +15,7 @@ import Testing
         return try #require(AlarmID(text))
     }
 
-    @Test func `ScheduleAt makes an alarm with a title`() throws {
+    @Test func `ScheduleAt schedules an alarm with a title`() throws {
         let id = try scheduleAt("07:30", "Wake up")
         #expect(
             try service.configuration(of: id)
@@ -24,7 +24,7 @@ import Testing
         #expect(try service.configuration(of: try scheduleAt("07:30", "")) == .dictionary([("time", .string("07:30"))]))
     }
 
-    @Test func `ParseSchedule tells what ScheduleAt sets, and makes nothing`() throws {
+    @Test func `ParseSchedule returns the keys that ScheduleAt sets, and schedules nothing`() throws {
         let parsed = try service.answer(.service("ParseSchedule", .string("07:30")))
         #expect(parsed.map(\.type) == ["a{sv}"])
         #expect(service.allAlarms.isEmpty)

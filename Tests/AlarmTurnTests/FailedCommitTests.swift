@@ -96,7 +96,8 @@ struct FailedCommitTests {
         // Disabled, the alarm doesn't ring any more: there was nothing to stop.
         #expect(scenario.turn.observe(.pressed(id, .stop), at: scenario.now).isEmpty)
         let outcome = fail()
-        #expect(outcome.replies == ["not stored"])
+        // The press has ended the alarm.
+        #expect(outcome.replies == ["refused"])
         #expect(scenario.alarm(id) == nil)
         #expect(outcome.history.map(\.event) == [.stopped(.user)])
         #expect(outcome.effects.contains(.stopped(id, .user)))

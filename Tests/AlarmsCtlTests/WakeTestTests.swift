@@ -57,7 +57,7 @@ struct WakeTestTests {
 
     @Test func `a machine that doesn't fall asleep isn't waited for until the alarm`() async throws {
         var test = test(3_600_000_000)
-        test.patience = 300_000
+        test.timeout = 300_000
         test.suspend = { nil }
         guard case .measured(let measurement) = try await test.run() else { return #expect(Bool(false), "no end") }
         #expect(measurement.verdict(lead: WakeTest.lead) == .notAsleep)
@@ -73,9 +73,9 @@ struct WakeTestTests {
             // Read once before, and once when it is still about to fall asleep.
             return times.reads > 2 ? 2_000_000 : 0
         }
-        let patience = test.patience
+        let timeout = test.timeout
         test.suspend = {
-            times.boot += 2 * patience
+            times.boot += 2 * timeout
             return nil
         }
         guard case .measured(let measurement) = try await test.run() else { return #expect(Bool(false), "no end") }
@@ -132,7 +132,7 @@ struct WakeTestTests {
         measurement.awake = awake.map { $0 * 1_000_000 }
         measurement.fired = fired.map { $0 * 1_000_000 }
         #expect(measurement.verdict(lead: 15_000_000) == verdict)
-        let text = Wording.measurement(measurement).joined().joined(separator: " ") + Wording.verdict(verdict)
+        let text = Messages.measurement(measurement).joined().joined(separator: " ") + Messages.verdict(verdict)
         #expect(text.contains("Asleep"))
     }
 }

@@ -8,14 +8,14 @@ final class ExampleService {
     static let path: ObjectPath = "/org/example/Test"
     static let interface: InterfaceName = "org.example.Test"
 
-    /// What the exported object is: its properties' values.
+    /// The values of the exported object's properties.
     struct Values {
         var count: UInt32 = 7
         var names = ["a", "b"]
     }
 
     let connection: Connection
-    /// Calls that are neither answered nor refused: Keep's.
+    /// The calls of Keep, which get no reply.
     private(set) var kept: [Message] = []
     private var table: ObjectTable<Values, Message>?
 

@@ -27,7 +27,7 @@ import Testing
         #expect(run.errorText == "oops\n")
     }
 
-    @Test func `a program that says it is ready has been heard`() throws {
+    @Test func `the notification of a program's readiness arrives`() throws {
         let bus = try PrivateBus()
         let loop = try EventLoop()
         let run = try ProgramRun(
@@ -38,7 +38,7 @@ import Testing
         #expect(try run.terminate() == .killed(15))
     }
 
-    @Test func `a program that ends before it is ready is a failure that shows its log`() throws {
+    @Test func `a program that ends before it is ready is an error with its log`() throws {
         let loop = try EventLoop()
         let run = try ProgramRun("/bin/sh", ["-c", "echo why >&2; exit 1"], environment: [:], in: loop)
         let failure = try #require(throws: TestFailure.self) { try run.waitUntilReady() }

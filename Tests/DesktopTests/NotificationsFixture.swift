@@ -6,7 +6,7 @@ import TestSupport
 @testable import Desktop
 
 /// A service's side of the desktop: notifications on a private bus, and what they report.
-final class Desk {
+final class NotificationsFixture {
     struct Pressed: Equatable {
         let id: AlarmID
         let press: Press
@@ -31,26 +31,26 @@ final class Desk {
     private(set) var presses: [Pressed] = []
     private(set) var serverNames: [String] = []
     private(set) var failures: [BusError] = []
-    /// Whether a press ends the alert, as it does in a service.
+    /// True if a press ends the alert, as it does in a service.
     var withdrawsWhenPressed = true
 
-    /// A patience that a test needn't have: tenths of a second for seconds.
-    static let short = Patience(
-        answer: 10_000, retries: [100_000, 200_000, 400_000].map(Interval.init(microseconds:)),
-        sameText: Interval(microseconds: 1_100_000), stillRinging: Interval(microseconds: 100_000),
-        closeAfterPress: .seconds(2), turn: Interval(microseconds: 300_000))
+    /// A policy without long waits: tenths of a second for seconds.
+    static let short = DeliveryPolicy(
+        answerTimeout: 10_000, retryDelays: [100_000, 200_000, 400_000].map(Interval.init(microseconds:)),
+        sameTextDelay: Interval(microseconds: 1_100_000), repostDelay: Interval(microseconds: 100_000),
+        closeAfterPress: .seconds(2), turnLength: Interval(microseconds: 300_000))
 
     /// No app is installed.
     static var noApps: DesktopEnvironment { DesktopEnvironment { _ in nil } }
 
     init(
-        on bus: PrivateBus? = nil, in loop: EventLoop? = nil, patience: Patience = Desk.short,
-        environment: DesktopEnvironment = Desk.noApps
+        on bus: PrivateBus? = nil, in loop: EventLoop? = nil, policy: DeliveryPolicy = NotificationsFixture.short,
+        environment: DesktopEnvironment = NotificationsFixture.noApps
     ) throws {
         self.bus = try bus ?? PrivateBus()
         self.loop = try loop ?? EventLoop()
         connection = try Connection(to: .address(self.bus.address), in: self.loop)
-        notifications = try Notifications(on: connection, in: self.loop, patience: patience, environment: environment)
+        notifications = try Notifications(on: connection, in: self.loop, policy: policy, environment: environment)
         notifications.whenPressed = { [unowned self] id, press, alert, data in
             presses.append(Pressed(id, press, on: alert == nil ? .countdown : .alert, data))
             if withdrawsWhenPressed { notifications.withdraw(id) }
@@ -82,7 +82,7 @@ final class Desk {
 
     /// Waits until the alert of an alarm is shown.
     func waitUntilShown(_ id: AlarmID) throws -> UInt32 {
-        try loop.wait(for: "the alert to be shown") { notifications.postings[id]?.stage == .shown }
+        try loop.wait(for: "the alert to be shown") { notifications.postings[id]?.state == .shown }
         return notifications.postings[id]?.number ?? 0
     }
 }

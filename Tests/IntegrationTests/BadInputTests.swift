@@ -4,10 +4,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What clients can get wrong: each mistake is told by the error of the contract, with the key and what was expected;
-/// nothing changes, and the service goes on.
+/// Invalid input: each mistake gets the error of the contract, with the key and what was expected; nothing changes, and
+/// the service goes on.
 @Suite struct BadInputTests {
-    /// A call, and how it is refused.
+    /// A call, and the expected error.
     struct Mistake: Sendable, CustomTestStringConvertible {
         let member: MemberName
         let arguments: [Value]
@@ -21,7 +21,7 @@ import Testing
             self.words = words
         }
 
-        /// A mistake in the configuration of an alarm that is otherwise right.
+        /// A mistake in an otherwise valid configuration of an alarm.
         init(key: String, _ value: Value, _ error: String = "InvalidConfiguration", _ words: String...) {
             member = "Schedule"
             arguments = ["", .dictionary(["pre-alert": seconds(5)].merging([key: value]) { $1 })]
@@ -188,7 +188,9 @@ import Testing
 
     private static let invalidArguments = "org.freedesktop.DBus.Error.InvalidArgs"
 
-    @Test(arguments: [values, calls]) func `a mistake is named, and changes nothing`(mistakes: [Mistake]) throws {
+    @Test(arguments: [values, calls]) func `invalid input is refused with its key, and changes nothing`(
+        mistakes: [Mistake]
+    ) throws {
         try withSession { session in
             try session.schedule(["pre-alert": seconds(1000), "title": "Tea"], id: AlarmIDs.make(1))
             let later = Value.uint64(UInt64(Clock.wall.now + 3_600_000_000))
@@ -278,7 +280,7 @@ import Testing
     @Test func `a file descriptor in metadata is refused, and none is kept`() throws {
         try withSession { session in
             let configuration: Value = ["pre-alert": seconds(5), "metadata": ["file": .descriptor]]
-            // Of what it has told its service manager, too, it may let go a little later.
+            // A descriptor of the notification to its service manager may be closed a little later.
             _ = try session.property("Version")
             let before = session.openDescriptors
             for _ in 0..<20 {
@@ -286,7 +288,7 @@ import Testing
                 #expect(error?.name == "org.example.Alarms.Error.InvalidConfiguration")
                 #expect(error?.message.contains("metadata") ?? false)
             }
-            // The last one is let go of after its answer was sent.
+            // The last one is closed after its reply was sent.
             _ = try session.property("Version")
             #expect(session.openDescriptors == before)
         }
@@ -298,7 +300,7 @@ import Testing
             for _ in 0..<60 {
                 let deeper = Value.variant(value)
                 let configuration: [String: Value] = ["pre-alert": seconds(50), "metadata": ["deep": deeper]]
-                // What the bus lets through is accepted or refused; both leave the service as it was.
+                // Whatever the bus accepts, the service may accept or refuse, and goes on.
                 guard let id = try? session.schedule(configuration) else { break }
                 #expect(try session.property("Configuration", of: id) == .dictionary(configuration))
                 value = deeper
@@ -309,7 +311,7 @@ import Testing
         }
     }
 
-    @Test func `the maximum of alarms is kept`() throws {
+    @Test func `no alarm beyond the maximum is accepted`() throws {
         try withSession(arguments: ["--maximum-alarms", "3"]) { session in
             #expect(try session.property("MaximumAlarms") == .uint32(3))
             let ids = try (0..<3).map { _ in try session.schedule(["pre-alert": seconds(60)]) }
@@ -354,7 +356,7 @@ extension Value {
 }
 
 extension Session {
-    /// The descriptors that the service has open, and what they are.
+    /// The open descriptors of the service, and their targets.
     var openDescriptors: [String] {
         let directory = "/proc/\(service.processIdentifier)/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []

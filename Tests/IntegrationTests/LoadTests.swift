@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Much at once, and much one after the other.
+/// The service under load: many alarms at once, and many one after the other.
 @Suite struct LoadTests {
     @Test func `a thousand alarms that are due at once all ring, and calls are answered meanwhile`() throws {
         try withSession { session in
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `what has come and gone takes no memory`() throws {
+    @Test func `removed alarms take no memory`() throws {
         try withSession { session in
             var sizes: [Int] = []
             for _ in 0..<5 {
@@ -63,7 +63,7 @@ import Testing
 }
 
 extension Session {
-    /// How much memory the service has. See proc(5), `/proc/[pid]/status`.
+    /// Returns the resident memory of the service, KiB. See proc(5), `/proc/[pid]/status`.
     fileprivate func residentKilobytes() throws -> Int {
         let path = "/proc/\(service.processIdentifier)/status"
         let status = try String(contentsOfFile: path, encoding: .utf8)

@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    @Test func `a twin is made of an alarm's Configuration`() throws {
+    @Test func `an alarm's Configuration schedules a copy`() throws {
         try withSession { session in
             let buttons = Value.array(
                 of: "{sa{sv}}",
@@ -202,14 +202,14 @@ import Testing
 }
 
 extension [String: Value] {
-    /// What doesn't change while nothing happens.
+    /// The properties that don't change with time.
     var still: [String: Value] {
         filter { $0.key != "RemainingUSec" && $0.key != "CountdownFireBootUSec" }
     }
 }
 
 extension Session {
-    /// Calls a method of the service by busctl, and returns what that prints.
+    /// Calls a method of the service by busctl, and returns its output.
     @discardableResult
     func busctl(_ method: String, _ arguments: String...) throws -> String {
         try busctl(["call", "org.example.Alarms", "/org/example/Alarms", "org.example.Alarms", method] + arguments)
@@ -220,7 +220,7 @@ extension Session {
         try output(of: "/usr/bin/busctl", ["--user", "--no-pager"] + arguments)
     }
 
-    /// Calls a method by gdbus, and returns what that prints.
+    /// Calls a method by gdbus, and returns its output.
     @discardableResult
     func gdbus(_ method: String, _ arguments: String..., at path: String = "/org/example/Alarms") throws -> String {
         try output(
@@ -231,10 +231,10 @@ extension Session {
 }
 
 extension String {
-    /// What busctl prints of one string: `s "text"`.
+    /// The text of a string in the output of busctl: `s "text"`.
     fileprivate var unquoted: String { between("\"") }
 
-    /// What stands between the first two of these.
+    /// Returns the text between the first two of these characters.
     fileprivate func between(_ quote: Character) -> String {
         let parts = split(separator: quote, omittingEmptySubsequences: false)
         return parts.count > 1 ? String(parts[1]) : ""

@@ -37,9 +37,9 @@ extension Session {
         }
     }
 
-    /// Calls a method of the service and waits for its answer.
+    /// Calls a method of the service and waits for the reply.
     ///
-    /// - Throws: `BusError`: the answer, if it is an error.
+    /// - Throws: `BusError`: the reply, if it is an error.
     @discardableResult
     func call(
         _ member: MemberName, _ arguments: Value..., of interface: InterfaceName = .alarms,
@@ -49,22 +49,22 @@ extension Session {
         return try Value.arguments(of: (client ?? self.client).answer(to: call))
     }
 
-    /// Makes an alarm and returns its id.
+    /// Schedules an alarm and returns its id.
     @discardableResult
     func schedule(_ configuration: [String: Value], id: String = "") throws -> String {
         try call("Schedule", .string(id), .dictionary(configuration))[0].text
     }
 
-    /// Makes an alarm of an instant that comes soon, and waits until it rings and that is on disk.
+    /// Schedules an alarm for a near instant, and waits until it rings and the ring is stored.
     @discardableResult
     func ring(_ configuration: [String: Value] = [:], id: String = "") throws -> String {
         let id = try startRinging(configuration, id: id)
-        // The ring is told before it is stored; this is answered after that.
+        // `Fired` precedes the commit; the reply to this follows it.
         _ = try property("Version")
         return id
     }
 
-    /// Makes an alarm of an instant that comes soon, and waits until it rings.
+    /// Schedules an alarm for a near instant, and waits until it rings.
     func startRinging(_ configuration: [String: Value] = [:], id: String = "") throws -> String {
         // On a busy machine the soonest may be past when the service looks at it.
         for delay in [50_000, 400_000, 3_000_000] as [Int64] {
@@ -78,7 +78,8 @@ extension Session {
         throw TestFailure("the service is seconds late")
     }
 
-    /// The arguments after the id of the oldest signal of this kind about an alarm, waited for if there is none yet.
+    /// Returns the arguments after the id of the oldest signal of this name about an alarm, and waits for it if there
+    /// is none.
     @discardableResult
     func next(_ member: MemberName, of id: String) throws -> [Value] {
         let signal = try client.next(member, of: .alarms, at: .alarms) { signal in
@@ -108,7 +109,7 @@ extension Session {
         return value
     }
 
-    /// The properties of all alarms, by their object's path, as ObjectManager tells them.
+    /// Returns the properties of all alarms, by object path, from ObjectManager.
     func managedObjects() throws -> [String: [String: Value]] {
         try call("GetManagedObjects", of: .objectManager)[0].entries.mapValues { interfaces in
             let interfaces = try interfaces.entries
@@ -119,12 +120,12 @@ extension Session {
         }
     }
 
-    /// The alarms that List answers, in its order.
+    /// Returns the alarms of List, in its order.
     func list(_ filter: [String: Value] = [:]) throws -> [[String: Value]] {
         try call("List", .dictionary(filter))[0].elements.map { try $0.properties }
     }
 
-    /// Waits until the service has remembered the numbers of the notifications that are shown, for the case of a crash.
+    /// Waits until the service has stored the IDs of the shown notifications, for the case of a crash.
     func waitUntilRemembered(_ numbers: [UInt32]) throws {
         let text = numbers.map { "\n\($0)" }.joined() + "\n"
         let end = Clock.monotonic.now + 30_000_000
@@ -136,11 +137,11 @@ extension Session {
 }
 
 extension MatchRule {
-    /// All that the service says.
+    /// A rule for all signals of the service.
     static let allOfAlarms = MatchRule(sender: .alarms)
 }
 
-/// Seconds as the bus has them, in microseconds.
+/// Returns so many seconds as a value, µs.
 func seconds(_ count: UInt64) -> Value {
     .uint64(count * 1_000_000)
 }

@@ -1,13 +1,12 @@
 public import EventLoop
 
 extension EventLoop {
-    /// Handles events until `condition` is true; it is asked again after each of them. The way for a test to wait:
-    /// never by sleeping.
+    /// Handles events until `condition`, evaluated after each of them, is true. Tests wait by this, and never sleep.
     ///
     /// - Parameters:
-    ///   - what: What is waited for, in the words of the failure: "the alarm to ring".
-    ///   - seconds: How long at most. A test that passes doesn't come near it.
-    /// - Throws: ``TestFailure`` if that time has passed; what `condition` throws; `SystemError` if waiting fails.
+    ///   - what: The object of the wait, for the failure: "the alarm to ring".
+    ///   - seconds: The timeout, to which a test that passes doesn't come near.
+    /// - Throws: ``TestFailure`` after the timeout; the errors of `condition`; `SystemError` if waiting fails.
     public func wait(for what: String, within seconds: Int = 30, until condition: () throws -> Bool) throws {
         let deadline = Clock.monotonic.now + Int64(seconds) * 1_000_000
         while try !condition() {
@@ -17,7 +16,7 @@ extension EventLoop {
         }
     }
 
-    /// Handles events until the wall clock shows `instant`, µs since 1970 UTC: for what has to have happened by then, or not.
+    /// Handles events until the wall clock reaches `instant`, µs since 1970 UTC.
     ///
     /// - Throws: `SystemError` if waiting fails.
     public func wait(until instant: Int64) throws {

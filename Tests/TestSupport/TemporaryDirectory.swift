@@ -2,12 +2,12 @@ internal import EventLoop
 internal import Foundation
 internal import Glibc
 
-/// A directory of the test's own, removed with all that is in it when it is let go of.
+/// A directory of the test's own, removed with its content when this object is released.
 public final class TemporaryDirectory {
-    /// Its absolute path, short enough for sockets in it.
+    /// The absolute path, short enough for sockets in it.
     public let path: String
 
-    /// Makes an empty directory. The corresponding C function is `mkdtemp`.
+    /// Creates an empty directory. The corresponding C function is `mkdtemp`.
     ///
     /// - Throws: `SystemError`.
     public init() throws {
@@ -20,7 +20,7 @@ public final class TemporaryDirectory {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// Makes a directory in this one, and returns its path. The corresponding C function is `mkdir`.
+    /// Creates a directory in this one, and returns its path. The corresponding C function is `mkdir`.
     ///
     /// - Throws: `SystemError`.
     public func makeDirectory(_ name: String) throws -> String {
@@ -41,7 +41,7 @@ public final class TemporaryDirectory {
         return file
     }
 
-    /// The text of a file in this directory; empty if there is none.
+    /// Returns the text of a file in this directory; empty if there is none.
     public func read(_ name: String) -> String {
         FileManager.default.contents(atPath: "\(path)/\(name)").map { String(decoding: $0, as: UTF8.self) } ?? ""
     }

@@ -1,9 +1,9 @@
-/// Why a test can't go on: what was waited for hasn't come, or a part of the test's surroundings can't be made.
+/// The error of a test that can't go on: a wait has timed out, or a part of its environment couldn't be created.
 public struct TestFailure: Error, CustomStringConvertible {
-    /// What went wrong, with the logs of the programs concerned.
+    /// The text of the error, with the logs of the programs concerned.
     public let description: String
 
-    /// Creates a failure of this text.
+    /// Creates an error of this text.
     public init(_ description: String) {
         self.description = description
     }

@@ -1,14 +1,14 @@
 public import DBus
 public import EventLoop
 
-/// A D-Bus client that waits: a call returns its answer. The loop runs meanwhile, and with it all else that the test
-/// has in it. It keeps the signals it was asked to record.
+/// A blocking D-Bus client: a call returns its reply. The loop runs meanwhile, with all sources of the test. It keeps
+/// the signals that ``record(_:)`` subscribes to.
 public final class Client {
-    /// Its connection, for what goes beyond calls.
+    /// Its connection.
     public let connection: Connection
-    /// The loop that runs in its waiting functions.
+    /// The loop that runs in its blocking functions.
     public let loop: EventLoop
-    /// The signals that have come in and weren't taken by ``next(_:of:at:within:where:)``, oldest first.
+    /// The received signals that ``next(_:of:at:within:where:)`` hasn't returned, oldest first.
     public var signals: [Message] = []
     private var subscriptions: [Subscription] = []
 
@@ -30,12 +30,12 @@ public final class Client {
     /// Its unique name on the bus.
     public var uniqueName: BusName? { connection.uniqueName }
 
-    /// Calls a method and waits for its answer.
+    /// Calls a method and waits for the reply.
     ///
     /// - Parameters:
-    ///   - timeout: Milliseconds to wait for it.
+    ///   - timeout: The limit of waiting for it, ms.
     ///   - write: Appends the arguments.
-    /// - Throws: `BusError`: the answer, if it is an error; ``TestFailure`` if nothing comes at all.
+    /// - Throws: `BusError`: the reply, if it is an error; ``TestFailure`` if there is none at all.
     @discardableResult
     public func call(
         _ member: MemberName, of interface: InterfaceName, at path: ObjectPath, on destination: BusName,
@@ -45,9 +45,9 @@ public final class Client {
             to: Message.methodCall(member, of: interface, at: path, on: destination, write), timeout: timeout)
     }
 
-    /// Sends a call and waits for its answer.
+    /// Sends a call and waits for the reply.
     ///
-    /// - Throws: `BusError`: the answer, if it is an error; ``TestFailure`` if nothing comes at all.
+    /// - Throws: `BusError`: the reply, if it is an error; ``TestFailure`` if there is none at all.
     @discardableResult
     public func answer(to call: Message, timeout: Int32 = 20_000) throws -> Message {
         var answer: Result<Message, BusError>?
@@ -72,24 +72,24 @@ public final class Client {
         return try reader.variant()
     }
 
-    /// Records the signals that `rule` describes, from now on: when it returns, the bus has the rule.
+    /// Subscribes to the signals that match `rule`; when it returns, the bus has the rule.
     ///
-    /// - Throws: `BusError` if the bus doesn't answer.
+    /// - Throws: `BusError` if the bus doesn't reply.
     public func record(_ rule: MatchRule) throws {
         subscriptions.append(connection.subscribe(to: rule) { [unowned self] in signals.append($0) })
         try synchronize()
     }
 
-    /// Returns when the bus has handled all that was sent before, and what it had sent us before has arrived.
+    /// Waits until the bus has handled all earlier messages of ours, and its own earlier ones have arrived.
     ///
-    /// - Throws: `BusError` if the bus doesn't answer.
+    /// - Throws: `BusError` if the bus doesn't reply.
     public func synchronize() throws {
         try call("GetId", of: .bus, at: "/org/freedesktop/DBus", on: .bus)
     }
 
-    /// The oldest recorded signal of this kind, waited for if there is none; it is taken out of ``signals``.
+    /// Removes the oldest matching signal from ``signals``, and returns it; waits for it if there is none.
     ///
-    /// - Throws: ``TestFailure``, with the signals that did come, if the time is up.
+    /// - Throws: ``TestFailure``, with the other signals, after the timeout.
     public func next(
         _ member: MemberName, of interface: InterfaceName? = nil, at path: ObjectPath? = nil, within seconds: Int = 30,
         where condition: (Message) throws -> Bool = { _ in true }
@@ -111,23 +111,23 @@ public final class Client {
         return signals.remove(at: found)
     }
 
-    /// Waits until somebody has `name`, or until nobody has it.
+    /// Waits until `name` has an owner, or until it has none.
     ///
-    /// - Throws: ``TestFailure`` if the time is up; `BusError` if the bus doesn't answer.
+    /// - Throws: ``TestFailure`` after the timeout; `BusError` if the bus doesn't answer.
     public func waitForOwner(of name: BusName, isThere: Bool = true, within seconds: Int = 30) throws {
         var changed = false
         let subscription = connection.subscribe(to: .ownerChanged(of: name)) { _ in changed = true }
         defer { withExtendedLifetime(subscription) {} }
-        // The rule is there before the question is asked, so no change is missed.
+        // The rule is added before the question, so no change is missed.
         while try hasOwner(name) != isThere {
             try loop.wait(for: "\(name) to \(isThere ? "appear" : "vanish")", within: seconds) { changed }
             changed = false
         }
     }
 
-    /// Whether somebody has `name`.
+    /// Returns true if `name` has an owner.
     ///
-    /// - Throws: `BusError` if the bus doesn't answer.
+    /// - Throws: `BusError` if the bus doesn't reply.
     public func hasOwner(_ name: BusName) throws -> Bool {
         var reader = Reader(
             try call("NameHasOwner", of: .bus, at: "/org/freedesktop/DBus", on: .bus) { $0.append(name.rawValue) })

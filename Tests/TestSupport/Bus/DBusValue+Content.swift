@@ -1,6 +1,6 @@
 internal import DBus
 
-/// What a value holds, if it is of the expected type; else the getters throw ``TestFailure``.
+/// The content of values of an expected type. The getters throw ``TestFailure`` for values of other types.
 extension DBusValue {
     /// The text of a string or an object path.
     public var text: String {

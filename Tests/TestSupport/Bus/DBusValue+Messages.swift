@@ -72,8 +72,8 @@ extension DBusValue {
         return values
     }
 
-    /// Reads the arguments of a message, with the entries of dictionaries in the order of their keys: a message may have
-    /// them in any.
+    /// Reads the arguments of a message, with the entries of dictionaries in the order of their keys: a message may
+    /// have them in any.
     ///
     /// - Throws: ``TestFailure`` if there is a file descriptor, or a key twice in a dictionary; `Reader.TypeMismatch`.
     public static func arguments(of message: Message) throws -> [DBusValue] {

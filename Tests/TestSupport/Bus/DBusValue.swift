@@ -1,7 +1,7 @@
 public import DBus
 
-/// A D-Bus value of any type, for tests to write down and to compare. Dictionaries are arrays of entries, which keep their
-/// order, and a key that stands in them twice. D-Bus Specification, *Type System*.
+/// A D-Bus value of any type, for tests to write down and to compare. Dictionaries are arrays of entries, which keep
+/// their order, and a key that stands in them twice. D-Bus Specification, *Type System*.
 public indirect enum DBusValue: Hashable, Sendable {
     /// A value of type `y`.
     case byte(UInt8)

@@ -1,12 +1,12 @@
 internal import EventLoop
 internal import Glibc
 
-/// A real `dbus-daemon` with a session of its own: nothing of the machine's session is reached through it, no installed
-/// service is started by it, and nothing that is started in it writes to the person's home. It ends with this object.
+/// A real `dbus-daemon` with a session of its own: it is isolated from the machine's session, activates no installed
+/// service, and its programs have a home of their own. It ends when this object is released.
 public final class PrivateBus {
-    /// Where the bus listens. D-Bus Specification, *Server Addresses*.
+    /// The address of the bus. D-Bus Specification, *Server Addresses*.
     public let address: String
-    /// The session's directory: `home`, `runtime`, `services` and the bus's socket are in it.
+    /// The session's directory, of `home`, `runtime`, `services` and the bus's socket.
     public let directory: TemporaryDirectory
     /// The environment for programs of this session: the bus's address, `HOME`, `XDG_…`, and `PATH` and `LANG`.
     public let environment: [String: String]
@@ -16,10 +16,10 @@ public final class PrivateBus {
     /// Starts a bus, and waits until it listens.
     ///
     /// - Parameters:
-    ///   - services: The commands by which the bus may start services, by their names.
-    ///   - environment: What is set for the session's programs beside, or instead of, the usual.
-    ///   - address: Where it listens, if that is to be where an earlier one has; by default in its own directory.
-    /// - Throws: ``TestFailure`` with the daemon's words if it doesn't start; `SystemError`.
+    ///   - services: The commands of activatable services, by their names.
+    ///   - environment: Variables for the session's programs, which precede the usual ones.
+    ///   - address: Its address, such as that of an earlier one; by default a socket in its own directory.
+    /// - Throws: ``TestFailure`` with the daemon's log if it doesn't start; `SystemError`.
     public init(
         services: [String: String] = [:], environment additions: [String: String] = [:], at address: String? = nil
     ) throws {
@@ -49,7 +49,7 @@ public final class PrivateBus {
         }
         self.address = address
         self.directory = directory
-        // Nothing of the machine's is reached; who looks for its bus finds this one.
+        // A program that looks for the machine's buses finds this one.
         let addresses = ["DBUS_SESSION_BUS_ADDRESS": address, "DBUS_SYSTEM_BUS_ADDRESS": address]
         self.environment = environment.merging(addresses) { $1 }
         self.daemon = daemon
@@ -60,22 +60,22 @@ public final class PrivateBus {
         reaper.dismiss()
     }
 
-    /// What the daemon, and the services that it has started, have written to their standard error.
+    /// The standard error of the daemon and of the services that it has activated.
     public var log: String { directory.read("log") }
 
-    /// Ends the bus as a crash would, and returns when it is gone.
+    /// Kills the bus, as a crash would end it, and waits until it has ended.
     public func kill() {
         reaper.dismiss()
         daemon.signal(SIGKILL)
         daemon.wait()
     }
 
-    /// Halts the bus: from now on it reads nothing and answers nobody, until ``resume()``.
+    /// Stops the bus: it reads nothing and replies to nobody until ``resume()``.
     public func pause() {
         daemon.halt()
     }
 
-    /// Lets the bus go on.
+    /// Resumes the bus.
     public func resume() {
         daemon.signal(SIGCONT)
     }
@@ -93,15 +93,15 @@ public final class PrivateBus {
             "XDG_CONFIG_DIRS": try directory.makeDirectory("home/system-config"),
             "LANG": "C.UTF-8",
         ]
-        // Nobody is to hear what rings in a test, but where the test is about that.
+        // Tests are silent but for those about sound.
         _ = try directory.makeDirectory("home/config/alarms")
         _ = try directory.write("sound = none\n", to: "home/config/alarms/alarms.conf")
         environment["PATH"] = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
         return environment
     }
 
-    /// The policy and the limits are those of a distribution's session bus; the directories of installed services and
-    /// of further configuration are left out.
+    /// Returns the daemon's configuration: the policy and the limits are those of a distribution's session bus; the
+    /// directories of installed services and of further configuration are omitted.
     private static func configuration(listeningAt address: String, services: String) -> String {
         let limits = [
             "max_incoming_bytes": 1_000_000_000, "max_incoming_unix_fds": 250_000_000,

@@ -1,8 +1,8 @@
 public import DBus
 
 extension Reader {
-    /// Reads a dictionary `a{sv}`: each value as its type and itself, such as `u 3`; as its type alone, if it is no basic
-    /// type that programs of the desktop use.
+    /// Reads a dictionary `a{sv}`: each value as its type and itself, such as `u 3`; as its type alone, if it is no
+    /// basic type that programs of the desktop use.
     ///
     /// - Throws: `Reader.TypeMismatch`.
     public mutating func properties() throws -> [String: String] {

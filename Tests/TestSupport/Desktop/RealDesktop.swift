@@ -3,23 +3,23 @@ public import EventLoop
 
 /// A session with a screen, a mouse and a real notification server.
 public final class RealDesktop {
-    /// The server that it has.
+    /// The notification server.
     public let server: RealServer
     /// The session's bus.
     public let bus: PrivateBus
-    /// The loop in which all is watched.
+    /// The loop that watches all of it.
     public let loop: EventLoop
     private let screen: Screen
     private let command: String
     private let configuration: TemporaryDirectory
     private var neededService: ProgramRun?
     private var run: ProgramRun?
-    /// What the server needs. The bus could start it, but then it would outlive the bus, to write into its home at last.
+    /// The services that the server needs. Started by the bus, one would outlive it, and write into its home at last.
     private var needed: [ProgramRun] = []
 
     /// Starts a screen and a session, without the server.
     ///
-    /// - Parameter isActivated: Whether the bus starts the server when it is asked to; else ``startServer()`` does.
+    /// - Parameter isActivated: True if the bus can activate the server; else ``startServer(until:)`` starts it.
     /// - Throws: ``TestFailure`` if one of them isn't installed or doesn't start; `SystemError`.
     public init(_ server: RealServer, isActivated: Bool, in loop: EventLoop) throws {
         self.server = server
@@ -38,7 +38,7 @@ public final class RealDesktop {
     }
 
     deinit {
-        // At the bus's end it would write its settings, into a directory that is gone by then.
+        // It would write its settings at the bus's end, into a directory that was removed by then.
         neededService = nil
     }
 
@@ -55,18 +55,18 @@ public final class RealDesktop {
         try ProgramRun("/bin/sh", ["-c", "exec \(command)"], environment: bus.environment, in: loop)
     }
 
-    /// Ends the server as a crash would.
+    /// Kills the server, as a crash would end it.
     ///
     /// - Throws: `SystemError` if waiting fails.
     public func killServer() throws {
         try run?.kill()
     }
 
-    /// Clicks on the alert itself, which is alone on the screen, until `condition` is true.
+    /// Clicks on the only alert on the screen, until `condition` is true.
     ///
-    /// - Throws: ``TestFailure`` if it never is; what `condition` throws.
+    /// - Throws: ``TestFailure`` if it never is; the errors of `condition`.
     public func click(_ button: Screen.MouseButton = .left, until condition: () throws -> Bool) throws {
-        // There is text, and no button.
+        // A point with text, and no button.
         try screen.click(
             button, onWindowOf: server.windowClass, at: { ($0.x + $0.width / 3, $0.y + $0.height / 4) },
             until: condition)
@@ -74,17 +74,17 @@ public final class RealDesktop {
 
     /// Chooses an entry of dunst's menu, until `condition` is true.
     ///
-    /// - Throws: ``TestFailure`` if it never is; what `condition` throws.
+    /// - Throws: ``TestFailure`` if it never is; the errors of `condition`.
     public func choose(_ label: String, until condition: () throws -> Bool) throws {
         try RealServer.chooseInMenu(label, in: configuration)
         try click(.right, until: condition)
     }
 
-    /// Presses a button of xfce4-notifyd's, until `condition` is true. The buttons stand in a row at the lower right, all
-    /// of the same size.
+    /// Presses a button of xfce4-notifyd's, until `condition` is true. The buttons stand in a row at the lower right,
+    /// all of the same size.
     ///
-    /// - Parameter place: Which one, from the right, from 0.
-    /// - Throws: ``TestFailure`` if it never is; what `condition` throws.
+    /// - Parameter place: The index of the button from the right.
+    /// - Throws: ``TestFailure`` if it never is; the errors of `condition`.
     public func pressButton(_ place: Int, until condition: () throws -> Bool) throws {
         try screen.click(
             .left, onWindowOf: server.windowClass,

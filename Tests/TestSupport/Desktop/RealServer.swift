@@ -2,7 +2,7 @@ internal import DBus
 internal import DBus
 internal import Foundation
 
-/// How the real notification servers are started, and where a person clicks on them.
+/// A real notification server: its command, and its window.
 public enum RealServer: Sendable {
     /// dunst, which shows no buttons but has a menu.
     case dunst
@@ -17,7 +17,7 @@ public enum RealServer: Sendable {
         }
     }
 
-    /// What it calls itself.
+    /// The name by which it identifies itself.
     public var name: String {
         switch self {
         case .dunst: "dunst"
@@ -25,7 +25,7 @@ public enum RealServer: Sendable {
         }
     }
 
-    /// The service without which it doesn't start, and its command.
+    /// Returns the service without which it doesn't start, and its command.
     func neededService() throws -> (name: BusName, command: String)? {
         switch self {
         case .dunst: nil
@@ -33,7 +33,7 @@ public enum RealServer: Sendable {
         }
     }
 
-    /// Its command; what it is configured by is written to `directory`.
+    /// Returns its command, and writes its configuration to `directory`.
     func command(configuredIn directory: TemporaryDirectory) throws -> String {
         switch self {
         case .dunst: "/usr/bin/dunst -conf \(try Self.configureDunst(in: directory))"
@@ -41,12 +41,13 @@ public enum RealServer: Sendable {
         }
     }
 
-    /// What the menu of dunst chooses: the first entry in which this stands.
+    /// Makes the menu of dunst choose the first entry that contains `word`.
     static func chooseInMenu(_ word: String, in directory: TemporaryDirectory) throws {
         try directory.write(word, to: "choice")
     }
 
-    /// The mouse's buttons are as dunst has them by default, but that the right one opens the menu.
+    /// Writes the configuration of dunst: the mouse's buttons have their defaults, but that the right one opens the
+    /// menu.
     private static func configureDunst(in directory: TemporaryDirectory) throws -> String {
         let menu = try directory.write("grep -m 1 -- \"$(cat \(directory.path)/choice)\"\n", to: "menu")
         return try directory.write(
@@ -64,12 +65,12 @@ public enum RealServer: Sendable {
             """, to: "dunstrc")
     }
 
-    /// The command in an installed service file.
+    /// Returns the command of an installed service file.
     private static func command(ofService name: String) throws -> String {
         let path = "/usr/share/dbus-1/services/\(name).service"
         let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
         guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("Exec=") }) else {
-            throw TestFailure("\(path) isn't there, or has no Exec=")
+            throw TestFailure("\(path) is missing, or has no Exec=")
         }
         return String(line.dropFirst("Exec=".count))
     }

@@ -1,16 +1,16 @@
 public import EventLoop
 
-/// A screen that nobody sees: a real X server, and a mouse.
+/// A virtual screen: a real X server, and a mouse.
 public final class Screen {
-    /// A window's place, in pixels.
+    /// The geometry of a window, in pixels.
     public struct Window: Equatable, Sendable {
-        /// From the left.
+        /// The distance from the left.
         public let x: Int
-        /// From the top.
+        /// The distance from the top.
         public let y: Int
-        /// To the right.
+        /// The width.
         public let width: Int
-        /// Downward.
+        /// The height.
         public let height: Int
     }
 
@@ -24,7 +24,7 @@ public final class Screen {
         case right = "3"
     }
 
-    /// What programs need to draw on it.
+    /// The environment for programs that are to draw on it.
     public var environment: [String: String] { ["DISPLAY": ":\(number)"] }
     private let loop: EventLoop
     private let server: ProgramRun
@@ -42,7 +42,7 @@ public final class Screen {
         number = String(server.outputText.dropLast())
     }
 
-    /// Starts an installed program, which is looked for in the usual places.
+    /// Starts an installed program, looked up in the usual directories.
     static func run(
         _ program: String, _ arguments: [String], environment: [String: String] = [:], in loop: EventLoop
     ) throws -> ProgramRun {
@@ -51,11 +51,11 @@ public final class Screen {
             "/usr/bin/env", [program] + arguments, environment: path.merging(environment) { $1 }, in: loop)
     }
 
-    /// Clicks on the first window of this class, again and again until `condition` is true: a window that is only just
-    /// there may not listen yet.
+    /// Clicks on the first window of this class, and again until `condition` is true: a window that was only just
+    /// mapped may not take clicks yet.
     ///
-    /// - Parameter place: Where on the screen, if this is the window.
-    /// - Throws: ``TestFailure`` if no click does it; what `condition` throws.
+    /// - Parameter place: Returns the point on the screen to click at, given the window.
+    /// - Throws: ``TestFailure`` if no click suffices; the errors of `condition`.
     public func click(
         _ button: MouseButton, onWindowOf className: String, at place: (Window) -> (x: Int, y: Int),
         until condition: () throws -> Bool
@@ -73,8 +73,8 @@ public final class Screen {
         }
     }
 
-    /// Waits for a window that can be seen; `nil`: `condition` was true before. One of a single pixel, which toolkits have
-    /// for themselves, can't be seen.
+    /// Waits for a visible window, and returns it; `nil`: `condition` was true before. Windows of a single pixel, which
+    /// toolkits have for themselves, don't count.
     private func window(of className: String, unless condition: () throws -> Bool) throws -> Window? {
         let search = ["search", "--sync", "--onlyvisible", "--class", className, "getwindowgeometry", "--shell", "%@"]
         while true {
@@ -85,7 +85,7 @@ public final class Screen {
         }
     }
 
-    /// Reads what xdotool tells of windows: lines `NAME=value`, a `WINDOW` before the others of each.
+    /// Parses the geometries that xdotool prints: lines `NAME=value`, a `WINDOW` before the others of each.
     private static func windows(in text: String) -> [Window] {
         var windows: [[String: Int]] = []
         for line in text.split(separator: "\n") {

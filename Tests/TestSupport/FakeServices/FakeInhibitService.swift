@@ -1,10 +1,9 @@
 public import DBus
 public import EventLoop
 
-/// A service of the session that keeps the machine awake for those who ask it to, or does what a test tells it. It runs in
-/// the test's loop.
+/// A fake of a session service that inhibits sleep, scripted by a test. It runs in the test's loop.
 public final class FakeInhibitService {
-    /// Which service it is.
+    /// The service that it stands for.
     public enum Kind: Sendable {
         /// GNOME's session manager.
         case sessionManager
@@ -32,7 +31,7 @@ public final class FakeInhibitService {
         fileprivate var release: MemberName { self == .sessionManager ? "Uninhibit" : "UnInhibit" }
     }
 
-    /// What it does with a call of `Inhibit`.
+    /// The reaction to a call of `Inhibit`.
     public enum Answer: Sendable {
         /// Gives a cookie.
         case cookie
@@ -44,13 +43,13 @@ public final class FakeInhibitService {
         case nothing
     }
 
-    /// What it does with calls of `Inhibit`.
+    /// The reaction to calls of `Inhibit`.
     public var answer = Answer.cookie
-    /// The arguments that it was asked with, by arrival.
+    /// The arguments of calls of `Inhibit`, by arrival.
     public private(set) var asked: [String] = []
     /// The cookies that are held.
     public private(set) var held: Set<UInt32> = []
-    /// Cookies that were given back and weren't held.
+    /// The cookies that were released and weren't held.
     public private(set) var unknown: [UInt32] = []
     /// The calls that it didn't answer, oldest first.
     public private(set) var unanswered: [Message] = []
@@ -58,7 +57,7 @@ public final class FakeInhibitService {
     private var connection: Connection?
     private var lastCookie: UInt32 = 0
 
-    /// Puts a service on `bus`, where it takes its names.
+    /// Connects it to `bus`, where it takes its names.
     ///
     /// - Throws: `BusError` if the bus refuses, ``TestFailure`` if there is another.
     public init(_ kind: Kind, on bus: PrivateBus, in loop: EventLoop) throws {
@@ -78,7 +77,7 @@ public final class FakeInhibitService {
         connection = nil
     }
 
-    /// Gives, late, the cookie of the oldest call that it left unanswered.
+    /// Replies to the oldest call that it left unanswered, with a cookie.
     public func answerLate() throws {
         try give(unanswered.removeFirst())
     }

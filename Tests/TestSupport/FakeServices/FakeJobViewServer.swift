@@ -1,9 +1,9 @@
 public import DBus
 public import EventLoop
 
-/// A server of job views that does what a test tells it, and beside that what Plasma's does. It runs in the test's loop.
+/// A fake of Plasma's server of job views, scripted by a test. It runs in the test's loop.
 public final class FakeJobViewServer {
-    /// What it does with a call of `requestView`.
+    /// The reaction to a call of `requestView`.
     public enum Answer: Sendable {
         /// Makes a view, and answers with its path.
         case view
@@ -23,7 +23,7 @@ public final class FakeJobViewServer {
         public let capabilities: Int32
         /// Each as its type and its value: `b true`.
         public let hints: [String: String]
-        /// What it shows, each as its type and its value: `u 40`.
+        /// Its properties, each as its type and its value: `u 40`.
         public fileprivate(set) var properties: [String: String] = [:]
         /// The properties of each update, by arrival.
         public fileprivate(set) var updates: [[String: String]] = []
@@ -31,20 +31,20 @@ public final class FakeJobViewServer {
         public fileprivate(set) var errorCode: UInt32?
     }
 
-    /// What it does with the next calls of `requestView`; those after them get ``answer``.
+    /// The reactions to the next calls of `requestView`; later ones get ``answer``.
     public var answers: [Answer] = []
-    /// What it does with all other calls of `requestView`.
+    /// The reaction to all other calls of `requestView`.
     public var answer = Answer.view
-    /// The views that it has made, by their time.
+    /// The views that it has made, oldest first.
     public private(set) var views: [View] = []
-    /// What was told to views that don't exist, or have ended.
+    /// The calls to views that don't exist, or have ended.
     public private(set) var misdirected: [String] = []
     /// The calls that it didn't answer, oldest first.
     public private(set) var unanswered: [Message] = []
     private var connection: Connection?
     private static let interface: InterfaceName = "org.kde.JobViewV3"
 
-    /// Puts a server on `bus`, where it takes the name.
+    /// Connects it to `bus`, where it takes the name.
     ///
     /// - Throws: `BusError` if the bus refuses, ``TestFailure`` if there is another server.
     public init(on bus: PrivateBus, in loop: EventLoop) throws {
@@ -56,7 +56,7 @@ public final class FakeJobViewServer {
         guard try connection.requestName("org.kde.JobViewServer") else { throw TestFailure("the name is taken") }
     }
 
-    /// The views that nobody has ended.
+    /// The views that haven't ended.
     public var openViews: [View] { views.filter { $0.errorCode == nil } }
 
     /// Ends, as a crash would.
@@ -64,7 +64,7 @@ public final class FakeJobViewServer {
         connection = nil
     }
 
-    /// Says what a person has pressed on the view of this index.
+    /// Emits the signal of a button that a person presses on the view of this index.
     ///
     /// - Parameter member: `cancelRequested`, `suspendRequested` or `resumeRequested`.
     public func press(_ member: MemberName, on index: Int) throws {
@@ -72,12 +72,12 @@ public final class FakeJobViewServer {
         try Self.press(member, on: index, by: connection)
     }
 
-    /// Says the same from any connection.
+    /// Emits the same signal from any connection.
     public static func press(_ member: MemberName, on index: Int, by connection: Connection) throws {
         try connection.send(Message.signal(member, of: interface, at: path(of: index)))
     }
 
-    /// Makes, late, the view of the oldest call that it left unanswered.
+    /// Makes the view of the oldest call that it left unanswered.
     public func answerLate() throws {
         try makeView(unanswered.removeFirst())
     }

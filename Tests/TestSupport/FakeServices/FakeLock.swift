@@ -1,12 +1,12 @@
 internal import EventLoop
 
-/// A lock that a logind of a test gives: it sees when the last descriptor of it is closed.
+/// An inhibitor lock of a ``FakeLogin``, which notices when its last descriptor is closed.
 public final class FakeLock {
-    /// What it is a lock on.
+    /// The operations that it locks, such as `sleep:idle`.
     public let what: String
     /// Its mode.
     public let mode: String
-    /// Whether somebody has it.
+    /// True if a descriptor of it is open.
     public private(set) var isOpen = true
     private let stream: Stream
     private var source: DescriptorSource?
@@ -22,7 +22,7 @@ public final class FakeLock {
         }
     }
 
-    /// Gives its descriptor to `send`, and keeps none.
+    /// Passes its descriptor to `send`, and closes its own.
     func give(_ send: (Int32) throws -> Void) rethrows {
         try send(stream.writing)
         stream.closeWriting()

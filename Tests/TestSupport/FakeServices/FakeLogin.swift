@@ -1,10 +1,10 @@
 public import DBus
 public import EventLoop
 
-/// A logind that does what a test tells it, for what the real one does not on demand. Its locks are real descriptors. It
-/// runs in the test's loop.
+/// A fake logind, scripted by a test, for faults that the real one doesn't have on demand. Its locks are real
+/// descriptors. It runs in the test's loop.
 public final class FakeLogin {
-    /// What it does with a call of `Inhibit`.
+    /// The reaction to a call of `Inhibit`.
     public enum Answer: Sendable {
         /// Gives the lock.
         case lock
@@ -18,30 +18,30 @@ public final class FakeLogin {
         case nothing
     }
 
-    /// What it does with the next calls of `Inhibit`; those after them get ``answer``.
+    /// The reactions to the next calls of `Inhibit`; later ones get ``answer``.
     public var answers: [Answer] = []
-    /// What it does with all other calls of `Inhibit`.
+    /// The reaction to all other calls of `Inhibit`.
     public var answer = Answer.lock
-    /// What it does with calls about some things, such as `handle-lid-switch`, first of all.
+    /// The reactions to calls of `Inhibit` by operation, such as `handle-lid-switch`; they precede all others.
     public var answersAbout: [String: Answer] = [:]
-    /// Whether it is as systemd 257 or later.
+    /// True if it is like systemd 257 or later, which has the mode `block-weak`.
     public var knowsWeakBlocks = true
     /// Its property `PreparingForSleep`; `nil`: it has none.
     public var isPreparingForSleep: Bool? = false
-    /// What it was asked for: what, who, why and mode, by arrival.
+    /// The arguments of calls of `Inhibit`: what, who, why and mode, by arrival.
     public private(set) var asked: [[String]] = []
     /// The calls that it didn't answer, oldest first.
     public private(set) var unanswered: [Message] = []
-    /// How often it was asked whether it prepares for sleep.
+    /// The number of reads of `PreparingForSleep`.
     public private(set) var questions = 0
-    /// The locks that it has given, by their time.
+    /// The locks that it has given, oldest first.
     public private(set) var locks: [FakeLock] = []
     private var connection: Connection?
     private let loop: EventLoop
     private static let path: ObjectPath = "/org/freedesktop/login1"
     private static let interface: InterfaceName = "org.freedesktop.login1.Manager"
 
-    /// Puts a logind on `bus`, where it takes the name.
+    /// Connects it to `bus`, where it takes the name.
     ///
     /// - Throws: `BusError` if the bus refuses, ``TestFailure`` if there is another.
     public init(on bus: PrivateBus, in loop: EventLoop) throws {
@@ -54,7 +54,7 @@ public final class FakeLogin {
         guard try connection.requestName("org.freedesktop.login1") else { throw TestFailure("the name is taken") }
     }
 
-    /// The locks of this mode that nobody has closed.
+    /// Returns the open locks of this mode.
     public func openLocks(_ mode: String) -> [FakeLock] {
         locks.filter { $0.isOpen && $0.mode == mode }
     }
@@ -64,14 +64,14 @@ public final class FakeLogin {
         connection = nil
     }
 
-    /// Says that the machine is about to sleep, or that it is awake.
+    /// Emits `PrepareForSleep`: the machine is about to sleep, or awake again.
     public func prepareForSleep(_ isComing: Bool) throws {
         guard let connection else { return }
         isPreparingForSleep = isComing
         try Self.prepareForSleep(isComing, on: connection)
     }
 
-    /// Says the same from any connection, to everybody or to one.
+    /// Emits the same signal from any connection, as a broadcast or to one.
     public static func prepareForSleep(
         _ isComing: Bool, on connection: Connection, to destination: BusName? = nil
     ) throws {
@@ -79,7 +79,7 @@ public final class FakeLogin {
             Message.signal("PrepareForSleep", of: interface, at: path, to: destination) { $0.append(isComing) })
     }
 
-    /// Gives, late, the lock of the oldest call that it left unanswered.
+    /// Replies to the oldest call that it left unanswered, with a lock.
     public func answerLate() throws {
         try give(unanswered.removeFirst())
     }

@@ -1,13 +1,14 @@
 public import DBus
 public import EventLoop
 
-/// A notification server that does what a test tells it, for what no real one does on demand. It runs in the test's loop.
+/// A fake notification server, scripted by a test, for faults that no real one has on demand. It runs in the test's
+/// loop.
 public final class FakeServer {
-    /// What it does with a call of `Notify`.
+    /// The reaction to a call of `Notify`.
     public enum Answer: Sendable {
-        /// Answers with the number of the notification that is replaced, else with the next one.
+        /// Replies with the ID of the replaced notification, or else the next one.
         case number
-        /// Answers with this number.
+        /// Replies with this ID.
         case fixed(UInt32)
         /// Answers with this error.
         case error(BusError)
@@ -17,17 +18,17 @@ public final class FakeServer {
         case nothing
     }
 
-    /// What it says of itself when it is asked.
+    /// Its replies to the questions about itself.
     public var information: Information
-    /// What it does with the next calls of `Notify`; those after them get ``answer``.
+    /// The reactions to the next calls of `Notify`; later ones get ``answer``.
     public var answers: [Answer] = []
-    /// What it does with all other calls of `Notify`.
+    /// The reaction to all other calls of `Notify`.
     public var answer = Answer.number
-    /// The notifications that it was sent, by arrival.
+    /// The received notifications, by arrival.
     public private(set) var sent: [SentNotification] = []
-    /// Their numbers: 0 where it gave none.
+    /// Their IDs; 0 if it gave none.
     public private(set) var numbers: [UInt32] = []
-    /// The numbers that it was told to close.
+    /// The IDs of calls of `CloseNotification`.
     public private(set) var closed: [UInt32] = []
     /// The calls that it didn't answer, oldest first.
     public private(set) var unanswered: [Message] = []
@@ -37,35 +38,35 @@ public final class FakeServer {
     private static let path: ObjectPath = "/org/freedesktop/Notifications"
     private var lastNumber: UInt32 = 0
 
-    /// What it says of itself.
+    /// A reply to `GetServerInformation` and `GetCapabilities`.
     public enum Information: Sendable {
-        /// Its name, who has made it, its version, and what it can.
+        /// Its name, vendor, version and capabilities.
         case named(String, vendor: String = "vendor", version: String = "1", capabilities: [String])
-        /// What it can; nobody has told it of the other question.
+        /// Its capabilities; it doesn't know `GetServerInformation`.
         case capabilities([String])
-        /// It has the name, but not yet the object.
+        /// It owns the name, but hasn't exported the object yet.
         case starting
-        /// It refuses to tell.
+        /// It replies with errors.
         case errors
-        /// It answers with numbers.
+        /// It replies with numbers.
         case wrongTypes
-        /// It answers with nothing.
+        /// It replies without arguments.
         case noArguments
-        /// It leaves the questions in ``unanswered``.
+        /// It leaves the calls in ``unanswered``.
         case nothing
 
-        /// What servers with buttons say.
+        /// The reply of servers with buttons.
         public static let usual = Information.named("fake", capabilities: ["actions", "body", "body-markup"])
     }
 
-    /// Puts a server on `bus`, where it takes the name.
+    /// Connects it to `bus`, where it takes the name.
     ///
     /// - Throws: `BusError` if the bus refuses, ``TestFailure`` if there is another server.
     public convenience init(on bus: PrivateBus, in loop: EventLoop, saying information: Information = .usual) throws {
         try self.init(at: bus.address, in: loop, saying: information)
     }
 
-    /// Puts a server on the bus at an address, where it takes the name.
+    /// Connects it to the bus at an address, where it takes the name.
     ///
     /// - Throws: `BusError` if the bus refuses, ``TestFailure`` if there is another server.
     public init(at address: String, in loop: EventLoop, saying information: Information = .usual) throws {
@@ -83,7 +84,7 @@ public final class FakeServer {
         connection = nil
     }
 
-    /// Says that a person pressed something.
+    /// Emits `ActionInvoked`, as when a person presses a button.
     public func invoke(_ key: String, on number: UInt32) throws {
         try emit("ActionInvoked") { writer in
             writer.append(number)
@@ -91,7 +92,7 @@ public final class FakeServer {
         }
     }
 
-    /// Says that a notification was closed.
+    /// Emits `NotificationClosed`.
     public func close(_ number: UInt32, reason: UInt32) throws {
         try emit("NotificationClosed") { writer in
             writer.append(number)
@@ -99,13 +100,13 @@ public final class FakeServer {
         }
     }
 
-    /// Sends any signal, to everybody or to one connection.
+    /// Emits any signal, as a broadcast or to one connection.
     public func emit(_ member: MemberName, to destination: BusName? = nil, _ write: (inout Writer) -> Void) throws {
         guard let connection else { return }
         try Self.emit(member, on: connection, to: destination, write)
     }
 
-    /// Sends a signal as a server would, from any connection.
+    /// Emits a signal of the interface from any connection.
     public static func emit(
         _ member: MemberName, on connection: Connection, to destination: BusName? = nil,
         _ write: (inout Writer) -> Void
@@ -114,7 +115,7 @@ public final class FakeServer {
             Message.signal(member, of: interface, at: path, to: destination, write))
     }
 
-    /// Answers, late, the oldest call that it left unanswered: with this number, else with the next one.
+    /// Replies to the oldest call that it left unanswered: with this ID, or else the next one.
     public func answerLate(_ fixed: UInt32? = nil) throws {
         if fixed == nil { lastNumber += 1 }
         let number = fixed ?? lastNumber

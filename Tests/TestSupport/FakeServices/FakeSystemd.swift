@@ -1,8 +1,8 @@
 internal import DBus
 public import EventLoop
 
-/// A service manager of the user that does with timer units what a test tells it: that of the machine can't be made to
-/// wake anything here, nor to fail on demand. It runs in the test's loop.
+/// A fake of the user's service manager for timer units, scripted by a test: the real one can neither wake anything
+/// here nor fail on demand. It runs in the test's loop.
 public final class FakeSystemd {
     /// A unit that it was asked to start.
     public struct Unit: Equatable {
@@ -14,11 +14,11 @@ public final class FakeSystemd {
 
     /// The results of the next jobs; those after them are "done".
     public var results: [String] = []
-    /// Whether jobs end when they begin.
+    /// True if jobs end at once.
     public var endsJobs = true
-    /// The names of the units that are there.
+    /// The names of the loaded units.
     public private(set) var units: Set<String> = []
-    /// What it was asked to start, by arrival.
+    /// The units of calls of `StartTransientUnit`, by arrival.
     public private(set) var started: [Unit] = []
     /// The methods that were called, by arrival.
     public private(set) var calls: [String] = []
@@ -27,9 +27,9 @@ public final class FakeSystemd {
     private static let manager: InterfaceName = "org.freedesktop.systemd1.Manager"
     private static let path: ObjectPath = "/org/freedesktop/systemd1"
 
-    /// Puts it on `bus`, where it takes the name.
+    /// Connects it to `bus`, where it takes the name.
     ///
-    /// - Parameter units: The names of the units that are there from the first.
+    /// - Parameter units: The names of the units that are loaded at first.
     /// - Throws: `BusError` if the bus refuses, ``TestFailure`` if there is another.
     public init(on bus: PrivateBus, units: Set<String> = [], in loop: EventLoop) throws {
         self.units = units
@@ -98,7 +98,7 @@ public final class FakeSystemd {
             })
     }
 
-    /// What a timer unit is made with, as text.
+    /// Reads the properties of a timer unit, as text.
     private static func properties(_ reader: inout Reader) throws -> [String: String] {
         _ = try reader.string()
         var properties: [String: String] = [:]

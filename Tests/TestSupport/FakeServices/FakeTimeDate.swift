@@ -1,20 +1,20 @@
 internal import DBus
 public import EventLoop
 
-/// A connection that plays systemd's service of the machine's time zone. It sets nothing.
+/// A fake of systemd's timedated, which owns the machine's time zone. It sets nothing.
 public final class FakeTimeDate {
     private let connection: Connection
 
-    /// Puts it on `bus`, where it takes the name unless it is to be an impostor.
+    /// Connects it to `bus`, where it takes the name unless it is to be an impostor.
     ///
-    /// - Throws: `BusError` if the bus refuses, ``TestFailure`` if somebody has the name.
+    /// - Throws: `BusError` if the bus refuses, ``TestFailure`` if the name has an owner.
     public init(on bus: PrivateBus, ownsName: Bool = true, in loop: EventLoop) throws {
         connection = try Connection(to: .address(bus.address), in: loop)
         guard ownsName else { return }
         guard try connection.requestName("org.freedesktop.timedate1") else { throw TestFailure("the name is taken") }
     }
 
-    /// Tells everybody that the time zone is this one.
+    /// Emits `PropertiesChanged` with this time zone.
     public func announce(timeZone: String, ofInterface interface: String = FakeTimeDate.interface) throws {
         try connection.send(
             Message.signal("PropertiesChanged", of: .properties, at: "/org/freedesktop/timedate1") { writer in
@@ -29,6 +29,6 @@ public final class FakeTimeDate {
             })
     }
 
-    /// The interface whose properties it tells of.
+    /// The interface of timedated.
     public static let interface = "org.freedesktop.timedate1"
 }

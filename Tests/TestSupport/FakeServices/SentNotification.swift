@@ -1,10 +1,10 @@
 public import DBus
 
-/// The arguments of a `Notify`, as a server reads them.
+/// The arguments of a call of `Notify`.
 public struct SentNotification: Equatable {
-    /// The program's name.
+    /// The name of the program.
     public let appName: String
-    /// The number of the notification that it replaces; 0: none.
+    /// The ID of the notification that it replaces; 0: none.
     public let replaces: UInt32
     /// The icon's name or path.
     public let icon: String
@@ -16,7 +16,7 @@ public struct SentNotification: Equatable {
     public let actions: [String]
     /// Each as its type and its value: `y 2`.
     public let hints: [String: String]
-    /// How long to show it, in milliseconds; 0: until it is closed, -1: as the server likes.
+    /// The time until it expires, ms; 0: never, -1: the server's default.
     public let expiry: Int32
 
     /// Reads a call.
@@ -40,7 +40,7 @@ public struct SentNotification: Equatable {
         expiry = try reader.int32()
     }
 
-    /// The label of an action; `nil`: there is no such action.
+    /// Returns the label of an action; `nil`: there is no such action.
     public func label(_ key: String) -> String? {
         stride(from: 0, to: actions.count, by: 2).first { actions[$0] == key }.map { actions[$0 + 1] }
     }

@@ -2,15 +2,15 @@ internal import CLinux
 internal import EventLoop
 internal import Glibc
 
-/// A process that was started, and is killed and reaped when it is let go of. The corresponding C function is
+/// A child process, killed and reaped when this object is released. The corresponding C function is
 /// `posix_spawn`.
 final class ChildProcess {
     let identifier: pid_t
-    /// How it has ended, as `waitpid` tells; `nil` until it was waited for.
+    /// The status from `waitpid`; `nil` until it was waited for.
     private(set) var status: Int32?
 
-    /// Starts `program` with `input`, `output` and `errors`, which stay the caller's, as its descriptors 0, 1 and 2,
-    /// and with no signal blocked or ignored.
+    /// Starts `program` with `input`, `output` and `errors`, which the caller still owns, as its descriptors 0, 1 and
+    /// 2, and with no signal blocked or ignored.
     convenience init(
         _ program: String, _ arguments: [String], environment: [String: String], input: Int32, output: Int32,
         errors: Int32
@@ -44,7 +44,7 @@ final class ChildProcess {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // What the test's thread has blocked for its own loop would be blocked in the program as well.
+        // Signals that the test's thread has blocked for its own loop would be blocked in the program as well.
         var none = sigset_t()
         sigemptyset(&none)
         var all = sigset_t()
@@ -75,18 +75,18 @@ final class ChildProcess {
         if status == nil { kill(identifier, number) }
     }
 
-    /// Halts the process, and returns when it stands.
+    /// Stops the process, and returns when it is stopped.
     func halt() {
         signal(SIGSTOP)
         waitForStop()
     }
 
-    /// Returns when the process stands, or has ended. The corresponding C function is `waitpid`.
+    /// Waits until the process is stopped or has ended. The corresponding C function is `waitpid`.
     func waitForStop() {
         guard status == nil else { return }
         var status: Int32 = 0
         while waitpid(identifier, &status, WUNTRACED) < 0, errno == EINTR {}
-        // What 0x7F says is that it hasn't ended.
+        // 0x7F means stopped.
         if status & 0xFF != 0x7F { self.status = status }
     }
 

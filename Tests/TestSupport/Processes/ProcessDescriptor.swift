@@ -5,7 +5,7 @@ internal import Glibc
 enum ProcessDescriptor {
     private typealias Open = @convention(c) (pid_t, UInt32) -> Int32
 
-    /// Opens one for a child that isn't reaped. `pidfd_open` is in no header that Swift imports.
+    /// Opens the descriptor of a child that isn't reaped yet. `pidfd_open` is in no header that Swift imports.
     static func open(_ process: pid_t) throws -> Int32 {
         guard let symbol = dlsym(nil, "pidfd_open") else { throw TestFailure("the C library has no pidfd_open") }
         let descriptor = unsafeBitCast(symbol, to: Open.self)(process, 0)

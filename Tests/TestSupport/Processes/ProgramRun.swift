@@ -2,24 +2,24 @@ public import EventLoop
 internal import Foundation
 internal import Glibc
 
-/// One run of a program, watched by the test's loop: what it writes, what it tells its service manager and how it ends
-/// arrive whenever the loop runs. A program that still runs when this object is let go of is killed.
+/// One run of a program, watched by the test's loop: its output, its notifications to the service manager and its end
+/// arrive while the loop runs. A program that still runs when this object is released is killed.
 public final class ProgramRun {
-    /// How a program has ended.
+    /// The termination status of a program.
     public enum Ending: Sendable, Hashable {
-        /// It returned this code.
+        /// It returned this exit status.
         case exited(Int32)
         /// This signal has ended it.
         case killed(Int32)
     }
 
-    /// What it has written to its standard output.
+    /// The bytes of its standard output.
     public private(set) var outputBytes: [UInt8] = []
-    /// What it has written to its standard error.
+    /// The bytes of its standard error.
     public private(set) var errorBytes: [UInt8] = []
-    /// What it has told its service manager: the assignments, such as `READY=1`, in order. See sd_notify(3).
+    /// Its notifications to the service manager: the assignments, such as `READY=1`, in order. See sd_notify(3).
     public private(set) var notifications: [String] = []
-    /// How it has ended; `nil` while it runs.
+    /// Its termination status; `nil` while it runs.
     public private(set) var ending: Ending?
 
     private let name: String
@@ -76,38 +76,38 @@ public final class ProgramRun {
         managerSource = nil
         endSource = nil
         close(processDescriptor)
-        // Who crashes says why in its log, which a test that fails by the consequences wouldn't show.
+        // A crash is explained in the log, which a test that fails by its consequences wouldn't show.
         if case .killed = ending, !wasSignalled { FileHandle.standardError.write(Data(log.utf8)) }
     }
 
-    /// Its process identifier.
+    /// The identifier of the process.
     public var processIdentifier: Int32 { process.identifier }
 
-    /// What it has written to its standard output, as text.
+    /// Its standard output as text.
     public var outputText: String { String(decoding: outputBytes, as: UTF8.self) }
 
-    /// What it has written to its standard error, as text.
+    /// Its standard error as text.
     public var errorText: String { String(decoding: errorBytes, as: UTF8.self) }
 
-    /// What it has written, and how it has ended: for the failure of a test.
+    /// Its output and termination status, for the failure of a test.
     public var log: String {
         let state = ending.map { "\($0)" } ?? "running"
         return "--- \(name) [\(process.identifier)], \(state)\n--- output:\n\(outputText)--- errors:\n\(errorText)---\n"
     }
 
-    /// Whether it has told its service manager that it has started.
+    /// True if it has notified its service manager of its start.
     public var isReady: Bool { notifications.contains("READY=1") }
 
-    /// Waits until it has told its service manager that it has started.
+    /// Waits until it has notified its service manager of its start.
     ///
-    /// - Throws: ``TestFailure``, with its log, if it ends instead or the time is up.
+    /// - Throws: ``TestFailure``, with its log, if it ends instead, or after the timeout.
     public func waitUntilReady(within seconds: Int = 30) throws {
         try wait(for: "\(name) to say READY=1", within: seconds) { isReady }
     }
 
-    /// Waits until `condition` is true of it.
+    /// Waits until `condition` is true.
     ///
-    /// - Throws: ``TestFailure``, with its log, if it ends before or the time is up.
+    /// - Throws: ``TestFailure``, with its log, if it ends before, or after the timeout.
     public func wait(for what: String, within seconds: Int = 30, until condition: () throws -> Bool) throws {
         do {
             try loop.wait(for: what, within: seconds) {
@@ -120,9 +120,9 @@ public final class ProgramRun {
         }
     }
 
-    /// Waits until it has ended, and all it has written is there.
+    /// Waits until it has ended, and all of its output was read.
     ///
-    /// - Throws: ``TestFailure``, with its log, if the time is up.
+    /// - Throws: ``TestFailure``, with its log, after the timeout.
     @discardableResult
     public func waitForEnd(within seconds: Int = 30) throws -> Ending {
         try wait(for: "\(name) to end", within: seconds) { ending != nil }
@@ -135,7 +135,7 @@ public final class ProgramRun {
         process.signal(number)
     }
 
-    /// Ends it by `SIGTERM` and waits until it has ended.
+    /// Sends it `SIGTERM` and waits until it has ended.
     ///
     /// - Throws: ``TestFailure``, with its log, if it doesn't.
     @discardableResult
@@ -144,7 +144,7 @@ public final class ProgramRun {
         return try waitForEnd()
     }
 
-    /// Ends it by `SIGKILL`, as a crash would, and waits until it is gone.
+    /// Kills it by `SIGKILL`, as a crash would end it, and waits until it has ended.
     ///
     /// - Throws: `SystemError` if waiting fails.
     public func kill() throws {
@@ -160,7 +160,7 @@ public final class ProgramRun {
 
     /// Writes to its standard input.
     ///
-    /// - Throws: `SystemError` if nobody reads there any more.
+    /// - Throws: `SystemError` if its other end is closed.
     public func write(_ text: String) throws {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
@@ -170,12 +170,12 @@ public final class ProgramRun {
         }
     }
 
-    /// Reads nothing of its standard error from now on, until ``resumeReadingErrors()``.
+    /// Stops reading its standard error, until ``resumeReadingErrors()``.
     public func stopReadingErrors() {
         errorSource = nil
     }
 
-    /// Reads what it writes to its standard error, which is a socket as that of the journal.
+    /// Resumes reading its standard error, which is a socket like that of the journal.
     ///
     /// - Throws: `SystemError`.
     public func resumeReadingErrors() throws {
@@ -212,7 +212,7 @@ public final class ProgramRun {
         ending = signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal)
     }
 
-    /// The absolute path of a program of this package: the tests' executable lies beside the programs.
+    /// Returns the absolute path of a program of this package, which is beside the tests' executable.
     ///
     /// - Throws: ``TestFailure`` if the tests' executable can't be found.
     public static func path(of program: String) throws -> String {

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Ends a process, and removes its directory, when the test's own process ends without doing so: crashed or killed.
+/// Kills a process, and removes its directory, when the test's own process was killed or has crashed.
 final class Reaper {
     private let shell: ChildProcess
-    /// Its end is the sign.
+    /// The stream to the shell, which reads its end when the test's process ends.
     private let life: Stream
 
     init(of process: pid_t, in directory: TemporaryDirectory) throws {
@@ -16,7 +16,7 @@ final class Reaper {
         life.closeReading()
     }
 
-    /// Called when the process is about to be ended by the test itself.
+    /// Cancels this, before the test itself ends the process.
     func dismiss() {
         shell.signal(SIGKILL)
         shell.wait()

@@ -27,7 +27,7 @@ final class ServiceManagerSocket {
         close(descriptor)
     }
 
-    /// The assignments that have come in since the last time.
+    /// Returns the assignments that were received since the last call.
     func received() -> [String] {
         var assignments: [String] = []
         var buffer = [UInt8](repeating: 0, count: 65536)

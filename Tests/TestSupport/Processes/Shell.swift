@@ -1,7 +1,7 @@
 internal import EventLoop
 internal import Glibc
 
-/// What a shell does for a test. See sh(1).
+/// Scripts of sh(1) that tests run.
 public enum Shell {
     /// Runs `script`, with `arguments` as `$1` and so on, and waits until it has ended.
     ///
@@ -18,12 +18,13 @@ public enum Shell {
 }
 
 extension TemporaryDirectory {
-    /// Makes a program of a shell's script, and returns its path.
+    /// Writes a shell script as an executable program, and returns its path.
     ///
     /// - Throws: ``TestFailure``.
     public func makeProgram(_ script: String, named name: String) throws -> String {
         let file = "\(path)/\(name)"
-        // A file that this process had open for writing might still be so, and not be run, in a child of another thread.
+        // A file that this process had open for writing might still be so, and not be run, in a child of another
+        // thread.
         try Shell.run("printf '%s\\n' '#!/bin/sh' \"$1\" >\"$2\" && chmod 755 \"$2\"", script, file)
         return file
     }

@@ -1,13 +1,13 @@
 internal import EventLoop
 internal import Glibc
 
-/// Both ends of a stream between the test and a program, closed with it.
+/// Both ends of a stream between the test and a program, closed when this object is released.
 final class Stream {
     private(set) var reading: Int32
     private(set) var writing: Int32
 
-    /// The corresponding C function is `socketpair`: unlike `pipe`, it can keep both ends, at once, from programs that
-    /// other tests start in the same moment.
+    /// Creates a stream. The corresponding C function is `socketpair`: it sets close-on-exec atomically, for programs
+    /// that other tests start at the same time.
     init() throws {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -32,9 +32,9 @@ final class Stream {
         writing = -1
     }
 
-    /// Reads what is there, without waiting.
+    /// Reads the available bytes, without blocking.
     ///
-    /// - Returns: The bytes, and whether the other end is still open.
+    /// - Returns: The bytes, and true if the other end is still open.
     func readAvailable() -> (bytes: [UInt8], isOpen: Bool) {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65536)

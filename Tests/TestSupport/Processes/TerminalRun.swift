@@ -4,11 +4,11 @@ internal import Foundation
 internal import Glibc
 
 /// One run of a program in a terminal of its own, whose keys and screen are the test's. A program that still runs when
-/// this object is let go of is killed. The corresponding C interface is pty(7).
+/// this object is released is killed. The corresponding C interface is pty(7).
 public final class TerminalRun {
-    /// All that was written to the terminal.
+    /// The bytes that were written to the terminal.
     public private(set) var bytes: [UInt8] = []
-    /// How the program has ended; `nil` while it runs.
+    /// The termination status of the program; `nil` while it runs.
     public private(set) var ending: ProgramRun.Ending?
 
     private let loop: EventLoop
@@ -19,7 +19,7 @@ public final class TerminalRun {
     private var outputSource: DescriptorSource?
     private var endSource: DescriptorSource?
 
-    /// Starts `program`, the terminal being its controlling one.
+    /// Starts `program` with the terminal as its controlling one.
     ///
     /// - Parameters:
     ///   - program: The name of a program of this package, or an absolute path.
@@ -55,10 +55,10 @@ public final class TerminalRun {
         if keyboard >= 0 { close(keyboard) }
     }
 
-    /// All that was written to the terminal, as text.
+    /// The text that was written to the terminal.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The lines of what was last drawn from the screen's upper left corner on, without colours.
+    /// The lines of the last frame, drawn from the screen's upper left corner on, without colours.
     public var screen: [String] {
         let text = String(decoding: bytes.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
         guard let start = text.range(of: "\u{1B}[H", options: .backwards) else { return [] }
@@ -69,7 +69,7 @@ public final class TerminalRun {
         return plain.components(separatedBy: "\n")
     }
 
-    /// Whether the terminal shows what is typed, and hands it on by lines, as it does for a shell's commands.
+    /// True if the terminal echoes keys and passes them on by lines (canonical mode), as for a shell's commands.
     public var isInLineMode: Bool {
         var settings = termios()
         tcgetattr(terminal, &settings)
@@ -82,7 +82,7 @@ public final class TerminalRun {
         _ = write(keyboard, bytes, bytes.count)
     }
 
-    /// Stops what is written to the terminal, as Ctrl-S does, until ``resumeOutput()``: who writes there waits. The
+    /// Stops the output of the terminal, as Ctrl-S does, until ``resumeOutput()``: writes to it block. The
     /// corresponding C function is `tcflow`.
     ///
     /// - Throws: `SystemError`.
@@ -90,19 +90,19 @@ public final class TerminalRun {
         guard tcflow(terminal, TCOOFF) == 0 else { throw SystemError("tcflow", errno: errno) }
     }
 
-    /// Lets output go on, as Ctrl-Q does. The corresponding C function is `tcflow`.
+    /// Resumes the output, as Ctrl-Q does. The corresponding C function is `tcflow`.
     ///
     /// - Throws: `SystemError`.
     public func resumeOutput() throws {
         guard tcflow(terminal, TCOON) == 0 else { throw SystemError("tcflow", errno: errno) }
     }
 
-    /// Gives the window another size.
+    /// Changes the size of the window.
     public func resize(columns: Int, rows: Int) {
         Self.setSize(of: keyboard, columns: columns, rows: rows)
     }
 
-    /// Takes the terminal away, as when a connection breaks.
+    /// Hangs up the terminal, as a broken connection does.
     public func hangUp() {
         outputSource = nil
         close(keyboard)
@@ -117,7 +117,7 @@ public final class TerminalRun {
 
     /// Waits until `condition` is true.
     ///
-    /// - Throws: ``TestFailure``, with what was written, if the time is up.
+    /// - Throws: ``TestFailure``, with the text of the terminal, after the timeout.
     public func wait(for what: String, until condition: () throws -> Bool) throws {
         do {
             try loop.wait(for: what, until: condition)
@@ -126,9 +126,9 @@ public final class TerminalRun {
         }
     }
 
-    /// Waits until the program has ended, and all it has written is there.
+    /// Waits until the program has ended, and all of its output was read.
     ///
-    /// - Throws: ``TestFailure`` if the time is up.
+    /// - Throws: ``TestFailure`` after the timeout.
     public func waitForEnd() throws -> ProgramRun.Ending {
         try wait(for: "the end") { ending != nil }
         return ending ?? .exited(-1)

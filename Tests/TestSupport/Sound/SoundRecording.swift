@@ -1,8 +1,8 @@
 internal import EventLoop
 
-/// What a device of a ``SoundServer`` plays, as long as this object is there. See parec(1).
+/// A recording of a device of a ``SoundServer``, which ends when this object is released. See parec(1).
 public final class SoundRecording {
-    /// Below this, in 32767ths of the loudest, it is silent.
+    /// The peak below which it is silent, in 32767ths of full scale.
     public static let threshold = 300
     private let run: ProgramRun
 
@@ -17,10 +17,10 @@ public final class SoundRecording {
         try run.wait(for: "the recording to have begun") { !run.outputBytes.isEmpty }
     }
 
-    /// How many samples there are; ``SoundServer/rate`` in a second.
+    /// The number of samples; ``SoundServer/rate`` a second.
     public var count: Int { run.outputBytes.count / 2 }
 
-    /// The samples from an index on.
+    /// Returns the samples from an index on.
     public func samples(from start: Int = 0) -> [Int] {
         let bytes = run.outputBytes
         return (min(start, count)..<count).map { index in
@@ -28,15 +28,15 @@ public final class SoundRecording {
         }
     }
 
-    /// The loudest sample from an index on.
+    /// Returns the loudest sample from an index on.
     public func peak(from start: Int = 0) -> Int { samples(from: start).map(abs).max() ?? 0 }
 
-    /// The loudest sample of the last so many milliseconds.
+    /// Returns the loudest sample of the last so many milliseconds.
     public func peak(ofLast milliseconds: Int) -> Int {
         peak(from: max(0, count - milliseconds * SoundServer.rate / 1000))
     }
 
-    /// Waits until so much more has been recorded.
+    /// Waits until so many milliseconds more were recorded.
     ///
     /// - Throws: ``TestFailure`` if the recording has ended.
     public func wait(milliseconds: Int) throws {
@@ -44,16 +44,16 @@ public final class SoundRecording {
         try run.wait(for: "more to be recorded") { count >= end }
     }
 
-    /// Waits until something is heard.
+    /// Waits until a sample isn't silent.
     ///
-    /// - Throws: ``TestFailure`` if nothing is.
+    /// - Throws: ``TestFailure`` after the timeout.
     public func waitForSound(within seconds: Int = 30) throws {
         try run.wait(for: "a sound", within: seconds) { peak(ofLast: 50) > Self.threshold }
     }
 
-    /// Waits until nothing has been heard for so long.
+    /// Waits until it has been silent for so long.
     ///
-    /// - Throws: ``TestFailure`` if something still is.
+    /// - Throws: ``TestFailure`` after the timeout.
     public func waitForSilence(ofMilliseconds milliseconds: Int = 300, within seconds: Int = 30) throws {
         let start = count
         try run.wait(for: "silence", within: seconds) {

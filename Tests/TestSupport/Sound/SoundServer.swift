@@ -1,23 +1,23 @@
 public import EventLoop
 internal import Glibc
 
-/// A real PulseAudio of the test's own: it has one device, `test`, which plays to nobody, at 8000 frames of one sample a
-/// second, and listens in a directory of its own. It ends with this object. See pulseaudio(1).
+/// A real PulseAudio of the test's own, with one null device, `test`, of 8000 frames of one sample a second, which
+/// listens in a directory of its own. It ends when this object is released. See pulseaudio(1).
 public final class SoundServer {
-    /// The environment for programs that are to use it: `HOME`, `XDG_…`, `PATH` and where it listens.
+    /// The environment for programs that are to use it: `HOME`, `XDG_…`, `PATH` and its address.
     public let environment: [String: String]
-    /// Where `HOME` and the socket are.
+    /// The directory of `HOME` and the socket.
     public let directory: TemporaryDirectory
     private let loop: EventLoop
     private var run: ProgramRun?
     private var reaper: Reaper?
 
-    /// How many frames of one sample its device plays in a second.
+    /// The sample rate of its device, Hz.
     public static let rate = 8000
 
     /// Starts it, and waits until it listens.
     ///
-    /// - Throws: ``TestFailure`` with its words if it doesn't start; `SystemError`.
+    /// - Throws: ``TestFailure`` with its log if it doesn't start; `SystemError`.
     public init(in loop: EventLoop) throws {
         self.loop = loop
         directory = try TemporaryDirectory()
@@ -33,10 +33,10 @@ public final class SoundServer {
         reaper?.dismiss()
     }
 
-    /// Starts it again, where it listened before, and waits until it listens.
+    /// Starts it again at the same address, and waits until it listens.
     ///
     /// - Parameter device: The name of its device.
-    /// - Throws: ``TestFailure`` with its words if it doesn't start; `SystemError`.
+    /// - Throws: ``TestFailure`` with its log if it doesn't start; `SystemError`.
     public func start(device: String = "test") throws {
         let run = try ProgramRun(
             "/usr/bin/pulseaudio",
@@ -51,7 +51,7 @@ public final class SoundServer {
         try run.wait(for: "PulseAudio to have started") { run.errorText.contains("Daemon startup complete.") }
     }
 
-    /// Ends it as a crash would.
+    /// Kills it, as a crash would end it.
     ///
     /// - Throws: `SystemError`.
     public func kill() throws {
@@ -62,10 +62,10 @@ public final class SoundServer {
         unlink("\(directory.path)/pulse.socket")
     }
 
-    /// Halts it: it keeps its socket, and answers nobody.
+    /// Stops it: it keeps its socket, and replies to nobody.
     public func halt() { run?.signal(SIGSTOP) }
 
-    /// Runs pactl(1), and returns what it has written.
+    /// Runs pactl(1), and returns its output.
     ///
     /// - Throws: ``TestFailure`` if it fails.
     @discardableResult
@@ -75,7 +75,7 @@ public final class SoundServer {
         return run.outputText
     }
 
-    /// Mutes and unmutes its device in turn, as fast as that goes, and returns when that was done so often.
+    /// Toggles the mute of its device so many times, as fast as possible.
     ///
     /// - Throws: ``TestFailure`` if it can't be done.
     public func toggleMute(times: Int) throws {
@@ -84,14 +84,14 @@ public final class SoundServer {
         guard try run.waitForEnd(within: 120) == .exited(0) else { throw TestFailure(run.log) }
     }
 
-    /// How many streams there are.
+    /// Returns the number of streams.
     ///
     /// - Throws: ``TestFailure`` if it can't be asked.
     public func streamCount() throws -> Int {
         try control("list", "short", "sink-inputs").split(separator: "\n").count
     }
 
-    /// Records what its device plays, from now on.
+    /// Starts recording the output of its device.
     ///
     /// - Throws: ``TestFailure``.
     public func record(from device: String = "test") throws -> SoundRecording {

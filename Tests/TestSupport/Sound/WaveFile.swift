@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Sounds for tests. Microsoft and IBM, *Multimedia Programming Interface and Data Specifications 1.0*, WAVE.
 public enum WaveFile {
-    /// The bytes of a file of these samples.
+    /// Returns the bytes of a file of these samples.
     ///
     /// - Parameters:
     ///   - format: 1: integers of 16 bits; 3: floating point, of 32 bits.
@@ -18,14 +18,14 @@ public enum WaveFile {
         return text("RIFF") + words(UInt32(chunks.count)) + chunks
     }
 
-    /// The bytes of a file of 16-bit samples.
+    /// Returns the bytes of a file of 16-bit samples.
     public static func bytes(
         _ samples: [Int16], channels: UInt16 = 1, rate: UInt32 = UInt32(SoundServer.rate)
     ) -> [UInt8] {
         bytes(channels: channels, rate: rate, data: samples.flatMap { words($0) })
     }
 
-    /// The samples of a tone, of so many frames; where `period` divides that, the end goes on smoothly in the beginning.
+    /// Returns the samples of a tone, of so many frames; it loops without a click if `period` divides that.
     public static func tone(frames: Int, period: Int = 20, peak: Double = 0.8) -> [Int16] {
         (0..<frames).map { Int16(32767 * peak * sin(2 * Double.pi * Double($0) / Double(period))) }
     }

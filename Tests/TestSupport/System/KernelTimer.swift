@@ -9,12 +9,12 @@ public struct KernelTimer: Sendable {
     public let flags: String
     /// Microseconds until it elapses, rounded down; 0 if it is disarmed.
     ///
-    /// Linux doesn't show that a timer on a clock that wakes was disarmed: it goes on to show what it was armed for.
+    /// Linux doesn't show that a timer on a clock that wakes was disarmed: it still shows the last time.
     public let remaining: Int64
-    /// How often it has elapsed and nobody has read that.
+    /// The number of expirations that weren't read.
     public let ticks: Int
 
-    /// Those of `process`, by default this one, with the lowest 512 descriptors.
+    /// Returns the timers of `process`, by default this one, among its lowest 512 descriptors.
     public static func all(of process: Int32 = getpid()) -> [KernelTimer] {
         (0..<512).compactMap { descriptor in
             let fields = fields(of: process, descriptor)
@@ -29,18 +29,18 @@ public struct KernelTimer: Sendable {
         }
     }
 
-    /// The timers of `process`, by default this one, on the clock that wakes the machine.
+    /// Returns the timers of `process`, by default this one, on the clock that wakes the machine.
     public static func waking(of process: Int32 = getpid()) -> [KernelTimer] {
         all(of: process).filter { $0.clock == CLOCK_REALTIME_ALARM }
     }
 
-    /// Whether one of the timers of `process` on the clock that wakes the machine elapses at `instant`, µs since 1970 UTC,
-    /// and at no other time.
+    /// Returns true if one of the timers of `process` on the clock that wakes the machine elapses at `instant`, µs
+    /// since 1970 UTC, and at no other time.
     public static func wakes(at instant: Int64, of process: Int32 = getpid()) -> Bool {
         let before = Clock.wall.now
         let timers = waking(of: process)
         let after = Clock.wall.now
-        // What it shows is rounded down.
+        // The remaining time is rounded down.
         return timers.contains { (before + $0.remaining...after + $0.remaining + 1).contains(instant) }
     }
 

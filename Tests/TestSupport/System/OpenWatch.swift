@@ -1,17 +1,17 @@
 public import EventLoop
 internal import Glibc
 
-/// Counts how often anybody opens a file. The corresponding C interface is inotify(7).
+/// Counts how often any process opens a file. The corresponding C interface is inotify(7).
 public final class OpenWatch {
     private let descriptor: Int32
 
-    /// Begins to watch the file at `path`.
+    /// Starts watching the file at `path`.
     ///
     /// - Throws: `SystemError` if it can't be watched.
     public init(of path: String) throws(SystemError) {
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { throw SystemError("inotify_init1", errno: errno) }
-        // With the end of each: several events of one kind in a row are told as one.
+        // With closings: inotify merges successive events of one kind.
         guard inotify_add_watch(descriptor, path, UInt32(IN_OPEN | IN_CLOSE)) >= 0 else {
             throw SystemError("inotify_add_watch", errno: errno)
         }

@@ -2,18 +2,18 @@ public import EventLoop
 internal import Foundation
 
 /// A real systemd, logind, polkit and D-Bus, booted in namespaces on a copy of the machine's file system, with Alarms
-/// installed as `make install` does, and a person at the machine: `person`, with a user manager and a session bus. All of it
-/// ends with this object, or with the test's process. See `Tests/RealSystem`.
+/// installed as `make install` does, and a user, `person`, with a user manager and a session bus. All of it ends when
+/// this object is released, or with the test's process. See `Tests/RealSystem`.
 public final class RealSystem {
-    /// Who runs a program in it.
+    /// A user of the system.
     public enum User: Sendable {
         /// The administrator.
         case root
-        /// The person at the machine, with the environment of a session.
+        /// The user `person`, with the environment of a session.
         case person
     }
 
-    /// Why there can't be such a system here; `nil`: there can.
+    /// The reason for which there can't be such a system here; `nil`: there can.
     public static let obstacle: String? = {
         do {
             let run = try ProgramRun(script, ["--check"], environment: RealSystem.environment, in: EventLoop())
@@ -34,13 +34,13 @@ public final class RealSystem {
     private let system: ProgramRun
     private let firstProcess: String
 
-    /// Boots the system, and waits until all of it is up.
+    /// Boots the system, and waits until all of it has started.
     ///
     /// - Parameters:
-    ///   - capability: What lets the service wake the machine, as `make install` knows it.
-    ///   - setup: Commands of sh that are run in the file system before it boots, by root; where one fails nothing boots.
-    ///   - hasPackage: Whether it has what `make install` needs, at ``package``: this checkout may lie where it sees nothing.
-    /// - Throws: ``TestFailure`` with the programs' words if it doesn't come up; `SystemError`.
+    ///   - capability: The value of `CAPABILITY` for `make install`.
+    ///   - setup: Commands of sh that root runs in the file system before it boots; if one fails, nothing boots.
+    ///   - hasPackage: True if the files for `make install` are copied to ``package``: it may not see this checkout.
+    /// - Throws: ``TestFailure`` with the programs' output if it doesn't start; `SystemError`.
     public init(
         capability: String = "file", setup: String = "", hasPackage: Bool = false, in loop: EventLoop
     ) throws {
@@ -68,7 +68,7 @@ public final class RealSystem {
         }
     }
 
-    /// Where the package is in it, with the programs that were built.
+    /// The path of the package in it, with the built programs.
     public static let package = "/opt/alarms"
 
     private static func copyPackage(to directory: String, programs: String) throws {
@@ -91,7 +91,7 @@ public final class RealSystem {
     /// The address of the person's session bus.
     public var sessionBus: String { "unix:path=\(path(of: "/run/user/\(Self.personIdentifier)/bus"))" }
 
-    /// Where a file of the system is in this machine's file system.
+    /// Returns the path of a file of the system in this machine's file system.
     public func path(of file: String) -> String { "/proc/\(firstProcess)/root\(file)" }
 
     /// Starts a program in the system.
@@ -114,9 +114,9 @@ public final class RealSystem {
             environment: Self.environment.merging(["LANG": "C.UTF-8"]) { $1 }, in: loop)
     }
 
-    /// Runs a program in the system to its end; its exit status has to be this.
+    /// Runs a program in the system to its end, which has to have this exit status.
     ///
-    /// - Returns: What it has written to its standard output.
+    /// - Returns: Its standard output.
     /// - Throws: As ``start(_:as:)``; ``TestFailure`` with its log if it ends otherwise.
     @discardableResult
     public func run(_ command: String..., as user: User = .root, exits status: Int32 = 0) throws -> String {
@@ -127,7 +127,7 @@ public final class RealSystem {
         return run.outputText
     }
 
-    /// All that the journal has, or what it has of one of the system's units.
+    /// Returns the journal, or the messages of one of the system's units in it.
     ///
     /// - Throws: As ``run(_:as:exits:)``.
     public func journal(of unit: String? = nil) throws -> String {

@@ -1,24 +1,24 @@
 internal import EventLoop
 internal import Glibc
 
-/// The permission to wake the machine, which tests may have and give.
+/// The capability to wake the machine (`CAP_WAKE_ALARM`), for tests.
 public enum WakePermission {
-    /// Whether this process has it.
+    /// True if this process has it.
     public static let isHere: Bool = {
         guard let loop = try? EventLoop() else { return false }
         return (try? Timer(on: .wallAlarm, in: loop) { _ in }) != nil
     }()
 
-    /// Whether this process can give it to a program's file, and run that as another user.
+    /// True if this process can set it as a file capability, and run the file as another user.
     public static let canBeGiven: Bool = {
         guard isHere, geteuid() == 0, let directory = try? TemporaryDirectory() else { return false }
         return (try? copy("/bin/true", in: directory)) != nil
     }()
 
-    /// Why tests that need it are skipped.
+    /// The reason for which tests that need it are skipped.
     public static let isMissing = "no permission to wake the machine (CAP_WAKE_ALARM)"
 
-    /// Copies `program` into `directory`, where others may run it, and gives the copy the file capability.
+    /// Copies `program` into `directory`, executable for other users, and sets the copy's file capability.
     ///
     /// - Returns: The copy's path.
     /// - Throws: ``TestFailure`` if that isn't allowed.
