@@ -1,15 +1,15 @@
-/// What can be pressed on what is shown of an alarm, by its name on the bus.
+/// A button of an alarm, by its name on the bus.
 public enum AlarmAction: String, CaseIterable, Sendable, Hashable {
-    /// It ends a ring, or what counts down to it.
+    /// Ends a ring or a countdown.
     case stop
-    /// It lets a ring count down to the next one.
+    /// Snoozes a ring, or repeats a timer.
     case snooze
     /// The app's own button.
     case custom
     /// The alert itself, which opens the app.
     case activate = "default"
-    /// It makes a countdown stand still.
+    /// Pauses a countdown.
     case pause
-    /// It makes a paused countdown go on.
+    /// Resumes a paused countdown.
     case resume
 }

@@ -7,9 +7,9 @@ public struct AlarmProperties: Equatable, Sendable {
     public var id = ""
     /// The desktop id of the app that owns it, or "".
     public var appID = ""
-    /// What it does now.
+    /// The state.
     public var state = AlarmState.scheduled
-    /// Whether it is going to ring at all.
+    /// True if it is enabled.
     public var isEnabled = true
     /// Its title, or "".
     public var title = ""
@@ -17,31 +17,31 @@ public struct AlarmProperties: Equatable, Sendable {
     public var icon = ""
     /// Its colour, `#RRGGBB`, or "".
     public var tint = ""
-    /// When its schedule is due; of a snoozed alarm: when it was; 0 for a timer.
+    /// The due time of its schedule, of a snoozed alarm the past one; 0 for a timer.
     public var occurrenceUSec: UInt64 = 0
-    /// When it rings next.
+    /// The time of its next ring.
     public var nextFireUSec: UInt64 = 0
-    /// Whether the machine is woken for that if it is asleep.
+    /// True if a sleeping machine is woken for that.
     public var willWake = false
-    /// How long it counts down before it is due.
+    /// The length of the countdown before it is due.
     public var preAlertUSec: UInt64 = 0
-    /// How long a snooze is.
+    /// The length of a snooze.
     public var postAlertUSec: UInt64 = 0
-    /// When it began to ring.
+    /// The start of the ring.
     public var alertStartUSec: UInt64 = 0
-    /// How long the countdown is.
+    /// The length of the countdown.
     public var countdownTotalUSec: UInt64 = 0
-    /// How much of the countdown had passed at its start, or at the pause.
+    /// The elapsed time of the countdown at its start, or at the pause.
     public var countdownElapsedUSec: UInt64 = 0
-    /// When the countdown was begun or resumed.
+    /// The time at which the countdown began or was resumed.
     public var countdownStartUSec: UInt64 = 0
-    /// When the countdown ends.
+    /// The end of the countdown.
     public var countdownFireUSec: UInt64 = 0
-    /// When the countdown ends, microseconds since the machine was started (`CLOCK_BOOTTIME`).
+    /// The end of the countdown, µs since boot (`CLOCK_BOOTTIME`).
     public var countdownFireBootUSec: UInt64 = 0
-    /// How much of the countdown was left when the service was asked.
+    /// The remaining time of the countdown at the time of the request.
     public var remainingUSec: UInt64 = 0
-    /// How often in a row it was snoozed because nobody answered.
+    /// The number of automatic snoozes in a row.
     public var snoozeCount: UInt32 = 0
     /// Every key of its configuration that isn't at its default.
     public var configuration: [String: Value] = [:]

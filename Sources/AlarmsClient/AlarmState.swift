@@ -1,4 +1,4 @@
-/// What an alarm does now: the property `State` of `org.example.Alarms.Alarm`. Later services may know further states.
+/// The property `State` of `org.example.Alarms.Alarm`. Later services may know further states.
 public struct AlarmState: RawRepresentable, Hashable, Sendable {
     /// The state as it stands on the bus.
     public let rawValue: String
@@ -12,7 +12,7 @@ public struct AlarmState: RawRepresentable, Hashable, Sendable {
     public static let scheduled = AlarmState(rawValue: "scheduled")
     /// It counts down.
     public static let countdown = AlarmState(rawValue: "countdown")
-    /// Its countdown stands still.
+    /// Its countdown is paused.
     public static let paused = AlarmState(rawValue: "paused")
     /// It rings.
     public static let alerting = AlarmState(rawValue: "alerting")

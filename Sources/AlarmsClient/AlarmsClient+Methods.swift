@@ -1,6 +1,6 @@
 internal import DBus
 
-/// The methods of `org.example.Alarms`. All throw ``AlarmsError``: what the service answers, or that nobody does.
+/// The methods of `org.example.Alarms`. All throw ``AlarmsError``.
 extension AlarmsClient {
     /// Makes an alarm.
     ///
@@ -26,7 +26,7 @@ extension AlarmsClient {
         }
     }
 
-    /// Changes an alarm: all of `changes`, or, if one is refused, nothing.
+    /// Changes an alarm: all of `changes`, or none if one is refused.
     ///
     /// - Throws: ``AlarmsError``: `notFound`, and as ``schedule(id:_:)``.
     public func update(id: String, _ changes: [String: Value]) async throws(AlarmsError) {
@@ -39,14 +39,14 @@ extension AlarmsClient {
         ) { _ in }
     }
 
-    /// Removes an alarm, whatever it does.
+    /// Removes an alarm in any state.
     ///
     /// - Throws: ``AlarmsError``: `notFound`, `storageFailed`.
     public func cancel(id: String) async throws(AlarmsError) {
         try await call("Cancel", { $0.append(id) }) { _ in }
     }
 
-    /// Switches an alarm on, from now, or off.
+    /// Enables an alarm, from now, or disables it.
     ///
     /// - Throws: ``AlarmsError``: `notFound`, `invalidSchedule` if its time has passed, `storageFailed`.
     public func setEnabled(id: String, _ isEnabled: Bool) async throws(AlarmsError) {
@@ -100,24 +100,24 @@ extension AlarmsClient {
         try await call("SnoozeRinging", { _ in }) { (reader) throws(Reader.TypeMismatch) in try reader.string() }
     }
 
-    /// Makes a countdown stand still.
+    /// Pauses a countdown.
     ///
     /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it doesn't count down, `storageFailed`.
     public func pause(id: String) async throws(AlarmsError) {
         try await call("Pause", { $0.append(id) }) { _ in }
     }
 
-    /// Makes a paused countdown go on.
+    /// Resumes a paused countdown.
     ///
     /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it isn't paused, `storageFailed`.
     public func resume(id: String) async throws(AlarmsError) {
         try await call("Resume", { $0.append(id) }) { _ in }
     }
 
-    /// Does what a person's press does: the app's own action runs, too.
+    /// Presses a button of an alarm: the app's own action runs as well.
     ///
     /// - Parameters:
-    ///   - activationToken: What lets the app come to the foreground on Wayland; it can be used once.
+    ///   - activationToken: The token with which the app comes to the foreground on Wayland, for one use.
     ///   - startupID: The same on X11.
     /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if there is nothing of that to press, `tooLarge`, `storageFailed`.
     public func invokeAction(
@@ -135,7 +135,7 @@ extension AlarmsClient {
         ) { _ in }
     }
 
-    /// The alarms that `filter` takes (keys `app-id` s, `state` as, `limit` u), the soonest first.
+    /// The alarms of a filter (keys `app-id` s, `state` as, `limit` u), the soonest first.
     ///
     /// - Throws: ``AlarmsError``: `invalidConfiguration` for an unknown filter.
     public func list(_ filter: [String: Value] = [:]) async throws(AlarmsError) -> [AlarmProperties] {
@@ -148,7 +148,7 @@ extension AlarmsClient {
         }
     }
 
-    /// The alarm that rings next, and when, in microseconds since 1970 UTC; `nil` if none does.
+    /// The alarm that rings next, and its time, µs since 1970 UTC; `nil`: none.
     ///
     /// - Throws: ``AlarmsError``.
     public func nextAlarm() async throws(AlarmsError) -> (id: String, fireUSec: UInt64)? {
@@ -174,7 +174,7 @@ extension AlarmsClient {
         }
     }
 
-    /// What the service says of itself. The corresponding method is `org.freedesktop.DBus.Properties.GetAll`.
+    /// The properties of the service. The corresponding method is `org.freedesktop.DBus.Properties.GetAll`.
     ///
     /// - Throws: ``AlarmsError``.
     public func serviceProperties() async throws(AlarmsError) -> ServiceProperties {

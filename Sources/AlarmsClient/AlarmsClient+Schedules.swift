@@ -2,7 +2,7 @@ internal import DBus
 
 /// The methods of `org.example.Alarms` about when alarms are due, and when they were. All throw ``AlarmsError``.
 extension AlarmsClient {
-    /// Sets an alarm for when a text says, such as `Mon,Wed,Fri 07:00`, `tomorrow 7:30` or `in 10 minutes`.
+    /// Sets an alarm from a text such as `Mon,Wed,Fri 07:00`, `tomorrow 7:30` or `in 10 minutes`.
     ///
     /// - Returns: The alarm's id.
     /// - Throws: ``AlarmsError``: `invalidSchedule` if the text isn't understood, and as ``schedule(id:_:)``.
@@ -27,14 +27,14 @@ extension AlarmsClient {
         }
     }
 
-    /// Leaves out the coming occurrence of an alarm that recurs.
+    /// Skips the next occurrence of a repeating alarm.
     ///
     /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it doesn't recur, is snoozed or rings, `storageFailed`.
     public func skipNext(id: String) async throws(AlarmsError) {
         try await call("SkipNext", { $0.append(id) }) { _ in }
     }
 
-    /// When an alarm's rule is due next, in microseconds since 1970 UTC; fewer than `count` if there aren't as many.
+    /// The next occurrences of an alarm, µs since 1970 UTC; fewer than `count` if there aren't as many.
     ///
     /// - Throws: ``AlarmsError``: `notFound`, `invalidConfiguration` if `count` is greater than the service answers.
     public func nextOccurrences(id: String, count: UInt32) async throws(AlarmsError) -> [UInt64] {
@@ -51,7 +51,7 @@ extension AlarmsClient {
         }
     }
 
-    /// What has happened, the latest first, as far as `filter` takes it (keys `id` s, `app-id` s, `since` t, `limit` u).
+    /// The history, the latest first, of a filter (keys `id` s, `app-id` s, `since` t, `limit` u).
     ///
     /// - Throws: ``AlarmsError``: `invalidConfiguration` for an unknown filter, `storageFailed` if it can't be read.
     public func history(_ filter: [String: Value] = [:]) async throws(AlarmsError) -> [HistoryEntry] {

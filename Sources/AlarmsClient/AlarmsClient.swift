@@ -84,7 +84,7 @@ public actor AlarmsClient {
 
     // MARK: Calls
 
-    /// Whether somebody has the service's name. It doesn't start the service.
+    /// True if the service runs. Doesn't start it.
     ///
     /// - Throws: ``AlarmsError`` if the bus is gone.
     public func isServiceRunning() async throws(AlarmsError) -> Bool {

@@ -1,10 +1,10 @@
 internal import DBus
 
-/// Why the service, or the bus, has refused a call: the error of the bus as it is, with a typed view of the service's own.
+/// An error of the service or the bus: the error of the bus as it is, with a typed view of the service's own.
 public struct AlarmsError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The errors of the service, `org.example.Alarms.Error.…`.
     public enum Code: String, Sendable, Hashable {
-        /// There is no such alarm; or none is ringing, where the one that rings was asked for.
+        /// There is no such alarm, or none rings.
         case notFound = "NotFound"
         /// The id is taken.
         case alreadyExists = "AlreadyExists"
@@ -14,7 +14,7 @@ public struct AlarmsError: Error, Equatable, Sendable, CustomStringConvertible {
         case invalidConfiguration = "InvalidConfiguration"
         /// A key of the schedule has a value that can't be.
         case invalidSchedule = "InvalidSchedule"
-        /// The person hasn't allowed that.
+        /// The user hasn't allowed it.
         case notAuthorized = "NotAuthorized"
         /// There are as many alarms as there may be.
         case maximumLimitReached = "MaximumLimitReached"
@@ -28,7 +28,7 @@ public struct AlarmsError: Error, Equatable, Sendable, CustomStringConvertible {
 
     /// The error's name, such as `org.example.Alarms.Error.NotFound`.
     public let name: String
-    /// What went wrong, for people; it may be empty.
+    /// The explanation, for people; it may be empty.
     public let message: String
 
     init(_ name: String, _ message: String) {
@@ -44,14 +44,14 @@ public struct AlarmsError: Error, Equatable, Sendable, CustomStringConvertible {
         self.init(Self.prefix + code.rawValue, message)
     }
 
-    /// Which of the service's own errors it is; `nil` for those of the bus.
+    /// The service's own error; `nil` for those of the bus.
     public var code: Code? {
         guard name.hasPrefix(Self.prefix) else { return nil }
         return Code(rawValue: String(name.dropFirst(Self.prefix.count)))
     }
 
-    /// Whether there was nobody who could have refused: no bus, no service on it, or none that could be started, or it
-    /// has gone before it answered.
+    /// True if the service couldn't be reached: no bus, no service on it, or none that could be started, or it
+    /// exited before it answered.
     public var isServiceMissing: Bool {
         let names = [
             "ServiceUnknown", "NameHasNoOwner", "NoReply", "Disconnected", "NoServer", "FileNotFound", "TimedOut",

@@ -16,7 +16,7 @@ extension AlarmsEvent {
         return String(path.rawValue.dropFirst(alarms.count).map { $0 == "_" ? "-" : $0 })
     }
 
-    /// What a signal of the service says; `nil` for one that a later service may add.
+    /// The event of a signal; `nil` for one that a later service may add.
     init?(_ signal: Message) {
         guard let event = try? Self.event(signal) else { return nil }
         self = event

@@ -1,6 +1,6 @@
-/// What the service tells everybody who listens. Times are microseconds since 1970 UTC.
+/// An event that the service broadcasts. Times are microseconds since 1970 UTC.
 public enum AlarmsEvent: Equatable, Sendable {
-    /// The alarm rings. It may be told again, with the same time due, after a crash of the service.
+    /// The alarm rings. The event may be repeated, with the same due time, after a crash of the service.
     case fired(id: String, dueUSec: UInt64, actualUSec: UInt64)
     /// The alarm doesn't ring any more, or won't after the snooze it was in; `reason` is one of `user`, `client`,
     /// `timeout`, `superseded`, `cancelled`, `disabled`, `denied`.
@@ -9,24 +9,24 @@ public enum AlarmsEvent: Equatable, Sendable {
     case snoozed(id: String, fireUSec: UInt64)
     /// The alarm's time has passed, `count` times, and nobody heard it.
     case missed(id: String, dueUSec: UInt64, policy: String, count: UInt32)
-    /// A person has pressed something that the alarm shows; `action` is that of an ``AlarmAction``.
+    /// A button of the alarm was pressed; `action` is that of an ``AlarmAction``.
     case actionInvoked(id: String, action: String, details: [String: Value])
-    /// The app couldn't be told of a press, and why; the alarm may be gone.
+    /// The app couldn't be called after a press, for this reason; the alarm may be gone.
     case actionFailed(id: String, action: String, error: String)
-    /// The times of alarms may be others now; `cause` is one of `clock`, `zone`, `tzdata`, `resume`.
+    /// The times of alarms may have changed; `cause` is one of `clock`, `zone`, `tzdata`, `resume`.
     case timeChanged(cause: String)
     /// There is a new alarm, with those of its properties that are signalled.
     case added(id: String, properties: [String: Value])
     /// The alarm is gone.
     case removed(id: String)
-    /// Properties of an alarm have changed: new values, and the names of those to be asked for.
+    /// Properties of an alarm have changed: new values, and the names of those to be requested.
     case propertiesChanged(id: String, changed: [String: Value], invalidated: [String])
     /// Properties of the service itself have changed.
     case servicePropertiesChanged(changed: [String: Value])
-    /// The service has taken its name: what was known of its alarms may no longer hold.
+    /// The service has started: earlier properties of its alarms may be outdated.
     case serviceAppeared
-    /// The service has lost its name, or ended.
+    /// The service has exited.
     case serviceVanished
-    /// The bus is gone, and with it all. The last event.
+    /// The connection to the bus is lost. The last event.
     case disconnected
 }

@@ -8,18 +8,18 @@ public struct HistoryEntry: Equatable, Sendable {
     public var appID = ""
     /// Its title at that time, or "".
     public var title = ""
-    /// What happened: `fired`, `stopped`, `snoozed` or `missed`; later services may know more.
+    /// The event: `fired`, `stopped`, `snoozed` or `missed`; later services may know more.
     public var event = ""
-    /// When that was due: the ring that began, ended or was missed, of several the last; of a snooze, the ring to come.
+    /// The due time of the ring that began, ended or was missed, of several the last; of a snooze, of the next ring.
     public var dueUSec: UInt64 = 0
-    /// When it happened.
+    /// The time of the event.
     public var atUSec: UInt64 = 0
-    /// Why it was stopped, as ``AlarmsEvent/stopped(id:reason:)`` has it; "" for other events.
+    /// The reason of a stop, as in ``AlarmsEvent/stopped(id:reason:)``; "" for other events.
     public var reason = ""
-    /// What became of it when it was missed, as ``AlarmsEvent/missed(id:dueUSec:policy:count:)`` has it; "" for other
+    /// The policy for a missed alarm, as in ``AlarmsEvent/missed(id:dueUSec:policy:count:)``; "" for other
     /// events.
     public var policy = ""
-    /// How many were missed; 0 for other events.
+    /// The number of missed rings; 0 for other events.
     public var count: UInt32 = 0
 
     /// An entry of these fields, keyed as on the bus; unknown ones, and values of another type, are passed over.

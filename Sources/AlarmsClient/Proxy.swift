@@ -1,7 +1,7 @@
 internal import DBus
 internal import EventLoop
 
-/// The connection of a client, what waits on it for an answer and who listens to it. It belongs to the client's thread.
+/// The connection of a client, with its pending calls and its observers. It belongs to the client's thread.
 final class Proxy {
     static let name: BusName = "org.example.Alarms"
 
@@ -11,7 +11,7 @@ final class Proxy {
     private var subscriptions: [Subscription] = []
     private var observers: [UInt64: (AlarmsEvent) -> Void] = [:]
     private var lastObserver: UInt64 = 0
-    /// Who has the service's name, by which its signals are told from anybody else's.
+    /// The owner of the service's name, the only accepted sender of its signals.
     private var owner: BusName?
 
     init(on bus: Bus, in loop: EventLoop) throws(BusError) {

@@ -1,7 +1,7 @@
 internal import DBus
 
 extension Value {
-    /// Reads what comes next, whatever its type.
+    /// Reads the next value, of any type.
     ///
     /// - Throws: `Reader.TypeMismatch` at the end, and for a file descriptor.
     init(from reader: inout Reader) throws(Reader.TypeMismatch) {
@@ -43,7 +43,7 @@ extension Value {
         return values
     }
 
-    /// Whether it can be written: whether its texts are what their types say, and its arrays' elements of one type.
+    /// True if it can be written: its texts are valid for their types, and its arrays' elements are of one type.
     var isValid: Bool {
         switch self {
         case .string(let text): !text.utf8.contains(0)

@@ -55,7 +55,7 @@ struct AlarmsClientTests {
             ])
     }
 
-    @Test func `a press is passed on with what lets the app come to the foreground`() async throws {
+    @Test func `a press carries the activation token`() async throws {
         try await client.invokeAction(id: "a", .activate)
         try await client.invokeAction(id: "b", .custom, activationToken: "t", startupID: "s")
         let data = Value.dictionary(["activation-token": Value.string("t"), "desktop-startup-id": .string("s")])
@@ -71,8 +71,7 @@ struct AlarmsClientTests {
         }
     }
 
-    @Test func `a listed alarm has its properties, and defaults for those that the service doesn't know`() async throws
-    {
+    @Test func `a listed alarm has its properties, and defaults for unknown ones`() async throws {
         let alarms = try await client.list(["state": .strings(["countdown"])])
         let alarm = try #require(alarms.first)
         #expect(alarms.count == 1)
@@ -88,7 +87,7 @@ struct AlarmsClientTests {
         #expect(try await client.properties(id: FakeService.id.uppercased()) == alarm)
     }
 
-    @Test func `an alarm that isn't there is not found, whatever its id looks like`() async throws {
+    @Test func `an unknown id is NotFound, whatever it looks like`() async throws {
         for id in ["11111111-0000-4000-8000-000000000000", "no uuid", ""] {
             await #expect { try await client.properties(id: id) } throws: {
                 ($0 as? AlarmsError)?.code == .notFound
@@ -96,7 +95,7 @@ struct AlarmsClientTests {
         }
     }
 
-    @Test func `the service's own properties are read, later ones passed over`() async throws {
+    @Test func `the service's properties are read, unknown ones ignored`() async throws {
         let properties = try await client.serviceProperties()
         #expect(properties.version == 1)
         #expect(properties.maximumAlarms == 77)
@@ -111,13 +110,16 @@ struct AlarmsClientTests {
 
     @Test func `the service's process is the one that has its name`() async throws {
         #expect(try await client.serviceProcessIdentifier() == getpid())
+        var events = await client.events().makeAsyncIterator()
         await service.end()
+        // The bus doesn't notice the end at once.
+        #expect(await events.next() == .serviceVanished)
         await #expect { try await client.serviceProcessIdentifier() } throws: {
             ($0 as? AlarmsError)?.isServiceMissing == true
         }
     }
 
-    @Test func `a text is understood by the service, or set by it`() async throws {
+    @Test func `a text is parsed, or scheduled, by the service`() async throws {
         #expect(
             try await client.parseSchedule("Mon,Fri 07:00")
                 == ["time": .string("07:00"), "weekdays": .strings(["mon", "fri"])])
@@ -132,7 +134,7 @@ struct AlarmsClientTests {
         }
     }
 
-    @Test func `occurrences are asked for, and left out`() async throws {
+    @Test func `occurrences are requested, and skipped`() async throws {
         #expect(try await client.nextOccurrences(id: "a", count: 5) == [1, 2])
         try await client.skipNext(id: "a")
         #expect(
@@ -142,7 +144,7 @@ struct AlarmsClientTests {
             ])
     }
 
-    @Test func `what has happened is told with its fields, and defaults for those that are absent`() async throws {
+    @Test func `an entry of the history has its fields, and defaults for absent ones`() async throws {
         let filter: [String: Value] = ["since": .uint64(4), "limit": .uint32(2)]
         let entries = try await client.history(filter)
         #expect(await service.calls == [.init(method: "History", arguments: [.dictionary(filter)])])
@@ -159,7 +161,7 @@ struct AlarmsClientTests {
         #expect(entries.last?.atUSec == 0)
     }
 
-    @Test func `a refusal has the bus's name, its text and a typed view`() async throws {
+    @Test func `an error has the bus's name, its text and a typed view`() async throws {
         await service.refuse(BusError("org.example.Alarms.Error.TooLarge", "title: too long"))
         await #expect { try await client.schedule([:]) } throws: { error in
             let error = error as? AlarmsError
@@ -185,7 +187,7 @@ struct AlarmsClientTests {
         #expect(await service.calls.isEmpty)
     }
 
-    @Test func `without a service, and without a bus, that is what the error says`() async throws {
+    @Test func `without a service, or a bus, the error says so`() async throws {
         #expect(try await client.isServiceRunning())
         await service.end()
         await #expect { try await client.stopRinging() } throws: { ($0 as? AlarmsError)?.isServiceMissing == true }

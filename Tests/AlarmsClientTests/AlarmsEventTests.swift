@@ -68,7 +68,7 @@ struct AlarmsEventTests {
         for event in expected { #expect(await events.next() == event) }
     }
 
-    @Test func `a service that ends vanishes, and the next one is heard`() async throws {
+    @Test func `the end of a service is an event, and the next one is observed`() async throws {
         var events = await client.events().makeAsyncIterator()
         await service.end()
         #expect(await events.next() == .serviceVanished)
@@ -78,7 +78,7 @@ struct AlarmsEventTests {
         #expect(await events.next() == .stopped(id: FakeService.id, reason: "user"))
     }
 
-    @Test func `what somebody else sends is no event`() async throws {
+    @Test func `signals of other senders are ignored`() async throws {
         var events = await client.events().makeAsyncIterator()
         try await client.stopRinging()
         let name = try #require(await service.lastCaller)
@@ -94,7 +94,7 @@ struct AlarmsEventTests {
         #expect(await events.next() == .stopped(id: FakeService.id, reason: "client"))
     }
 
-    @Test func `each observer hears all, until it ends`() async throws {
+    @Test func `each observer gets all events until it is released`() async throws {
         var first = await client.events().makeAsyncIterator()
         do {
             var second = await client.events().makeAsyncIterator()
@@ -113,7 +113,7 @@ struct AlarmsEventTests {
         #expect(await events.next() == nil)
     }
 
-    @Test func `a client that is let go of ends its connection and its thread`() async throws {
+    @Test func `a released client ends its connection and its thread`() async throws {
         var events = await client.events().makeAsyncIterator()
         weak var released: AlarmsClient?
         do {

@@ -38,7 +38,7 @@ struct AlarmIdentifierTests {
         }
     }
 
-    @Test func `abbreviations are as long as they must be`() {
+    @Test func `abbreviations are as short as unambiguous`() {
         let both = AlarmIdentifier.abbreviations(of: alarms.map(\.id))
         #expect(both[alarms[0].id] == alarms[0].id)
         #expect(AlarmIdentifier.abbreviations(of: [alarms[0].id, alarms[2].id])[alarms[2].id] == "9abc0000")

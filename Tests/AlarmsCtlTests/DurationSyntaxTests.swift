@@ -43,7 +43,7 @@ struct DurationSyntaxTests {
     }
 
     @Test(arguments: [0, 1, 999, 1000, 90_000_000, 5_400_000_000, 86_400_000_000, 604_800_000_001, UInt64.max])
-    func `what is printed says the same`(microseconds: UInt64) throws {
+    func `a printed duration is read back the same`(microseconds: UInt64) throws {
         #expect(try DurationSyntax.microseconds(DurationSyntax.text(microseconds)) == microseconds)
     }
 }

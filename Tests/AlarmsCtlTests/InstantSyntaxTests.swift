@@ -55,7 +55,7 @@ struct InstantSyntaxTests {
     }
 
     @Test(arguments: [0, 1, 1_798_783_200_000_000, 253_402_300_799_999_999])
-    func `what is printed exactly is read as the same`(microseconds: UInt64) throws {
+    func `an exact time is read back the same`(microseconds: UInt64) throws {
         #expect(try InstantSyntax.microseconds(InstantSyntax.text(microseconds, isExact: true)) == microseconds)
     }
 

@@ -48,7 +48,7 @@ struct InvocationTests {
                 == ["pre-alert": .uint64(5_000_000), "title": .string("--json")])
     }
 
-    @Test func `an alarm takes what the service is to understand, any title, and keys of every type`() throws {
+    @Test func `add takes any WHEN and title, and keys of every type`() throws {
         let command = try parsed(
             "add", "tomorrow 7:30", "a=b", "time=07:30", "weekdays=mon,wed", "timezone=Europe/Berlin", "missed=notify",
             "grace=1h", "date=2027-01-01", "fire-at=2027-01-01T06:00:00Z", "tint=#3584E4", "max-snoozes=2",
@@ -148,7 +148,7 @@ struct InvocationTests {
         #expect(try Since(text) == since)
     }
 
-    @Test func `what WHEN says isn't said again by a key`() throws {
+    @Test func `a key that WHEN sets as well is refused`() throws {
         let parsed: [String: Value] = ["time": .string("07:30"), "date": .string("2027-01-01")]
         let keys: [String: Value] = ["title": .string("T"), "missed": .string("drop")]
         #expect(try AddCommand.configuration(parsed, adding: keys) == parsed.merging(keys) { $1 })
@@ -227,7 +227,7 @@ struct InvocationTests {
         #expect(isRefused(arguments, saying: part))
     }
 
-    @Test func `an argument that isn't UTF-8, or has a NUL, is named, not repaired`() {
+    @Test func `an argument that isn't UTF-8, or has a NUL, is refused`() {
         for (bytes, part) in [
             (Array("T".utf8) + [0xFF], "argument 3, 'T\\xFF', is not valid UTF-8"),
             ([0xC0, 0x80], "argument 3, '\\xC0\\x80', is not valid UTF-8"),

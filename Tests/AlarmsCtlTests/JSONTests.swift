@@ -9,7 +9,7 @@ struct JSONTests {
     }
 
     @Test(arguments: ["", "\"\\/", "a\nb\tc\r", "\u{0}\u{1F}\u{7F}\u{9B}", "日本 👩‍🚀 e\u{301}", "</script>", "\u{2028}"])
-    func `any text is read as itself`(text: String) throws {
+    func `any text is escaped in JSON and read back the same`(text: String) throws {
         let json = JSON.string(text).text
         #expect(try parsed(json) as? String == text)
         #expect(!json.unicodeScalars.contains { $0.properties.generalCategory == .control })
@@ -23,7 +23,7 @@ struct JSONTests {
         #expect(JSON.double(.nan).text == "null")
     }
 
-    @Test func `every D-Bus value has a shape`() throws {
+    @Test func `every D-Bus value has a form in JSON`() throws {
         let value = Value.dictionary([
             "y": .byte(1), "b": .boolean(true), "n": .int16(-2), "as": .strings(["x"]), "v": .variant(.string("in")),
             "r": .structure([.int32(-3), .double(0.5)]), "o": .objectPath("/a"),

@@ -35,7 +35,7 @@ struct PanelProgramTests {
         try panel.wait(for: "the line \"\(line)\"") { lines(panel).last == line }
     }
 
-    @Test func `it is there before the service, outlives it, and shows the next one's alarms`() throws {
+    @Test func `it runs before and after the service, and shows the alarms of the next one`() throws {
         let panel = try start("alarmsctl", "watch", "--format=text")
         try panel.wait(for: "a line") { lines(panel) == [""] }
         var service = try startService()
@@ -53,7 +53,7 @@ struct PanelProgramTests {
         #expect(panel.errorText.isEmpty)
     }
 
-    @Test func `it doesn't start the service`() throws {
+    @Test func `monitor doesn't start the service`() throws {
         let program = try ProgramRun.path(of: "alarmsd")
         let bus = try PrivateBus(services: ["org.example.Alarms": "\(program) --state-directory /nonexistent"])
         let panel = try ProgramRun(
@@ -65,7 +65,7 @@ struct PanelProgramTests {
         #expect(lines(panel) == [nothing])
     }
 
-    @Test func `each line says something new, and nobody is asked but when something has happened`() throws {
+    @Test func `each line differs from the last, and calls follow events only`() throws {
         let service = try startService()
         let traffic = try start("/usr/bin/dbus-monitor", "--session")
         try traffic.wait(for: "the recorder") { traffic.outputText.contains("member=NameLost") }
@@ -91,7 +91,7 @@ struct PanelProgramTests {
         withExtendedLifetime(service) {}
     }
 
-    @Test func `the end of whoever reads ends it, though there is nothing to say`() throws {
+    @Test func `the loss of the reader ends it without anything to print`() throws {
         let program = try ProgramRun.path(of: "alarmsctl")
         for arguments in ["watch --format=text", "watch --json", "watch"] {
             let service = try startService()
@@ -103,7 +103,7 @@ struct PanelProgramTests {
         }
     }
 
-    @Test func `formats that there aren't are refused`() throws {
+    @Test func `unknown formats are refused`() throws {
         let unknown = try start("alarmsctl", "watch", "--format=xmobar")
         #expect(try unknown.waitForEnd() == .exited(2))
         #expect(unknown.errorText == "alarmsctl: --format: expected one of waybar, text, got 'xmobar'\n")

@@ -81,7 +81,7 @@ struct PanelTests {
         #expect(line.contains(#""tooltip": "&lt;b&gt;R&amp;D&lt;/b&gt; \"x\" &amp;\#u{301}: until "#))
     }
 
-    @Test func `a title can't command the panels that show text`() {
+    @Test func `a title is escaped for panels that show text`() {
         let text = PanelFormat.text.line(content(Self.countdown("%{A:rm:}#[bg=red]#(rm)%{{\u{1B}[2J\n", 60, left: 60)))
         #expect(text == "% {A:rm:}# [bg=red]# (rm)% {{\u{FFFD}[2J  1 min")
         #expect(PanelFormat.text.line(content()) == "")
@@ -102,7 +102,7 @@ struct PanelTests {
         #expect(content.nextChange == Self.now + holds * Self.second)
     }
 
-    @Test func `at each change that was foretold, and not before, the text is another`() {
+    @Test func `the text changes exactly at each predicted time`() {
         let alarm = Self.countdown("Tea", 7300, left: 7300)
         var now = Self.now
         var texts: [String] = []
@@ -119,7 +119,7 @@ struct PanelTests {
         #expect(now == Self.now + 7299 * Self.second)
     }
 
-    @Test func `what is ahead is written as short as it can be`() {
+    @Test func `a future time is written as short as unambiguous`() {
         let day: UInt64 = 86_400
         #expect(content(Self.scheduled("", in: day)).text == "06:00")
         #expect(content(Self.scheduled("", in: day)).nextChange == nil)
@@ -129,7 +129,7 @@ struct PanelTests {
         #expect(content(Self.scheduled("Rise", in: 7 * day)).nextChange == Self.now + day * Self.second)
     }
 
-    @Test func `several that ring are counted, and of many the first are told`() {
+    @Test func `several ringing alarms are counted, and the first are listed`() {
         let rings = (1...12).map {
             Self.alarm("Alarm \($0)", .alerting, ["AlertStartUSec": .uint64(Self.now - 60 + UInt64($0))])
         }

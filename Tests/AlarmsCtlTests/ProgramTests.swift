@@ -11,7 +11,7 @@ struct ProgramTests {
         session = try ProgramSession()
     }
 
-    @Test func `an alarm is set, listed, changed, held and removed`() throws {
+    @Test func `an alarm is set, listed, changed, paused and removed`() throws {
         #expect(try session.run("list").output == "No alarms.\n")
         let timer = try session.run("timer", "10m", "Tea", "metadata.cup=big")
         #expect(timer.code == 0)
@@ -61,7 +61,7 @@ struct ProgramTests {
         #expect(monitor.outputText.contains("Stopped \(id) (user)"))
     }
 
-    @Test func `a refusal says why, on standard error, as JSON where that is wanted`() throws {
+    @Test func `an error is printed on standard error, as JSON with --json`() throws {
         let past = try session.run("add", "2020-01-01T00:00:00Z", "Past")
         #expect(past.code == 1)
         #expect(past.output.isEmpty)
@@ -76,7 +76,7 @@ struct ProgramTests {
         #expect(unknown.errors.contains("secondary-behavior"))
     }
 
-    @Test func `without an id what has rung longest is stopped, with one a snooze has a length`() throws {
+    @Test func `stop without an id stops the longest ring, and snooze takes a length`() throws {
         let traffic = try session.recordTraffic()
         let ids = try (1...2).map { number in
             try session.run("timer", "1", "T\(number)").output.trimmingCharacters(in: .newlines)
@@ -93,7 +93,7 @@ struct ProgramTests {
     }
 
     @Test(arguments: [("stop", "cancelled"), ("cancel", "cancelled"), ("disable", "disabled")])
-    func `waiting for a countdown ends by what is done to it`(verb: String, outcome: String) throws {
+    func `waiting for a countdown ends with its outcome`(verb: String, outcome: String) throws {
         let traffic = try session.recordTraffic()
         let id = try session.run("timer", "1h").output.trimmingCharacters(in: .newlines)
         let wait = try wait(for: id, traffic)
@@ -103,7 +103,7 @@ struct ProgramTests {
     }
 
     @Test(arguments: [("stop", Int32(0), "stopped"), ("cancel", 5, "cancelled"), ("disable", 5, "disabled")])
-    func `waiting for what rings ends by how it is answered`(verb: String, code: Int32, outcome: String) throws {
+    func `waiting for a ring ends with its outcome`(verb: String, code: Int32, outcome: String) throws {
         let traffic = try session.recordTraffic()
         let id = try session.run("timer", "1", "alert-timeout=1h").output.trimmingCharacters(in: .newlines)
         let wait = try wait(for: id, traffic)
@@ -165,7 +165,7 @@ struct ProgramTests {
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `a demo that is interrupted ends what it has started and removes what it has written`(signal: Int32) throws {
+    func `an interrupted demo ends its programs and removes its files`(signal: Int32) throws {
         let directory = try session.bus.directory.makeDirectory("demo")
         var environment = session.bus.environment
         environment["TMPDIR"] = directory
@@ -176,7 +176,7 @@ struct ProgramTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory).isEmpty)
     }
 
-    @Test func `a demo whose reader goes away removes what it has written`() throws {
+    @Test func `a demo that loses its reader removes its files`() throws {
         let directory = try session.bus.directory.makeDirectory("demo")
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let alarmsctl = URL(fileURLWithPath: program).deletingLastPathComponent().path + "/alarmsctl"

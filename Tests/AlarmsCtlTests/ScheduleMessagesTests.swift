@@ -23,7 +23,7 @@ struct ScheduleMessagesTests {
         #expect(Messages.schedule(Self.alarm(rule.merging(weekdays) { $1 })) == text)
     }
 
-    @Test func `a rule has its date and its zone; an instant or a timer has none`() {
+    @Test func `a schedule is shown with its date and zone, an instant or a timer without`() {
         let rule: [String: Value] = [
             "time": .string("18:00:30"), "date": .string("2026-12-24"), "timezone": .string("Asia/Tokyo"),
         ]
@@ -32,7 +32,7 @@ struct ScheduleMessagesTests {
         #expect(Messages.schedule(Self.alarm(["pre-alert": .uint64(1)])) == nil)
     }
 
-    @Test func `list, show, watch and its screen show the rule beside the next ring`() {
+    @Test func `list, show, watch and its screen show the schedule beside the next ring`() {
         let alarm = Self.alarm(["time": .string("07:00"), "weekdays": .strings(["mon", "fri"])])
         let next = "\(LocalTime.text(Self.now + 60_000_000)) (in 1 min)"
         let list = AlarmTable.text([alarm, Self.alarm([:])], at: Self.now).split(separator: "\n")
@@ -46,7 +46,7 @@ struct ScheduleMessagesTests {
         #expect(screen.lines(at: Self.now, columns: 120, rows: 9)[2].text.contains("  Mon Fri 07:00  \(next)"))
     }
 
-    @Test func `a local time has its day, its zone and what it has of a second`() {
+    @Test func `a local time has its day, its zone and its fraction of a second`() {
         let text = LocalTime.text(Self.now + 1, isExact: true)
         #expect(text.contains(":00:00.000001 ") || text.contains(":30:00.000001 ") || text.contains(":45:00.000001 "))
         #expect(["Thu ", "Fri "].contains(String(text.prefix(4))))
@@ -63,7 +63,7 @@ struct ScheduleMessagesTests {
             ["Event": .string(event), "DueUSec": .uint64(now), "AtUSec": .uint64(now)].merging(fields) { $1 })
     }
 
-    @Test func `what has happened is told in words`() {
+    @Test func `events of the history are printed in words`() {
         let due = LocalTime.text(Self.now)
         #expect(Messages.event(Self.entry("fired", [:])) == "rang")
         #expect(
@@ -83,7 +83,7 @@ struct ScheduleMessagesTests {
                 + "\"AtUSec\": \(Self.now), \"Reason\": \"\", \"Policy\": \"notify\", \"Count\": 1}")
     }
 
-    @Test func `a change of time is told with its cause`() {
+    @Test func `a TimeChanged event carries its cause`() {
         #expect(
             JSON(AlarmsEvent.timeChanged(cause: "zone")).text == "{\"Event\": \"TimeChanged\", \"Cause\": \"zone\"}")
         #expect(Messages.event(.timeChanged(cause: "zone"), at: Self.now).hasSuffix("  TimeChanged (zone)"))

@@ -32,7 +32,7 @@ struct ScheduleProgramTests {
         #expect(text.contains("  weekdays=mon,wed,fri\n"))
     }
 
-    @Test func `an alarm by another zone shows its times in that`() throws {
+    @Test func `an alarm of another zone shows its times in it`() throws {
         let id = try session.add("2200-07-01 18:00 America/New_York", "Call", "missed=notify", "grace=1h")
         let next = try session.run("show", id, "--next", "5").output
         #expect(next == "Tue 2200-07-01 18:00:00 EDT  2200-07-01T22:00:00Z\n")
@@ -51,7 +51,7 @@ struct ScheduleProgramTests {
         #expect(try session.run("show", timer).output.contains("  pre-alert=1h30m\n"))
     }
 
-    @Test func `what isn't understood, or contradicts, sets nothing`() throws {
+    @Test func `text that isn't understood, or contradicts a key, sets nothing`() throws {
         for (arguments, code, part) in [
             (["7:30 tomorrow monday", "X"], Int32(2), "\"monday\" is a second day"),
             (["7", "X"], 2, "in the morning or in the evening"),
@@ -71,7 +71,7 @@ struct ScheduleProgramTests {
         #expect(try session.run("list").output == "No alarms.\n")
     }
 
-    @Test func `the next occurrence is left out, and a rule changed and reset`() throws {
+    @Test func `the next occurrence is skipped, and a schedule changed and reset`() throws {
         let id = try session.add("daily 07:00", "Rise")
         let all = try session.run("show", id, "--next", "3").output.split(separator: "\n")
         #expect(try session.run("skip", id).code == 0)
@@ -87,7 +87,7 @@ struct ScheduleProgramTests {
         #expect(refused.errors.contains("time: expected HH:MM"))
     }
 
-    @Test func `what has happened is told, of an alarm that is gone as well`() throws {
+    @Test func `the history is listed, also of a removed alarm`() throws {
         #expect(try session.run("history").output == "No history.\n")
         let traffic = try session.recordTraffic()
         let id = try session.add("in 1 second", "Tea")

@@ -52,13 +52,13 @@ struct ScreenTests {
         #expect(paused.progress(at: .max) == 0.25)
     }
 
-    @Test func `a line has the title, the bar and what is left, as wide as the screen`() {
+    @Test func `a line has the title, the bar and the time left, as wide as the screen`() {
         let line = screen([Self.countdown]).lines(at: Self.now, columns: 60, rows: 10)[2]
         #expect(line.text == "   Tea                   [##--------] 7 min 30 s            ")
         #expect(!line.isHighlighted)
     }
 
-    @Test func `no line is wider, and there aren't more, than there is room for`() {
+    @Test func `lines fit the screen in width and number`() {
         let alarms =
             (0..<30).map {
                 Self.alarm("日本茶のお時間です\u{1B}[2J \($0)", .alerting, ["AlertStartUSec": .uint64(Self.now - 1)])
@@ -79,7 +79,7 @@ struct ScreenTests {
         }
     }
 
-    @Test func `what rings comes first, is numbered, and the chosen one marked`() {
+    @Test func `ringing alarms come first and numbered, the chosen one marked`() {
         let rings = ["B", "A"].map {
             Self.alarm($0, .alerting, ["AlertStartUSec": .uint64(Self.now - ($0 == "B" ? 9 : 2) * 1_000_000)])
         }
@@ -93,7 +93,7 @@ struct ScreenTests {
         #expect(screen([]).lines(at: Self.now, columns: 80, rows: 20)[2].text == Messages.noAlarmsYet)
     }
 
-    @Test func `keys are for what is marked: the first that keys can do something to, or the chosen one`() {
+    @Test func `keys act on the chosen alarm, else on the first with an action`() {
         let scheduled = Self.alarm("Z", .scheduled)
         #expect(screen([scheduled]).chosen == nil)
         let screen = screen([Self.countdown, Self.alarm("Rings", .alerting), scheduled])
@@ -153,11 +153,11 @@ struct ScreenTests {
         #expect(keys("\u{1B}\u{1B}[A") == [.previous])
     }
 
-    @Test func `where only ASCII is shown, the line is as wide`() {
+    @Test func `a line in ASCII is as wide`() {
         #expect(TerminalText.plain("차 Cafe\u{301}… [#-] ☕") == "?? Caf?~ [#-] ??")
     }
 
-    @Test func `lengths are read in their two largest units, rounded up`() {
+    @Test func `lengths are shown in their two largest units, rounded up`() {
         #expect(Messages.length(598_000_000) == "9 min 58 s")
         #expect(Messages.length(597_000_001) == "9 min 58 s")
         #expect(Messages.length(0) == "0 s")

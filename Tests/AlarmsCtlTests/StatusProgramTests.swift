@@ -11,7 +11,7 @@ struct StatusProgramTests {
         session = try ProgramSession(zone: "Europe/Berlin")
     }
 
-    @Test func `the status is what a person asks first`() throws {
+    @Test func `status shows alarms, the next one, notifications, time zone and waking`() throws {
         let id = try session.add("2199-07-01 18:00", "Ring the bells")
         _ = try session.run("disable", try session.add("2199-07-02 18:00", "Don't"))
         _ = try session.run("timer", "2400h", "Tea\nand biscuits")
@@ -51,7 +51,7 @@ struct StatusProgramTests {
         #expect(none.outputText.contains("no  lock        sleep isn't delayed for the service\n"))
     }
 
-    @Test func `a self-test tells of each thing, and its exit code whether all is there`() throws {
+    @Test func `self-test lists each check, and exits with 0 if all pass`() throws {
         let run = try session.run("self-test")
         let lines = run.output.split(separator: "\n").prefix(6).map { $0.split(separator: " ").map(String.init) }
         #expect(lines.map { $0[1] } == ["service", "wake", "clock", "permission", "sleep", "lock"])
@@ -64,7 +64,7 @@ struct StatusProgramTests {
         #expect(object["test"] is NSNull)
     }
 
-    @Test func `nothing is suspended where nobody can be asked`() throws {
+    @Test func `nothing is suspended without a terminal to ask on`() throws {
         let programs = try session.bus.directory.makeDirectory("no-suspend")
         let log = programs + "/log"
         try session.bus.directory.write("#!/bin/sh\necho \"$@\" >>\(log)\n", to: "no-suspend/systemctl")

@@ -20,7 +20,7 @@ struct TerminalTextTests {
         #expect(TerminalText.harmless(text) == harmless)
     }
 
-    @Test func `a text is cut or filled up to exactly the columns there are`() {
+    @Test func `a text is cut or padded to the exact number of columns`() {
         for text in ["", "Tea", "日本茶のお時間です", "👩‍🚀👩‍🚀👩‍🚀", "ae\u{301}iou", "a日本"] {
             for columns in 0...12 {
                 #expect(TerminalText.width(TerminalText.fitted(text, to: columns)) == columns, "\(text) \(columns)")

@@ -65,7 +65,7 @@ struct TranslationTests {
         #expect(rows.contains("\"State\": \"countdown\""))
     }
 
-    @Test func `a mistake is told in the person's language, with what was typed`() throws {
+    @Test func `an error is in the user's language and quotes the input`() throws {
         let run = try ProgramRun("alarmsctl", ["timer", "5x"], environment: environment("de"), in: loop)
         #expect(try run.waitForEnd() == .exited(2))
         #expect(

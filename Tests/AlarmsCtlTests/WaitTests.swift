@@ -33,7 +33,7 @@ struct WaitTests {
             ])
     }
 
-    @Test func `known alarms follow the events, and ask where these don't say enough`() {
+    @Test func `known alarms follow the events, and request missing properties`() {
         var known = KnownAlarms([AlarmProperties(["Id": .string("x"), "Title": .string("Tea")])])
         #expect(
             known.observe(.propertiesChanged(id: "x", changed: ["State": .string("alerting")], invalidated: [])) == nil)

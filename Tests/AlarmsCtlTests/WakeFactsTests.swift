@@ -45,7 +45,7 @@ struct WakeFactsTests {
         #expect(SleepLock(row: "Alarms 0 root 1 alarmsd handle-lid-switch x delay", of: 1)?.delaysSleep == false)
     }
 
-    @Test func `clocks and ways to sleep are those of the kernel's files`() throws {
+    @Test func `clocks and sleep states are those of the kernel's files`() throws {
         let directory = try TestSupport.TemporaryDirectory()
         let machine = Machine(root: directory.path)
         #expect(machine.clocks.isEmpty)
@@ -67,7 +67,7 @@ struct WakeFactsTests {
         #expect(!machine.canHibernate)
     }
 
-    @Test func `a process tells of itself`() throws {
+    @Test func `the arguments, path and permission of a process are read`() throws {
         let machine = Machine()
         let status = try #require(machine.text("/proc/self/status"))
         #expect(machine.hasWakeCapability(getpid()) == WakeCapability.isEffective(inStatus: status))
@@ -101,7 +101,7 @@ struct WakeFactsTests {
         try Data(arguments.utf8).write(to: URL(fileURLWithPath: directory.path + "/proc/7/cmdline"))
     }
 
-    @Test func `a program's answer is all it has written, and what it has returned`() throws {
+    @Test func `a program's output and exit code are returned`() throws {
         let answer = try ProgramOutput("sh", ["-c", "seq 20000; echo no >&2; exit 7"], within: 20_000_000)
         #expect(answer.code == 7)
         #expect(answer.output.split(separator: "\n").count == 20000)
@@ -110,7 +110,7 @@ struct WakeFactsTests {
         #expect(throws: Problem.self) { try ProgramOutput("/nonexistent/program", [], within: 1_000_000) }
     }
 
-    @Test func `a program that hangs is ended, and has returned nothing`() throws {
+    @Test func `a program that hangs is ended at the time limit`() throws {
         let answer = try ProgramOutput("sh", ["-c", "echo $$; exec sleep 60"], within: 2_000_000)
         #expect(answer.code == nil)
         let process = try #require(Int32(answer.output.trimmingCharacters(in: .newlines)))

@@ -30,7 +30,7 @@ struct WakeObstacleTests {
         Check.all(of: facts, version: 1).map { "\($0.result.rawValue) \($0.subject.rawValue)" }
     }
 
-    @Test func `where all is there, nothing is to be done`() {
+    @Test func `without an obstacle there is no advice`() {
         let facts = facts(support: "timerfd", isServicePermitted: true)
         #expect(WakeObstacle.all(in: facts).isEmpty)
         #expect(lines(facts) == ["ok service", "ok wake", "ok clock", "ok permission", "ok sleep", "ok lock"])
@@ -42,7 +42,7 @@ struct WakeObstacleTests {
             Messages.wakes(self.facts(support: "helper", problem: "x")) == "yes, by a timer of alarms-waker; but: x")
     }
 
-    @Test func `a machine without a clock is to be kept on, whatever else is missing`() {
+    @Test func `the advice for a machine without a clock is to keep it on, whatever else is missing`() {
         let facts = facts(problem: "no clock", clocks: [], wakingClocks: [], hasWakeClock: false)
         #expect(WakeObstacle.all(in: facts) == [.noClock])
         #expect(advice(facts).contains("keep it on"))
@@ -83,7 +83,7 @@ struct WakeObstacleTests {
         }
     }
 
-    @Test func `a helper of which nobody tells is advised about as such`() {
+    @Test func `the advice about a helper whose permission is unknown says so`() {
         let facts = facts(waker: Waker(path: "/w", isInstalled: true, isPermitted: nil))
         #expect(WakeObstacle.all(in: facts) == [.wakerUnknown("/w")])
         #expect(advice(facts).contains("unless it already may"))
@@ -130,7 +130,7 @@ struct WakeObstacleTests {
         #expect(conclusion(facts).contains("fall asleep just before"))
     }
 
-    @Test func `what nobody says isn't held against the machine`() {
+    @Test func `unknown facts don't count as failures`() {
         let facts = facts(support: "", sleepStates: nil, isServicePermitted: nil, lock: nil)
         #expect(WakeObstacle.all(in: facts).isEmpty)
         #expect(
@@ -141,7 +141,7 @@ struct WakeObstacleTests {
                 + "unknown: wake, permission, sleep, lock.")
     }
 
-    @Test func `a problem that the service tells of is named beside what is fine`() {
+    @Test func `a problem reported by the service is shown beside the checks that pass`() {
         let facts = facts(support: "helper", problem: "logind refuses\u{1B} a lock")
         #expect(
             conclusion(facts) == "As far as known, this machine can be woken for an alarm; "
@@ -149,7 +149,7 @@ struct WakeObstacleTests {
         #expect(!conclusion(facts).unicodeScalars.contains("\u{1B}"))
     }
 
-    @Test func `nothing that others have written reaches the terminal as it is`() {
+    @Test func `text of others is escaped for the terminal`() {
         let facts = facts(support: "\u{1B}[2J", problem: "a\u{1B}b", waker: nil)
         #expect(!Messages.wakes(facts).unicodeScalars.contains("\u{1B}"))
     }

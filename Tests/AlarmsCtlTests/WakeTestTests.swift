@@ -19,7 +19,7 @@ struct WakeTestTests {
         WakeTest(client: client, inputs: inputs, length: length)
     }
 
-    @Test func `a machine that slept until the alarm has woken in time, and the alarm is gone`() async throws {
+    @Test func `a machine that slept until the alarm woke in time, and the alarm is removed`() async throws {
         var test = test(1_500_000)
         let times = Times()
         test.asleep = { times.asleep }
@@ -47,7 +47,7 @@ struct WakeTestTests {
         #expect(try await client.list().isEmpty)
     }
 
-    @Test func `a machine that isn't suspended says why, at once`() async throws {
+    @Test func `a refused suspend is reported at once`() async throws {
         var test = test(3_600_000_000)
         test.suspend = { "Call to Suspend failed: no" }
         guard case .measured(let measurement) = try await test.run() else { return #expect(Bool(false), "no end") }
@@ -55,7 +55,7 @@ struct WakeTestTests {
         #expect(try await client.list().isEmpty)
     }
 
-    @Test func `a machine that doesn't fall asleep isn't waited for until the alarm`() async throws {
+    @Test func `a test of a machine that doesn't fall asleep ends before the alarm`() async throws {
         var test = test(3_600_000_000)
         test.timeout = 300_000
         test.suspend = { nil }
@@ -64,7 +64,7 @@ struct WakeTestTests {
         #expect(try await client.list().isEmpty)
     }
 
-    @Test func `how long the answer takes isn't held against a machine that falls asleep after it`() async throws {
+    @Test func `the time that suspend takes to answer doesn't count`() async throws {
         var test = test(3_600_000_000)
         let times = Times()
         test.bootClock = { times.boot }
@@ -82,7 +82,7 @@ struct WakeTestTests {
         #expect(measurement.verdict(lead: WakeTest.lead) == .wokenByOther)
     }
 
-    @Test func `a machine that is awake again at once was woken by something else`() async throws {
+    @Test func `a machine that wakes at once was woken by something else`() async throws {
         var test = test(3_600_000_000)
         let times = Times()
         test.asleep = { times.asleep }
@@ -125,7 +125,7 @@ struct WakeTestTests {
     ]
 
     @Test(arguments: verdicts)
-    func `the verdict is of when it woke and rang`(
+    func `the verdict follows from the times of the wake-up and the ring`(
         awake: UInt64?, fired: UInt64?, verdict: WakeMeasurement.Verdict
     ) {
         var measurement = WakeMeasurement(due: 100_000_000)

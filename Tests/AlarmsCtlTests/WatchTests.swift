@@ -51,7 +51,7 @@ struct WatchTests {
 
     // MARK: Answers
 
-    @Test func `what rings is stopped by a key, and beeps`() throws {
+    @Test func `a ring beeps and is stopped by a key`() throws {
         let watch = try watch()
         try waitForScreen(watch, with: "No alarms", "q quit")
         #expect(!watch.isInLineMode)
@@ -66,7 +66,7 @@ struct WatchTests {
         expectRestored(watch)
     }
 
-    @Test func `what rings is snoozed by a key, its countdown held, continued and ended`() throws {
+    @Test func `keys snooze a ring and pause, resume and end its countdown`() throws {
         let watch = try watch()
         try waitForScreen(watch, with: "No alarms")
         let id = try timer("1", "Tea", "post-alert=1h")
@@ -101,7 +101,7 @@ struct WatchTests {
         try waitForScreen(watch, with: "No alarms")
     }
 
-    @Test func `arrows choose what keys are for, and what rings next takes the mark`() throws {
+    @Test func `arrows select an alarm, and the next ring takes the selection`() throws {
         let first = try timer("1h", "One")
         let second = try timer("2h", "Two")
         let watch = try watch()
@@ -141,7 +141,7 @@ struct WatchTests {
         expectRestored(watch)
     }
 
-    @Test func `the end of the service leaves the terminal as before, and is told`() throws {
+    @Test func `the end of the service is reported, with the terminal as before`() throws {
         let watch = try watch()
         try waitForScreen(watch, with: "No alarms")
         try session.service.kill()
@@ -150,7 +150,7 @@ struct WatchTests {
         #expect(watch.text.hasSuffix("alarmsctl: the service has exited\r\n"))
     }
 
-    @Test func `a service that doesn't answer holds up neither keys nor signals`() throws {
+    @Test func `a service that doesn't answer delays neither keys nor signals`() throws {
         _ = try timer("1h", "Tea")
         for end in ["q", "\u{3}"] {
             let watch = try watch()
@@ -216,7 +216,7 @@ struct WatchTests {
 
     // MARK: Terminals
 
-    @Test func `another size is used at once, however small`() throws {
+    @Test func `a new window size applies at once, however small`() throws {
         _ = try timer("1h", "차를 우리는 시간이 되었습니다")
         _ = try timer("2h", "Cafe\u{301} नमस्ते")
         let watch = try watch()

@@ -11,7 +11,7 @@ struct AlarmIdentifier: Equatable {
         self.text = text.lowercased()
     }
 
-    /// Whether it is a whole UUID.
+    /// True if it is a whole UUID.
     var isWhole: Bool {
         let groups = text.split(separator: "-", omittingEmptySubsequences: false)
         return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]

@@ -1,8 +1,8 @@
 import AlarmsClient
 
-/// What a command line says behind the program's name: words in their order, and options anywhere among them.
+/// The arguments of the program: words in their order, and options anywhere among them.
 struct Arguments {
-    /// What is no option: first the subcommand's name, which ``takeName()`` takes away.
+    /// The arguments that aren't options; the first is the subcommand's name, which ``takeName()`` removes.
     private(set) var words: [String] = []
     private(set) var isJSON = false
     private(set) var isHelp = false
@@ -47,7 +47,7 @@ struct Arguments {
         options[option] = value
     }
 
-    /// Takes the subcommand's name away; `nil`: there is none.
+    /// Removes and returns the subcommand's name; `nil`: there is none.
     mutating func takeName() -> String? { words.isEmpty ? nil : words.removeFirst() }
 
     // MARK: Values

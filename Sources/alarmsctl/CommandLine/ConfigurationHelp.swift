@@ -2,7 +2,7 @@ import Gettext
 
 /// The help for the keys of a configuration.
 enum ConfigurationHelp {
-    /// The column of what is said of a key.
+    /// The column of the descriptions.
     static let column = 37
 
     static var text: String {

@@ -33,7 +33,7 @@ enum ConfigurationKey: String, CaseIterable {
     case appID = "app-id"
     case reset
 
-    /// How a value is written.
+    /// The syntax of a value.
     enum Form {
         /// A text, as it stands (`s`).
         case text

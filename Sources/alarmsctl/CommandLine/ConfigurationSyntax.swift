@@ -12,7 +12,7 @@ struct ConfigurationSyntax {
         for (key, value) in configuration { self.configuration[key.rawValue] = value }
     }
 
-    /// Whether `argument` begins as one with a key does; a title that does so has to be given by its key.
+    /// True if `argument` begins like KEY=; such a title has to be given by its key.
     static func isAssignment(_ argument: String) -> Bool {
         guard let equals = argument.firstIndex(of: "="), let first = argument.utf8.first else { return false }
         return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
@@ -58,9 +58,9 @@ struct ConfigurationSyntax {
         }
     }
 
-    /// What an action has beside its name.
+    /// The fields of an action beside its name.
     static let actionFields = ["parameter", "mode", "target"]
-    /// What stands under the key of the action itself.
+    /// The field under the key of the action itself.
     static let nameField = "name"
 
     private static func value(_ text: String, _ form: ConfigurationKey.Form) throws(Problem) -> Value {

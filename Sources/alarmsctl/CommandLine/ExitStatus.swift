@@ -1,12 +1,12 @@
-/// How the program ends: what scripts test.
+/// The exit status of the program.
 enum ExitStatus: Equatable {
-    /// What was asked for is done.
+    /// The command succeeded.
     case done
     /// The service has refused it, or it couldn't be done here.
     case refused
     /// The command line is wrong; nothing was asked for.
     case usage
-    /// There is no service, or no bus.
+    /// The service, or the bus, can't be reached.
     case noService
     /// The alarm that was waited for rang and nobody answered, or was missed.
     case unanswered

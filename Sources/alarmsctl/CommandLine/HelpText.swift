@@ -15,7 +15,7 @@ enum HelpText {
         commands.map { "  " + $0 }.joined(separator: "\n")
     }
 
-    /// What is printed with `--json`.
+    /// The paragraph about `--json`.
     static func json(_ object: String) -> String {
         paragraph(localized("With --json: {object}.", ["object": object]))
     }

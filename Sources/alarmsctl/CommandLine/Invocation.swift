@@ -33,7 +33,7 @@ struct Invocation {
         return try subcommand.init(arguments)
     }
 
-    /// Whether JSON is asked for on a command line that may be wrong elsewhere.
+    /// True if a command line, which may be wrong elsewhere, requests JSON.
     static func wantsJSON(_ arguments: [[UInt8]]) -> Bool {
         arguments.prefix { $0 != Array("--".utf8) }.contains(Array("--json".utf8))
     }

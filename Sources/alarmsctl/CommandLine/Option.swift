@@ -2,7 +2,7 @@
 struct Option: Hashable {
     /// Its name, with the hyphens.
     let name: String
-    /// What its value is called; `nil`: it takes none.
+    /// The placeholder of its value; `nil`: it takes none.
     let value: String?
 
     init(_ name: String, value: String? = nil) {
@@ -10,6 +10,6 @@ struct Option: Hashable {
         self.value = value
     }
 
-    /// As the help shows it.
+    /// The form in the help.
     var synopsis: String { "[" + ([name] + (value.map { [$0] } ?? [])).joined(separator: " ") + "]" }
 }

@@ -1,8 +1,8 @@
 /// The arguments of a subcommand beside its options.
 struct Parameters {
-    /// How they are written; empty if there are none.
+    /// The form in the help; empty if there are none.
     let synopsis: String
-    /// How many there can be.
+    /// The allowed number.
     let count: ClosedRange<Int>
 
     init(_ synopsis: String, _ count: ClosedRange<Int>) {

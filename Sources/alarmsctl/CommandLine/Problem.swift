@@ -1,12 +1,12 @@
 import AlarmsClient
 
-/// Why a command can't be carried out.
+/// The reason why a command fails.
 enum Problem: Error, Equatable {
     /// The command line is wrong, as the text says.
     case usage(String)
     /// A configuration has a key that nobody knows.
     case unknownKey(String)
-    /// It can't be done, as the text says.
+    /// It was refused, as the text says.
     case refused(String)
     /// No alarm's id begins so.
     case noSuchAlarm(String)

@@ -1,10 +1,10 @@
-/// From when on `history` tells.
+/// The start of the period that `history` lists.
 enum Since: Equatable {
     /// An instant, microseconds since 1970 UTC.
     case instant(UInt64)
-    /// So many microseconds ago.
+    /// A duration before now, µs.
     case ago(UInt64)
-    /// When clocks show what those in UTC show then, microseconds since 1970 UTC.
+    /// A local time, given as the instant at which clocks in UTC show it, µs since 1970 UTC.
     case local(UInt64)
 
     /// Reads RFC 3339, the same without an offset, seconds or a time, or a duration.

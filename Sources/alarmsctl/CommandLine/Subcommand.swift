@@ -1,4 +1,4 @@
-/// What the program does in one run.
+/// A command, to be run once.
 protocol Command: Sendable {
     /// True if it deals with signals by itself, instead of being ended by them.
     var handlesSignals: Bool { get }
@@ -10,7 +10,7 @@ extension Command {
     var handlesSignals: Bool { false }
 }
 
-/// What every command runs with.
+/// The environment of a command.
 struct Context {
     /// True if what is printed is JSON.
     let isJSON: Bool
@@ -22,7 +22,7 @@ protocol Subcommand: Command, Equatable {
     static var name: String { get }
     static var parameters: Parameters { get }
     static var options: [Option] { get }
-    /// What it does, in the list of all: as short as possible.
+    /// The description in the list of all, as short as possible.
     static var summary: String { get }
     /// The help below the usage.
     static var details: String { get }

@@ -57,7 +57,7 @@ final class ChildProcess {
 
     /// Waits until it has ended; if that takes longer than three seconds, ends it.
     ///
-    /// - Returns: What it has returned; `nil` if a signal has ended it.
+    /// - Returns: The exit code; `nil` if a signal ended it.
     func waitForEnd() -> Int32? {
         waitThreeSeconds()
         end()

@@ -2,13 +2,13 @@ import AlarmsClient
 import Gettext
 import Glibc
 
-/// Shows the main job: a timer counts down, rings, is snoozed, rings again and is stopped.
+/// Demonstrates a timer that counts down, rings, is snoozed, rings again and is stopped.
 struct Demo {
     private static let length: UInt64 = 5_000_000
     private static let snooze: UInt64 = 3_000_000
-    /// How long a person has to answer, microseconds.
+    /// The time for an answer, µs.
     private static let answerTimeout: UInt64 = 4_000_000
-    /// How long it rings where nobody can answer.
+    /// The time until the automatic answer without a terminal, µs.
     private static let answerTimeoutWithoutTerminal: UInt64 = 1_000_000
 
     private let service: String?
@@ -18,7 +18,7 @@ struct Demo {
     private let bar = ProgressBar(isPlain: Terminal.isPlain)
     private var alarm = AlarmProperties([:])
     private var events: [AlarmsEvent] = []
-    /// When the alarm is answered if nobody does; microseconds since 1970 UTC.
+    /// The time of the automatic answer, µs since 1970 UTC.
     private var answerDue: UInt64?
     private var printedSeconds: UInt64?
 
@@ -94,7 +94,7 @@ struct Demo {
         throw .serviceVanished
     }
 
-    /// - Returns: Whether this is the end.
+    /// - Returns: True if the demo has ended.
     private mutating func take(_ event: AlarmsEvent) throws(Problem) -> Bool {
         switch event {
         case .serviceVanished, .disconnected:
@@ -148,7 +148,7 @@ struct Demo {
         }
     }
 
-    /// In a terminal a bar that moves, else a line for each second.
+    /// Draws a bar in a terminal, else a line for each second.
     private mutating func drawCountdown(at now: UInt64) throws(Problem) {
         let left = alarm.remaining(at: now)
         let text = Messages.left(left)

@@ -1,19 +1,19 @@
 import AlarmsClient
 import Glibc
 
-/// A service of the demo's own: on the session bus, if the name is free there, else on a private bus. All of it is
+/// The separate service of the demo: on the session bus, if the name is free there, else on a private bus. All of it is
 /// started here and ended here.
 final class DemoService {
-    /// The bus where the service is; `nil`: the session bus.
+    /// The address of the bus; `nil`: the session bus.
     private(set) var address: String?
-    /// Why it isn't on the session bus; `nil` if it is.
+    /// The reason for a private bus; `nil`: it is on the session bus.
     private(set) var reason: String?
     private let directory: TemporaryDirectory
     private var bus: ChildProcess?
     private var service: ChildProcess?
     private var pipes: [Pipe] = []
 
-    /// The files to which the programs write what would disturb what is drawn.
+    /// The log files of the programs, whose output would disturb the drawing.
     private static let serviceLog = "alarmsd.log"
     private static let busLog = "bus.log"
 
@@ -51,7 +51,7 @@ final class DemoService {
         }
     }
 
-    /// The problem, with what alarmsd has said last.
+    /// The problem with the last lines of alarmsd's log.
     func explained(_ problem: Problem) -> Problem {
         explained(problem, by: Self.serviceLog)
     }
@@ -72,7 +72,7 @@ final class DemoService {
         open("\(directory.path)/\(name)", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     }
 
-    /// Ends all that was started, and removes all that was written.
+    /// Ends the programs and removes their files.
     func end() {
         service?.end()
         bus?.end()

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where a service says that it is ready, as sd_notify(3) describes it.
+/// The socket on which a service reports that it is ready (sd_notify(3)).
 final class NotifySocket {
     let path: String
     private let descriptor: Int32

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a child process writes.
+/// A pipe for the output of a child process.
 final class Pipe {
     let reading: Int32
     private(set) var writing: Int32

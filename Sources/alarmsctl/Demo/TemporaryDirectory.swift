@@ -1,10 +1,10 @@
 import Glibc
 
-/// A directory that is removed, with all that is in it, by whoever has made it.
+/// A directory that its creator removes with its contents.
 final class TemporaryDirectory {
     let path: String
 
-    /// Makes it in `$TMPDIR`, else in `/tmp`. The corresponding C function is `mkdtemp`.
+    /// Creates it in `$TMPDIR`, else in `/tmp`. The corresponding C function is `mkdtemp`.
     ///
     /// - Throws: ``Problem/refused(_:)``.
     init() throws(Problem) {

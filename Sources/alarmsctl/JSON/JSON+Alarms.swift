@@ -2,7 +2,7 @@ import AlarmsClient
 
 extension JSON {
     /// An alarm, its members named as the properties on the bus and in their order.
-    /// What is printed of an alarm that something was done to.
+    /// The output of a subcommand that changed an alarm.
     init(id: String) {
         self = .object([Member("id", .string(id))])
     }
@@ -85,7 +85,7 @@ extension JSON {
 }
 
 extension JSON {
-    /// What the service says of itself and doesn't change from moment to moment.
+    /// The service's properties that rarely change.
     init(_ service: ServiceProperties) {
         self = .object([
             Member("Version", .unsigned(UInt64(service.version))),
@@ -98,7 +98,7 @@ extension JSON {
 }
 
 extension JSON {
-    /// What has happened to an alarm, its members named as on the bus; as there, what an event doesn't have is empty.
+    /// An entry of the history, with the members of the bus; as there, absent ones are empty.
     init(_ entry: HistoryEntry) {
         self = .object([
             Member("Id", .string(entry.id)),

@@ -1,7 +1,7 @@
 import AlarmsClient
 
 extension JSON {
-    /// One of the things that `self-test` looks at.
+    /// A check of `self-test`.
     init(_ check: Check) {
         self = .object([
             Member("check", .string(check.subject.rawValue)), Member("result", .string(check.result.rawValue)),
@@ -9,7 +9,7 @@ extension JSON {
         ])
     }
 
-    /// What came of a test; what wasn't measured is null.
+    /// The result of a test; null stands for not measured.
     init(_ measurement: WakeMeasurement, _ verdict: WakeMeasurement.Verdict) {
         self = .object([
             Member("verdict", .string(verdict.name)),
@@ -21,7 +21,7 @@ extension JSON {
         ])
     }
 
-    /// What `status` tells, named as the properties on the bus where there are such.
+    /// The output of `status`, named like the properties on the bus.
     init(_ status: ServiceStatus) {
         let service = status.service
         let next = status.next.map { alarm in

@@ -39,7 +39,7 @@ extension Messages {
         }
     }
 
-    /// How late an alarm rang.
+    /// The delay of a ring.
     static func lateness(_ due: UInt64, _ actual: UInt64) -> String {
         let distance = actual >= due ? actual - due : due - actual
         let milliseconds = localized(

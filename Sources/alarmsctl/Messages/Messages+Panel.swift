@@ -1,7 +1,7 @@
 import AlarmsClient
 import Gettext
 
-/// What panels show of alarms.
+/// Texts for panels.
 extension Messages {
     /// Panels are narrow.
     private static let panelTitleWidth = 32

@@ -1,7 +1,7 @@
 import AlarmsClient
 import Gettext
 
-/// What is wrong with a command line, or with the world.
+/// Error messages.
 extension Messages {
     /// A problem, as it is printed.
     static func problem(_ problem: Problem) -> String {
@@ -242,13 +242,13 @@ extension Messages {
 
     // MARK: What was read
 
-    /// That `form` was expected and `text` isn't, for a reason.
+    /// The error for a `text` that isn't of the expected `form`, with the reason.
     private static func expected(_ form: String, _ text: String, because reason: String) -> String {
         localized(
             "expected {form}, got {text}: {reason}", ["form": form, "text": quoted(text), "reason": reason])
     }
 
-    /// That `form` was expected and `text` isn't: behind what was understood of it stands `found` and not `wanted`, of
+    /// The error for a `text` that isn't of the expected `form`: after the understood part stands `found` and not `wanted`, of
     /// which `nil` says nothing.
     private static func expected(
         _ form: String, _ text: String, _ understood: String, _ wanted: String?, _ found: String

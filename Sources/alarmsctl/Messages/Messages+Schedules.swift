@@ -1,7 +1,7 @@
 import AlarmsClient
 import Gettext
 
-/// When alarms are due, and when they were.
+/// Messages about schedules and history.
 extension Messages {
     /// The rule in local time of an alarm that has one; its zone if times aren't shown in that.
     static func schedule(_ alarm: AlarmProperties) -> String? {
@@ -49,7 +49,7 @@ extension Messages {
     static let noHistory = localized("No history.")
     static let historyHeader = [localized("TIME"), localized("ID"), localized("EVENT"), localized("TITLE")]
 
-    /// What has happened, as `history` prints it.
+    /// The event of an entry, as `history` prints it.
     static func event(_ entry: HistoryEntry) -> String {
         switch entry.event {
         case "fired":

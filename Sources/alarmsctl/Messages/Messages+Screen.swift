@@ -1,13 +1,13 @@
 import AlarmsClient
 import Gettext
 
-/// What `watch` and `demo` show while time passes.
+/// Texts of `watch` and `demo`.
 extension Messages {
     static let screenTitle = localized("Alarms")
     static let noAlarmsYet = localized(
         "No alarms. Set one in another terminal: {command}", ["command": "alarmsctl timer 10m \(demoTitle)"])
 
-    /// What can be done to an alarm by keys, and beside.
+    /// The help line for the keys.
     static func keys(for alarm: AlarmProperties?, hasOthers: Bool) -> String {
         // Translators: What keys do: Enter, s, z, c, p, x, q and 1 to 9 are these keys in all languages.
         let answers: [String]
@@ -24,7 +24,7 @@ extension Messages {
             separator: "   ")
     }
 
-    /// What is written on the app's own button.
+    /// The label of the app's own button.
     private static func customButton(_ alarm: AlarmProperties) -> String {
         let buttons = alarm.configuration["buttons"]?.dictionaryValue
         let label = ["custom", "secondary"].lazy
@@ -32,7 +32,7 @@ extension Messages {
         return TerminalText.cut(TerminalText.harmless(label ?? localized("open the app")), to: 20)
     }
 
-    /// What keys do to an alarm, where there is no screen.
+    /// The help line for the keys of an alarm, without a screen.
     static func keysLine(_ alarm: AlarmProperties) -> String {
         "\(title(alarm)): \(keys(for: alarm, hasOthers: false))"
     }
@@ -68,7 +68,7 @@ extension Messages {
         return "\(LocalTime.text(now))  \(alarm.id)  \(state)  \(title(alarm))\(when)"
     }
 
-    /// Whether ``change(_:isGone:at:)`` has something new to say.
+    /// True if ``change(_:isGone:at:)`` differs between both.
     static func isChange(from old: AlarmProperties, to new: AlarmProperties) -> Bool {
         state(old) != state(new) || title(old) != title(new) || schedule(old) != schedule(new)
             || old.nextFireUSec != new.nextFireUSec

@@ -1,7 +1,7 @@
 import AlarmsClient
 import Gettext
 
-/// What `status` prints.
+/// The output of `status`.
 extension Messages {
     static func status(_ status: ServiceStatus, at now: UInt64) -> String {
         let service = status.service

@@ -1,6 +1,6 @@
 import Gettext
 
-/// Whether the machine is woken for alarms, why not, and what to do about it.
+/// Messages about waking the machine.
 extension Messages {
     // MARK: Checks
 
@@ -8,7 +8,7 @@ extension Messages {
         localized("the service answers, version {version}", ["version": "\(version)"])
     }
 
-    /// By what the machine is woken, or why it isn't, as the service says.
+    /// The wake mechanism, or the reason for none, as the service reports it.
     static func wake(_ facts: WakeFacts) -> String {
         let problem = TerminalText.harmless(facts.problem)
         switch facts.support {
@@ -19,7 +19,7 @@ extension Messages {
         }
     }
 
-    /// Whether the machine is woken, as `status` has it.
+    /// The row of `status` about waking.
     static func wakes(_ facts: WakeFacts) -> String {
         switch facts.support {
         case "": localized("unknown: {reason}", ["reason": wake(facts)])
@@ -101,7 +101,7 @@ extension Messages {
             : localized("sleep isn't delayed for the service")
     }
 
-    /// What `self-test` prints of a check.
+    /// The row of `self-test` for a check.
     static func check(_ check: Check) -> [String] {
         let sign =
             switch check.result {
@@ -124,7 +124,7 @@ extension Messages {
         }
     }
 
-    /// What the checks say together.
+    /// The conclusion from all checks.
     static func conclusion(_ checks: [Check], of facts: WakeFacts) -> String {
         let missing = checks.filter { $0.result == .no }.map(\.subject)
         if missing.contains(.sleep) {
@@ -229,7 +229,7 @@ extension Messages {
 
     static let suspendSilent = localized("{command} gave no reason", ["command": "systemctl suspend"])
 
-    /// What has been measured, and what that says.
+    /// The rows of a measurement.
     static func measurement(_ measurement: WakeMeasurement) -> [[String]] {
         var rows = [[localized("Asleep"), seconds(measurement.asleep)]]
         if let awake = measurement.awake {

@@ -20,7 +20,7 @@ enum Messages {
             .map { $0.element.1("\($0.element.0)") }.joined(separator: " ")
     }
 
-    /// How far `instant` is from `now`.
+    /// The distance of `instant` from `now`.
     static func distance(_ instant: UInt64, from now: UInt64) -> String {
         instant >= now
             ? localized("in {length}", ["length": length(instant - now)])
@@ -32,7 +32,7 @@ enum Messages {
         "\(LocalTime.text(instant, isExact: isExact)) (\(distance(instant, from: now)))"
     }
 
-    /// What an alarm does, in a word or two.
+    /// The state of an alarm, in a word or two.
     static func state(_ alarm: AlarmProperties) -> String {
         switch alarm.state {
         case .scheduled: alarm.isEnabled ? scheduled : disabled
@@ -51,11 +51,11 @@ enum Messages {
     private static let alerting = localized("ringing")
     static let gone = localized("gone")
 
-    /// As many columns as the longest of these words takes.
+    /// The width of the longest of these words, in columns.
     static let stateWidth =
         [scheduled, disabled, countdown, paused, alerting, gone].map(TerminalText.width).max() ?? 0
 
-    /// When it matters next.
+    /// The time of the alarm's next event.
     static func when(_ alarm: AlarmProperties, at now: UInt64) -> String {
         switch alarm.state {
         case .countdown: instant(alarm.countdownFireUSec, at: now)
@@ -74,7 +74,7 @@ enum Messages {
         localized("for {length}", ["length": ringingLength(alarm, at: now)])
     }
 
-    /// For how long it has been ringing.
+    /// The duration of the ring so far.
     static func ringingLength(_ alarm: AlarmProperties, at now: UInt64) -> String {
         length(now > alarm.alertStartUSec ? now - alarm.alertStartUSec : 0)
     }
@@ -96,7 +96,7 @@ enum Messages {
         return [localized("ID"), localized("STATE"), localized("WHEN")] + schedule + [localized("TITLE")]
     }
 
-    /// What `version` prints; `service` is what the service says, if it runs.
+    /// The output of `version`; `service` is `nil` if it doesn't run.
     static func version(_ program: String, _ service: ServiceProperties?) -> String {
         let name = "alarmsctl \(program)"
         guard let service else { return name + "\n" + localized("The service is not running.") }
@@ -114,7 +114,7 @@ enum Messages {
         ].joined(separator: "\n")
     }
 
-    /// What `show` prints.
+    /// The output of `show`.
     static func description(_ alarm: AlarmProperties, at now: UInt64) -> [String] {
         var rows = [
             (localized("Id:"), alarm.id), (localized("Title:"), title(alarm)), (localized("State:"), state(alarm)),

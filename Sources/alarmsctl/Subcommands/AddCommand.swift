@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 
+/// The subcommand `add`.
 struct AddCommand: ServiceSubcommand {
     static let name = "add"
     static let parameters = Parameters("WHEN TITLE [KEY=VALUE…]", 2 ... .max)
@@ -50,7 +51,7 @@ struct AddCommand: ServiceSubcommand {
     /// The further keys.
     let keys: [String: Value]
 
-    /// What can only be the rest of WHEN isn't a title.
+    /// Refuses as a title what can only be the rest of WHEN.
     init(_ arguments: Arguments) throws(Problem) {
         let words = arguments.words
         let ofWhen = ["today", "tomorrow", "daily", "weekdays", "weekends", "am", "pm"]
@@ -74,7 +75,7 @@ struct AddCommand: ServiceSubcommand {
         return .done
     }
 
-    /// What WHEN says, and what keys say that it doesn't.
+    /// Merges the configuration of WHEN with further keys.
     ///
     /// - Throws: ``Problem/usage(_:)`` if they contradict.
     static func configuration(

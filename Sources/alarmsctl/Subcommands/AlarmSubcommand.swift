@@ -2,7 +2,7 @@ import AlarmsClient
 
 /// A subcommand that does one thing to one alarm.
 protocol AlarmSubcommand: ServiceSubcommand {
-    /// What it does, as its help says.
+    /// The explanation in its help.
     static var explanation: String { get }
     var identifier: AlarmIdentifier { get }
 

@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 
+/// The subcommand `cancel`.
 struct CancelCommand: AlarmSubcommand {
     static let name = "cancel"
     static let summary = localized("remove an alarm")

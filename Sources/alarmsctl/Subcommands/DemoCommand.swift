@@ -1,5 +1,6 @@
 import Gettext
 
+/// The subcommand `demo`.
 struct DemoCommand: Subcommand {
     static let name = "demo"
     static let options = [service]

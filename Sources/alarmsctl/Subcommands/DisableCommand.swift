@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 
+/// The subcommand `disable`.
 struct DisableCommand: AlarmSubcommand {
     static let name = "disable"
     static let summary = localized("disable an alarm")

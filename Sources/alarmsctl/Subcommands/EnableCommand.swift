@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 
+/// The subcommand `enable`.
 struct EnableCommand: AlarmSubcommand {
     static let name = "enable"
     static let summary = localized("enable an alarm")

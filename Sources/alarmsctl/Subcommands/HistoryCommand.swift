@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 
+/// The subcommand `history`.
 struct HistoryCommand: ServiceSubcommand {
     static let name = "history"
     static let parameters = Parameters.optionalAlarm

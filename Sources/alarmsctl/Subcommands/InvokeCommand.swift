@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 
+/// The subcommand `invoke`.
 struct InvokeCommand: ServiceSubcommand {
     static let name = "invoke"
     static let parameters = Parameters("ID ACTION", 2...2)

@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 
+/// The subcommand `list`.
 struct ListCommand: ServiceSubcommand {
     static let name = "list"
     static let summary = localized("list the alarms")

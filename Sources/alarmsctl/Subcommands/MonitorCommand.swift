@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 
+/// The subcommand `monitor`.
 struct MonitorCommand: ServiceSubcommand {
     static let name = "monitor"
     static let summary = localized("print the service's signals")
@@ -29,7 +30,7 @@ struct MonitorCommand: ServiceSubcommand {
 
     init(_ arguments: Arguments) {}
 
-    /// Until the bus is gone.
+    /// Runs until the connection to the bus is lost.
     func run(_ session: Session) async throws(Problem) -> ExitStatus {
         let observation = await session.inputs.add(eventsOf: session.client)
         defer { withExtendedLifetime(observation) {} }

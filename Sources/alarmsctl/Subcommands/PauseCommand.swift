@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 
+/// The subcommand `pause`.
 struct PauseCommand: AlarmSubcommand {
     static let name = "pause"
     static let summary = localized("pause a countdown")

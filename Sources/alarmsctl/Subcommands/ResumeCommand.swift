@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 
+/// The subcommand `resume`.
 struct ResumeCommand: AlarmSubcommand {
     static let name = "resume"
     static let summary = localized("resume a paused countdown")

@@ -1,5 +1,6 @@
 import Gettext
 
+/// The subcommand `self-test`.
 struct SelfTestCommand: ServiceSubcommand {
     static let name = "self-test"
     static let options = [wake, yes]
@@ -34,13 +35,13 @@ struct SelfTestCommand: ServiceSubcommand {
                     + #""reason", "AsleepUSec", "AwakeUSec", "DueUSec", "ActualUSec"}|null}"#))
     }
 
-    /// How far ahead the alarm of a test is, in seconds: the machine is woken 15 before, and takes a while to fall
+    /// The allowed time until the alarm of a test, s: the machine is woken 15 s before, and takes a while to fall
     /// asleep.
     static let range: ClosedRange<UInt32> = 30...3600
 
     /// `nil`: nothing is tried.
     let seconds: UInt32?
-    /// True if nobody is to be asked before the machine is suspended.
+    /// True if the machine is suspended without a question.
     let isConfirmed: Bool
 
     init(_ arguments: Arguments) throws(Problem) {

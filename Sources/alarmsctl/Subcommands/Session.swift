@@ -29,7 +29,7 @@ struct Session {
         return try identifier.resolve(among: try await alarms())
     }
 
-    /// What the service says of itself, and what is known of whether it wakes the machine.
+    /// The service's properties, and the facts about waking the machine.
     func wakeFacts() async throws(Problem) -> (ServiceProperties, WakeFacts) {
         let service: ServiceProperties
         do { service = try await client.serviceProperties() } catch { throw .service(error) }

@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 
+/// The subcommand `show`.
 struct ShowCommand: ServiceSubcommand {
     static let name = "show"
     static let parameters = Parameters.alarm

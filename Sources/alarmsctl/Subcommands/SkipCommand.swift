@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 
+/// The subcommand `skip`.
 struct SkipCommand: AlarmSubcommand {
     static let name = "skip"
     static let summary = localized("skip the next occurrence")

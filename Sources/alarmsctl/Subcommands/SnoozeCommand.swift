@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 
+/// The subcommand `snooze`.
 struct SnoozeCommand: ServiceSubcommand {
     static let name = "snooze"
     static let parameters = Parameters("[ID [DURATION]]", 0...2)

@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 
+/// The subcommand `status`.
 struct StatusCommand: ServiceSubcommand {
     static let name = "status"
     static let summary = localized("show service status")

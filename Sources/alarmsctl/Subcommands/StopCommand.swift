@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 
+/// The subcommand `stop`.
 struct StopCommand: ServiceSubcommand {
     static let name = "stop"
     static let parameters = Parameters.optionalAlarm

@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 
+/// The subcommand `timer`.
 struct TimerCommand: ServiceSubcommand {
     static let name = "timer"
     static let parameters = Parameters("DURATION [TITLE] [KEY=VALUE…]", 1 ... .max)

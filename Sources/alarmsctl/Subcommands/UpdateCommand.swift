@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 
+/// The subcommand `update`.
 struct UpdateCommand: ServiceSubcommand {
     static let name = "update"
     static let parameters = Parameters("ID KEY=VALUE…", 2 ... .max)

@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 
+/// The subcommand `version`.
 struct VersionCommand: Subcommand {
     static let name = "version"
     static let summary = localized("print the versions")

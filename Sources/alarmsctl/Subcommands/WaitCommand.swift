@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 
+/// The subcommand `wait`.
 struct WaitCommand: ServiceSubcommand {
     static let name = "wait"
     static let parameters = Parameters.alarm
@@ -29,7 +30,7 @@ struct WaitCommand: ServiceSubcommand {
                     ])))
     }
 
-    /// How it ended.
+    /// The outcome of the wait.
     enum Outcome: String {
         case stopped, timeout, missed, cancelled, disabled
 
@@ -83,7 +84,7 @@ struct WaitCommand: ServiceSubcommand {
         throw .serviceVanished
     }
 
-    /// How the alarm has ended by this event; `nil` if it goes on.
+    /// The outcome after this event; `nil`: the alarm goes on.
     static func outcome(of event: AlarmsEvent, for id: String) -> Outcome? {
         switch event {
         case .stopped(id, let reason):

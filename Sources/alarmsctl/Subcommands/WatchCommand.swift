@@ -1,5 +1,6 @@
 import Gettext
 
+/// The subcommand `watch`.
 struct WatchCommand: ServiceSubcommand {
     static let name = "watch"
     static let options = [format]

@@ -1,4 +1,4 @@
-/// What a key means to a command that shows alarms.
+/// A key of a command that shows alarms.
 enum Key: Equatable {
     case stop, snooze, quit
     /// The app's own button.

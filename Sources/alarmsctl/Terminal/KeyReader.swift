@@ -1,10 +1,10 @@
-/// Tells keys from what a terminal sends for them.
+/// Decodes keys from the bytes that a terminal sends.
 ///
 /// An arrow is several bytes, of which no one is a key by itself, and which needn't come at once.
 struct KeyReader {
     private enum State {
         case plain
-        /// Behind an escape, alone or a sequence's beginning.
+        /// After an escape, which stands alone or begins a sequence.
         case escape
         /// In a sequence, the last byte of which says what it is. ECMA-48, *Control Functions*.
         case sequence

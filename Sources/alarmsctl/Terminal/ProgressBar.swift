@@ -1,6 +1,6 @@
 /// A bar that fills up.
 struct ProgressBar {
-    /// What is drawn where the bar is full, and where it is empty.
+    /// The characters of the full and of the empty part of the bar.
     let full: String
     let empty: String
 

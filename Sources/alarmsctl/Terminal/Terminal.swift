@@ -1,10 +1,10 @@
 import Glibc
 
-/// The terminal that the program is talked to by. While it is entered, keys come at once and aren't shown.
+/// The terminal of standard input and output. While it is entered, keys are read at once and aren't echoed.
 ///
-/// Whoever enters it leaves it on every way out; leaving it twice does no harm.
+/// Every way out leaves it; leaving is idempotent.
 final class Terminal {
-    /// What the program draws on.
+    /// The area that the program draws on.
     enum Surface {
         /// A screen of its own; what was there before comes back.
         case screen
@@ -13,7 +13,7 @@ final class Terminal {
         /// One line after the other; for terminals that know no more.
         case plain
 
-        /// What makes the terminal ready for it: the alternate screen, where nothing is wrapped, since not all terminals
+        /// The control sequence that prepares the terminal: the alternate screen, without wrapping, since not all terminals
         /// agree on how wide a text is; the cursor hidden.
         fileprivate var beginning: StaticString {
             switch self {
@@ -23,7 +23,7 @@ final class Terminal {
             }
         }
 
-        /// What makes it what it was.
+        /// The control sequence that restores the terminal.
         fileprivate var end: StaticString {
             switch self {
             case .screen: "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
@@ -66,7 +66,7 @@ final class Terminal {
         try Output.write("\(surface.beginning)")
     }
 
-    /// Makes the terminal what it was.
+    /// Restores the terminal.
     func leave() {
         guard isEntered else { return }
         isEntered = false
@@ -117,7 +117,7 @@ final class Terminal {
         return (Int(size.ws_col), Int(size.ws_row))
     }
 
-    /// Whether only plain characters are shown, by the locale's name.
+    /// True if the locale's name has no UTF-8, so that only ASCII is shown.
     static var isPlain: Bool {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { ProcessEnvironment.variable($0) }
             .first { !$0.isEmpty }
@@ -126,7 +126,7 @@ final class Terminal {
         return !letters.indices.contains { letters[$0...].starts(with: "utf8".utf8) }
     }
 
-    /// Whether the terminal, by its name, obeys nothing that moves the cursor.
+    /// True if the terminal, by its name, has no cursor control.
     static var isDumb: Bool {
         ["", "dumb", "unknown"].contains(ProcessEnvironment.variable("TERM") ?? "")
     }

@@ -23,7 +23,7 @@ enum TerminalText {
         }.joined()
     }
 
-    /// How many columns a text, of which nothing moves the cursor, takes.
+    /// The width in columns of a text without control characters.
     static func width(_ text: String) -> Int {
         text.reduce(0) { $0 + width($1) }
     }

@@ -5,7 +5,7 @@ enum BootClock {
     /// Microseconds since the machine was started. The corresponding C function is `clock_gettime`.
     static var now: UInt64 { microseconds(CLOCK_BOOTTIME) }
 
-    /// How long the machine has been asleep since it was started, in microseconds: how far the clock is behind that stands
+    /// The total sleep of the machine since boot, µs: the difference to the clock that stands
     /// still meanwhile.
     static var asleep: UInt64 {
         // Read first, it can't be ahead of the other.

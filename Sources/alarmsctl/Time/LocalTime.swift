@@ -23,7 +23,7 @@ enum LocalTime {
         }
     }
 
-    /// Whether times are shown in the zone of this name.
+    /// True if times are shown in the zone of this name.
     static func isIn(zone name: String) -> Bool { ProcessEnvironment.variable("TZ") == ":" + name }
 
     /// The day of the week, date, time and abbreviation of the zone: `Fri 2027-01-01 07:00:00 CET`; to the second, or,
@@ -39,11 +39,11 @@ enum LocalTime {
         formatted(microseconds, isExact ? "%T." + sixDigits(microseconds % 1_000_000) : "%T")
     }
 
-    /// How far ahead of an instant ``shortText(_:at:)`` becomes shorter, microseconds: a day, and as many days as no day of
+    /// The distances from an instant at which ``shortText(_:at:)`` becomes shorter, µs: a day, and as many days as no day of
     /// the week is twice among.
     static let spans: [UInt64] = [86_400_000_000, 6 * 86_400_000_000]
 
-    /// What is enough to tell an instant from others at `now`: the time, `07:00`, the day of the week and the time, or the
+    /// The shortest unambiguous text of an instant at `now`: the time, `07:00`, the day of the week and the time, or the
     /// date.
     static func shortText(_ microseconds: UInt64, at now: UInt64) -> String {
         let distance = microseconds > now ? microseconds - now : 0

@@ -1,8 +1,8 @@
-/// One of the things that a machine takes to be woken for an alarm.
+/// A requirement for waking the machine for an alarm.
 struct Check: Equatable {
     enum Result: String {
         case ok, no
-        /// Nobody says.
+        /// Unknown.
         case unknown
     }
 
@@ -12,7 +12,7 @@ struct Check: Equatable {
 
     let subject: Subject
     let result: Result
-    /// In words.
+    /// The explanation, for people.
     let detail: String
 
     private init(_ subject: Subject, _ isFine: Bool?, _ detail: String) {
@@ -21,7 +21,7 @@ struct Check: Equatable {
         self.detail = detail
     }
 
-    /// Whether nothing is known because of which the machine couldn't be woken. Falling asleep too early is another matter.
+    /// True if no requirement for waking the machine is known to fail; a missing sleep lock doesn't count.
     static func canWake(_ checks: [Check]) -> Bool {
         !checks.contains { $0.result == .no && $0.subject != .lock }
     }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// What the kernel's files say of this machine and its processes.
+/// The kernel's files about this machine and its processes.
 struct Machine {
-    /// Below which directory the files are.
+    /// The directory of the files.
     let root: String
 
     /// - Parameter root: `""` is the machine itself.
@@ -24,7 +24,7 @@ struct Machine {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether there is such a file. The corresponding C function is `access`.
+    /// True if there is such a file. The corresponding C function is `access`.
     func has(_ path: String) -> Bool { access(root + path, F_OK) == 0 }
 
     /// The names of a directory's entries, in their order; none if it can't be read. The corresponding C function is
@@ -42,7 +42,7 @@ struct Machine {
         return names.sorted()
     }
 
-    /// Where a symbolic link leads; `nil` if it can't be read. The corresponding C function is `readlink`.
+    /// The target of a symbolic link; `nil` if it can't be read. The corresponding C function is `readlink`.
     func target(_ path: String) -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink(root + path, &buffer, buffer.count)
@@ -52,10 +52,10 @@ struct Machine {
 
     // MARK: Sleep
 
-    /// How it can sleep with all in memory: `mem`, `freeze`, `standby`; `nil` if the kernel doesn't say.
+    /// The suspend states: `mem`, `freeze`, `standby`; `nil`: unknown.
     var sleepStates: [String]? { powerStates?.filter { $0 != Self.hibernation } }
 
-    /// Whether it can sleep with all on disk, where there is space for it.
+    /// True if it can hibernate, given space on disk.
     var canHibernate: Bool { powerStates?.contains(Self.hibernation) == true }
 
     private static let hibernation = "disk"
@@ -64,18 +64,18 @@ struct Machine {
         text("/sys/power/state").map { text in text.split { $0 == " " || $0 == "\n" }.map(String.init) }
     }
 
-    /// The clocks that go on while it sleeps, in their order.
+    /// The clocks that run during sleep, in their order.
     var clocks: [String] { entries("/sys/class/rtc") }
 
-    /// Whether a clock can be told to wake the machine.
+    /// True if a clock can wake the machine.
     func canWake(_ clock: String) -> Bool { has("/sys/class/rtc/\(clock)/wakealarm") }
 
-    /// The file that says whether a clock is allowed to wake the machine.
+    /// The file with the clock's permission to wake the machine.
     static func permission(of clock: String) -> String { "/sys/class/rtc/\(clock)/device/power/wakeup" }
 
     // MARK: Processes
 
-    /// Whether a process has the permission to wake the machine; `nil` if nobody says.
+    /// True if a process has the permission to wake the machine; `nil`: unknown.
     func hasWakeCapability(_ process: Int32) -> Bool? {
         text("/proc/\(process)/status").flatMap(WakeCapability.isEffective)
     }
@@ -86,7 +86,7 @@ struct Machine {
         return text.split(separator: "\0", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
 
-    /// Where a process's program is. Of one that has a permission more than we, only what it was called by can be read.
+    /// The path of a process's program. Of one with more permissions than this one, only its argument 0 can be read.
     func program(of process: Int32) -> String? {
         target("/proc/\(process)/exe") ?? arguments(of: process).first { $0.hasPrefix("/") }
     }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A run of a program that answers and ends.
+/// The output of a program that was run to its end.
 struct ProgramOutput {
-    /// What it has returned; `nil` if a signal has ended it, as when it took too long.
+    /// The exit code; `nil` if a signal ended it, as at the time limit.
     let code: Int32?
     let output: String
     let errors: String
 
     /// Runs `program`, looked for as a shell would, without standard input, and waits until it has ended.
     ///
-    /// - Parameter limit: After how many microseconds it is ended.
+    /// - Parameter limit: The time limit, µs.
     /// - Throws: ``Problem/refused(_:)`` if it can't be started.
     init(_ program: String, _ arguments: [String], within limit: UInt64) throws(Problem) {
         let pipes = [try Pipe(for: program), try Pipe(for: program)]
@@ -25,8 +25,8 @@ struct ProgramOutput {
         errors = texts[1]
     }
 
-    /// Reads what comes until all have ended, or so many microseconds are over; tells which. The corresponding C function is
-    /// `poll`.
+    /// Reads until all have ended, or until the time limit, µs; returns the texts, and true if all have ended. The
+    /// corresponding C function is `poll`.
     private static func read(_ descriptors: [Int32], within limit: UInt64) -> ([String], isComplete: Bool) {
         var bytes = [[UInt8]](repeating: [], count: descriptors.count)
         var open = Set(descriptors.indices)

@@ -1,12 +1,12 @@
 import AlarmsClient
 import Glibc
 
-/// Tells whether the machine can wake for an alarm, and, if asked, tries it.
+/// Checks the requirements for waking the machine for an alarm, and tests it if requested.
 struct SelfTest {
     let session: Session
-    /// How far ahead the alarm of the test is; `nil`: nothing is tried.
+    /// The time until the alarm of the test, s; `nil`: no test.
     let seconds: UInt32?
-    /// True if nobody is to be asked before the machine is suspended.
+    /// True if the machine is suspended without a question.
     let isConfirmed: Bool
 
     func run() async throws(Problem) -> ExitStatus {

@@ -1,10 +1,10 @@
 import AlarmsClient
 
-/// How the service does.
+/// The status of the service.
 struct ServiceStatus {
     let service: ServiceProperties
     let alarms: [AlarmProperties]
-    /// The one that rings next; `nil` if none does.
+    /// The alarm that rings next; `nil`: none.
     let next: AlarmProperties?
     let facts: WakeFacts
 }

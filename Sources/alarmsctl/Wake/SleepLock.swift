@@ -1,11 +1,11 @@
 /// A lock by which the service delays or prevents that the machine falls asleep: a row of `systemd-inhibit --list`.
 struct SleepLock: Equatable {
-    /// What the service calls itself in its locks.
+    /// The name of the service in its locks.
     private static let who = "Alarms"
 
-    /// What it concerns, such as `sleep:idle`.
+    /// The locked operations, such as `sleep:idle`.
     let what: String
-    /// Why it is held, for people to read.
+    /// The reason, for people.
     let why: String
     /// `delay`, `block` or `block-weak`.
     let mode: String
@@ -22,13 +22,13 @@ struct SleepLock: Equatable {
         mode = String(words[words.count - 1])
     }
 
-    /// The service's locks; `nil` if nobody can be asked.
+    /// The service's locks; `nil`: unknown.
     static func held(by process: Int32?) -> [SleepLock]? {
         let list = try? ProgramOutput("systemd-inhibit", ["--list", "--no-legend", "--no-pager"], within: 5_000_000)
         guard let list, list.code == 0 else { return nil }
         return list.output.split(separator: "\n").compactMap { SleepLock(row: $0, of: process) }
     }
 
-    /// Whether the machine waits for the service before it falls asleep.
+    /// True if the machine waits for the service before it falls asleep.
     var delaysSleep: Bool { mode == "delay" && what.split(separator: ":").contains("sleep") }
 }

@@ -1,9 +1,9 @@
-/// The permission to wake the machine, `CAP_WAKE_ALARM` (capabilities(7)), as the kernel tells of it.
+/// The capability to wake the machine, `CAP_WAKE_ALARM` (capabilities(7)).
 enum WakeCapability {
     /// Its number in `linux/capability.h`.
     private static let number = 35
 
-    /// Whether it is in effect for the process whose `/proc/PID/status` this is; `nil` if the text doesn't say.
+    /// True if it is effective in this text of `/proc/PID/status`; `nil`: the text lacks the line.
     static func isEffective(inStatus text: String) -> Bool? {
         let name = "CapEff:"
         guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else { return nil }
@@ -11,7 +11,7 @@ enum WakeCapability {
         return UInt64(digits, radix: 16).map { $0 >> number & 1 == 1 }
     }
 
-    /// Whether a program is given it as soon as it starts, by what getcap(8) prints of the file: behind the path clauses such
+    /// True if a program gets it at its start, by the output of getcap(8) for the file: after the path clauses such
     /// as `cap_net_raw,cap_wake_alarm=ep`.
     static func isGranted(by clauses: String) -> Bool {
         clauses.split { $0 == " " || $0 == "\n" }.contains { clause in

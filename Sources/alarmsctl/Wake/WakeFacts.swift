@@ -1,30 +1,30 @@
 import AlarmsClient
 import Glibc
 
-/// What is known of whether this machine is woken for alarms: by the service, and by a look at the machine.
+/// Facts about waking this machine for alarms, from the service and from the machine.
 struct WakeFacts {
-    /// What the service says: by what it is woken, and why it may be late.
+    /// `WakeSupport` and `WakeProblem` of the service.
     let support: String
     let problem: String
-    /// How the machine can sleep; `nil`: unknown.
+    /// The sleep states of the machine; `nil`: unknown.
     let sleepStates: [String]?
-    /// Whether it can sleep so that nothing wakes it for an alarm.
+    /// True if it can hibernate, from which it isn't woken for an alarm.
     let canHibernate: Bool
     /// The machine's clocks, and those of them that can wake it.
     let clocks: [String]
     let wakingClocks: [String]
-    /// Whether the kernel has taken a clock for waking.
+    /// True if the kernel uses a clock for waking.
     let hasWakeClock: Bool
-    /// Whether the service itself has the permission to wake the machine; `nil`: unknown.
+    /// True if the service itself has the permission to wake the machine; `nil`: unknown.
     let isServicePermitted: Bool?
     let waker: Waker?
-    /// `nil`: unknown.
+    /// The locks of the service; `nil`: unknown.
     let locks: [SleepLock]?
 
-    /// Whether the machine is woken for alarms, by the service's word; `nil`: it doesn't say.
+    /// True if the service reports that the machine is woken for alarms; `nil`: not reported.
     var isWoken: Bool? { support.isEmpty ? nil : support != "none" }
 
-    /// Whether the service has, by itself or by another, the permission to wake the machine; `nil`: unknown.
+    /// True if the service, or a program it uses, has the permission to wake the machine; `nil`: unknown.
     var isPermitted: Bool? {
         // It has armed the clock, which is the proof.
         if isWoken == true { return true }
@@ -32,9 +32,9 @@ struct WakeFacts {
         return isServicePermitted == nil || waker?.isPermitted == nil ? nil : false
     }
 
-    /// Looks at the machine.
+    /// Gathers the facts of this machine.
     ///
-    /// - Parameter process: The service's.
+    /// - Parameter process: The identifier of the service's process.
     static func gathered(from service: ServiceProperties, of process: Int32?) -> WakeFacts {
         let machine = Machine()
         let clocks = machine.clocks
@@ -46,8 +46,8 @@ struct WakeFacts {
             waker: process.flatMap { Waker(of: $0, on: machine) }, locks: SleepLock.held(by: process))
     }
 
-    /// Whether timers of the clock `CLOCK_REALTIME_ALARM` can wake the machine. The corresponding C function is
-    /// `clock_gettime`, which fails where no clock of the machine serves them.
+    /// True if timers of the clock `CLOCK_REALTIME_ALARM` can wake the machine. The corresponding C function is
+    /// `clock_gettime`, which fails if no clock of the machine supports them.
     private static var hasWakeClock: Bool {
         var time = timespec()
         return clock_gettime(CLOCK_REALTIME_ALARM, &time) == 0

@@ -1,13 +1,13 @@
-/// What came of a test whether the machine wakes for an alarm. Instants are microseconds since 1970 UTC, lengths
+/// The measurement of a wake test. Instants are microseconds since 1970 UTC, lengths
 /// microseconds.
 struct WakeMeasurement: Equatable {
-    /// What that says.
+    /// The conclusion from a measurement.
     enum Verdict: Equatable {
         /// It slept, was woken before the alarm was due, and the alarm rang when it was due.
         case inTime
         /// It wasn't suspended, for this reason.
         case refused(String)
-        /// It was to be suspended, and wasn't.
+        /// The suspend was accepted, but the machine didn't sleep.
         case notAsleep
         /// It was awake again before it was to be woken.
         case wokenByOther
@@ -28,34 +28,34 @@ struct WakeMeasurement: Equatable {
         }
     }
 
-    /// Shorter than that is no sleep, but a suspend that was given up.
+    /// The shortest sleep; anything shorter is an aborted suspend.
     static let leastSleep: UInt64 = 1_000_000
-    /// How early the clock may wake: it counts in whole seconds.
+    /// The tolerance for an early wake: the clock counts whole seconds.
     static let earliness: UInt64 = 3_000_000
-    /// How late an alarm may be.
+    /// The tolerance for a late alarm.
     static let lateness: UInt64 = 1_000_000
 
-    /// When the alarm was due.
+    /// The due time of the alarm.
     let due: UInt64
-    /// Why the machine wasn't suspended; `nil` if nobody refused it.
+    /// The reason why the suspend was refused; `nil`: it was accepted.
     var refusal: String?
-    /// How long it was asleep.
+    /// The length of the sleep.
     var asleep: UInt64 = 0
-    /// When it was awake again; `nil` if it wasn't asleep.
+    /// The time of the wake-up; `nil`: it didn't sleep.
     var awake: UInt64?
-    /// When the alarm rang; `nil` if it didn't.
+    /// The time of the ring; `nil`: it didn't ring.
     var fired: UInt64?
 
     init(due: UInt64) {
         self.due = due
     }
 
-    /// Whether it was awake so early that the service can't have been the cause, who wakes it `lead` before an alarm.
+    /// True if it woke too early for the service, which wakes it `lead` before an alarm, to be the cause.
     func isWokenByOther(lead: UInt64) -> Bool {
         awake.map { $0 + lead + Self.earliness < due } ?? false
     }
 
-    /// - Parameter lead: How long before an alarm the service wakes the machine.
+    /// - Parameter lead: The time by which the service wakes the machine before an alarm.
     func verdict(lead: UInt64) -> Verdict {
         if let refusal { return .refused(refusal) }
         guard let awake else { return .notAsleep }

@@ -1,4 +1,4 @@
-/// Something because of which alarms are late on a machine that sleeps, and about which something can be done, or not.
+/// A reason for late alarms on a machine that sleeps, with or without a remedy.
 enum WakeObstacle: Equatable {
     /// The kernel can't put this machine to sleep.
     case noSleep
@@ -6,18 +6,18 @@ enum WakeObstacle: Equatable {
     case onlyHibernation
     /// The machine has no clock that could wake it.
     case noClock
-    /// A clock could, and isn't allowed to.
+    /// A clock could wake it, but isn't allowed to.
     case clockNotAllowed(String)
-    /// The service may not, and its helper isn't there.
+    /// The service may not arm the clock, and its helper is missing.
     case noWaker(String?)
-    /// The helper may not.
+    /// The helper may not arm the clock.
     case wakerNotPermitted(String)
-    /// Nobody says whether the helper may.
+    /// It is unknown whether the helper may arm the clock.
     case wakerUnknown(String)
-    /// The machine isn't kept from falling asleep.
+    /// The service holds no lock that delays sleep.
     case noLocks
 
-    /// What stands in the way, the insurmountable first.
+    /// The obstacles, those without a remedy first.
     static func all(in facts: WakeFacts) -> [WakeObstacle] {
         // Nothing else would be of use.
         if facts.sleepStates?.isEmpty == true { return [facts.canHibernate ? .onlyHibernation : .noSleep] }

@@ -3,27 +3,27 @@ import Glibc
 
 /// Suspends the machine with an alarm ahead, and measures when it wakes and rings.
 struct WakeTest {
-    /// How long before an alarm the service has the machine woken, in microseconds; the interface's manual says so.
+    /// The time by which the service wakes the machine before an alarm, µs, as the interface documents it.
     static let lead: UInt64 = 15_000_000
 
     let client: AlarmsClient
     let inputs: Inputs
-    /// How far ahead the alarm is, in microseconds.
+    /// The time until the alarm, µs.
     let length: UInt64
-    /// How long falling asleep may take, and how long a ring may be overdue, in microseconds.
+    /// The time limit for falling asleep, and for an overdue ring, µs.
     var timeout: UInt64 = 20_000_000
-    /// How long the machine has been asleep since it was started, in microseconds.
+    /// The total sleep of the machine since boot, µs.
     var asleep: () -> UInt64 = { BootClock.asleep }
-    /// The wall clock, in microseconds since 1970 UTC.
+    /// The wall clock, µs since 1970 UTC.
     var wallClock: () -> UInt64 = { WallClock.now }
-    /// The clock that goes on while the machine sleeps, in microseconds since it was started.
+    /// The boot clock, which goes on during sleep, µs.
     var bootClock: () -> UInt64 = { BootClock.now }
-    /// Puts the machine to sleep; returns why not, if it is refused.
+    /// Suspends the machine; returns the reason if it is refused.
     var suspend: () -> String? = Self.suspendBySystemctl
     /// Called when the alarm is set, with the instant at which it is due.
     var whenSet: (UInt64) throws(Problem) -> Void = { _ in }
 
-    /// How it ended: with a measurement, or by a signal. The alarm is removed in any case.
+    /// The result: a measurement, or the signal that interrupted it. The alarm is removed in any case.
     enum Outcome: Equatable {
         case measured(WakeMeasurement)
         case interrupted(Int32)
@@ -95,8 +95,8 @@ struct WakeTest {
         return wallClock() > measurement.due + timeout
     }
 
-    /// By a child process that has no terminal: on one, `systemctl` itself refuses because of the service's own lock, while
-    /// logind passes over the locks of the user who asks, as it does for a desktop's menu.
+    /// Runs a child process without a terminal: on one, `systemctl` itself refuses because of the service's own lock, while
+    /// logind ignores the locks of the requesting user, as it does for a desktop's menu.
     private static func suspendBySystemctl() -> String? {
         do {
             let run = try ProgramOutput("systemctl", ["--no-ask-password", "suspend"], within: 30_000_000)

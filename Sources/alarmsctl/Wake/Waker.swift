@@ -2,16 +2,16 @@
 struct Waker: Equatable {
     static let name = "alarms-waker"
 
-    /// Where the service looks for it, or, where it isn't, where to put it.
+    /// The path at which the service looks for it.
     let path: String
     let isInstalled: Bool
-    /// Whether it is given the permission to wake the machine when it starts; `nil` if nobody says.
+    /// True if it gets the permission to wake the machine at its start; `nil`: unknown.
     let isPermitted: Bool?
 }
 
 extension Waker {
     /// The one of a service, as ``alarmsd`` finds it: where its option `--waker` says, else in `../libexec` beside its own
-    /// directory, else in its own directory. `nil` if it can't be told where the service's program is.
+    /// directory, else in its own directory. `nil` if the path of the service's program is unknown.
     init?(of service: Int32, on machine: Machine) {
         guard let path = Self.path(of: service, on: machine) else { return nil }
         self.path = path

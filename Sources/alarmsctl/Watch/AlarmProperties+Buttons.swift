@@ -1,10 +1,10 @@
 import AlarmsClient
 
-/// Which buttons an alarm has while it rings, beside the one that stops it (key `secondary-behavior`).
+/// The buttons of a ringing alarm beside Stop (key `secondary-behavior`).
 extension AlarmProperties {
-    /// Whether it can be snoozed; where the alarm doesn't say, only the service knows.
+    /// True if it may be snoozed; without the key, only the service knows.
     var hasSnoozeButton: Bool { ["countdown", "both", nil].contains(configuration["secondary-behavior"]?.stringValue) }
 
-    /// Whether there is one of the app's own.
+    /// True if it has a button of the app.
     var hasCustomButton: Bool { ["custom", "both"].contains(configuration["secondary-behavior"]?.stringValue) }
 }

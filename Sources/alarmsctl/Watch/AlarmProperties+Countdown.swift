@@ -1,8 +1,8 @@
 import AlarmsClient
 
-/// What an alarm shows at a moment: the service sends nothing while time passes.
+/// The state of a countdown at a time: the service sends nothing while time passes.
 extension AlarmProperties {
-    /// How much of the countdown is left at `now`, microseconds since 1970 UTC; in microseconds.
+    /// The remaining time of the countdown, µs, at `now`, µs since 1970 UTC.
     func remaining(at now: UInt64) -> UInt64 {
         if state == .paused {
             return countdownTotalUSec > countdownElapsedUSec ? countdownTotalUSec - countdownElapsedUSec : 0
@@ -10,7 +10,7 @@ extension AlarmProperties {
         return countdownFireUSec > now ? countdownFireUSec - now : 0
     }
 
-    /// How much of the countdown has passed at `now`, 0…1.
+    /// The elapsed fraction of the countdown at `now`, 0…1.
     func progress(at now: UInt64) -> Double {
         guard countdownTotalUSec > 0 else { return 0 }
         let sinceStart = state == .paused || now < countdownStartUSec ? 0 : now - countdownStartUSec

@@ -1,6 +1,6 @@
 import AlarmsClient
 
-/// What `list` prints for people.
+/// The table of `list`.
 enum AlarmTable {
     /// A header and a line for each alarm, in columns; there is one for schedules if there are any.
     static func text(_ alarms: [AlarmProperties], at now: UInt64) -> String {

@@ -2,9 +2,9 @@ import AlarmsClient
 import Dispatch
 import Glibc
 
-/// What a command that lasts has to deal with, in the order in which it comes.
+/// An input of a long-running command.
 enum Input: Sendable {
-    /// The service has told something.
+    /// An event of the service.
     case event(AlarmsEvent)
     /// Bytes were typed.
     case keys([UInt8])
@@ -12,17 +12,17 @@ enum Input: Sendable {
     case keysEnded
     /// A signal has come.
     case signal(Int32)
-    /// The program goes on after it was stopped: the terminal may be another one's by now.
+    /// The program was continued (SIGCONT): the terminal may belong to another program now.
     case continued
     /// Time has passed.
     case tick
-    /// All events of before a call, and of what it has done, have come.
+    /// All events up to a call, and of its effects, have come.
     case settled
     /// The answer to a question of that number, or why there is none.
     case answer(Result<LiveAlarms.Answer, Problem>, to: Int)
-    /// What was asked for isn't done, for this reason.
+    /// A request was refused, for this reason.
     case refused(Problem)
-    /// Nobody reads any more what is written to standard output.
+    /// The reader of standard output is gone.
     case readerGone
 }
 
@@ -57,7 +57,7 @@ struct Inputs: Sendable {
         }
     }
 
-    /// Adds that nobody reads standard output any more: who has nothing to write would not hear of it. Where it is a file
+    /// Adds the loss of standard output's reader, which a program that writes nothing wouldn't notice. Where it is a file
     /// or a terminal, nothing is added. The corresponding C function is `poll`, on a thread of its own.
     func addReaderGone() {
         let continuation = continuation

@@ -1,6 +1,6 @@
 import AlarmsClient
 
-/// The alarms as far as they were told of.
+/// The alarms as known from events and answers.
 struct KnownAlarms: Equatable {
     private(set) var alarms: [String: AlarmProperties]
 
@@ -11,9 +11,9 @@ struct KnownAlarms: Equatable {
     /// The alarms in the order in which they are shown.
     var inOrder: [AlarmProperties] { alarms.values.sorted(by: AlarmProperties.isShownBefore) }
 
-    /// Takes in what an event says.
+    /// Applies an event.
     ///
-    /// - Returns: The id of an alarm of which the event doesn't say enough: it has to be asked for.
+    /// - Returns: The id of an alarm whose properties have to be requested; `nil`: none.
     mutating func observe(_ event: AlarmsEvent) -> String? {
         switch event {
         case .added(let id, _):
@@ -30,7 +30,7 @@ struct KnownAlarms: Equatable {
         }
     }
 
-    /// Takes in an alarm that was asked for; `nil` if it is gone.
+    /// Sets an alarm that was requested; `nil`: it is gone.
     mutating func set(_ id: String, to alarm: AlarmProperties?) {
         alarms[id] = alarm
     }

@@ -1,23 +1,23 @@
 import AlarmsClient
 
-/// The alarms as they are: as events tell, and asked for where these don't say enough.
+/// The current alarms, kept by events and by requests where these don't carry enough.
 ///
 /// Questions don't wait for their answers, which are inputs like any other. Until one has come, events wait, so that
 /// nothing older comes after what is newer; whoever shows the alarms goes on meanwhile.
 struct LiveAlarms {
-    /// What was answered.
+    /// The answer to a question.
     enum Answer: Sendable {
         /// All alarms, and the service's time zone.
         case all([AlarmProperties], zone: String)
         /// One of them; `nil` if it is gone.
         case one(id: String, AlarmProperties?)
-        /// There is nobody to ask.
+        /// The service isn't running.
         case noService
     }
 
-    /// What is known of them.
+    /// The known alarms.
     private(set) var known = KnownAlarms([])
-    /// Whether that is all.
+    /// True if all alarms are known.
     private(set) var isComplete = false
     private let client: AlarmsClient
     private let inputs: Inputs
@@ -31,9 +31,9 @@ struct LiveAlarms {
         self.inputs = inputs
     }
 
-    /// Asks for all alarms; what was known holds until then.
+    /// Requests all alarms; the known ones are kept until the answer.
     ///
-    /// - Parameter startsService: Whether that may start the service.
+    /// - Parameter startsService: True if that may start the service.
     mutating func askForAll(startsService: Bool) {
         let client = client
         ask { () async throws(Problem) in
@@ -49,12 +49,12 @@ struct LiveAlarms {
         }
     }
 
-    /// Takes in what has happened.
+    /// Applies an event, or queues it until the pending answer.
     mutating func take(_ event: AlarmsEvent) {
         if question == nil { observe(event) } else { waiting.append(event) }
     }
 
-    /// Takes in the answer to a question.
+    /// Applies the answer to a question.
     ///
     /// - Throws: ``Problem`` if there was none.
     mutating func take(_ answer: Result<Answer, Problem>, to question: Int) throws(Problem) {
@@ -82,7 +82,7 @@ struct LiveAlarms {
         waiting = []
     }
 
-    /// Whether a question has no answer yet.
+    /// True if a question has no answer yet.
     var isAsking: Bool { question != nil }
 
     private mutating func observe(_ event: AlarmsEvent) {

@@ -1,13 +1,13 @@
 import AlarmsClient
 import Glibc
 
-/// Prints for a panel what the alarms do: a line at first, and then one whenever what it shows is another. It outlives the
+/// Prints the state of the alarms for a panel: a line at first, and then one at each change. It outlives the
 /// service, and waits for it.
 ///
-/// Nobody is asked again and again: events tell of changes, and a timer waits for the moment at which the time left is
-/// to be read otherwise.
+/// There is no polling: events report changes, and a timer waits for the time at which the time left is
+/// shown differently.
 struct Panel {
-    /// Thirty days: what is further ahead is looked at again then.
+    /// The longest wait, thirty days in µs; after that the next change is computed again.
     private static let longestWait: UInt64 = 2_592_000_000_000
 
     private let format: PanelFormat
@@ -24,7 +24,7 @@ struct Panel {
         alarms = LiveAlarms(of: session.client, inputs: session.inputs)
     }
 
-    /// Until a signal, or the end of the bus or of whoever reads.
+    /// Runs until a signal, or until the bus or the reader is gone.
     mutating func run() async throws(Problem) -> ExitStatus {
         let observation = await inputs.add(eventsOf: client)
         defer { withExtendedLifetime(observation) {} }

@@ -1,8 +1,8 @@
 import AlarmsClient
 
-/// What a panel shows of the alarms at a moment: the one that matters most, and all of them in its tooltip.
+/// The content of a panel at a time: the most important alarm, and all of them in the tooltip.
 struct PanelContent: Equatable {
-    /// What the alarm that matters most does.
+    /// The state of the most important alarm.
     enum State: String, CaseIterable {
         case ringing, countdown, paused, scheduled
         /// There is none.
@@ -14,12 +14,12 @@ struct PanelContent: Equatable {
     let text: String
     /// A line for each of the first alarms. It has no time that would have to be counted.
     let tooltip: String
-    /// How much of the countdown has passed, 0…100, by the time left that is shown: it changes with the text alone.
+    /// The elapsed percentage of the countdown, 0…100, by the time left as shown: it changes with the text alone.
     let percentage: Int
-    /// When ``text`` is another although nothing happens, microseconds since 1970 UTC; `nil`: never.
+    /// The time of the next change of ``text`` by time alone, µs since 1970 UTC; `nil`: never.
     let nextChange: UInt64?
 
-    /// More lines than that are named, not shown.
+    /// The most lines of the tooltip; further alarms are counted.
     private static let mostLines = 10
 
     /// - Parameters:
@@ -61,7 +61,7 @@ struct PanelContent: Equatable {
         }
     }
 
-    /// What can't ring, or nobody knows when, isn't worth a place.
+    /// True if the alarm has a place in the tooltip: it can ring, at a known time.
     private static func isShown(_ alarm: AlarmProperties) -> Bool {
         switch alarm.state {
         case .alerting, .countdown, .paused: true
@@ -75,7 +75,7 @@ struct PanelContent: Equatable {
 
     private static let second: UInt64 = 1_000_000
 
-    /// In which steps the time left is shown: seconds in the last minute, minutes on the last day, then hours.
+    /// The steps of the time left, as shown: seconds in the last minute, minutes on the last day, then hours.
     private static func unit(_ left: UInt64) -> UInt64 {
         switch left {
         case ...60_000_000: second

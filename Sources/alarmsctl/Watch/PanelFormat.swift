@@ -1,4 +1,4 @@
-/// How a panel is told what to show.
+/// The output format for a panel.
 enum PanelFormat: String, CaseIterable {
     /// The object that waybar's custom modules take with `"return-type": "json"`, see waybar-custom(5).
     case waybar

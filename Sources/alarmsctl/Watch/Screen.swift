@@ -1,14 +1,14 @@
 import AlarmsClient
 
-/// What `watch` shows: the alarms in the order in which they matter, with what can be done.
+/// The screen of `watch`: the alarms, the most important first, and the keys.
 struct Screen {
     /// The alarms, in the order of ``AlarmProperties/isShownBefore(_:_:)``.
     let alarms: [AlarmProperties]
-    /// The alarm that was chosen, which may be there no more; `nil`: none was.
+    /// The id of the chosen alarm, which may be gone; `nil`: none.
     let choice: String?
-    /// What went wrong with the last key, or "".
+    /// The error of the last key, or "".
     let message: String
-    /// Whether keys can be typed at all.
+    /// True if keys can be typed.
     let hasKeys: Bool
     let bar: ProgressBar
 

@@ -23,7 +23,7 @@ struct Watch {
         alarms = LiveAlarms(of: session.client, inputs: session.inputs)
     }
 
-    /// Until a key, a signal, or the end of the service or of whoever reads.
+    /// Runs until a key or a signal, or until the service or the reader is gone.
     mutating func run() async throws(Problem) -> ExitStatus {
         let observation = await inputs.add(eventsOf: session.client)
         defer { withExtendedLifetime(observation) {} }
@@ -111,7 +111,7 @@ struct Watch {
         }
     }
 
-    /// What a key presses of what is shown of an alarm; `nil`: there is nothing to press.
+    /// The action of a key on an alarm; `nil`: none.
     private static func action(of key: Key, on alarm: AlarmProperties) -> AlarmAction? {
         switch (key, alarm.state) {
         case (.stop, .alerting), (.end, .countdown), (.end, .paused): .stop
