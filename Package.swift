@@ -56,10 +56,15 @@ let package = Package(
         library("Desktop", ["AlarmCore", "DBus", "EventLoop", "Gettext"]),
         library("AlarmsClient", ["DBus", "EventLoop"]),
 
+        // Floor 4
+        library("AlarmTurn", ["AlarmCore"]),
+
         // Floor 5
         program(
             "alarmsd",
-            ["AlarmBus", "AlarmCore", "AlarmStore", "DBus", "Desktop", "EventLoop", "Gettext", "SystemTime"],
+            [
+                "AlarmBus", "AlarmCore", "AlarmStore", "AlarmTurn", "DBus", "Desktop", "EventLoop", "Gettext", "SystemTime",
+            ],
             exclude: ["alarmsd.order"]),
         program("alarmsctl", ["AlarmsClient", "Gettext"]),
         // Its own sound is part of the program: what is played where there is no other can't be missing.
@@ -79,6 +84,7 @@ let package = Package(
         tests("GettextTests", ["EventLoop", "Gettext", "TestSupport", "alarmsctl"]),
         tests("DBusTests", ["DBus", "EventLoop", "Randomness", "TestSupport"]),
         tests("AlarmCoreTests", ["AlarmCore", "Randomness"]),
+        tests("AlarmTurnTests", ["AlarmCore", "AlarmTurn", "Randomness"]),
         tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "Randomness"]),
         tests(
             "SystemTimeTests",
@@ -92,6 +98,7 @@ let package = Package(
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestSupport"]),
         tests("AlarmsCtlTests", ["AlarmsClient", "EventLoop", "TestSupport", "alarmsctl", "alarmsd"]),
         tests("PreferencesTests", ["AlarmCore", "EventLoop", "TestSupport", "alarmsd"]),
+        tests("PresentationTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestSupport", "alarmsd"]),
         tests(
             "IntegrationTests",
             ["CSQLite", "DBus", "EventLoop", "Randomness", "TestSupport", "alarms-player", "alarmsctl", "alarmsd"]),
@@ -110,7 +117,7 @@ let package = Package(
         // The program of `make life`: years of alarms under a virtual clock. It is no test suite, as it takes an optimised
         // build.
         .executableTarget(
-            name: "simulated-life", dependencies: ["AlarmCore", "AlarmStore", "Randomness", "SystemTime"],
+            name: "simulated-life", dependencies: ["AlarmCore", "AlarmStore", "AlarmTurn", "Randomness", "SystemTime"],
             path: "Tests/SimulatedLife", swiftSettings: strict),
 
         // The program of `make oracle`, which is told on standard input what others say.

@@ -23,8 +23,8 @@ extension BusError {
     }
 
     /// What a command gets that was accepted and couldn't be stored.
-    static func storage(_ reason: String) -> BusError {
-        BusError("org.example.Alarms.Error.Storage", reason)
+    static func storageFailed(_ reason: String) -> BusError {
+        BusError("org.example.Alarms.Error.StorageFailed", reason)
     }
 
     /// What a call gets whose path is that of no object.

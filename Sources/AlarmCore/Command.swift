@@ -4,10 +4,14 @@ public enum Command: Hashable, Sendable {
     case schedule(AlarmID, [Setting], AppOrigin)
     /// Changes keys of an alarm's configuration: resets some, then sets others.
     case update(AlarmID, [Setting], reset: [ConfigurationKey])
-    /// Ends an alert, or takes back the coming occurrence; `nil`: of the alarm that has rung longest.
-    case stop(AlarmID?)
-    /// Counts down from an alert to its next ring; `nil`: of the alarm that has rung longest.
-    case countdown(AlarmID?)
+    /// Ends an alert, or takes back the coming occurrence.
+    case stop(AlarmID)
+    /// Snoozes an alert: for `length` µs (1 s…366 d), or with `nil` for as long as the alarm says.
+    case snooze(AlarmID, length: UInt64?)
+    /// Ends the alert that has lasted longest.
+    case stopRinging
+    /// Snoozes the alert that has lasted longest.
+    case snoozeRinging
     /// Makes a countdown stand still.
     case pause(AlarmID)
     /// Makes a countdown run again.

@@ -23,9 +23,9 @@ extension Engine {
             forEach { alarm in
                 if alarm.alert != nil { change.effects.append(.alertChanged(alarm.id)) }
             }
-        case .pressed(let id, let press, let surface, let data):
-            // What is shown may be of a while ago, and so a button that its alarm no longer has.
-            guard let alarm = alarm(id), alarm.isSeen(on: surface) else { break }
+        case .pressed(let id, let press, let surface, let start, let data):
+            // What is shown may be of a while ago, and so a button, or an alert, that its alarm no longer has.
+            guard let alarm = alarm(id), alarm.isSeen(on: surface), start == nil || alarm.alert?.start == start else { break }
             try? invoke(press, on: alarm, data, at: now, in: &change)
         }
         return change
@@ -47,7 +47,7 @@ extension Engine {
             step = end
         case .snooze:
             try alarm.validate(press)
-            step.effects = [try alarm.countDownAgain(at: now)]
+            step.effects = [try alarm.snooze(at: now)]
         case .pause: try alarm.pause(at: now)
         case .resume: try alarm.resume(at: now)
         case .custom, .activate:

@@ -55,29 +55,36 @@ enum Validation {
     }
 
     static func grace(_ microseconds: UInt64) throws(Refusal) -> Interval {
-        try interval(microseconds, .grace, .zero...(.hours(24)))
+        try interval(microseconds, "grace", .zero...(.hours(24)))
     }
 
     static func countdown(_ microseconds: UInt64, _ key: ConfigurationKey) throws(Refusal) -> Interval {
         if microseconds == 0 { return .zero }
-        return try interval(microseconds, key, .seconds(1)...(.days(366)), or: "0 for none")
+        return try interval(microseconds, key.rawValue, countdownRange, or: "0 for none")
     }
+
+    static func snoozeLength(_ microseconds: UInt64) throws(Refusal) -> Interval {
+        try interval(microseconds, "length", countdownRange)
+    }
+
+    private static let countdownRange = Interval.seconds(1)...(.days(366))
 
     static func alertTimeout(_ microseconds: UInt64) throws(Refusal) -> AlertTimeout {
         if microseconds == .max { return .never }
         return .after(
-            try interval(microseconds, .alertTimeout, .seconds(10)...(.hours(24)), or: "\(UInt64.max) for never"))
+            try interval(
+                microseconds, "alert-timeout", .seconds(10)...(.hours(24)), or: "\(UInt64.max) for never"))
     }
 
     private static func interval(
-        _ microseconds: UInt64, _ key: ConfigurationKey, _ range: ClosedRange<Interval>,
+        _ microseconds: UInt64, _ key: String, _ range: ClosedRange<Interval>,
         or exception: String? = nil
     ) throws(Refusal) -> Interval {
         let interval = Interval(microseconds: Int64(clamping: microseconds))
         guard range.contains(interval) else {
             let (least, most) = (range.lowerBound.microseconds, range.upperBound.microseconds)
             throw .invalidConfiguration(
-                key: key.rawValue, expected: "\(least) to \(most) µs" + (exception.map { ", or \($0)" } ?? ""),
+                key: key, expected: "\(least) to \(most) µs" + (exception.map { ", or \($0)" } ?? ""),
                 got: "\(microseconds)")
         }
         return interval
@@ -139,7 +146,7 @@ enum Validation {
     }
 
     static func fadeIn(_ microseconds: UInt64) throws(Refusal) -> Interval {
-        try interval(microseconds, .fadeIn, .zero...(.minutes(5)))
+        try interval(microseconds, "fade-in", .zero...(.minutes(5)))
     }
 
     static func metadata(_ metadata: OpaqueValue) throws(Refusal) -> OpaqueValue {

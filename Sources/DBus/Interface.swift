@@ -1,9 +1,9 @@
 /// One interface of an exported object: the table from which calls are dispatched and Introspect is answered.
-public struct Interface<Object>: Sendable {
+public struct Interface<Object, Answer>: Sendable {
     /// The interface's name.
     public let name: InterfaceName
     /// Its methods.
-    public let methods: [Method<Object>]
+    public let methods: [Method<Object, Answer>]
     /// Its signals.
     public let signals: [Signal]
     /// Its properties, in the order of listings.
@@ -11,7 +11,7 @@ public struct Interface<Object>: Sendable {
 
     /// Describes an interface.
     public init(
-        _ name: InterfaceName, methods: [Method<Object>] = [], signals: [Signal] = [],
+        _ name: InterfaceName, methods: [Method<Object, Answer>] = [], signals: [Signal] = [],
         properties: [Property<Object>] = []
     ) {
         self.name = name

@@ -2,7 +2,7 @@
 struct Introspection {
     private var lines: [String] = []
 
-    mutating func add<Object>(_ interface: Interface<Object>) {
+    mutating func add<Object, Answer>(_ interface: Interface<Object, Answer>) {
         lines.append(" <interface name=\"\(interface.name)\">")
         for method in interface.methods {
             let arguments =

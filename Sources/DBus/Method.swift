@@ -1,5 +1,7 @@
 /// A method of an interface: its description for Introspect, and its handler.
-public struct Method<Object>: Sendable {
+///
+/// `Answer` is the result of a handler: a ``Message``, or a value from which the program makes one later.
+public struct Method<Object, Answer>: Sendable {
     /// The method's name.
     public let name: MemberName
     /// The arguments of a call.
@@ -7,7 +9,7 @@ public struct Method<Object>: Sendable {
     /// The arguments of the reply.
     public let results: [Argument]
     let signature: Signature
-    let handler: @Sendable (Object, Message) throws(BusError) -> Message
+    let handler: @Sendable (Object, Message) throws(BusError) -> Answer
 
     /// Describes a method.
     ///
@@ -16,7 +18,7 @@ public struct Method<Object>: Sendable {
     ///     reply with.
     public init(
         _ name: MemberName, takes arguments: [Argument] = [], returns results: [Argument] = [],
-        handler: @escaping @Sendable (Object, Message) throws(BusError) -> Message
+        handler: @escaping @Sendable (Object, Message) throws(BusError) -> Answer
     ) {
         self.name = name
         self.arguments = arguments
@@ -25,7 +27,7 @@ public struct Method<Object>: Sendable {
         signature = Signature(unchecked: arguments.map(\.type.rawValue).joined())
     }
 
-    func answer(_ call: Message, from object: Object) throws(BusError) -> Message {
+    func answer(_ call: Message, from object: Object) throws(BusError) -> Answer {
         guard call.signature == signature else {
             throw BusError(
                 .invalidArguments,

@@ -2,15 +2,17 @@ internal import CDBus
 
 /// The interface by which the properties of an object's other interfaces are read.
 /// D-Bus Specification, *org.freedesktop.DBus.Properties*.
-struct StandardProperties<Object>: Sendable {
-    private let interfaces: [Interface<Object>]
+struct StandardProperties<Object, Answer>: Sendable {
+    private let interfaces: [Interface<Object, Answer>]
+    private let answer: @Sendable (Message) -> Answer
 
     /// Creates the interface for the properties of `interfaces`.
-    init(of interfaces: [Interface<Object>]) {
+    init(of interfaces: [Interface<Object, Answer>], answer: @escaping @Sendable (Message) -> Answer) {
         self.interfaces = interfaces
+        self.answer = answer
     }
 
-    var interface: Interface<Object> {
+    var interface: Interface<Object, Answer> {
         let interface = Argument("interface_name", "s")
         let property = Argument("property_name", "s")
         return Interface(
@@ -29,24 +31,26 @@ struct StandardProperties<Object>: Sendable {
             ])
     }
 
-    private func get(_ object: Object, _ call: Message) throws(BusError) -> Message {
+    private func get(_ object: Object, _ call: Message) throws(BusError) -> Answer {
         let property = try property(of: call)
-        return try call.reply { writer in
-            writer.variant(property.type) { writer in property.write(object, &writer) }
-        }
+        return answer(
+            try call.reply { writer in
+                writer.variant(property.type) { writer in property.write(object, &writer) }
+            })
     }
 
-    private func getAll(_ object: Object, _ call: Message) throws(BusError) -> Message {
+    private func getAll(_ object: Object, _ call: Message) throws(BusError) -> Answer {
         var reader = Reader(call)
         let chosen = try interfaces(named: try reader.stringArgument())
-        return try call.reply { writer in
-            writer.array(of: "{sv}") { writer in
-                for interface in chosen { interface.writeEntries(of: object, to: &writer) }
-            }
-        }
+        return answer(
+            try call.reply { writer in
+                writer.array(of: "{sv}") { writer in
+                    for interface in chosen { interface.writeEntries(of: object, to: &writer) }
+                }
+            })
     }
 
-    private func set(_ object: Object, _ call: Message) throws(BusError) -> Message {
+    private func set(_ object: Object, _ call: Message) throws(BusError) -> Answer {
         throw BusError(.propertyReadOnly, "\(try property(of: call).name) can't be set")
     }
 
@@ -64,7 +68,7 @@ struct StandardProperties<Object>: Sendable {
 
     /// Returns the interface of this name, or by the specification all for an empty one; none for a standard one, which
     /// has no properties.
-    private func interfaces(named name: String) throws(BusError) -> [Interface<Object>] {
+    private func interfaces(named name: String) throws(BusError) -> [Interface<Object, Answer>] {
         guard !name.isEmpty else { return interfaces }
         let chosen = interfaces.filter { $0.name.rawValue == name }
         let standard: [InterfaceName] = [.properties, .introspectable, .peer]

@@ -23,16 +23,16 @@ public final class WakeLadder {
     /// itself any more. On `CLOCK_MONOTONIC`.
     static let retries: [Interval] = [.seconds(1), .seconds(10), .seconds(60), .seconds(600)]
     /// How long a rung is given to say that it is armed.
-    static let patience = Interval.seconds(5)
+    static let answerTimeout = Interval.seconds(5)
     /// A rung that has stood this long is tried again as if it failed for the first time.
     private static let steady = Interval.hours(1)
 
     private let rungs: [() throws(WakeFailure) -> any WakeSource]
     private let hasClock: () -> Bool
     private let retries: [Interval]
-    private let patience: Interval
+    private let answerTimeout: Interval
     private var retryTimer: Timer?
-    private var patienceTimer: Timer?
+    private var answerTimer: Timer?
     /// How many of ``retries`` were used.
     private var retryCount = 0
     /// Why a rung, by its index, has failed.
@@ -65,20 +65,20 @@ public final class WakeLadder {
         _ rungs: [() throws(WakeFailure) -> any WakeSource],
         hasClock: @escaping () -> Bool = RealTimeClock.canWake, in loop: EventLoop
     ) throws(SystemError) {
-        try self.init(rungs, hasClock: hasClock, in: loop, retries: Self.retries, patience: Self.patience)
+        try self.init(rungs, hasClock: hasClock, in: loop, retries: Self.retries, answerTimeout: Self.answerTimeout)
     }
 
     init(
         _ rungs: [() throws(WakeFailure) -> any WakeSource], hasClock: @escaping () -> Bool, in loop: EventLoop,
-        retries: [Interval], patience: Interval = WakeLadder.patience
+        retries: [Interval], answerTimeout: Interval = WakeLadder.answerTimeout
     ) throws(SystemError) {
-        self.patience = patience
+        self.answerTimeout = answerTimeout
         self.rungs = rungs
         self.hasClock = hasClock
         self.retries = retries
         clockIsThere = hasClock()
         retryTimer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in climb() }
-        patienceTimer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
+        answerTimer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
             if let rung { fail(rung.index, WakeFailure("\(rung.source.support.rawValue) hasn't answered")) }
         }
         tryRungs(from: 0)
@@ -141,7 +141,7 @@ public final class WakeLadder {
         // The index tells which one speaks: of one rung there is no more than one source. That itself would keep it alive.
         let index = rung.index
         // Without a timer a rung that never answers is left when it is told of another time.
-        try? patienceTimer?.arm(at: Clock.monotonic.now + patience.microseconds)
+        try? answerTimer?.arm(at: Clock.monotonic.now + answerTimeout.microseconds)
         rung.source.arm(at: wanted) { [unowned self] failure in
             if let failure { fail(index, failure) } else { settle() }
         }
@@ -171,7 +171,7 @@ public final class WakeLadder {
     }
 
     private func settle() {
-        try? patienceTimer?.disarm()
+        try? answerTimer?.disarm()
         former = nil
         isSettled = true
         if let rung { failures[rung.index] = nil }

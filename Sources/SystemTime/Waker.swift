@@ -15,17 +15,14 @@ public final class Waker: WakeSource {
     public var whenFailed: ((WakeFailure) -> Void)?
 
     /// How long it is given for an answer, µs on `CLOCK_MONOTONIC`.
-    static let patience: Int64 = 1_000_000
+    static let answerTimeout: Int64 = 1_000_000
     /// The longest answer, in bytes.
     private static let longestAnswer = 256
 
     private let path: String
-    private let patience: Int64
-    private var process: Coprocess?
-    private var timer: Timer?
+    private let answerTimeout: Int64
+    private var process: LineCoprocess?
     private var failure: WakeFailure?
-    /// What was written since the last whole line.
-    private var rest: [UInt8] = []
     /// What it was asked and hasn't answered.
     private var asked: Request?
     /// What was acknowledged last.
@@ -55,18 +52,18 @@ public final class Waker: WakeSource {
     ///
     /// - Throws: `WakeFailure` if it can't be started.
     public convenience init(at path: String, in loop: EventLoop) throws(WakeFailure) {
-        try self.init(at: path, in: loop, patience: Self.patience)
+        try self.init(at: path, in: loop, answerTimeout: Self.answerTimeout)
     }
 
-    init(at path: String, in loop: EventLoop, patience: Int64) throws(WakeFailure) {
+    init(at path: String, in loop: EventLoop, answerTimeout: Int64) throws(WakeFailure) {
         self.path = path
-        self.patience = patience
+        self.answerTimeout = answerTimeout
         do throws(SystemError) {
-            timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in fail("doesn't answer") }
-            process = try Coprocess(path, in: loop) { [unowned self] event in
+            process = try LineCoprocess(path, longestLine: Self.longestAnswer, in: loop) { [unowned self] event in
                 switch event {
-                case .output(let bytes): receive(bytes)
-                case .ended(let ending): fail(Self.description(ending))
+                case .line(let line): receive(line)
+                case .timedOut: fail("doesn't answer")
+                case .failed(let reason, _): fail(reason)
                 }
             }
         } catch {
@@ -91,24 +88,8 @@ public final class Waker: WakeSource {
             wanted = nil
             return then(nil)
         }
-        do throws(SystemError) {
-            asked = request
-            try timer?.arm(at: Clock.monotonic.now + patience)
-            try process?.write(Array("\(request.line)\n".utf8))
-        } catch {
-            // How it has ended is told by the loop. A full socket is one that it doesn't read from.
-            if error.errno != EPIPE { fail("can't be told (\(error))") }
-        }
-    }
-
-    private func receive(_ bytes: [UInt8]) {
-        rest += bytes
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")), failure == nil {
-            let line = String(decoding: rest[..<end], as: UTF8.self)
-            rest.removeSubrange(...end)
-            receive(line)
-        }
-        if rest.count > Self.longestAnswer { fail("writes without end") }
+        asked = request
+        process?.write(request.line, answerWithin: answerTimeout)
     }
 
     private func receive(_ line: String) {
@@ -117,13 +98,12 @@ public final class Waker: WakeSource {
             return fail(error: number, in: String(words[2]))
         }
         guard let request = asked, line == request.answer else {
-            // What it said may be anything: as a literal it is one line, and readable.
-            let said = String(line.prefix(60)).debugDescription
-            return fail(asked.map { "answers \($0.line.debugDescription) with \(said)" } ?? "says unasked \(said)")
+            let answer = LineCoprocess.quoted(line)
+            return fail(asked.map { "answers \($0.line.debugDescription) with \(answer)" } ?? "says unasked \(answer)")
         }
         asked = nil
         armed = request
-        do throws(SystemError) { try timer?.disarm() } catch { return fail("can't be waited for (\(error))") }
+        process?.expectLine(within: nil)
         ask()
     }
 
@@ -132,15 +112,13 @@ public final class Waker: WakeSource {
             return fail("has no permission to wake the machine (file capability cap_wake_alarm)")
         }
         let text = strerror(number).map { String(cString: $0) } ?? "error \(number)"
-        fail("reports \(String(call.prefix(60)).debugDescription): \(text)")
+        fail("reports \(LineCoprocess.quoted(call)): \(text)")
     }
 
     private func fail(_ reason: String) {
         let failure = WakeFailure("\(path) \(reason)")
         self.failure = failure
         process = nil
-        timer = nil
-        rest = []
         (asked, armed) = (nil, nil)
         guard let (_, then) = wanted else {
             whenFailed?(failure)
@@ -148,14 +126,6 @@ public final class Waker: WakeSource {
         }
         wanted = nil
         then(failure)
-    }
-
-    private static func description(_ ending: Coprocess.Ending?) -> String {
-        switch ending {
-        case .exited(let status): "has ended with status \(status)"
-        case .killed(let signal): "was ended by signal \(signal)"
-        case nil: "has ended"
-        }
     }
 
     private static func failureToStart(_ path: String, _ error: SystemError) -> WakeFailure {

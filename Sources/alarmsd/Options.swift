@@ -1,14 +1,14 @@
 internal import Gettext
 
-/// What `alarmsd` was asked for on its command line.
+/// The command line of `alarmsd`.
 enum Options {
-    /// To serve, keeping the alarms in a directory (`nil`: where the environment says), at most so many of them, with the
-    /// programs that it starts.
-    case serve(stateDirectory: String?, maximumAlarms: Int, OwnPrograms)
-    /// To say something and end.
-    case say(String)
+    /// Serve. The state directory is `nil` where the environment names it; the other paths are those of `alarms-waker`, which
+    /// arms the machine's clock where the service may not, and of `alarms-player`, which plays the sound.
+    case serve(stateDirectory: String?, maximumAlarms: Int, waker: String, player: String)
+    /// Print a text and exit.
+    case print(String)
 
-    /// What is wrong with a command line.
+    /// An error in the command line.
     struct UsageError: Error {
         let message: String
     }
@@ -37,20 +37,19 @@ enum Options {
         """)
 
     /// Reads the arguments after the program's name.
-    ///
-    /// - Parameter programs: What it starts where the arguments name no other.
-    init(_ arguments: some Sequence<String>, programs: OwnPrograms) throws(UsageError) {
+    init(_ arguments: some Sequence<String>) throws(UsageError) {
         var directory: String?
         var maximum = 10_000
-        var programs = programs
+        var waker = ProgramDirectory.path(ofHelper: "alarms-waker")
+        var player = ProgramDirectory.path(ofHelper: "alarms-player")
         var arguments = arguments.makeIterator()
         while let argument = arguments.next() {
             switch argument {
             case "--help":
-                self = .say(Self.help)
+                self = .print(Self.help)
                 return
             case "--version":
-                self = .say("alarmsd \(Self.version)\n")
+                self = .print("alarmsd \(Self.version)\n")
                 return
             case "--state-directory":
                 guard let value = arguments.next(), !value.isEmpty else {
@@ -70,19 +69,19 @@ enum Options {
                 guard let value = arguments.next(), !value.isEmpty else {
                     throw UsageError(message: Self.pathExpected(argument, "alarms-waker"))
                 }
-                programs.waker = value
+                waker = value
             case "--player":
                 guard let value = arguments.next(), !value.isEmpty else {
                     throw UsageError(message: Self.pathExpected(argument, "alarms-player"))
                 }
-                programs.player = value
+                player = value
             default:
                 throw UsageError(
                     message: localized(
                         "expected an option that --help names, got {text}", ["text": Self.quoted(argument)]))
             }
         }
-        self = .serve(stateDirectory: directory, maximumAlarms: maximum, programs)
+        self = .serve(stateDirectory: directory, maximumAlarms: maximum, waker: waker, player: player)
     }
 
     private static func pathExpected(_ option: String, _ program: String) -> String {

@@ -17,8 +17,8 @@ final class Ringing {
 
     private let player: Player
     private let mediaPlayers: MediaPlayers
-    /// How each alarm is heard that rings and isn't silent, and the number of its turn to be heard.
-    private var requests: [AlarmID: (turn: UInt64, request: Player.Request)] = [:]
+    /// The alarms that ring and aren't silent, with what is to be played of each and the number of its turn.
+    private var requests: [AlarmID: (turn: UInt64, alarm: Alarm, request: Player.Request)] = [:]
     /// Their turns, the first first; some may be over by now.
     private var turns: ArraySlice<(id: AlarmID, turn: UInt64)> = []
     private var turnCount: UInt64 = 0
@@ -34,14 +34,19 @@ final class Ringing {
         player.whenFailed = { Log.write(.warning, $0) }
     }
 
-    /// Takes in what has become of `alarm`, and has it heard if it rings.
+    /// The alarms that ring and aren't silent, the one that has rung longest first.
+    var alarms: [Alarm] { requests.values.sorted { $0.turn < $1.turn }.map(\.alarm) }
+
+    /// Plays `alarm` if it rings, and no longer if it doesn't. The same alert again keeps its turn.
     func put(_ alarm: Alarm) {
-        guard alarm.alert != nil, let request = Player.Request(alarm.configuration) else { return remove(alarm.id) }
-        if let turn = requests[alarm.id]?.turn {
-            requests[alarm.id] = (turn, request)
+        guard let alert = alarm.alert, let request = Player.Request(alarm.configuration) else {
+            return remove(alarm.id)
+        }
+        if let (turn, before, _) = requests[alarm.id], before.alert?.start == alert.start {
+            requests[alarm.id] = (turn, alarm, request)
         } else {
             turnCount += 1
-            requests[alarm.id] = (turnCount, request)
+            requests[alarm.id] = (turnCount, alarm, request)
             turns.append((alarm.id, turnCount))
         }
         update()
@@ -74,7 +79,7 @@ final class Ringing {
     /// What a person has to know who sees that `alarm` rings: why it can't be heard.
     func remarks(on alarm: Alarm) -> [String] {
         guard requests[alarm.id] != nil else { return [] }
-        switch player.hearing {
+        switch player.audibility {
         case .unknown, .heard: return []
         case .muted: return [localized("The sound is muted.")]
         // Not how much: each other remark posts the alert anew.

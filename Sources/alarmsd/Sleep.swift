@@ -14,7 +14,7 @@ internal import SystemTime
 /// wait for more than two seconds: what the kernel holds is armed anyway.
 final class Sleep {
     /// How long sleep may be delayed, µs. The login manager waits 5 s, and others want their share.
-    private static let patience: Int64 = 2_000_000
+    private static let delayLimit: Int64 = 2_000_000
 
     /// Runs when the machine is about to sleep: what waits is to be taken in and stored, at once.
     var whenComing: (() -> Void)?
@@ -22,21 +22,21 @@ final class Sleep {
     var whenTimeHasPassed: (() -> Void)?
     /// Runs when ``support`` or ``problem`` is another.
     var whenChanged: (() -> Void)?
-    /// Runs when ``isPledged`` has become true.
-    var whenPledged: (() -> Void)?
+    /// Runs when ``isWakeArmed`` has become true.
+    var whenWakeArmed: (() -> Void)?
 
     private let ladder: WakeLadder
     private let login: Login
     private let session: SessionInhibitor
     private var vigil = Vigil()
     private var changeTimer: Timer?
-    private var patienceTimer: Timer?
+    private var delayTimer: Timer?
     /// Whether the machine is about to sleep, or asleep.
     private var isComing = false
     /// Whether all is stored, and the machine may sleep as soon as its clock is armed.
     private var isReady = false
     /// Whether nobody waits for the clock any more until this sleep is over.
-    private var isPatienceOver = false
+    private var isDelayOver = false
     /// What the ladder was asked to arm last.
     private var asked: WallTime?
 
@@ -51,11 +51,11 @@ final class Sleep {
         self.login = login
         self.session = session
         changeTimer = try Timer(on: .wall, in: loop) { [unowned self] _ in whenTimeHasPassed?() }
-        patienceTimer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
+        delayTimer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
             Log.write(.warning, "the machine falls asleep before it is known whether it will be woken")
-            isPatienceOver = true
+            isDelayOver = true
             letGo()
-            whenPledged?()
+            whenWakeArmed?()
         }
         ladder.whenChanged = { [unowned self] in wakingHasChanged() }
         // Else that is told when all was tried.
@@ -79,7 +79,7 @@ final class Sleep {
 
     /// Whether what was asked for will wake the machine even if it sleeps right now, or nothing will: what is answered
     /// while it isn't might be lost.
-    var isPledged: Bool { !isComing || ladder.isSettled || isPatienceOver }
+    var isWakeArmed: Bool { !isComing || ladder.isSettled || isDelayOver }
 
     /// Takes in what has become of `alarm`.
     func put(_ alarm: Alarm) {
@@ -122,13 +122,13 @@ final class Sleep {
     private func settled() {
         guard isComing else { return }
         if isReady { letGo() }
-        whenPledged?()
+        whenWakeArmed?()
     }
 
     private func comes() {
         isComing = true
-        // Without a timer the login manager's own patience counts.
-        try? patienceTimer?.arm(at: Clock.monotonic.now + Self.patience)
+        // Without a timer the login manager's own limit counts.
+        try? delayTimer?.arm(at: Clock.monotonic.now + Self.delayLimit)
         whenComing?()
         isReady = true
         // What is armed anew by itself answers this as well.
@@ -137,17 +137,17 @@ final class Sleep {
 
     private func letGo() {
         isReady = false
-        try? patienceTimer?.disarm()
+        try? delayTimer?.disarm()
         login.letSleep()
     }
 
     private func isOver() {
         isComing = false
         isReady = false
-        isPatienceOver = false
-        try? patienceTimer?.disarm()
+        isDelayOver = false
+        try? delayTimer?.disarm()
         ladder.tryAgain()
-        whenPledged?()
+        whenWakeArmed?()
         whenTimeHasPassed?()
     }
 

@@ -59,7 +59,7 @@ import Testing
         #expect(try error(path, .alarms, "Cancel").name == .unknownInterface)
         #expect(try error(path, .objectManager, "GetManagedObjects").name == .unknownInterface)
         #expect(try error("/org/example/Alarms/alarm", .alarm, "Cancel").name == .unknownInterface)
-        #expect(try error(.alarms, .alarms, "Snooze").name == .unknownMethod)
+        #expect(try error(.alarms, .alarms, "Countdown").name == .unknownMethod)
         #expect(try error(.alarms, .properties, "Cancel").name == .unknownMethod)
         #expect(try error(path, .alarm, "Schedule").name == .unknownMethod)
         #expect(try error(path, nil, "Schedule").name == .unknownMethod)
@@ -145,9 +145,10 @@ import Testing
         try service.answer(.object(path, .alarm, "Resume"))
         service.advance(by: .seconds(60))
         #expect(try service.properties(of: id)["State"] == .string("alerting"))
-        try service.answer(.object(path, .alarm, "Countdown"))
+        try service.answer(.object(path, .alarm, "Snooze", .dictionary([("length", .uint64(2_000_000))])))
         #expect(try service.properties(of: id)["State"] == .string("countdown"))
+        #expect(try service.properties(of: id)["CountdownTotalUSec"] == .uint64(2_000_000))
         try service.answer(.object(path, .alarm, "Stop"))
-        #expect(service.alarms.isEmpty)
+        #expect(service.allAlarms.isEmpty)
     }
 }

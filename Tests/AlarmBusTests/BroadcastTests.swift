@@ -44,7 +44,8 @@ import Testing
             .service("Update", text, .dictionary(random.keys())),
             .service("Update", text, .dictionary([("pre-alert", random.countdown())])),
             .service("SetEnabled", text, .boolean(random.chance(2))),
-            .service("Stop", text), .service("Countdown", text), .service("Pause", text), .service("Resume", text),
+            .service("Stop", text), .service("Snooze", text, .dictionary([])), .service("Pause", text),
+            .service("Resume", text),
             .service("SkipNext", text), .service("Update", text, .dictionary(random.rule(at: service.now))),
         ]
         let call = calls.randomElement(using: &random.generator)

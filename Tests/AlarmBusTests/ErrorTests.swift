@@ -26,25 +26,31 @@ import Testing
             #expect(try refusal("SetEnabled", .string(id), .boolean(true)) == expected)
             #expect(try refusal("NextOccurrences", .string(id), .uint32(0)) == expected)
             #expect(try refusal("InvokeAction", .string(id), .string("tea"), bad) == expected)
-            for verb in ["Cancel", "SkipNext", "Stop", "Countdown", "Pause", "Resume"] as [MemberName] {
+            #expect(try refusal("Snooze", .string(id), bad) == expected)
+            for verb in ["Cancel", "SkipNext", "Stop", "Pause", "Resume"] as [MemberName] {
                 #expect(try refusal(verb, .string(id)) == expected)
             }
         }
     }
 
-    @Test func `an empty id is NotFound if nothing rings, and in methods that aren't for ringing alarms`() throws {
-        for verb in ["Stop", "Countdown"] as [MemberName] {
-            let expected = BusError("org.example.Alarms.Error.NotFound", "no alarm rings")
-            #expect(try refusal(verb, .string("")) == expected)
-        }
+    @Test(arguments: ["StopRinging", "SnoozeRinging"] as [MemberName])
+    func `StopRinging and SnoozeRinging are NotFound if nothing rings`(member: MemberName) throws {
+        #expect(try refusal(member) == BusError("org.example.Alarms.Error.NotFound", "no alarm rings"))
+    }
+
+    @Test func `an empty id is NotFound and silences nothing`() throws {
+        service.advance(by: .seconds(60))
+        #expect(try service.properties()["AlertingCount"] == .uint32(1))
         let expected = BusError("org.example.Alarms.Error.NotFound", "there is no alarm \"\"")
         #expect(try refusal("Update", .string(""), .dictionary([])) == expected)
         #expect(try refusal("SetEnabled", .string(""), .boolean(false)) == expected)
         #expect(try refusal("NextOccurrences", .string(""), .uint32(1)) == expected)
         #expect(try refusal("InvokeAction", .string(""), .string("stop"), .dictionary([])) == expected)
-        for verb in ["Cancel", "SkipNext", "Pause", "Resume"] as [MemberName] {
+        #expect(try refusal("Snooze", .string(""), .dictionary([])) == expected)
+        for verb in ["Cancel", "SkipNext", "Stop", "Pause", "Resume"] as [MemberName] {
             #expect(try refusal(verb, .string("")) == expected)
         }
+        #expect(try service.properties()["AlertingCount"] == .uint32(1))
     }
 
     @Test func `a taken id is AlreadyExists`() throws {
@@ -64,7 +70,7 @@ import Testing
             error
                 == BusError(
                     "org.example.Alarms.Error.InvalidState", "Resume: expected a state of paused, got countdown"))
-        #expect(try refusal("Countdown", .string(id.description)).name == error.name)
+        #expect(try refusal("Snooze", .string(id.description), .dictionary([])).name == error.name)
         try service.verb("Pause", id)
         #expect(try refusal("Pause", .string(id.description)).name == error.name)
     }
@@ -77,9 +83,15 @@ import Testing
         #expect(try refusal("StartTimer", .uint32(1), .string("")).name == error.name)
     }
 
-    @Test func `a change that couldn't be stored is the error Storage`() throws {
-        let reply = try #require(service.bus.refuse(try Call.service("Cancel", .string("")).message, unstored: "full"))
-        #expect(reply.error == BusError("org.example.Alarms.Error.Storage", "full"))
+    @Test func `a command that couldn't be stored is StorageFailed`() throws {
+        let id = try service.schedule(["pre-alert": .uint64(60_000_000)])
+        let request = service.bus.read(try Call.service("Cancel", .string(id.description)).message)
+        guard case .command(_, let pending) = request else {
+            Issue.record("Cancel is no command")
+            return
+        }
+        let reply = try #require(pending.notStored(StorageFailure("full")))
+        #expect(reply.error == BusError("org.example.Alarms.Error.StorageFailed", "full"))
         #expect(reply.replySerial == Call.serial)
     }
 
@@ -90,7 +102,7 @@ import Testing
             try refusal("Schedule", .string(text), configuration)
                 == BusError(
                     "org.example.Alarms.Error.InvalidConfiguration",
-                    "id: expected a UUID, or \"\" for a new one, got \"\(text)\""))
+                    "requested_id: expected a UUID, or \"\" for a new one, got \"\(text)\""))
     }
 
     @Test(arguments: [0, 366 * 86_400 + 1, .max] as [UInt32])

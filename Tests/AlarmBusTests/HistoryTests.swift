@@ -43,7 +43,7 @@ import Testing
         ])
         service.advance(by: .seconds(11))
         service.advance(by: .seconds(1))
-        try service.verb("Countdown", id)
+        try service.snooze(id)
         service.advance(by: .seconds(20))
         service.advance(by: .seconds(30))
         #expect(
@@ -148,11 +148,11 @@ import Testing
                 == BusError("org.example.Alarms.Error.TooLarge", "filter: expected at most 64 entries, got more"))
     }
 
-    @Test func `a history that can't be read is the error Storage`() throws {
+    @Test func `a history that can't be read is StorageFailed`() throws {
         service.storageFailure = StorageFailure("disk I/O error")
         #expect(
             try service.refusal(of: .service("History", .dictionary([])))
-                == BusError("org.example.Alarms.Error.Storage", "disk I/O error"))
+                == BusError("org.example.Alarms.Error.StorageFailed", "disk I/O error"))
         // An invalid filter comes first: it is the client's mistake.
         let bad = try service.refusal(of: .service("History", .dictionary([("x", .byte(0))])))
         #expect(bad.name == "org.example.Alarms.Error.InvalidConfiguration")

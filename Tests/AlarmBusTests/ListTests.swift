@@ -54,7 +54,7 @@ import Testing
         }
         service.advance(by: .seconds(30))
         let rows = try list()
-        #expect(rows.count == service.alarms.count)
+        #expect(rows.count == service.allAlarms.count)
         for row in rows {
             let text = try #require(row["Id"]).text
             let id = try #require(AlarmID(text))
@@ -79,7 +79,7 @@ import Testing
             let expected = ["org.example.Alarms.Alarm": try service.properties(of: id)]
             #expect(try interfaces.entries.mapValues { try $0.properties } == expected)
         }
-        #expect(seen == Set(service.alarms.keys))
+        #expect(seen == Set(service.allAlarms.keys))
         #expect(objects.count == seen.count)
     }
 
@@ -150,7 +150,7 @@ import Testing
         #expect(try service.answer(.service("NextAlarm")) == [.string(""), .uint64(0)])
     }
 
-    @Test func `Stop and Countdown without an id affect the alarm that has rung longest`() throws {
+    @Test func `StopRinging and SnoozeRinging affect the alarm that has rung longest, and return its id`() throws {
         let keys: [String: Value] = ["alert-timeout": .uint64(.max), "keep": .boolean(true)]
         let (second, first, third) = (try timer(20, keys), try timer(10, keys), try timer(30, keys))
         for _ in 0..<3 { service.advance(by: .seconds(10)) }
@@ -160,16 +160,16 @@ import Testing
             }
         }
         #expect(try states() == ["alerting", "alerting", "alerting"])
-        try service.verb("Countdown", nil)
+        #expect(try service.answer(.service("SnoozeRinging")) == [.string(first)])
         #expect(try states() == ["countdown", "alerting", "alerting"])
-        try service.verb("Stop", nil)
+        #expect(try service.answer(.service("StopRinging")) == [.string(second)])
         #expect(try states() == ["countdown", "scheduled", "alerting"])
         // Rung again it is the newest.
         service.advance(by: .seconds(10))
         #expect(try states() == ["alerting", "scheduled", "alerting"])
-        try service.verb("Stop", nil)
+        #expect(try service.answer(.service("StopRinging")) == [.string(third)])
         #expect(try states() == ["alerting", "scheduled", "scheduled"])
-        try service.verb("Stop", nil)
-        #expect(try service.refusal(of: .service("Stop", .string(""))).name == "org.example.Alarms.Error.NotFound")
+        #expect(try service.answer(.service("StopRinging")) == [.string(first)])
+        #expect(try service.refusal(of: .service("StopRinging")).name == "org.example.Alarms.Error.NotFound")
     }
 }

@@ -52,7 +52,7 @@ import Testing
         service.advance(by: .seconds(61))
         try expect(id, "alerting", ["OccurrenceUSec": due, "AlertStartUSec": wall + 61 * second])
         service.advance(by: .seconds(1))
-        try service.verb("Countdown", id)
+        try service.snooze(id)
         service.advance(by: .seconds(10))
         try expect(
             id, "countdown",
@@ -186,7 +186,7 @@ import Testing
         service.advance(by: .seconds(30))
         #expect(try service.properties(of: once)["State"] == .string("alerting"))
         try expect(once, false)
-        try service.verb("Countdown", once)
+        try service.snooze(once)
         try expect(once, true)
         try service.verb("Pause", once)
         try expect(once, false)
@@ -201,7 +201,7 @@ import Testing
         service.advance(by: .minutes(15))
         #expect(try service.properties(of: daily)["State"] == .string("alerting"))
         try expect(daily, true)
-        try service.verb("Countdown", daily)
+        try service.snooze(daily)
         try service.verb("Pause", daily)
         try expect(daily, true)
     }

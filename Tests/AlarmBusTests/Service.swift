@@ -31,10 +31,6 @@ final class Service: AlarmService {
 
     var systemZone: Zone { zones.system }
 
-    func perform(_ command: Command) throws(Refusal) {
-        add(try engine.apply(command, at: now))
-    }
-
     func history() throws(StorageFailure) -> [HistoryEntry] {
         if let storageFailure { throw storageFailure }
         return kept.reversed()
@@ -72,7 +68,9 @@ final class Service: AlarmService {
         add(engine.observe(.clockChanged, at: now))
     }
 
-    var alarms: [AlarmID: Alarm] {
+    var alarms: any AlarmView { engine }
+
+    var allAlarms: [AlarmID: Alarm] {
         var alarms: [AlarmID: Alarm] = [:]
         engine.forEach { alarms[$0.id] = $0 }
         return alarms
@@ -96,11 +94,26 @@ final class Service: AlarmService {
 
     @discardableResult
     func answer(_ call: Message) throws -> [Value] {
-        let reply = try #require(bus.answer(call))
+        let reply = try #require(self.reply(to: call))
         #expect(reply.replySerial == Call.serial)
         if let error = reply.error { throw error }
         #expect(reply.kind == .methodReturn)
         return try reply.received
+    }
+
+    /// Reads `call`, runs its command, and returns the reply.
+    func reply(to call: Message) -> Message? {
+        switch bus.read(call) {
+        case .question(let reply): return reply
+        case .command(let command, let pending):
+            do throws(Refusal) {
+                let change = try engine.apply(command, at: now)
+                add(change)
+                return pending.done(change)
+            } catch {
+                return pending.refused(error)
+            }
+        }
     }
 
     /// Returns the error of `call`, and expects that nothing has changed by it.
@@ -110,12 +123,12 @@ final class Service: AlarmService {
 
     func refusal(of call: Message, _ location: SourceLocation = #_sourceLocation) throws -> BusError {
         _ = try bus.propertiesChanged()
-        let before = (alarms, engine.listingSize, engine.nextWake, changes.count)
+        let before = (allAlarms, engine.listingSize, engine.nextWake, changes.count)
         do {
             let answer = try answer(call)
             throw TestFailure("not refused, but answered: \(answer)")
         } catch let error as BusError {
-            let same = before == (alarms, engine.listingSize, engine.nextWake, changes.count)
+            let same = before == (allAlarms, engine.listingSize, engine.nextWake, changes.count)
             #expect(same, "a refused call has changed something", sourceLocation: location)
             #expect(try bus.propertiesChanged() == nil, sourceLocation: location)
             return error
@@ -142,8 +155,12 @@ final class Service: AlarmService {
     }
 
     /// Calls a method that takes only the id.
-    func verb(_ member: MemberName, _ id: AlarmID?) throws {
-        #expect(try answer(.service(member, .string(id?.description ?? ""))) == [])
+    func verb(_ member: MemberName, _ id: AlarmID) throws {
+        #expect(try answer(.service(member, .string(id.description))) == [])
+    }
+
+    func snooze(_ id: AlarmID, _ options: Value = .dictionary([])) throws {
+        #expect(try answer(.service("Snooze", .string(id.description), options)) == [])
     }
 
     /// Returns the properties of an alarm, or without one those of the service.

@@ -27,7 +27,7 @@ import Testing
     @Test func `ParseSchedule returns the keys that ScheduleAt sets, and schedules nothing`() throws {
         let parsed = try service.answer(.service("ParseSchedule", .string("07:30")))
         #expect(parsed.map(\.type) == ["a{sv}"])
-        #expect(service.alarms.isEmpty)
+        #expect(service.allAlarms.isEmpty)
         let configuration = try #require(parsed.first)
         #expect(try service.configuration(of: try scheduleAt("07:30", "")) == configuration)
         #expect(try service.configuration(of: try service.schedule(configuration)) == configuration)

@@ -38,7 +38,7 @@ import Testing
         service.advance(by: .seconds(11))
         #expect(
             try signals() == [alarms("Fired", id, .uint64(Self.wall + 10_000_000), .uint64(Self.wall + 11_000_000))])
-        try service.verb("Countdown", id)
+        try service.snooze(id)
         #expect(try signals() == [alarms("Snoozed", id, .uint64(Self.wall + 16_000_000))])
         service.advance(by: .seconds(5))
         #expect(
@@ -95,7 +95,7 @@ import Testing
         try service.answer(.service("SetEnabled", .string(id.description), .boolean(false)))
         #expect(try signals() == [alarms("Stopped", id, .string("disabled"))])
         id = try ringing()
-        try service.verb("Countdown", id)
+        try service.snooze(id)
         _ = service.takeEffects()
         let due = UInt64(service.now.wall.microseconds) + 500_000
         try service.update(id, ["fire-at": .uint64(due), "reset": .strings(["pre-alert"])])

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SizeTests {
     /// Returns the size of the reply in bytes, without its header.
     private func size(_ call: Call, _ service: Service) throws -> Int {
-        let reply = try #require(service.bus.answer(try call.message))
+        let reply = try #require(service.reply(to: try call.message))
         if let error = reply.error { throw error }
         return Message.bodyLength(ofMarshalled: try reply.marshalled)
     }
@@ -130,7 +130,7 @@ import Testing
             .service("List", .dictionary([("state", .strings(["scheduled"]))])),
         ] {
             let call = try call.message
-            let error = try #require(service.bus.answer(call)?.error)
+            let error = try #require(service.reply(to: call)?.error)
             #expect(error.name == .limitsExceeded)
             #expect(error.message.contains("\(service.engine.listingSize) bytes"))
             #expect(error.message.contains("60 MiB"))
@@ -148,7 +148,7 @@ import Testing
         #expect(error.name == "org.example.Alarms.Error.MaximumLimitReached")
         // Small ones may still fit, but can't grow.
         try fill(service, ["pre-alert": .uint64(60_000_000), "enabled": .boolean(false)], bytes: 48 << 20)
-        let small = try #require(service.alarms.values.first { $0.configuration.metadata.isEmpty })
+        let small = try #require(service.allAlarms.values.first { $0.configuration.metadata.isEmpty })
         let growth = Value.dictionary(Self.largest.filter { $0.key == "metadata" })
         let update = Call.service("Update", .string(small.id.description), growth)
         #expect(try service.refusal(of: update).name == error.name)

@@ -29,7 +29,7 @@ struct TranslationTests {
 
     @Test(arguments: [("de", "Beendet einen Alarm"), ("ko", "알람을 중지합니다")])
     func `the help is translated, in eighty columns`(language: String, part: String) throws {
-        let pages = [[]] + Subcommand.allCases.map { [$0.rawValue] }
+        let pages = [[]] + Subcommands.all.map { [$0.name] }
         let runs = try pages.map {
             try ProgramRun("alarmsctl", $0 + ["--help"], environment: environment(language), in: loop)
         }

@@ -147,7 +147,7 @@ struct WatchTests {
         try session.service.kill()
         #expect(try watch.waitForEnd() == .exited(3))
         expectRestored(watch)
-        #expect(watch.text.hasSuffix("alarmsctl: the service has gone away\r\n"))
+        #expect(watch.text.hasSuffix("alarmsctl: the service has exited\r\n"))
     }
 
     @Test func `a service that doesn't answer holds up neither keys nor signals`() throws {

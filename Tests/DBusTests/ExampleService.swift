@@ -17,7 +17,7 @@ final class ExampleService {
     let connection: Connection
     /// The calls of Keep, which get no reply.
     private(set) var kept: [Message] = []
-    private var table: ObjectTable<Values>?
+    private var table: ObjectTable<Values, Message>?
 
     init(on bus: PrivateBus, in loop: EventLoop) throws {
         connection = try Connection(to: .address(bus.address), in: loop)
@@ -28,7 +28,7 @@ final class ExampleService {
         connection.whenCalled = { [unowned self] in answer($0) }
     }
 
-    private var interface: Interface<Values> {
+    private var interface: Interface<Values, Message> {
         Interface(
             Self.interface,
             methods: [

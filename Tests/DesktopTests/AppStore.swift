@@ -36,7 +36,7 @@ final class AppStore {
     ///   - desktopFile: `nil`: it has none.
     init(
         _ manner: String = "answers", desktopFile: String? = "DBusActivatable=true", app: String = AppStore.app,
-        patience: Int32 = 20_000
+        timeout: Int32 = 20_000
     ) throws {
         bus = try PrivateBus(services: [app: "\(ProgramRun.path(of: "test-app")) \(app) \(manner)"])
         loop = try EventLoop()
@@ -51,7 +51,7 @@ final class AppStore {
         }
         let variables = bus.environment
         applications = try Applications(
-            on: connection, in: loop, patience: patience, environment: DesktopEnvironment { variables[$0] })
+            on: connection, in: loop, timeout: timeout, environment: DesktopEnvironment { variables[$0] })
     }
 
     /// Has the app called.

@@ -109,7 +109,7 @@ import Testing
     // MARK: Apps that fail
 
     @Test func `an app that never answers fails when it was waited for, and may be called again`() throws {
-        let store = try AppStore("hangs", patience: 500)
+        let store = try AppStore("hangs", timeout: 500)
         for mode in [AppAction.Mode.background, .foreground] { store.perform(AppAction("brew", mode: mode)) }
         #expect(store.results.isEmpty)
         try store.waitForResults(2)
@@ -196,7 +196,7 @@ import Testing
     // MARK: Limits
 
     @Test func `only so many calls are under way at once`() throws {
-        let store = try AppStore("hangs", patience: 1_000)
+        let store = try AppStore("hangs", timeout: 1_000)
         for _ in 0..<Applications.mostUnderWay + 10 { store.perform(AppAction("brew")) }
         try store.waitForResults(10)
         let refusal = ApplicationFailure.tooManyCalls(underWay: Applications.mostUnderWay)

@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test func `one that pauses and never says so plays on`() throws {
-        let room = try Room(patience: 100)
+        let room = try Room(timeout: 100)
         let music = try room.player("music")
         room.mediaPlayers?.pause()
         try room.loop.wait(for: "the question") { music.asked.last == "CanPause" }
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test func `an answer that comes too late pauses nobody`() throws {
-        let room = try Room(patience: 100)
+        let room = try Room(timeout: 100)
         let music = try room.player("music")
         music.manner = .hangs
         room.mediaPlayers?.pause()
@@ -268,12 +268,12 @@ private final class Room {
     private let client: Client
     var mediaPlayers: MediaPlayers?
 
-    init(patience: Int32 = 20_000) throws {
+    init(timeout: Int32 = 20_000) throws {
         bus = try PrivateBus()
         loop = try EventLoop()
         connection = try Connection(to: .address(bus.address), in: loop)
         client = try Client(on: bus, in: loop)
-        mediaPlayers = MediaPlayers(on: connection, patience: patience)
+        mediaPlayers = MediaPlayers(on: connection, timeout: timeout)
     }
 
     /// Puts a player on the bus.

@@ -14,13 +14,13 @@ import Testing
         let loop: EventLoop
         let directory: TemporaryDirectory
         var player: Player?
-        private(set) var hearings: [Player.Hearing] = []
+        private(set) var audibilities: [Player.Audibility] = []
         private(set) var failures: [String] = []
 
         /// With the real program, or with one that is made of a `script`; its lines are kept in `said`.
         init(
             script: String? = nil, at path: String? = nil, environment: [String: String] = [:], loop: EventLoop? = nil,
-            patience: PlayerPatience = Fixture.patience
+            policy: SupervisionPolicy = Fixture.policy
         ) throws {
             let loop = try loop ?? EventLoop()
             self.loop = loop
@@ -30,25 +30,26 @@ import Testing
                     try directory.makeProgram("cd \(directory.path); echo x >>starts; \($0)", named: "program")
                 } ?? path ?? ProgramRun.path(of: "alarms-player")
             let environment = environment.merging(["PATH": "/usr/bin:/bin"]) { first, _ in first }
-            player = try Player(at: program, environment: environment, in: loop, patience: patience)
-            player?.whenChanged = { [unowned self] in hearings.append(player?.hearing ?? .unknown) }
+            player = try Player(at: program, environment: environment, in: loop, policy: policy)
+            player?.whenChanged = { [unowned self] in audibilities.append(player?.audibility ?? .unknown) }
             player?.whenFailed = { [unowned self] in failures.append($0) }
         }
 
         /// Tried again sooner than people would notice.
-        static var patience: PlayerPatience {
-            PlayerPatience(start: .seconds(10), retries: [Interval(microseconds: 20_000)], change: .zero)
+        static var policy: SupervisionPolicy {
+            SupervisionPolicy(
+                startTimeout: .seconds(10), restartDelays: [Interval(microseconds: 20_000)], audibilityHold: .zero)
         }
 
-        var hearing: Player.Hearing { player?.hearing ?? .unknown }
+        var audibility: Player.Audibility { player?.audibility ?? .unknown }
         var isRunning: Bool { player?.processIdentifier != nil }
         /// How often the script was started.
         var starts: Int { directory.read("starts").split(separator: "\n").count }
         /// What the script was told.
         var said: [Substring] { directory.read("said").split(separator: "\n") }
 
-        func wait(for hearing: Player.Hearing) throws {
-            try loop.wait(for: "\(hearing)") { self.hearing == hearing }
+        func wait(for audibility: Player.Audibility) throws {
+            try loop.wait(for: "\(audibility)") { self.audibility == audibility }
         }
 
         func wait(for what: String, _ condition: () -> Bool) throws { try loop.wait(for: what, until: condition) }
@@ -74,11 +75,11 @@ import Testing
         try fixture.wait(for: .heard)
         try recording.waitForSound()
         fixture.player?.play(nil)
-        #expect(fixture.hearing == .unknown)
+        #expect(fixture.audibility == .unknown)
         try recording.waitForSilence(ofMilliseconds: 1500)
         #expect(!fixture.isRunning)
         #expect(fixture.failures.isEmpty)
-        #expect(fixture.hearings == [.heard])
+        #expect(fixture.audibilities == [.heard])
         // And once more.
         fixture.player?.play(Self.bell)
         try fixture.wait(for: .heard)
@@ -98,7 +99,7 @@ import Testing
         let recording = try server.record()
         try recording.waitForSound()
         #expect(try server.streamCount() == 1)
-        #expect(fixture.hearing == .heard)
+        #expect(fixture.audibility == .heard)
     }
 
     @Test func `when the sound server dies it is unheard, and heard again once that is back`() throws {
@@ -108,8 +109,10 @@ import Testing
         fixture.player?.play(Self.bell)
         try fixture.wait(for: .heard)
         try server.kill()
-        try fixture.wait(for: "the loss to be seen") { fixture.hearing != .heard }
-        guard case .unheard(let reason) = fixture.hearing else { return #expect(Bool(false), "\(fixture.hearing)") }
+        try fixture.wait(for: "the loss to be seen") { fixture.audibility != .heard }
+        guard case .unheard(let reason) = fixture.audibility else {
+            return #expect(Bool(false), "\(fixture.audibility)")
+        }
         #expect(reason.hasPrefix("the sound server can't be reached: "))
         try server.start()
         let recording = try server.record()
@@ -143,9 +146,9 @@ import Testing
         let loop = try EventLoop()
         let server = try SoundServer(in: loop)
         server.halt()
-        var patience = Fixture.patience
-        patience.start = Interval(microseconds: 300_000)
-        let fixture = try Fixture(environment: server.environment, loop: loop, patience: patience)
+        var policy = Fixture.policy
+        policy.startTimeout = Interval(microseconds: 300_000)
+        let fixture = try Fixture(environment: server.environment, loop: loop, policy: policy)
         fixture.player?.play(Self.bell)
         try fixture.wait(for: .unheard(reason: "alarms-player doesn't answer"))
         try server.kill()
@@ -156,9 +159,9 @@ import Testing
     @Test func `a sound server that hangs while it plays is noticed, and tried again`() throws {
         let loop = try EventLoop()
         let server = try SoundServer(in: loop)
-        var patience = Fixture.patience
-        patience.progress = .seconds(4)
-        let fixture = try Fixture(environment: server.environment, loop: loop, patience: patience)
+        var policy = Fixture.policy
+        policy.progressTimeout = .seconds(4)
+        let fixture = try Fixture(environment: server.environment, loop: loop, policy: policy)
         fixture.player?.play(Self.bell)
         try fixture.wait(for: .heard)
         server.halt()
@@ -193,7 +196,7 @@ import Testing
         fixture.player?.play(Self.bell)
         try fixture.wait(for: .heard)
         fixture.player?.play(Player.Request(sound: .silence))
-        #expect(fixture.hearing == .unknown)
+        #expect(fixture.audibility == .unknown)
         try fixture.wait(for: "its end") { !fixture.isRunning }
         #expect(fixture.said.last == "stop")
         #expect(fixture.starts == 1)
@@ -211,7 +214,7 @@ import Testing
         try fixture.wait(for: "its process's end") { kill(process, 0) == -1 }
         #expect((200_000..<5_000_000).contains(Clock.monotonic.now - start))
         // Nothing is wanted, so nothing is missed.
-        #expect(fixture.failures.isEmpty && fixture.hearing == .unknown)
+        #expect(fixture.failures.isEmpty && fixture.audibility == .unknown)
         #expect(fixture.starts == 1)
     }
 
@@ -242,15 +245,15 @@ import Testing
     func `one that can't, or does what it shouldn't, is told of once and tried again`(
         script: String, reason: String
     ) throws {
-        var patience = Fixture.patience
-        patience.start = Interval(microseconds: 400_000)
-        let fixture = try Fixture(script: script, patience: patience)
+        var policy = Fixture.policy
+        policy.startTimeout = Interval(microseconds: 400_000)
+        let fixture = try Fixture(script: script, policy: policy)
         fixture.player?.play(Self.bell)
         try fixture.wait(for: .unheard(reason: reason))
         try fixture.wait(for: "another try") { fixture.starts >= 2 }
         #expect(fixture.failures == ["an alarm isn't heard: \(reason)"])
         fixture.player?.play(nil)
-        #expect(fixture.hearing == .unknown)
+        #expect(fixture.audibility == .unknown)
         try fixture.wait(for: "its end") { !fixture.isRunning }
     }
 
@@ -265,35 +268,35 @@ import Testing
     }
 
     @Test func `one that answers much that it is told isn't replaced`() throws {
-        var patience = Fixture.patience
-        patience.lines = RateLimit(burst: 5, in: .hours(1))
-        let fixture = try Fixture(script: Self.obedient, patience: patience)
+        var policy = Fixture.policy
+        policy.outputLimit = RateLimit(burst: 5, in: .hours(1))
+        let fixture = try Fixture(script: Self.obedient, policy: policy)
         for number in 1...20 {
             fixture.player?.play(Player.Request(sound: .themed("bell \(number)")))
-            try fixture.wait(for: "the answer") { fixture.said.count == number && fixture.hearing == .heard }
+            try fixture.wait(for: "the answer") { fixture.said.count == number && fixture.audibility == .heard }
         }
         #expect(fixture.starts == 1)
         #expect(fixture.failures.isEmpty)
     }
 
     @Test func `changes to and fro are told now and then, and the last one is`() throws {
-        var patience = Fixture.patience
-        patience.change = Interval(microseconds: 300_000)
+        var policy = Fixture.policy
+        policy.audibilityHold = Interval(microseconds: 300_000)
         let fixture = try Fixture(
             script: """
                 read line; echo playing; echo heard
                 for i in $(seq 100); do echo muted; sleep 0.01; echo heard; done; echo quiet 7
                 exec sleep 1000
-                """, patience: patience)
+                """, policy: policy)
         let start = Clock.monotonic.now
         fixture.player?.play(Self.bell)
         try fixture.wait(for: .heard)
         try fixture.wait(for: .quiet(percent: 7))
-        let most = (Clock.monotonic.now - start) / patience.change.microseconds + 1
-        #expect((2...Int(most)).contains(fixture.hearings.count))
+        let most = (Clock.monotonic.now - start) / policy.audibilityHold.microseconds + 1
+        #expect((2...Int(most)).contains(fixture.audibilities.count))
         // And what is told next isn't held up any more.
         fixture.player?.play(nil)
-        #expect(fixture.hearing == .unknown)
+        #expect(fixture.audibility == .unknown)
     }
 
     @Test func `one that dies of a sound is given its own`() throws {
@@ -321,10 +324,10 @@ import Testing
     func `a sound is to blame for taking too long only once the sound server was reached`(
         said: String, again: String
     ) throws {
-        var patience = Fixture.patience
-        patience.start = Interval(microseconds: 400_000)
+        var policy = Fixture.policy
+        policy.startTimeout = Interval(microseconds: 400_000)
         let fixture = try Fixture(
-            script: "\(said)while read -r line; do echo \"$line\" >>said; done", patience: patience)
+            script: "\(said)while read -r line; do echo \"$line\" >>said; done", policy: policy)
         fixture.player?.play(Player.Request(sound: .file("/slow")))
         try fixture.wait(for: "another try") { fixture.said.count >= 2 }
         #expect(fixture.said.prefix(2) == ["play 1.0 0 file /slow", "play 1.0 0 \(again)"])
@@ -333,16 +336,16 @@ import Testing
     @Test func `one that isn't there is told of`() throws {
         let fixture = try Fixture(at: "/nonexistent/alarms-player")
         fixture.player?.play(Self.bell)
-        #expect(fixture.hearing == .unheard(reason: "/nonexistent/alarms-player is not installed"))
+        #expect(fixture.audibility == .unheard(reason: "/nonexistent/alarms-player is not installed"))
         #expect(fixture.failures == ["an alarm isn't heard: /nonexistent/alarms-player is not installed"])
         // Who has asked needs no call.
-        #expect(fixture.hearings.isEmpty)
+        #expect(fixture.audibilities.isEmpty)
     }
 
     @Test func `it is tried less and less often, and at once for another alarm`() throws {
-        var patience = Fixture.patience
-        patience.retries = [Interval(microseconds: 20_000), .hours(1)]
-        let fixture = try Fixture(script: "exit 3", patience: patience)
+        var policy = Fixture.policy
+        policy.restartDelays = [Interval(microseconds: 20_000), .hours(1)]
+        let fixture = try Fixture(script: "exit 3", policy: policy)
         fixture.player?.play(Self.bell)
         try fixture.wait(for: "two starts") { fixture.starts == 2 && !fixture.isRunning }
         // Another sound for the same is no reason to try sooner.

@@ -147,10 +147,15 @@ import Testing
         Mistake("Cancel", [none], "NotFound"),
         Mistake("SetEnabled", [none, true], "NotFound"),
         Mistake("Stop", [none], "NotFound"),
-        Mistake("Stop", [""], "NotFound", "no alarm rings"),
-        Mistake("Countdown", [""], "NotFound", "no alarm rings"),
+        Mistake("Stop", [""], "NotFound", "there is no alarm \"\""),
+        Mistake("Snooze", ["", .empty], "NotFound", "there is no alarm \"\""),
+        Mistake("StopRinging", [], "NotFound", "no alarm rings"),
+        Mistake("SnoozeRinging", [], "NotFound", "no alarm rings"),
+        Mistake(
+            "Snooze", [.string(AlarmIDs.make(1)), ["length": seconds(0)]], "InvalidConfiguration", "length: expected"),
+        Mistake("Snooze", [.string(AlarmIDs.make(1)), ["size": seconds(9)]], "InvalidConfiguration", "\"size\""),
         Mistake("Pause", [.string(String(repeating: "x", count: 100_000))], "NotFound"),
-        Mistake("Countdown", [.string(AlarmIDs.make(1))], "InvalidState", "Countdown: expected", "alerting"),
+        Mistake("Snooze", [.string(AlarmIDs.make(1)), .empty], "InvalidState", "Snooze: expected", "alerting"),
         Mistake("Resume", [.string(AlarmIDs.make(1))], "InvalidState", "Resume: expected", "paused", "countdown"),
         Mistake("Pause", [.string(AlarmIDs.make(2))], "InvalidState", "Pause: expected", "scheduled"),
         Mistake("Update", [.string(AlarmIDs.make(1)), ["app-id": "a.b"]], "InvalidConfiguration", "app-id: expected"),
@@ -332,7 +337,7 @@ import Testing
             try session.call("Pause", .string(timer))
             try session.call("Resume", .string(timer))
             let ringing = try session.ring(["post-alert": longest])
-            try session.call("Countdown", .string(ringing))
+            try session.call("Snooze", .string(ringing), .empty)
             let year = try session.call("StartTimer", .uint32(31_622_400), "Leap")[0].text
             #expect(try session.property("CountdownTotalUSec", of: year) == longest)
             try session.service.kill()

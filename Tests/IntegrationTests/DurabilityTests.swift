@@ -68,7 +68,7 @@ import Testing
             let timer = try session.schedule(["pre-alert": seconds(1000)])
             let before = try session.properties(of: timer)
             let snoozed = try session.ring(["post-alert": seconds(1000)])
-            try session.call("Countdown", .string(snoozed))
+            try session.call("Snooze", .string(snoozed), .empty)
             let held = try session.schedule(["pre-alert": seconds(1000)])
             try session.call("Pause", .string(held))
             let left = try session.property("RemainingUSec", of: held)
@@ -148,7 +148,7 @@ import Testing
             }
             #expect(mirror.rings.count == 1 && mirror.rings.values.first == 1)
             #expect(session.service.notifications.contains("STATUS=1 alarms, 1 ringing"))
-            try session.call("Countdown", "")
+            try session.call("SnoozeRinging")
             #expect(try session.property("State", of: id) == "countdown")
         }
     }

@@ -10,7 +10,7 @@ import Testing
         try withSession { session in
             let begin = Clock.wall.now
             let id = try session.ring(["title": "Tea", "app-id": "org.example.Tea", "post-alert": seconds(1)])
-            try session.call("Countdown", .string(id))
+            try session.call("Snooze", .string(id), .empty)
             let fire = try session.next("Snoozed", of: id)[0]
             try session.next("Fired", of: id)
             try session.call("Update", .string(id), ["title": "Green tea"])

@@ -30,7 +30,7 @@ import Testing
             #expect(counts == counts.sorted())
             #expect(try session.property("AlertingCount") == .uint32(1000))
             // The one that has rung longest is asked for again and again.
-            for _ in 0..<1000 { try trace.send(session.message("Stop", [.string("")])) }
+            for _ in 0..<1000 { try trace.send(session.message("StopRinging")) }
             try trace.settle()
             #expect(trace.replies == 2000)
             #expect(try session.managedObjects().isEmpty)

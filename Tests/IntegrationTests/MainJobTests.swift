@@ -43,7 +43,7 @@ import Testing
             #expect(try session.property("CountdownCount") == .uint32(0))
 
             // Snoozed
-            try session.call("Countdown", .string(id))
+            try session.call("Snooze", .string(id), .empty)
             let snoozed = try session.next("Snoozed", of: id)
             alarm = try session.properties(of: id)
             #expect(alarm["State"] == "countdown")
@@ -55,7 +55,7 @@ import Testing
             let again = try session.next("Fired", of: id)
             #expect(again[0] == snoozed[0])
             #expect(try again[0].number <= again[1].number)
-            try session.call("Stop", "")
+            #expect(try session.call("StopRinging") == [.string(id)])
             #expect(try session.next("Stopped", of: id) == ["client"])
             let removed = try session.client.next("InterfacesRemoved", of: .objectManager, at: .alarms)
             #expect(
@@ -76,7 +76,7 @@ import Testing
             try monitor.wait(for: "gdbus to watch") { monitor.outputText.contains("is owned by") }
             let id = try session.busctl("StartTimer", "us", "1", "Tea").unquoted
             try monitor.wait(for: "Fired") { monitor.outputText.contains("org.example.Alarms.Fired ('\(id)'") }
-            try session.busctl("Countdown", "s", id)
+            try session.busctl("Snooze", "sa{sv}", id, "0")
             try monitor.wait(for: "Snoozed") { monitor.outputText.contains("org.example.Alarms.Snoozed ('\(id)'") }
             try session.busctl("Stop", "s", id)
             try monitor.wait(for: "Stopped") {
@@ -96,14 +96,14 @@ import Testing
             try session.next("Fired", of: id)
             #expect(try session.gdbus("org.example.Alarms.List", "{'state': <['alerting']>}").contains("<'\(id)'>"))
             let object = try ObjectPath(alarm: id).rawValue
-            try session.gdbus("org.example.Alarms.Alarm.Countdown", at: object)
+            try session.gdbus("org.example.Alarms.Alarm.Snooze", "{'length': <uint64 1000000>}", at: object)
             try session.gdbus("org.example.Alarms.Alarm.Pause", at: object)
             let state = try session.gdbus(
                 "org.freedesktop.DBus.Properties.Get", "org.example.Alarms.Alarm", "State", at: object)
             #expect(state == "(<'paused'>,)")
             try session.gdbus("org.example.Alarms.Alarm.Resume", at: object)
             try session.next("Fired", of: id)
-            try session.gdbus("org.example.Alarms.Stop", "''")
+            try session.gdbus("org.example.Alarms.StopRinging")
             #expect(try session.next("Stopped", of: id) == ["client"])
             #expect(try session.gdbus("org.example.Alarms.List", "{}") == "(@aa{sv} [],)")
         }
@@ -118,7 +118,7 @@ import Testing
                 #expect(service.contains("\n\(member) "), "\(service)")
             }
             let alarm = try session.busctl(["introspect", "org.example.Alarms", object])
-            for member in [".Countdown", ".State", ".Configuration", ".PropertiesChanged"] {
+            for member in [".Snooze", ".State", ".Configuration", ".PropertiesChanged"] {
                 #expect(alarm.contains("\n\(member) "), "\(alarm)")
             }
             #expect(alarm.contains("\"\(id)\""))

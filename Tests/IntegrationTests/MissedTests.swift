@@ -24,7 +24,7 @@ import Testing
             let rings = try session.schedule(["title": "Rings", "fire-at": .instant(due), "grace": seconds(4 * 3600)])
             let timer = try session.schedule(["title": "Tea", "pre-alert": seconds(1800)])
             let snoozed = try session.ring(["title": "Nap", "post-alert": seconds(1800)])
-            try session.call("Countdown", .string(snoozed))
+            try session.call("Snooze", .string(snoozed), .empty)
             let held = try session.schedule(["title": "Held", "pre-alert": seconds(1800)])
             try session.call("Pause", .string(held))
             session.client.signals = []

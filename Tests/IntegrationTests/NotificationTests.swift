@@ -41,7 +41,7 @@ import Testing
             }
             try session.loop.wait(for: "the alerts") { server.shown.count == 3 }
             try session.call("Stop", .string(ids[0]))
-            try session.call("Countdown", .string(ids[1]))
+            try session.call("Snooze", .string(ids[1]), .empty)
             try session.call("Cancel", .string(ids[2]))
             try session.loop.wait(for: "the alerts to be closed") { server.shown.isEmpty }
             #expect(server.sent.count == 3)
@@ -131,7 +131,7 @@ import Testing
             let server = try FakeServer(on: session.bus, in: session.loop, saying: .nothing)
             server.answer = .nothing
             let id = try session.ring(["post-alert": seconds(1)])
-            try session.call("Countdown", .string(id))
+            try session.call("Snooze", .string(id), .empty)
             try session.next("Fired", of: id)
             try session.call("Stop", "")
             #expect(try session.next("Stopped", of: id) == ["client"])
@@ -142,7 +142,7 @@ import Testing
     func `an alarm rings though the bus can't start a server`(command: String) throws {
         try withSession(services: ["org.freedesktop.Notifications": command]) { session in
             let id = try session.ring(["post-alert": seconds(1)])
-            try session.call("Countdown", .string(id))
+            try session.call("Snooze", .string(id), .empty)
             try session.next("Fired", of: id)
             try session.call("Stop", .string(id))
             #expect(session.service.ending == nil)

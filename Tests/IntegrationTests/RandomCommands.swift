@@ -96,7 +96,7 @@ final class RandomCommands {
 
     private func snooze() throws {
         guard let id = any(of: mirror.ids(in: "alerting")) else { return try ring() }
-        try session.call("Countdown", .string(id))
+        try session.call("Snooze", .string(id), .empty)
     }
 
     private func stop() throws {

@@ -14,7 +14,7 @@ import Testing
             let later = Value.uint64(UInt64(Clock.wall.now + 1_000_000_000))
             let alarm = try session.schedule(["fire-at": later, "pre-alert": seconds(2000)])
             let snoozed = try session.ring(["post-alert": seconds(1000)])
-            try session.call("Countdown", .string(snoozed))
+            try session.call("Snooze", .string(snoozed), .empty)
             let held = try session.schedule(["pre-alert": seconds(1000)])
             try session.call("Pause", .string(held))
             let ringing = try session.ring(["alert-timeout": .uint64(.max)])

@@ -35,6 +35,11 @@ final class Session {
         try waitUntilAllIsTried()
     }
 
+    deinit {
+        // It would write its alarms anew while their directory is removed.
+        service.end()
+    }
+
     /// Waits until the service has found out about the machine's sleep, and has published it.
     private func waitUntilAllIsTried() throws {
         while ["being tried", "not been asked"].contains(where: try property("WakeProblem").text.contains) {

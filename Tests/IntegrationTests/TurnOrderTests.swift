@@ -48,7 +48,7 @@ import Testing
             let path = try ObjectPath(alarm: id)
             #expect(Set(try trace.changes(of: path).values.keys) == ["State", "NextFireUSec", "AlertStartUSec"])
             trace.clear()
-            try trace.send(session.message("Countdown", ["" as Value]))
+            try trace.send(session.message("SnoozeRinging"))
             try trace.settle()
             #expect(trace.names == ["Snoozed", "PropertiesChanged alarm", "PropertiesChanged service", "reply"])
             #expect(try trace.changes(of: path).values["State"] == "countdown")

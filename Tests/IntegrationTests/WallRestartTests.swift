@@ -24,7 +24,7 @@ import Testing
     @Test func `after a crash a snooze continues, rings in its time, and is of the same occurrence`() throws {
         try withUTC { session in
             let (id, due) = try session.ringDaily(["post-alert": seconds(3), "alert-timeout": .uint64(.max)])
-            try session.call("Countdown", .string(id))
+            try session.call("Snooze", .string(id), .empty)
             let fire = try session.next("Snoozed", of: id)[0]
             let before = try session.properties(of: id).still
             try session.crash()

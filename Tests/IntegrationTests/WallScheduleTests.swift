@@ -56,7 +56,7 @@ import Testing
             let fired = try session.next("Fired", of: id)
             #expect(fired[0] == .instant(due))
             #expect((0...1_000_000).contains(try fired[1].number - due))
-            try session.call("Countdown", .string(id))
+            try session.call("Snooze", .string(id), .empty)
             #expect(try session.property("OccurrenceUSec", of: id) == .instant(due))
             try session.call("Stop", .string(id))
             #expect(try session.next("Stopped", of: id) == ["client"])

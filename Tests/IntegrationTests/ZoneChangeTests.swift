@@ -144,7 +144,7 @@ import Testing
             let snoozed = try session.schedule(configuration)
             let paused = try session.schedule(configuration)
             for id in [ringing, snoozed, paused] { try session.next("Fired", of: id) }
-            for id in [snoozed, paused] { try session.call("Countdown", .string(id)) }
+            for id in [snoozed, paused] { try session.call("Snooze", .string(id), .empty) }
             try session.call("Pause", .string(paused))
             let ids = [ringing, snoozed, paused]
             let before = try ids.map { try session.properties(of: $0).still }

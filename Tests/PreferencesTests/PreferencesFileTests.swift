@@ -147,7 +147,7 @@ import Testing
         try fixture.directory.write(String(repeating: "x\n", count: 12), to: fixture.own)
         let complaints = try fixture.complaints()
         #expect(complaints.count == 11)
-        #expect(complaints.last == "home/alarms/alarms.conf: 2 further lines are wrong")
+        #expect(complaints.last == "home/alarms/alarms.conf: 2 more lines are invalid")
         #expect(volume(fixture.file?.preferences) == 0.5)
     }
 

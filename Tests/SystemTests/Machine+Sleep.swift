@@ -99,19 +99,24 @@ extension Machine {
         try system.journal(of: "systemd-logind.service").contains("inhibitor timeout is reached")
     }
 
-    /// Returns the remaining times of the timers that wake the machine, s, of all processes of the service. See
-    /// proc(5), `/proc/[pid]/fdinfo`: `CLOCK_REALTIME_ALARM` is number 8.
-    func wakeTimers() throws -> [Int] {
+    /// The times, µs since 1970 UTC, between which each timer elapses that wakes the machine, of all processes of the
+    /// service. See proc(5), `/proc/[pid]/fdinfo`: `CLOCK_REALTIME_ALARM` is number 8.
+    func wakeTimers() throws -> [ClosedRange<Int64>] {
         let group = try service().text("ControlGroup")
+        let before = Clock.wall.now
         let text = try system.run(
             "sh", "-c", "for p in $(cat /sys/fs/cgroup\(group)/cgroup.procs); do cat /proc/$p/fdinfo/*; done")
-        var timers: [Int] = []
+        let after = Clock.wall.now
+        var timers: [ClosedRange<Int64>] = []
         var isAlarm = false
         for line in text.split(separator: "\n") {
             if line.hasPrefix("clockid:") { isAlarm = line.hasSuffix(" 8") }
             guard isAlarm, line.hasPrefix("it_value:") else { continue }
             let seconds = line.drop { $0 != "(" }.dropFirst().prefix { $0.isNumber }
-            if let seconds = Int(seconds), seconds > 0 { timers.append(seconds) }
+            // What it shows is rounded down.
+            if let seconds = Int64(seconds), seconds > 0 {
+                timers.append(before + seconds * 1_000_000...after + (seconds + 1) * 1_000_000)
+            }
         }
         return timers
     }

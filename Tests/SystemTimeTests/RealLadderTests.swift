@@ -14,7 +14,7 @@ import Testing
         let timer = { () throws(WakeFailure) -> any WakeSource in try WakeTimer(in: loop) }
         let helper = { () throws(WakeFailure) -> any WakeSource in
             // A machine busy with other tests may take more than a second to start it.
-            let waker = try Waker(at: program, in: loop, patience: 20_000_000)
+            let waker = try Waker(at: program, in: loop, answerTimeout: 20_000_000)
             made(waker)
             return waker
         }

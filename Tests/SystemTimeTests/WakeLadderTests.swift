@@ -25,7 +25,7 @@ import Testing
         }
 
         init(
-            _ plans: [[Plan]], hasClock: Bool = true, retries: [Interval] = [], patience: Interval = .seconds(3600)
+            _ plans: [[Plan]], hasClock: Bool = true, retries: [Interval] = [], answerTimeout: Interval = .seconds(3600)
         ) throws {
             loop = try EventLoop()
             self.plans = plans
@@ -34,7 +34,7 @@ import Testing
             let rungs = plans.indices.map { rung($0) }
             ladder = try WakeLadder(
                 rungs, hasClock: { [unowned self] in self.hasClock }, in: loop, retries: retries,
-                patience: patience)
+                answerTimeout: answerTimeout)
             ladder?.whenChanged = { [unowned self] in changes.append(support) }
         }
 
@@ -316,7 +316,7 @@ import Testing
 
     @Test func `a rung that never answers is left for the next, and nobody waits for ever`() throws {
         let fixture = try Fixture(
-            [[.source(.systemdTimer, isQuick: false)], [.source(.helper)]], patience: Interval(microseconds: 1000))
+            [[.source(.systemdTimer, isQuick: false)], [.source(.helper)]], answerTimeout: Interval(microseconds: 1000))
         fixture.arm(1_000_000)
         try fixture.loop.wait(for: "the next") { fixture.support == .helper }
         #expect(fixture.armed == ["armed"])

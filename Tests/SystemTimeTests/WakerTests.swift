@@ -19,11 +19,11 @@ import Testing
         let path: String
 
         /// With the program at `path`, or one that is made of a `script`.
-        init(path: String? = nil, script: String = "", patience: Int64 = 10_000_000) throws {
+        init(path: String? = nil, script: String = "", answerTimeout: Int64 = 10_000_000) throws {
             loop = try EventLoop()
             directory = try TemporaryDirectory()
             self.path = try path ?? directory.makeProgram(script, named: "program")
-            waker = try Waker(at: self.path, in: loop, patience: patience)
+            waker = try Waker(at: self.path, in: loop, answerTimeout: answerTimeout)
             waker?.whenFailed = { [unowned self] in failures.append($0) }
         }
 
@@ -108,7 +108,7 @@ import Testing
         }
 
         @Test func `a program that stands still is given a second, and is gone`() throws {
-            let fixture = try Fixture(path: ProgramRun.path(of: "alarms-waker"), patience: Waker.patience)
+            let fixture = try Fixture(path: ProgramRun.path(of: "alarms-waker"), answerTimeout: Waker.answerTimeout)
             #expect(try fixture.arm(nil) == nil)
             let process = try #require(fixture.waker?.processIdentifier)
             #expect(kill(process, SIGSTOP) == 0)
@@ -213,7 +213,7 @@ import Testing
     }
 
     @Test func `a program that says nothing has failed after a while, and hears no more`() throws {
-        let fixture = try Fixture(script: "while :; do read -r line; done", patience: 20_000)
+        let fixture = try Fixture(script: "while :; do read -r line; done", answerTimeout: 20_000)
         #expect(try fixture.arm(Clock.wall.now + Self.hour) == WakeFailure("\(fixture.path) doesn't answer"))
         #expect(fixture.waker?.processIdentifier == nil)
     }
@@ -252,7 +252,7 @@ import Testing
     }
 
     @Test func `its silence is no failure while nothing is asked`() throws {
-        let fixture = try Fixture(script: Self.obedient, patience: 5_000_000)
+        let fixture = try Fixture(script: Self.obedient, answerTimeout: 5_000_000)
         #expect(try fixture.arm(1000) == nil)
         #expect(try !fixture.loop.runOnce(timeout: 50_000))
         #expect(fixture.failures.isEmpty)

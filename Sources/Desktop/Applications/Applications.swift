@@ -17,12 +17,12 @@ public import EventLoop
 /// An app may take its time. So that presses that programs make don't fill the memory, only so many are under way at once.
 public final class Applications {
     /// How long the bus and the app together have to answer, in milliseconds; libdbus's own choice.
-    private static let usualPatience: Int32 = 25_000
+    private static let defaultTimeout: Int32 = 25_000
     /// How many presses may wait for an app's answer.
     static let mostUnderWay = 64
 
     private let connection: Connection
-    private let patience: Int32
+    private let timeout: Int32
     private let environment: DesktopEnvironment
     private var requests: [UInt64: Request] = [:]
     private var requestCount: UInt64 = 0
@@ -43,14 +43,14 @@ public final class Applications {
     ///
     /// - Throws: `SystemError` if memory is short, `ESTALE` if the loop has ended.
     public convenience init(on connection: Connection, in loop: EventLoop) throws(SystemError) {
-        try self.init(on: connection, in: loop, patience: Self.usualPatience, environment: .current)
+        try self.init(on: connection, in: loop, timeout: Self.defaultTimeout, environment: .current)
     }
 
     init(
-        on connection: Connection, in loop: EventLoop, patience: Int32, environment: DesktopEnvironment
+        on connection: Connection, in loop: EventLoop, timeout: Int32, environment: DesktopEnvironment
     ) throws(SystemError) {
         self.connection = connection
-        self.patience = patience
+        self.timeout = timeout
         self.environment = environment
         telling = try DeferredSource(in: loop) { [unowned self] in tell() }
     }
@@ -81,7 +81,7 @@ public final class Applications {
         do {
             for message in messages {
                 request.calls.append(
-                    try connection.call(message, timeout: patience) { [unowned self] in answered(number, with: $0) })
+                    try connection.call(message, timeout: timeout) { [unowned self] in answered(number, with: $0) })
             }
         } catch {
             throw ApplicationFailure(error, from: app)

@@ -4,7 +4,7 @@ internal import DBus
 /// One countdown on its way to a person: what is shown of it, and how far that has come.
 struct JobView {
     /// How far it has come with the present server.
-    enum Stage: Hashable {
+    enum State: Hashable {
         /// There is no server, or it has enough to answer.
         case waiting
         /// The server has been asked for a view, in this call.
@@ -38,7 +38,7 @@ struct JobView {
     var progress: CountdownProgress
     private var title: String
     /// How far it has come.
-    var stage = Stage.waiting
+    var state = State.waiting
     /// What the server was told.
     var told: Content?
 

@@ -18,7 +18,7 @@ extension JobViews {
             calls[number] = try connection.call(call, timeout: .max) { [unowned self] in
                 answered(number, about: id, with: $0)
             }
-            views[id]?.stage = .requested(number)
+            views[id]?.state = .requested(number)
         } catch {
             refused(error)
         }
@@ -31,8 +31,8 @@ extension JobViews {
             var reader = Reader(try answer.get())
             let path = try Self.path(from: &reader)
             // It was withdrawn in the meantime.
-            guard views[id]?.stage == .requested(number) else { return end(path) }
-            views[id]?.stage = .shown(path)
+            guard views[id]?.state == .requested(number) else { return end(path) }
+            views[id]?.state = .shown(path)
             shown[path] = id
             let moment = now()
             update(id, at: moment)
@@ -58,7 +58,7 @@ extension JobViews {
     }
 
     func update(_ id: AlarmID, at moment: Moment) {
-        guard let server, let view = views[id], case .shown(let path) = view.stage else { return }
+        guard let server, let view = views[id], case .shown(let path) = view.state else { return }
         let content = view.content(at: moment)
         guard content != view.told else { return }
         views[id]?.told = content

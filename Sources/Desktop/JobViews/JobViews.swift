@@ -96,9 +96,9 @@ public final class JobViews {
 
     /// Takes the countdown of an alarm away, if it is shown.
     public func withdraw(_ id: AlarmID) {
-        let stage = views.removeValue(forKey: id)?.stage
-        if stage == .waiting { queue.removeFirst(id) }
-        guard case .shown(let path) = stage else { return }
+        let state = views.removeValue(forKey: id)?.state
+        if state == .waiting { queue.removeFirst(id) }
+        guard case .shown(let path) = state else { return }
         shown[path] = nil
         end(path)
     }
@@ -133,7 +133,7 @@ public final class JobViews {
         leaveServer()
         shown = [:]
         for id in views.keys {
-            views[id]?.stage = .waiting
+            views[id]?.state = .waiting
             views[id]?.told = nil
         }
         try? timer?.disarm()

@@ -9,7 +9,7 @@ public import EventLoop
 /// # Theory of operation
 ///
 /// A dock is told, in a signal to everybody, what the icon of an app shows, whenever that is something else: at changes
-/// of the app's alarms, and at whole percents by a timer. It asks for nothing; but most have a well-known name, and when
+/// of the app's alarms, all of one round of the loop at once, and at whole percents by a timer. It asks for nothing; but most have a well-known name, and when
 /// another one takes it, all is told again. One that has no name sees what is told next. When we leave the bus, docks
 /// forget what we have told.
 ///
@@ -25,7 +25,10 @@ public final class LauncherEntry {
     /// The desktop entry under which each of them is.
     private var entries: [AlarmID: String] = [:]
     /// The desktop entries of which something has changed since docks were told.
-    private var changed: Set<String> = []
+    private var changed: Set<String> = [] {
+        didSet { if !changed.isEmpty { change?.runOnce() } }
+    }
+    private var change: DeferredSource?
     /// What docks were told, by desktop entry.
     private var told: [String: LauncherState] = [:]
     /// The next move of the bar of each icon, boot clock.
@@ -49,6 +52,9 @@ public final class LauncherEntry {
         self.now = now
         dock = try NameOwner(of: .unity, on: connection)
         timer = try Timer(on: .boot, in: loop) { [unowned self] _ in tick() }
+        change = try DeferredSource(in: loop) { [unowned self] in
+            if !changed.isEmpty { update(at: self.now()) }
+        }
         // Another program may take the name and drop it as often as it likes: docks are told when nothing else is to do.
         dockChange = try DeferredSource(in: loop, priority: .idle) { [unowned self] in
             told = [:]
@@ -60,8 +66,8 @@ public final class LauncherEntry {
         }
     }
 
-    /// Takes in what has become of `alarm`. It is to be seen if it counts down, is paused or rings, and asks for it
-    /// (`countdown-notice`). Nothing is told before ``update(at:)``.
+    /// Shows `alarm` as it is now, if it counts down, is paused or rings, and asks for that (`countdown-notice`); else no
+    /// longer. Docks are told soon, in a later round of the loop.
     public func put(_ alarm: Alarm) {
         remove(alarm.id)
         guard alarm.configuration.hasCountdownNotice, alarm.state != .scheduled else { return }
@@ -71,7 +77,7 @@ public final class LauncherEntry {
         changed.insert(entry)
     }
 
-    /// Takes in that the alarm of this identity isn't to be seen any more.
+    /// Shows the alarm of this identity no longer.
     public func remove(_ id: AlarmID) {
         guard let entry = entries.removeValue(forKey: id) else { return }
         alarms[entry]?.remove(id)
@@ -79,16 +85,16 @@ public final class LauncherEntry {
         changed.insert(entry)
     }
 
-    /// Takes in that no alarm is to be seen any more.
+    /// Shows nothing any longer, and tells docks at once.
     public func removeAll() {
         changed.formUnion(alarms.keys)
         alarms = [:]
         entries = [:]
+        update(at: now())
     }
 
-    /// Tells docks of the icons of which something was taken in, as they are at `moment`. Where nothing is to be seen that
-    /// wasn't before, nothing is told.
-    public func update(at moment: Moment) {
+    /// Tells docks what the icons show that have changed, at `moment`. An icon that shows the same as before isn't told.
+    func update(at moment: Moment) {
         guard !changed.isEmpty else { return }
         for entry in changed { update(entry, at: moment) }
         changed = []

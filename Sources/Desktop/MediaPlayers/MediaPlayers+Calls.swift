@@ -35,7 +35,7 @@ extension MediaPlayers {
             case .failure: players[player] = nil
             }
         }
-        players[player] = call.map(Stage.pausing)
+        players[player] = call.map(PauseState.pausing)
     }
 
     /// Asks what has to be known to pause players, which is of no use any more once they are to play on.
@@ -58,14 +58,14 @@ extension MediaPlayers {
             }
             tellToPlay(player)
         }
-        players[player] = call.map(Stage.checking)
+        players[player] = call.map(PauseState.checking)
     }
 
     func tellToPlay(_ player: BusName) {
         let call = call({ () throws(BusError) in try .toPlayer(player, "Play") }) { [unowned self] _ in
             players[player] = nil
         }
-        players[player] = call.map(Stage.resuming)
+        players[player] = call.map(PauseState.resuming)
     }
 
     // MARK: Calls
@@ -74,7 +74,7 @@ extension MediaPlayers {
     private func call(
         _ message: () throws(BusError) -> Message, then: @escaping (Result<Message, BusError>) -> Void
     ) -> PendingCall? {
-        try? connection.call(message(), timeout: patience, then: then)
+        try? connection.call(message(), timeout: timeout, then: then)
     }
 }
 

@@ -16,12 +16,12 @@ public import DBus
 /// aren't heard.
 public final class MediaPlayers {
     /// How long a player has to answer, in milliseconds.
-    private static let usualPatience: Int32 = 5_000
+    private static let defaultTimeout: Int32 = 5_000
     /// No desktop has so many players.
     private static let mostPlayers = 64
 
     /// Where a player stands that was paused.
-    enum Stage {
+    enum PauseState {
         /// It was told to pause, and hasn't answered.
         case pausing(PendingCall)
         /// It stands paused because of us.
@@ -38,10 +38,10 @@ public final class MediaPlayers {
     public var isSettled: Bool { players.isEmpty }
 
     let connection: Connection
-    let patience: Int32
+    let timeout: Int32
     private var isPausing = false
     /// The players that were paused and aren't known to play again, by their unique names.
-    var players: [BusName: Stage] = [:] {
+    var players: [BusName: PauseState] = [:] {
         didSet { if players.isEmpty, !oldValue.isEmpty { whenSettled?() } }
     }
     /// What was asked to find out whom to pause.
@@ -50,20 +50,20 @@ public final class MediaPlayers {
 
     /// Looks for players on the bus of `connection`, when it is told to pause them.
     public convenience init(on connection: Connection) {
-        self.init(on: connection, patience: Self.usualPatience)
+        self.init(on: connection, timeout: Self.defaultTimeout)
     }
 
-    init(on connection: Connection, patience: Int32) {
+    init(on connection: Connection, timeout: Int32) {
         self.connection = connection
-        self.patience = patience
+        self.timeout = timeout
     }
 
     /// Pauses those that play now. Asked again before ``resume()`` it does nothing.
     public func pause() {
         guard !isPausing else { return }
         isPausing = true
-        for (player, stage) in players {
-            switch stage {
+        for (player, state) in players {
+            switch state {
             case .pausing, .paused: break
             case .checking: players[player] = .paused
             case .resuming: tellToPause(player)
@@ -79,8 +79,8 @@ public final class MediaPlayers {
         guard isPausing else { return }
         isPausing = false
         questions = [:]
-        for (player, stage) in players {
-            switch stage {
+        for (player, state) in players {
+            switch state {
             case .pausing: tellToPlay(player)
             case .paused: playIfPaused(player)
             case .checking, .resuming: break

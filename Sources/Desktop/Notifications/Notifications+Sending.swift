@@ -11,7 +11,7 @@ extension Notifications {
         guard content.kind == .alert || showsCountdowns else { return }
         // What comes in the place of another needs no room.
         guard posting.number == 0 else { return send(id, to: server) }
-        postings[id]?.stage = .queued
+        postings[id]?.state = .queued
         queues[posting.place, default: PostingQueue()].append(id, content.kind)
         sendQueued(in: posting.place)
     }
@@ -38,7 +38,7 @@ extension Notifications {
             ) { [unowned self] in answered(call, about: id, with: $0) }
             calls[call] = NotifyCall(
                 call: pending, notification: posting.notification, place: posting.number == 0 ? posting.place : nil)
-            postings[id]?.stage = .sent(call)
+            postings[id]?.state = .sent(call)
         } catch {
             failed(id)
             whenFailed?(error)
@@ -56,7 +56,7 @@ extension Notifications {
     private func answered(_ call: UInt64, about id: AlarmID, with answer: Result<Message, BusError>) {
         let sent = calls.removeValue(forKey: call)?.notification
         defer { for place in Array(queues.keys) { sendQueued(in: place) } }
-        let isAwaited = postings[id]?.stage == .sent(call)
+        let isAwaited = postings[id]?.state == .sent(call)
         switch answer {
         case .success(let message):
             var reader = Reader(message)
@@ -71,7 +71,7 @@ extension Notifications {
             if postings[id]?.notification != sent { send(id) }
         case .failure(let error):
             let isSameText = error.name == .excessNotificationGeneration
-            if isAwaited { refused(id, waiting: isSameText ? patience.sameText : .zero) }
+            if isAwaited { refused(id, waiting: isSameText ? policy.sameTextDelay : .zero) }
             whenFailed?(error)
         }
     }
@@ -89,7 +89,7 @@ extension Notifications {
         }
         shown[number] = id
         postings[id]?.number = number
-        postings[id]?.stage = .shown
+        postings[id]?.state = .shown
     }
 
     /// What was withdrawn, or changed, before it was shown is closed; unless what is shown now has its number.
@@ -141,15 +141,15 @@ extension Notifications {
     /// The server doesn't show what it should: it is posted again, unless that was tried often enough.
     func failed(_ id: AlarmID, waiting least: Interval = .zero) {
         guard let failures = postings[id]?.failures else { return }
-        postings[id]?.stage = .givenUp
-        guard failures < patience.retries.count else { return }
+        postings[id]?.state = .givenUp
+        guard failures < policy.retryDelays.count else { return }
         postings[id]?.failures += 1
-        postAgain(id, after: max(patience.retries[failures], least))
+        postAgain(id, after: max(policy.retryDelays[failures], least))
     }
 
     func postAgain(_ id: AlarmID, after wait: Interval) {
         let time = Clock.monotonic.now + wait.microseconds
-        postings[id]?.stage = .retrying(at: time)
+        postings[id]?.state = .retrying(at: time)
         arm(at: time)
     }
 
@@ -165,7 +165,7 @@ extension Notifications {
     func postDue() {
         let now = Clock.monotonic.now
         for (id, posting) in postings {
-            guard case .retrying(let time) = posting.stage else { continue }
+            guard case .retrying(let time) = posting.state else { continue }
             if time <= now { send(id) } else { arm(at: time) }
         }
         for place in Array(queues.keys) { sendQueued(in: place) }

@@ -31,7 +31,7 @@ extension Notifications {
         let press = notification.press(key, on: server)
         let time = Clock.monotonic.now
         let isRepeated = posting.pressed.map {
-            $0.key == press?.rawValue && time - $0.time < patience.samePress.microseconds
+            $0.key == press?.rawValue && time - $0.time < policy.pressDebounce.microseconds
         }
         postings[id]?.activationToken = nil
         guard let press else { return }
@@ -39,7 +39,7 @@ extension Notifications {
         guard isRepeated != true else { return }
         // Which of the two the app's display asks for isn't known.
         let data = PlatformData(activationToken: posting.activationToken, startupID: posting.activationToken)
-        whenPressed?(id, press, notification.kind == .alert ? .alert : .countdown, data)
+        whenPressed?(id, press, posting.alarm.alert, data)
     }
 
     /// - Parameter reason: 1: expired; 2: dismissed by a person; 3: closed by a call; 4: unknown. It is never our own call:
@@ -50,15 +50,15 @@ extension Notifications {
         postings[id]?.forgetNumber()
         defer { sendQueued(in: posting.place) }
         // What comes in its place is on its way, and is shown by itself.
-        guard posting.stage == .shown else { return }
+        guard posting.state == .shown else { return }
         if let pressed = posting.pressed, isAnswer(to: pressed, reason) {
             // A person may do this as often as they like.
-            postAgain(id, after: patience.stillRinging)
+            postAgain(id, after: policy.repostDelay)
         } else if posting.content.kind == .countdown {
-            postings[id]?.stage = .dismissed
+            postings[id]?.state = .dismissed
         } else if reason == 2 || (reason == 1 && watch.server?.saysDismissedExpires == true) {
-            postAgain(id, after: patience.stillRinging)
-            whenPressed?(id, .stop, .alert, PlatformData())
+            postAgain(id, after: policy.repostDelay)
+            whenPressed?(id, .stop, posting.alarm.alert, PlatformData())
         } else {
             failed(id)
         }
@@ -67,6 +67,6 @@ extension Notifications {
     /// Whether the server closes for this reason because of what was pressed.
     private func isAnswer(to pressed: Posting.Pressed, _ reason: UInt32) -> Bool {
         if reason == 2, watch.server?.keepsPressed == true { return false }
-        return Clock.monotonic.now - pressed.time < patience.closeAfterPress.microseconds
+        return Clock.monotonic.now - pressed.time < policy.closeAfterPress.microseconds
     }
 }

@@ -27,9 +27,9 @@ public import EventLoop
 /// A press is only reported. Whoever is told posts what the alarm is then, or withdraws it; if nobody does, because it
 /// rings all the same, it is posted again where the server has closed it.
 public final class Notifications {
-    /// Gets what a person pressed on what of an alarm, and what lets an app come to the foreground for it. Dismissing an
-    /// alert counts as pressing stop.
-    public var whenPressed: ((AlarmID, Press, Event.Surface, PlatformData) -> Void)?
+    /// Receives what a person pressed, the alert on which (`nil`: on a countdown), and the data that lets an app come to
+    /// the foreground for it. Dismissing an alert counts as pressing stop.
+    public var whenPressed: ((AlarmID, Press, Alert?, PlatformData) -> Void)?
     /// Gets the name of the server, such as `gnome-shell`, when another one has appeared; empty when it has gone. At
     /// first there is none.
     public var whenServerChanged: ((String) -> Void)?
@@ -57,7 +57,7 @@ public final class Notifications {
     }
 
     let connection: Connection
-    let patience: Patience
+    let policy: DeliveryPolicy
     let watch: ServerWatch
     private let apps: AppLabels
     private var signals: Subscription?
@@ -88,14 +88,15 @@ public final class Notifications {
     ///
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
     public convenience init(on connection: Connection, in loop: EventLoop) throws {
-        try self.init(on: connection, in: loop, patience: Patience(), environment: .current)
+        try self.init(on: connection, in: loop, policy: DeliveryPolicy(), environment: .current)
     }
 
-    init(on connection: Connection, in loop: EventLoop, patience: Patience, environment: DesktopEnvironment) throws {
+    init(on connection: Connection, in loop: EventLoop, policy: DeliveryPolicy, environment: DesktopEnvironment) throws
+    {
         self.connection = connection
-        self.patience = patience
+        self.policy = policy
         apps = try AppLabels(in: environment, loop)
-        watch = try ServerWatch(on: connection, in: loop, patience: patience)
+        watch = try ServerWatch(on: connection, in: loop, policy: policy)
         timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in postDue() }
         record = try environment.runtimeDirectory.map { try ShownRecord(in: "\($0)/alarms", loop) }
         record?.current = { [unowned self] in recordedServer.map { ($0, Array(shown.keys)) } }
@@ -104,14 +105,15 @@ public final class Notifications {
         watch.isNeeded = { [unowned self] in !postings.isEmpty || !notices.isEmpty }
     }
 
-    /// Shows what `alarm` is now: its alert if it rings; its countdown, running or not, if it wishes that; else nothing. If
-    /// that is shown already this does nothing, unless it looks different now.
+    /// Shows what `alarm` is now: its alert if it rings; its countdown, running or paused, if it asks for that; else
+    /// nothing. If that is shown already this does nothing, unless it looks different now, or is another alert: one of
+    /// another start.
     ///
     /// - Parameter remarks: Further lines below what is shown, such as that the sound is muted.
     public func post(_ alarm: Alarm, remarks: [String] = []) {
         guard let content = content(of: alarm, remarks) else { return withdraw(alarm.id) }
         if let posting = postings[alarm.id] {
-            guard posting.content != content else {
+            guard posting.content != content || posting.alarm.alert?.start != alarm.alert?.start else {
                 postings[alarm.id]?.alarm = alarm
                 return
             }
@@ -198,14 +200,14 @@ public final class Notifications {
         new.shownSince = old.shownSince
         new.pressed = old.pressed
         let isSameCountdown = old.alarm.state == alarm.state
-        switch old.stage {
-        case .dismissed where isSameCountdown: new.stage = .dismissed
+        switch old.state {
+        case .dismissed where isSameCountdown: new.state = .dismissed
         // When the server has answered it gets what is true by then, however often that changes meanwhile.
-        case .sent: new.stage = old.stage
+        case .sent: new.state = old.state
         default: break
         }
         postings[alarm.id] = new
-        if new.stage == .waiting { send(alarm.id) }
+        if new.state == .waiting { send(alarm.id) }
     }
 
     private var countdowns: [Posting] { postings.values.filter { $0.content.kind == .countdown } }

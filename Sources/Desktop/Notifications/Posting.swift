@@ -3,7 +3,7 @@ internal import AlarmCore
 /// One notification on its way to a person: what is shown, and how far that has come.
 struct Posting {
     /// How far it has come with the present server.
-    enum Stage: Hashable {
+    enum State: Hashable {
         /// There is no server, or this is not to be shown now.
         case waiting
         /// It waits for room.
@@ -40,7 +40,7 @@ struct Posting {
     /// Where it takes room, if that is short: beside other countdowns of its app, or other alerts.
     var place: String { content.kind == .alert ? "" : content.appName }
     /// How far it has come.
-    var stage = Stage.waiting
+    var state = State.waiting
     /// Its number on the server; 0: it has none.
     var number: UInt32 = 0
     /// How often the present server has refused it, or closed it by itself.
@@ -65,7 +65,7 @@ struct Posting {
 
     /// Begins anew, with another server or none.
     mutating func reset() {
-        stage = .waiting
+        state = .waiting
         failures = 0
         forgetNumber()
     }

@@ -15,7 +15,7 @@ final class ServerWatch {
     var whenFailed: ((BusError) -> Void)?
 
     private let connection: Connection
-    private let patience: Patience
+    private let policy: DeliveryPolicy
     private let owner: NameOwner
     private var startCall: PendingCall?
     private var questions: [PendingCall] = []
@@ -41,9 +41,9 @@ final class ServerWatch {
     /// Begins to watch.
     ///
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
-    init(on connection: Connection, in loop: EventLoop, patience: Patience) throws {
+    init(on connection: Connection, in loop: EventLoop, policy: DeliveryPolicy) throws {
         self.connection = connection
-        self.patience = patience
+        self.policy = policy
         owner = try NameOwner(of: .notifications, on: connection)
         restart = try Timer(on: .monotonic, in: loop) { [unowned self] _ in start() }
         question = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
@@ -94,7 +94,7 @@ final class ServerWatch {
         let asked = try? connection.call(
             Message.methodCall(
                 question, of: .notifications, at: .notifications, on: owner, startsService: false),
-            timeout: patience.answer
+            timeout: policy.answerTimeout
         ) { [unowned self] answer in
             switch answer {
             case .success(let message):
@@ -122,8 +122,8 @@ final class ServerWatch {
 
     /// Asks a server that is starting again, a little later; whether it does.
     private func askAgain() -> Bool {
-        guard askedAgain < patience.retries.count else { return false }
-        let time = Clock.monotonic.now + patience.retries[askedAgain].microseconds
+        guard askedAgain < policy.retryDelays.count else { return false }
+        let time = Clock.monotonic.now + policy.retryDelays[askedAgain].microseconds
         askedAgain += 1
         return (try? question?.arm(at: time)) != nil
     }
@@ -132,8 +132,8 @@ final class ServerWatch {
 
     /// A server that has gone while it was needed is started again, at growing intervals: it may go because of us.
     private func startAgain() {
-        guard restarts < patience.retries.count else { return }
-        let wait = patience.retries[restarts]
+        guard restarts < policy.retryDelays.count else { return }
+        let wait = policy.retryDelays[restarts]
         restarts += 1
         // Without a timer nothing is lost but this attempt.
         try? restart?.arm(at: Clock.monotonic.now + wait.microseconds)

@@ -7,8 +7,8 @@ internal import Glibc
 public final class Player {
     /// Whether what is to be heard can be. Where that changes to and fro, this does at most every two seconds, and is right
     /// in the end.
-    public private(set) var hearing = Hearing.unknown
-    /// Called when ``hearing`` is another one than before, but not in ``play(_:)``.
+    public private(set) var audibility = Audibility.unknown
+    /// Called when ``audibility`` is another one than before, but not in ``play(_:)``.
     public var whenChanged: (() -> Void)?
     /// Called with a line for the journal when the sound can't be played as it should: once for each reason, until
     /// nothing is to be heard any more.
@@ -20,42 +20,42 @@ public final class Player {
     private let path: String
     private let loop: EventLoop
     private let environment: () -> [String: String]
-    private let patience: PlayerPatience
+    private let policy: SupervisionPolicy
     private var retry: Timer?
-    /// What is known, if ``hearing`` is to become that only when ``change`` elapses.
-    private var nextHearing: Hearing?
+    /// What is known, if ``audibility`` is to become that only when ``change`` elapses.
+    private var nextAudibility: Audibility?
     /// Made when it is first needed.
     private var change: Timer?
-    /// The time of the last change of ``hearing``, µs on `CLOCK_MONOTONIC`.
+    /// The time of the last change of ``audibility``, µs on `CLOCK_MONOTONIC`.
     private var changedAt: Int64?
     private var process: PlayerProcess?
     /// What is to be heard.
     private var wanted: Request?
     /// How the program has failed with what is wanted, if its sound may be the cause.
-    private var suspicion: String?
+    private var suspectedFailure: String?
     /// How many times in a row it has failed.
     private var failures = 0
     /// Since when it has played, microseconds on `CLOCK_MONOTONIC`.
     private var playingSince: Int64?
-    private var told: Set<String> = []
-    /// Whether ``play(_:)`` runs, whose caller sees ``hearing`` for himself.
-    private var isAsked = false
+    private var reported: Set<String> = []
+    /// Whether ``play(_:)`` runs, whose caller sees ``audibility`` for himself.
+    private var isInPlay = false
 
     /// Prepares to start the program at `path`, with what this process's environment says of the session.
     ///
     /// - Throws: `SystemError` if a timer can't be made.
     public convenience init(at path: String, in loop: EventLoop) throws(SystemError) {
-        try self.init(at: path, environment: PlayerEnvironment.current(), in: loop, patience: PlayerPatience())
+        try self.init(at: path, environment: PlayerEnvironment.current(), in: loop, policy: SupervisionPolicy())
     }
 
     init(
         at path: String, environment: @escaping @autoclosure () -> [String: String], in loop: EventLoop,
-        patience: PlayerPatience
+        policy: SupervisionPolicy
     ) throws(SystemError) {
         self.path = path
         self.loop = loop
         self.environment = environment
-        self.patience = patience
+        self.policy = policy
         retry = try Timer(on: .monotonic, in: loop) { [unowned self] _ in start() }
     }
 
@@ -68,11 +68,11 @@ public final class Player {
     public func play(_ request: Request?) {
         let request = request?.line == nil ? nil : request
         guard request != wanted else { return }
-        isAsked = true
-        defer { isAsked = false }
+        isInPlay = true
+        defer { isInPlay = false }
         let wasWanted = wanted != nil
         wanted = request
-        suspicion = nil
+        suspectedFailure = nil
         guard let request else { return silence() }
         if wasWanted, let process {
             process.play(line(for: request))
@@ -82,11 +82,11 @@ public final class Player {
     }
 
     private func silence() {
-        hearing = .unknown
-        nextHearing = nil
+        audibility = .unknown
+        nextAudibility = nil
         failures = 0
         playingSince = nil
-        told = []
+        reported = []
         try? retry?.disarm()
         try? change?.disarm()
         process?.stop()
@@ -94,7 +94,7 @@ public final class Player {
 
     /// What the program is to be told.
     private func line(for request: Request) -> String {
-        suspicion == nil ? request.line ?? request.fallbackLine : request.fallbackLine
+        suspectedFailure == nil ? request.line ?? request.fallbackLine : request.fallbackLine
     }
 
     /// Starts the program, in place of one that is still to fall silent.
@@ -102,7 +102,7 @@ public final class Player {
         guard let wanted else { return }
         process = nil
         do throws(SystemError) {
-            let process = try PlayerProcess(at: path, environment: environment(), in: loop, patience: patience) {
+            let process = try PlayerProcess(at: path, environment: environment(), in: loop, policy: policy) {
                 [unowned self] event in heard(event)
             }
             self.process = process
@@ -120,13 +120,15 @@ public final class Player {
         switch event {
         case .playing:
             playingSince = playingSince ?? Clock.monotonic.now
-            if let suspicion { tell("an alarm has another sound than it should, with which \(suspicion)") }
+            if let suspectedFailure {
+                tell("an alarm has another sound than it should, with which \(suspectedFailure)")
+            }
         case .fallback(let reason): tell("an alarm has another sound than it should, \(reason)")
-        case .hearing(let hearing): changeHearing(to: hearing)
+        case .audibility(let audibility): changeAudibility(to: audibility)
         case .stopped: process = nil
         case .gaveUp(let reason): tryAgain(reason)
         case .failed(let reason, let mayBeSound):
-            if mayBeSound { suspicion = reason }
+            if mayBeSound { suspectedFailure = reason }
             tryAgain(reason)
         }
     }
@@ -135,9 +137,9 @@ public final class Player {
     private func tryAgain(_ reason: String) {
         process = nil
         let now = Clock.monotonic.now
-        if let since = playingSince, now - since >= patience.health.microseconds { failures = 0 }
+        if let since = playingSince, now - since >= policy.stablePeriod.microseconds { failures = 0 }
         playingSince = nil
-        let pause = patience.retries[min(failures, patience.retries.count - 1)]
+        let pause = policy.restartDelays[min(failures, policy.restartDelays.count - 1)]
         failures += 1
         var reason = reason
         do throws(SystemError) {
@@ -146,28 +148,28 @@ public final class Player {
             reason += "; and it can't be tried again (\(error))"
         }
         tell("an alarm isn't heard: \(reason)")
-        changeHearing(to: .unheard(reason: reason))
+        changeAudibility(to: .unheard(reason: reason))
     }
 
     private func tell(_ reason: String) {
-        guard told.count < Self.mostReasons, told.insert(reason).inserted else { return }
+        guard reported.count < Self.mostReasons, reported.insert(reason).inserted else { return }
         whenFailed?(reason)
     }
 
     /// Takes in what is known now: at once, or when the last change has held long enough.
-    private func changeHearing(to new: Hearing) {
-        nextHearing = new
-        guard hearing != new, change?.deadline == nil else { return }
-        let end = changedAt.map { $0 + patience.change.microseconds }
-        if let end, Clock.monotonic.now < end, showNextHearing(at: end) { return }
-        showNextHearing()
+    private func changeAudibility(to new: Audibility) {
+        nextAudibility = new
+        guard audibility != new, change?.deadline == nil else { return }
+        let end = changedAt.map { $0 + policy.audibilityHold.microseconds }
+        if let end, Clock.monotonic.now < end, applyNextAudibility(at: end) { return }
+        applyNextAudibility()
     }
 
     /// - Returns: `true` if there is a timer for it. Without one it is shown too often rather than not at all.
-    private func showNextHearing(at time: Int64) -> Bool {
+    private func applyNextAudibility(at time: Int64) -> Bool {
         do throws(SystemError) {
             if change == nil {
-                change = try Timer(on: .monotonic, in: loop) { [unowned self] _ in showNextHearing() }
+                change = try Timer(on: .monotonic, in: loop) { [unowned self] _ in applyNextAudibility() }
             }
             try change?.arm(at: time)
             return true
@@ -176,12 +178,12 @@ public final class Player {
         }
     }
 
-    private func showNextHearing() {
-        guard let next = nextHearing else { return }
-        nextHearing = nil
-        guard hearing != next else { return }
-        hearing = next
+    private func applyNextAudibility() {
+        guard let next = nextAudibility else { return }
+        nextAudibility = nil
+        guard audibility != next else { return }
+        audibility = next
         changedAt = Clock.monotonic.now
-        if !isAsked { whenChanged?() }
+        if !isInPlay { whenChanged?() }
     }
 }

@@ -14,7 +14,7 @@ final class PlayerProcess {
         /// It plays its own sound instead, for this reason.
         case fallback(String)
         /// What plays is heard, or not.
-        case hearing(Player.Hearing)
+        case audibility(Player.Audibility)
         /// It is silent, as it was told to be.
         case stopped
         /// It can't play, and says why.
@@ -27,7 +27,7 @@ final class PlayerProcess {
         var isLast: Bool {
             switch self {
             case .stopped, .gaveUp, .failed: true
-            case .playing, .fallback, .hearing: false
+            case .playing, .fallback, .audibility: false
             }
         }
     }
@@ -35,14 +35,11 @@ final class PlayerProcess {
     /// The longest answer, in bytes: a path and what is said of it.
     private static let longestAnswer = 8192
 
-    private let patience: PlayerPatience
-    private let whenHeard: (Event) -> Void
-    private var process: Coprocess?
-    private var timer: Timer?
-    /// What was written since the last whole line.
-    private var rest: [UInt8] = []
+    private let policy: SupervisionPolicy
+    private let handler: (Event) -> Void
+    private var process: LineCoprocess?
     /// What it said on its way out.
-    private var lastWords: String?
+    private var lastError: String?
     /// The count of lines that it has written since it was told something.
     private var lines: RateLimit
     private var state = State.idle
@@ -64,19 +61,19 @@ final class PlayerProcess {
     ///
     /// - Throws: `SystemError` if it can't be started.
     init(
-        at path: String, environment: [String: String], in loop: EventLoop, patience: PlayerPatience,
-        whenHeard: @escaping (Event) -> Void
+        at path: String, environment: [String: String], in loop: EventLoop, policy: SupervisionPolicy,
+        handler: @escaping (Event) -> Void
     ) throws(SystemError) {
-        self.patience = patience
-        lines = patience.lines
-        self.whenHeard = whenHeard
-        timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
-            timeIsUp()
-        }
-        process = try Coprocess(path, environment: environment, in: loop) { [unowned self] event in
+        self.policy = policy
+        lines = policy.outputLimit
+        self.handler = handler
+        process = try LineCoprocess(
+            path, environment: environment, longestLine: Self.longestAnswer, in: loop
+        ) { [unowned self] event in
             switch event {
-            case .output(let bytes): receive(bytes)
-            case .ended(let ending): ended(ending)
+            case .line(let line): receive(line)
+            case .timedOut: timedOut()
+            case .failed(let reason, let ending): failed(reason, ending)
             }
         }
     }
@@ -91,7 +88,7 @@ final class PlayerProcess {
         switch state {
         case .idle, .playing:
             state = .starting
-            say(line, within: patience.start)
+            say(line, within: policy.startTimeout)
         case .starting: next = line
         case .stopping: break
         }
@@ -101,37 +98,21 @@ final class PlayerProcess {
     func stop() {
         next = nil
         state = .stopping
-        say("stop", within: patience.stop)
+        say("stop", within: policy.stopTimeout)
     }
 
     private func say(_ line: String, within time: Interval) {
         // Who is told much has much to answer.
         lines.reset()
-        do throws(SystemError) {
-            try timer?.arm(at: Clock.monotonic.now + time.microseconds)
-            try process?.write(Array("\(line)\n".utf8))
-        } catch {
-            // How it has ended is told by the loop. A full socket is one that it doesn't read from.
-            if error.errno != EPIPE { fail("can't be told (\(error))") }
-        }
-    }
-
-    private func receive(_ bytes: [UInt8]) {
-        rest += bytes
-        while process != nil, let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            let line = String(decoding: rest[..<end], as: UTF8.self)
-            rest.removeSubrange(...end)
-            guard lines.allows(at: Clock.monotonic.now) else { return fail("writes too much") }
-            receive(line)
-        }
-        if rest.count > Self.longestAnswer { fail("writes without end") }
+        process?.write(line, answerWithin: time.microseconds)
     }
 
     private func receive(_ line: String) {
+        guard lines.allows(at: Clock.monotonic.now) else { return fail("writes too much") }
         let words = line.split(separator: " ", maxSplits: 1)
         let text = words.count == 2 ? String(words[1]) : ""
         switch (words.first ?? "", state) {
-        case ("error", _) where !text.isEmpty: lastWords = text
+        case ("error", _) where !text.isEmpty: lastError = text
         case ("ready", _) where !isReady: isReady = true
         case ("stopped", .stopping): finish(.stopped)
         // What it had said before it heard that it is to be silent.
@@ -140,13 +121,13 @@ final class PlayerProcess {
             break
         case ("playing", .starting): started()
         case ("alive", .playing): waitForProgress()
-        case ("fallback", .starting), ("fallback", .playing): whenHeard(.fallback(text))
-        case ("heard", .playing): whenHeard(.hearing(.heard))
-        case ("muted", .playing): whenHeard(.hearing(.muted))
-        case ("nowhere", .playing): whenHeard(.hearing(.unheard(reason: "the sound server has no device")))
+        case ("fallback", .starting), ("fallback", .playing): handler(.fallback(text))
+        case ("heard", .playing): handler(.audibility(.heard))
+        case ("muted", .playing): handler(.audibility(.muted))
+        case ("nowhere", .playing): handler(.audibility(.unheard(reason: "the sound server has no device")))
         case ("quiet", .playing):
             guard let percent = Int(text), (0...100).contains(percent) else { return fail(saying: line) }
-            whenHeard(.hearing(.quiet(percent: percent)))
+            handler(.audibility(.quiet(percent: percent)))
         // Of what played before it was told of another.
         case ("heard", .starting), ("muted", .starting), ("nowhere", .starting), ("quiet", .starting),
             ("alive", .starting):
@@ -163,19 +144,15 @@ final class PlayerProcess {
             next = nil
             play(line)
         } else {
-            whenHeard(.playing)
+            handler(.playing)
         }
     }
 
     private func waitForProgress() {
-        do throws(SystemError) {
-            try timer?.arm(at: Clock.monotonic.now + patience.progress.microseconds)
-        } catch {
-            fail("can't be waited for (\(error))")
-        }
+        process?.expectLine(within: policy.progressTimeout.microseconds)
     }
 
-    private func timeIsUp() {
+    private func timedOut() {
         switch state {
         case .starting: fail("doesn't answer", mayBeSound: isReady)
         // It may be the sound server; but who plays another sound is heard in either case.
@@ -184,19 +161,12 @@ final class PlayerProcess {
         }
     }
 
-    private func ended(_ ending: Coprocess.Ending?) {
-        if let lastWords, ending == .exited(1) { return finish(.gaveUp(lastWords)) }
-        switch ending {
-        case .exited(let status): fail("has ended with status \(status)")
-        case .killed(let signal): fail("was ended by signal \(signal)", mayBeSound: true)
-        case nil: fail("has ended")
-        }
+    private func failed(_ reason: String, _ ending: Coprocess.Ending?) {
+        if let lastError, ending == .exited(1) { return finish(.gaveUp(lastError)) }
+        if case .killed = ending { fail(reason, mayBeSound: true) } else { fail(reason) }
     }
 
-    private func fail(saying line: String) {
-        // What it said may be anything: as a literal it is one line, and readable.
-        fail("says \(String(line.prefix(60)).debugDescription)")
-    }
+    private func fail(saying line: String) { fail("says \(LineCoprocess.quoted(line))") }
 
     private func fail(_ reason: String, mayBeSound: Bool = false) {
         finish(.failed("alarms-player \(reason)", mayBeSound: mayBeSound))
@@ -204,8 +174,6 @@ final class PlayerProcess {
 
     private func finish(_ event: Event) {
         process = nil
-        timer = nil
-        rest = []
-        whenHeard(event)
+        handler(event)
     }
 }

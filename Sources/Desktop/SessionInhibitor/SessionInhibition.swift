@@ -21,7 +21,7 @@ final class SessionInhibition {
         owner.current.map { $0 != nil && !isRefused }
     }
 
-    private enum Stage {
+    private enum State {
         case free
         case asked(PendingCall)
         case held(cookie: UInt32)
@@ -30,7 +30,7 @@ final class SessionInhibition {
     private let service: InhibitionInterface
     private let connection: Connection
     private let owner: NameOwner
-    private var stage = Stage.free
+    private var state = State.free
     private var isRefused = false
     private var told: BusError?
 
@@ -42,7 +42,7 @@ final class SessionInhibition {
         self.connection = connection
         owner = try NameOwner(of: service.name, on: connection)
         owner.whenChanged = { [unowned self] _, _ in
-            stage = .free
+            state = .free
             isRefused = false
             whenChanged?()
             update()
@@ -55,10 +55,10 @@ final class SessionInhibition {
     }
 
     private func update() {
-        switch (stage, isWanted) {
+        switch (state, isWanted) {
         case (.free, true): ask()
         case (.held(let cookie), false):
-            stage = .free
+            state = .free
             giveBack(cookie)
         // An answer that is awaited decides.
         case (.asked, _), (.held, true), (.free, false): break
@@ -72,16 +72,16 @@ final class SessionInhibition {
                 "Inhibit", of: service.interface, at: service.path, on: owner, startsService: false, service.write)
             // Without end: the cookie of an answer that is not awaited any more could never be given back.
             let call = try connection.call(message, timeout: .max) { [unowned self] in answered($0) }
-            stage = .asked(call)
+            state = .asked(call)
         } catch {
             fail(error)
         }
     }
 
     private func answered(_ answer: Result<Message, BusError>) {
-        stage = .free
+        state = .free
         do {
-            stage = .held(cookie: try Self.cookie(in: answer.get()))
+            state = .held(cookie: try Self.cookie(in: answer.get()))
             told = nil
             update()
         } catch {

@@ -152,6 +152,12 @@ public final class ProgramRun {
         try waitForEnd()
     }
 
+    /// Kills it, and returns when it is gone, without a turn of the loop: what it writes isn't read any more.
+    public func end() {
+        process.signal(SIGKILL)
+        process.wait()
+    }
+
     /// Writes to its standard input.
     ///
     /// - Throws: `SystemError` if its other end is closed.
