@@ -133,7 +133,7 @@ import Testing
             let id = try session.ring(["post-alert": seconds(1)])
             try session.call("Snooze", .string(id), .empty)
             try session.next("Fired", of: id)
-            try session.call("Stop", "")
+            try session.call("StopRinging")
             #expect(try session.next("Stopped", of: id) == ["client"])
         }
     }
