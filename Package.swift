@@ -63,7 +63,8 @@ let package = Package(
         program(
             "alarmsd",
             [
-                "AlarmBus", "AlarmCore", "AlarmStore", "AlarmTurn", "DBus", "Desktop", "EventLoop", "Gettext", "SystemTime",
+                "AlarmBus", "AlarmCore", "AlarmStore", "AlarmTurn", "DBus", "Desktop", "EventLoop", "Gettext",
+                "SystemTime",
             ],
             exclude: ["alarmsd.order"]),
         program("alarmsctl", ["AlarmsClient", "Gettext"]),
@@ -80,19 +81,23 @@ let package = Package(
             swiftSettings: strict),
         // The same random numbers for the same seed.
         .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: strict),
+        // A setting of each configuration key.
+        .target(
+            name: "ConfigurationSamples", dependencies: ["AlarmCore"], path: "Tests/ConfigurationSamples",
+            swiftSettings: strict),
         tests("EventLoopTests", ["EventLoop", "TestSupport"]),
         tests("GettextTests", ["EventLoop", "Gettext", "TestSupport", "alarmsctl"]),
         tests("DBusTests", ["DBus", "EventLoop", "Randomness", "TestSupport"]),
-        tests("AlarmCoreTests", ["AlarmCore", "Randomness"]),
+        tests("AlarmCoreTests", ["AlarmCore", "ConfigurationSamples", "Randomness"]),
         tests("AlarmTurnTests", ["AlarmCore", "AlarmTurn", "Randomness"]),
-        tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "Randomness"]),
+        tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "ConfigurationSamples", "Randomness"]),
         tests(
             "SystemTimeTests",
             ["AlarmCore", "CLinux", "EventLoop", "Randomness", "SystemTime", "TestSupport", "alarms-waker"]),
         tests("AlarmsPlayerTests", ["CPulse", "EventLoop", "Randomness", "TestSupport", "alarms-player"]),
         tests("AlarmsWakerTests", ["EventLoop", "TestSupport", "alarms-waker"]),
         tests("ZoneTableTests", ["AlarmCore", "SystemTime"]),
-        tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "DBus", "Randomness", "TestSupport"]),
+        tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "ConfigurationSamples", "DBus", "Randomness", "TestSupport"]),
         tests(
             "DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestSupport", "alarms-player", "test-app"]),
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestSupport"]),

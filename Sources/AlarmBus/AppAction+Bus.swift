@@ -5,8 +5,7 @@ internal import DBus
 extension AppAction {
     static let signature: Signature = "a{sv}"
 
-    static func read(_ value: inout Reader, for key: ConfigurationKey) throws(Refusal) -> AppAction {
-        let key = key.rawValue
+    static func read(_ value: inout Reader, for key: String) throws(Refusal) -> AppAction {
         var (name, parameter): (String?, OpaqueValue?)
         var (mode, target): (Mode?, String?)
         try value.forEachEntry(of: key, at: "\(key).") { (entry, value) throws(Refusal) in

@@ -5,8 +5,7 @@ internal import DBus
 extension Button {
     static let signature: Signature = "a{sa{sv}}"
 
-    static func read(_ value: inout Reader) throws(Refusal) -> [Button] {
-        let key = ConfigurationKey.buttons.rawValue
+    static func read(_ value: inout Reader, for key: String) throws(Refusal) -> [Button] {
         var buttons: [Button] = []
         var entries = try value.elements(of: "{sa{sv}}", for: key)
         while !entries.isAtEnd {
@@ -20,13 +19,12 @@ extension Button {
             guard !buttons.contains(where: { $0.role == role }) else {
                 throw .invalidConfiguration(key: "\(key).\(name)", expected: "it once", got: "it twice")
             }
-            buttons.append(try Button(role, look: &entry))
+            buttons.append(try Button(role, look: &entry, for: "\(key).\(role.rawValue)"))
         }
         return buttons
     }
 
-    private init(_ role: Role, look entry: inout Reader) throws(Refusal) {
-        let key = "\(ConfigurationKey.buttons.rawValue).\(role.rawValue)"
+    private init(_ role: Role, look entry: inout Reader, for key: String) throws(Refusal) {
         var look: [String: String] = [:]
         var entries = try entry.elements(of: "{sv}", for: key)
         while !entries.isAtEnd {

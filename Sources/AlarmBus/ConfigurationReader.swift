@@ -51,38 +51,18 @@ struct ConfigurationReader {
 
     private static func setting(_ key: ConfigurationKey, _ value: inout Reader) throws(Refusal) -> Setting {
         let name = key.rawValue
-        return switch key {
-        case .title: .title(try value.string(for: name))
-        case .countdownTitle: .countdownTitle(try value.string(for: name))
-        case .pausedTitle: .pausedTitle(try value.string(for: name))
-        case .fireAt: .fireAt(try value.uint64(for: name))
-        case .time: .time(try value.string(for: name))
-        case .date: .date(try value.string(for: name))
-        case .weekdays: .weekdays(try value.strings(for: name))
-        case .timeZone: .timeZone(try value.string(for: name))
-        case .preAlert: .preAlert(try value.uint64(for: name))
-        case .postAlert: .postAlert(try value.uint64(for: name))
-        case .secondaryBehavior: .secondaryBehavior(try value.string(for: name))
-        case .buttons: .buttons(try Button.read(&value))
-        case .stopAction: .stopAction(try AppAction.read(&value, for: key))
-        case .secondaryAction: .secondaryAction(try AppAction.read(&value, for: key))
-        case .defaultAction: .defaultAction(try AppAction.read(&value, for: key))
-        case .sound: .sound(try value.string(for: name))
-        case .volume: .volume(try value.double(for: name))
-        case .fadeIn: .fadeIn(try value.uint64(for: name))
-        case .tint: .tint(try value.string(for: name))
-        case .icon: .icon(try value.string(for: name))
-        case .metadata: .metadata(try OpaqueValue.readMetadata(&value))
-        case .alertTimeout: .alertTimeout(try value.uint64(for: name))
-        case .onTimeout: .onTimeout(try value.string(for: name))
-        case .maxSnoozes: .maxSnoozes(try value.uint32(for: name))
-        case .missed: .missed(try value.string(for: name))
-        case .grace: .grace(try value.uint64(for: name))
-        case .keep: .keep(try value.boolean(for: name))
-        case .wake: .wake(try value.boolean(for: name))
-        case .enabled: .enabled(try value.boolean(for: name))
-        case .countdownNotice: .countdownNotice(try value.boolean(for: name))
-        case .appID: .appID(try value.string(for: name))
-        }
+        let given: Setting.Value =
+            switch key.type {
+            case .string: .string(try value.string(for: name))
+            case .strings: .strings(try value.strings(for: name))
+            case .boolean: .boolean(try value.boolean(for: name))
+            case .uint32: .uint32(try value.uint32(for: name))
+            case .uint64: .uint64(try value.uint64(for: name))
+            case .double: .double(try value.double(for: name))
+            case .buttons: .buttons(try Button.read(&value, for: name))
+            case .action: .action(try AppAction.read(&value, for: name))
+            case .opaque: .opaque(try OpaqueValue.readDictionary(&value, for: name))
+            }
+        return Setting(key, given)
     }
 }

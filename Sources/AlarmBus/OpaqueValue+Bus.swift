@@ -10,9 +10,8 @@ extension OpaqueValue {
     /// the value, and a bus ends the connection that sends one with more.
     private static let mostContainers = 32
 
-    /// Reads the key `metadata`.
-    static func readMetadata(_ value: inout Reader) throws(Refusal) -> OpaqueValue {
-        let key = ConfigurationKey.metadata.rawValue
+    /// Reads the key `metadata`; an empty dictionary is no value.
+    static func readDictionary(_ value: inout Reader, for key: String) throws(Refusal) -> OpaqueValue {
         var entries = value
         let elements = try entries.elements(of: "{sv}", for: key)
         return elements.isAtEnd ? .none : try read(&value, for: key)

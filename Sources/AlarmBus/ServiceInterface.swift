@@ -11,7 +11,8 @@ enum ServiceInterface {
         methods: [ServiceMethods.schedule] + AlarmMethod.all.map(\.ofService)
             + [
                 ServiceMethods.stopRinging, ServiceMethods.snoozeRinging, ServiceMethods.list, ServiceMethods.nextAlarm,
-                ServiceMethods.history, ServiceMethods.startTimer, ServiceMethods.scheduleAt, ServiceMethods.parseSchedule,
+                ServiceMethods.history, ServiceMethods.startTimer, ServiceMethods.scheduleAt,
+                ServiceMethods.parseSchedule,
             ],
         signals: [
             Signal("Fired", carries: [id, Argument("due", "t"), Argument("actual", "t")]),

@@ -125,15 +125,13 @@ struct AlarmTable {
 
     /// Gives each alarm with a rule in local time its zone anew, in place: all may be concerned.
     ///
-    /// - Parameter zone: The zone for a name, in place of another.
+    /// - Parameter zone: The zone for a name, or with `nil` the system's, in place of another.
     /// - Returns: The alarms whose zones are others than before.
-    mutating func setZones(_ zone: (_ name: String, Zone) -> Zone) -> [Change.Move] {
+    mutating func setZones(_ zone: (_ name: String?, Zone) -> Zone) -> [Change.Move] {
         var moves: [Change.Move] = []
         for place in places.indices where places[place]?.configuration.time != nil {
-            guard let id = places[place]?.id, let name = places[place]?.configuration.timeZone,
-                let old = places[place]?.zone
-            else { continue }
-            let new = zone(name, old)
+            guard let id = places[place]?.id, let old = places[place]?.zone else { continue }
+            let new = zone(places[place]?.configuration.timeZone, old)
             guard new !== old else { continue }
             moves.append(Change.Move(id: id, before: old))
             places[place]?.zone = new

@@ -1,5 +1,5 @@
 /// A date of the proleptic Gregorian calendar, in no particular zone.
-public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct CivilDate: Hashable, Comparable, Sendable, LosslessStringConvertible {
     static let secondsPerDay: Int64 = 86_400
 
     /// Days since 1970-01-01.

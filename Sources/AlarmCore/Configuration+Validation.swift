@@ -22,7 +22,7 @@ extension Configuration {
         }
         guard time != nil || date == nil else { throw Self.lacksTime(.date) }
         guard time != nil || weekdays == nil else { throw Self.lacksTime(.weekdays) }
-        guard time != nil || timeZone.isEmpty else { throw Self.lacksTime(.timeZone) }
+        guard time != nil || timeZone == nil else { throw Self.lacksTime(.timeZone) }
         guard date == nil || weekdays == nil else {
             throw .invalidSchedule(key: "date", expected: "it or weekdays", got: "both")
         }

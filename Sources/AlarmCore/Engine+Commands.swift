@@ -65,9 +65,17 @@ extension Engine {
     ) throws(Refusal) {
         var alarm = alarm
         var interval: Interval?
-        if let length { interval = try Validation.snoozeLength(length) }
+        if let length { interval = try snoozeLength(length) }
         let effect = try alarm.snooze(for: interval, at: now)
         record(alarm, [effect], .lives, at: now, in: &change)
+    }
+
+    private func snoozeLength(_ microseconds: UInt64) throws(Refusal) -> Interval {
+        let (length, range) = (Interval(microseconds: Int64(clamping: microseconds)), Length.countdown.range)
+        guard range.contains(length) else {
+            throw .invalidConfiguration(key: "length", expected: range.text, got: "\(microseconds)")
+        }
+        return length
     }
 
     private func made(
@@ -120,7 +128,7 @@ extension Engine {
         if let zone, !keys.contains(.timeZone) { return zone }
         throw .invalidSchedule(
             key: "timezone", expected: "the name of a time zone, such as Europe/Berlin, or \"\"",
-            got: Refusal.quoted(configuration.timeZone))
+            got: Refusal.quoted(configuration.timeZone ?? ""))
     }
 
     /// Refuses an alarm that would make a listing of all too long.

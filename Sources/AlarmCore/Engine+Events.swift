@@ -25,7 +25,9 @@ extension Engine {
             }
         case .pressed(let id, let press, let surface, let start, let data):
             // What is shown may be of a while ago, and so a button, or an alert, that its alarm no longer has.
-            guard let alarm = alarm(id), alarm.isSeen(on: surface), start == nil || alarm.alert?.start == start else { break }
+            guard let alarm = alarm(id), alarm.isSeen(on: surface), start == nil || alarm.alert?.start == start else {
+                break
+            }
             try? invoke(press, on: alarm, data, at: now, in: &change)
         }
         return change

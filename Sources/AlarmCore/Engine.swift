@@ -54,8 +54,9 @@ public final class Engine {
     /// The zone by which the rule of `configuration` counts; `nil`: there is none of that name. Without such a rule it
     /// doesn't matter which.
     func zone(of configuration: Configuration) -> Zone? {
-        configuration.time == nil
-            ? .utc : configuration.timeZone.isEmpty ? zones.system : zone(named: configuration.timeZone)
+        guard configuration.time != nil else { return .utc }
+        guard let name = configuration.timeZone else { return zones.system }
+        return zone(named: name)
     }
 
     /// The zone by which the rule of `alarm` counts.
@@ -65,8 +66,8 @@ public final class Engine {
 
     /// The zone of this name, or without one the system's. Where there is none of that name any more, it is the last that
     /// was; where there has been none, the system's.
-    private func zone(named name: String, inPlaceOf old: Zone) -> Zone {
-        if !name.isEmpty {
+    private func zone(named name: String?, inPlaceOf old: Zone) -> Zone {
+        if let name {
             if let zone = zones.zone(named: name) { return zone }
             if old.name == name { return old }
         }

@@ -1,5 +1,5 @@
 /// A time of day as a clock shows it, to the second.
-public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct TimeOfDay: Hashable, Comparable, Sendable, LosslessStringConvertible {
     /// Seconds since 00:00, 0 to 86,399.
     public let seconds: Int64
 

@@ -1,3 +1,5 @@
+internal import CSQLite
+
 /// What can still be read of a damaged database.
 struct Salvage {
     private let source: Database
@@ -18,8 +20,8 @@ struct Salvage {
         try Transaction(in: database).run { () throws(StoreError) in
             let version = (try? source.integer("PRAGMA user_version")) ?? Schema.version
             try copy(
-                Schema.selectAlarms(ofVersion: version), backward: "ORDER BY 1 DESC", Schema.upsertAlarm, from: source,
-                to: database)
+                Schema.selectAlarms(having: columnNames(ofVersion: version)), backward: "ORDER BY 1 DESC",
+                Schema.upsertAlarm, from: source, to: database)
             if version == 1 { try database.execute(Schema.clearEarlierHandled) }
             try copy(
                 Schema.selectButtons, backward: "ORDER BY 1 DESC, 2 DESC", Schema.upsertButton, from: source,
@@ -31,6 +33,19 @@ struct Salvage {
                 Schema.selectHistory, backward: "ORDER BY 1 DESC", Schema.insertEntry, from: source, to: database)
         }
         return Int(try database.integer("SELECT count(*) FROM alarm"))
+    }
+
+    /// Returns the columns that `version` has for alarms, by what its scripts make.
+    private func columnNames(ofVersion version: Int64) throws(StoreError) -> Set<String> {
+        let model = try Database(":memory:", flags: SQLITE_OPEN_READWRITE)
+        let isKnown = (1...Schema.version).contains(version)
+        for script in Schema.migrations.prefix(Int(isKnown ? version : Schema.version)) { try model.execute(script) }
+        var names: Set<String> = []
+        let rows = try Statement("SELECT name FROM pragma_table_info('alarm')", in: model)
+        while try rows.step() {
+            if let name = rows.text(0) { names.insert(name) }
+        }
+        return names
     }
 
     private func copy(

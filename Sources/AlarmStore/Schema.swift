@@ -1,4 +1,5 @@
-/// The tables, and the statements on them. The order of the columns in every statement is that of ``Column``.
+/// The tables, and the statements on them. The order of the columns in every statement is that of ``KeyColumn/allNames``
+/// and of ``ButtonColumn`` and the like.
 ///
 /// Times are microseconds. Kept are rules and what has happened, never an instant that follows from them. Rules in local
 /// time are texts in the form in which people write them, which is also that of SQLite's own functions.
@@ -111,39 +112,18 @@ enum Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    private static let columnsOfVersion1 = """
-        id, app_id, app_proof, title, countdown_title, paused_title, fire_at, pre_alert, post_alert, \
-        secondary_behavior, alert_timeout, on_timeout, max_snoozes, keep, enabled, tint, icon, metadata, \
-        metadata_size, state, handled, snooze_count, countdown_kind, countdown_anchor, countdown_total, \
-        countdown_elapsed, start_wall, start_boot, due, boot_id
-        """
+    static let selectAlarms = "SELECT \(KeyColumn.allNames.joined(separator: ", ")) FROM alarm"
 
-    private static let columnsOfVersion2 = """
-        \(columnsOfVersion1), time, date, weekdays, timezone, missed, grace, since, handled_date, handled_zone, \
-        handled_spans
-        """
-
-    private static let columnsOfVersion3 = "\(columnsOfVersion2), wake"
-
-    private static let columns = "\(columnsOfVersion3), sound, volume, fade_in, countdown_notice"
-
-    static let selectAlarms = "SELECT \(columns) FROM alarm"
-
-    /// What ``selectAlarms`` is where there is no more than `version` has.
-    static func selectAlarms(ofVersion version: Int64) -> String {
-        switch version {
-        case 1: "SELECT \(columnsOfVersion1) FROM alarm"
-        case 2: "SELECT \(columnsOfVersion2) FROM alarm"
-        case 3: "SELECT \(columnsOfVersion3) FROM alarm"
-        default: selectAlarms
-        }
+    /// Returns ``selectAlarms`` for a table of an older version: what isn't among its `columns` is NULL.
+    static func selectAlarms(having columns: Set<String>) -> String {
+        let columns = KeyColumn.allNames.map { columns.contains($0) ? $0 : "NULL" }
+        return "SELECT \(columns.joined(separator: ", ")) FROM alarm"
     }
 
     /// Columns that are left out become NULL, or, where they mustn't be, what they are by default.
     static let upsertAlarm = """
-        INSERT OR REPLACE INTO alarm (\(columns))
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
-        ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT OR REPLACE INTO alarm (\(KeyColumn.allNames.joined(separator: ", ")))
+        VALUES (\(KeyColumn.allNames.map { _ in "?" }.joined(separator: ", ")))
         """
 
     static let deleteAlarm = "DELETE FROM alarm WHERE id = ?"

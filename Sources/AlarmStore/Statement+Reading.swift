@@ -64,12 +64,11 @@ extension Statement {
         }
         let action = AppAction(
             text(ActionColumn.name) ?? "", parameter: parameter, mode: mode, target: text(ActionColumn.target))
-        switch text(ActionColumn.key) {
-        case ConfigurationKey.stopAction.rawValue: return .stopAction(action)
-        case ConfigurationKey.secondaryAction.rawValue: return .secondaryAction(action)
-        case ConfigurationKey.defaultAction.rawValue: return .defaultAction(action)
-        case let key: throw Fault("action: key: expected a key of an action, got \(Refusal.quoted(key ?? ""))")
+        let name = text(ActionColumn.key) ?? ""
+        guard let key = ConfigurationKey(rawValue: name), key.type == .action else {
+            throw Fault("action: key: expected a key of an action, got \(Refusal.quoted(name))")
         }
+        return Setting(key, .action(action))
     }
 
     /// The identity of an alarm; `nil` if there is none.
@@ -80,82 +79,47 @@ extension Statement {
     /// Sets what the row says; in place, so that a configuration, which is large, isn't copied on its way.
     private func read(into configuration: inout Configuration, report: (Fault) -> Void) throws(Fault) {
         do {
-            if let instant = optionalInteger(Column.fireAt) {
-                try configuration.set(.fireAt(UInt64(bitPattern: instant)))
+            for column in KeyColumn.ofDueTime {
+                if let value = value(of: column) { try configuration.set(Setting(column.key, value)) }
             }
-            if try readLocalRule(into: &configuration) { try configuration.validateRule() }
-            // Most columns of most alarms say what holds anyway.
-            let preAlert = integer(Column.preAlert)
-            if preAlert != 0 { try configuration.set(.preAlert(UInt64(bitPattern: preAlert))) }
-            if integer(Column.enabled) == 0 { try configuration.set(.enabled(false)) }
-            if integer(Column.keep) != 0 { try configuration.set(.keep(true)) }
-            if integer(Column.wake) == 0 { try configuration.set(.wake(false)) }
+            try configuration.validateRule()
         } catch {
             throw Fault(error.message)
         }
-        let postAlert = integer(Column.postAlert)
-        if postAlert != 0 { set(.postAlert(UInt64(bitPattern: postAlert)), in: &configuration, report: report) }
-        set(text(Column.appID).map(Setting.appID), in: &configuration, report: report)
-        set(text(Column.title).map(Setting.title), in: &configuration, report: report)
-        set(text(Column.countdownTitle).map(Setting.countdownTitle), in: &configuration, report: report)
-        set(text(Column.pausedTitle).map(Setting.pausedTitle), in: &configuration, report: report)
-        set(text(Column.secondaryBehavior).map(Setting.secondaryBehavior), in: &configuration, report: report)
-        set(text(Column.sound).map(Setting.sound), in: &configuration, report: report)
-        set(optionalDouble(Column.volume).map(Setting.volume), in: &configuration, report: report)
-        let fadeIn = integer(Column.fadeIn)
-        if fadeIn != 0 { set(.fadeIn(UInt64(bitPattern: fadeIn)), in: &configuration, report: report) }
-        if integer(Column.countdownNotice) != 0 { set(.countdownNotice(true), in: &configuration, report: report) }
-        // -1, for ever, is the greatest number here.
-        let timeout = optionalInteger(Column.alertTimeout).map(UInt64.init(bitPattern:))
-        set(timeout.map(Setting.alertTimeout), in: &configuration, report: report)
-        set(text(Column.onTimeout).map(Setting.onTimeout), in: &configuration, report: report)
-        let maxSnoozes = optionalInteger(Column.maxSnoozes).map(UInt32.init(clamping:))
-        set(maxSnoozes.map(Setting.maxSnoozes), in: &configuration, report: report)
-        set(text(Column.missed).map(Setting.missed), in: &configuration, report: report)
-        let grace = optionalInteger(Column.grace).map(UInt64.init(bitPattern:))
-        set(grace.map(Setting.grace), in: &configuration, report: report)
-        set(text(Column.tint).map(Setting.tint), in: &configuration, report: report)
-        set(text(Column.icon).map(Setting.icon), in: &configuration, report: report)
-        if let size = optionalInteger(Column.metadataSize) {
-            let metadata = OpaqueValue(bytes: bytes(Column.metadata), size: Int(size))
-            set(.metadata(metadata), in: &configuration, report: report)
+        for column in KeyColumn.others {
+            if let value = value(of: column) {
+                set(Setting(column.key, value), in: &configuration, report: report)
+            }
         }
     }
 
-    /// - Returns: Whether there is anything of a rule in local time.
-    private func readLocalRule(into configuration: inout Configuration) throws(Refusal) -> Bool {
-        var isThere = false
-        if !isNull(Column.time) {
-            try configuration.set(.time(text(Column.time) ?? ""))
-            isThere = true
+    /// Returns the value that the row has for a key; `nil`: it isn't set.
+    private func value(of column: KeyColumn) -> Setting.Value? {
+        let index = column.index
+        // Most columns of most alarms say what holds anyway.
+        if let unset = column.unsetNumber { if integer(index) == unset { return nil } }
+        if isNull(index) { return nil }
+        switch column.type {
+        case .string: return .string(text(index) ?? "")
+        case .strings:
+            let names = (text(index) ?? "").split(separator: ",", omittingEmptySubsequences: false)
+            return .strings(names.map(String.init))
+        case .boolean: return .boolean(integer(index) != 0)
+        case .uint32: return .uint32(UInt32(clamping: integer(index)))
+        case .uint64: return .uint64(UInt64(bitPattern: integer(index)))
+        case .double: return optionalDouble(index).map { .double($0) }
+        case .opaque:
+            return optionalInteger(index + 1).map { .opaque(OpaqueValue(bytes: bytes(index), size: Int($0))) }
+        case .buttons, .action: return nil
         }
-        if !isNull(Column.date) {
-            try configuration.set(.date(text(Column.date) ?? ""))
-            isThere = true
-        }
-        if !isNull(Column.weekdays) {
-            try configuration.set(.weekdays(names(Column.weekdays)))
-            isThere = true
-        }
-        if let zone = text(Column.timeZone) {
-            try configuration.set(.timeZone(zone))
-            isThere = true
-        }
-        return isThere
     }
 
-    private func set(_ setting: Setting?, in configuration: inout Configuration, report: (Fault) -> Void) {
-        guard let setting else { return }
+    private func set(_ setting: Setting, in configuration: inout Configuration, report: (Fault) -> Void) {
         do {
             try configuration.set(setting)
         } catch {
             report(Fault(error.message))
         }
-    }
-
-    /// The names in a list of them.
-    private func names(_ column: Int32) -> [String] {
-        (text(column) ?? "").split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
 
     /// Without the spans, an occurrence can ring again only if the clock is set back: that is better than an alarm that

@@ -75,40 +75,27 @@ extension Statement {
     }
 
     private func bind(_ configuration: Configuration) throws(StoreError) {
-        try bind(configuration.appID, at: Column.appID)
-        try bind(configuration.title, at: Column.title)
-        try bind(configuration.countdownTitle, at: Column.countdownTitle)
-        try bind(configuration.pausedTitle, at: Column.pausedTitle)
-        if let fireAt = configuration.fireAt { try bind(fireAt.microseconds, at: Column.fireAt) }
-        try bind(configuration.time?.description, at: Column.time)
-        try bind(configuration.date?.description, at: Column.date)
-        try bind(
-            configuration.weekdays.map { $0.days.map(\.rawValue).joined(separator: ",") }, at: Column.weekdays)
-        if !configuration.timeZone.isEmpty { try bind(configuration.timeZone, at: Column.timeZone) }
-        try bind(configuration.preAlert.microseconds, at: Column.preAlert)
-        try bind(configuration.postAlert.microseconds, at: Column.postAlert)
-        try bind(configuration.secondaryBehavior?.rawValue, at: Column.secondaryBehavior)
-        try bind(configuration.sound?.name, at: Column.sound)
-        if let volume = configuration.volume { try bind(real: volume, at: Column.volume) }
-        try bind(configuration.fadeIn.microseconds, at: Column.fadeIn)
-        switch configuration.alertTimeout {
-        case .after(let time): try bind(time.microseconds, at: Column.alertTimeout)
-        case .never: try bind(-1, at: Column.alertTimeout)
-        case nil: break
+        for column in KeyColumn.all {
+            if let value = configuration.value(of: column.key) {
+                try bind(value, at: column.index)
+            } else if let number = column.unsetNumber {
+                try bind(number, at: column.index)
+            } else if column.isEmptyUnset {
+                try bind("", at: column.index)
+            }
         }
-        try bind(configuration.onTimeout?.rawValue, at: Column.onTimeout)
-        if let maxSnoozes = configuration.maxSnoozes { try bind(Int64(maxSnoozes), at: Column.maxSnoozes) }
-        try bind(configuration.missed?.rawValue, at: Column.missed)
-        if let grace = configuration.grace { try bind(grace.microseconds, at: Column.grace) }
-        try bind(configuration.keep ? 1 : 0, at: Column.keep)
-        try bind(configuration.wakes ? 1 : 0, at: Column.wake)
-        try bind(configuration.isEnabled ? 1 : 0, at: Column.enabled)
-        try bind(configuration.hasCountdownNotice ? 1 : 0, at: Column.countdownNotice)
-        try bind(configuration.tint, at: Column.tint)
-        try bind(configuration.icon, at: Column.icon)
-        if !configuration.metadata.isEmpty {
-            try bind(configuration.metadata.bytes, at: Column.metadata)
-            try bind(Int64(configuration.metadata.size), at: Column.metadataSize)
+    }
+
+    private func bind(_ value: Setting.Value, at index: Int32) throws(StoreError) {
+        switch value {
+        case .string(let text): try bind(text, at: index)
+        case .strings(let texts): try bind(texts.joined(separator: ","), at: index)
+        case .boolean, .uint32, .uint64: if let number = value.number { try bind(number, at: index) }
+        case .double(let number): try bind(real: number, at: index)
+        case .opaque(let value):
+            try bind(value.bytes, at: index)
+            try bind(Int64(value.size), at: index + 1)
+        case .buttons, .action: break
         }
     }
 

@@ -61,7 +61,7 @@ public final class LineCoprocess {
             try process?.write(Array("\(line)\n".utf8))
         } catch {
             // The end of a process is reported by the loop. A full socket is one that it doesn't read from.
-            if error.errno != EPIPE { end(.failed("can't be told (\(error))", nil)) }
+            if error.errno != EPIPE { end(.failed("can't be written to (\(error))", nil)) }
         }
     }
 
@@ -72,7 +72,7 @@ public final class LineCoprocess {
         do throws(SystemError) {
             if let time { try timer?.arm(at: Clock.monotonic.now + time) } else { try timer?.disarm() }
         } catch {
-            end(.failed("can't be waited for (\(error))", nil))
+            end(.failed("can't be given a time limit (\(error))", nil))
         }
     }
 
@@ -86,7 +86,7 @@ public final class LineCoprocess {
     }
 
     private func checkRest() {
-        if rest.count > longestLine { end(.failed("writes without end", nil)) }
+        if rest.count > longestLine { end(.failed("writes too long a line", nil)) }
     }
 
     /// Kills the program, and reports the last event.

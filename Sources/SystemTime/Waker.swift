@@ -2,35 +2,35 @@ public import AlarmCore
 public import EventLoop
 internal import Glibc
 
-/// Wakes the machine by the timer of `alarms-waker`, a program that has the file capability `cap_wake_alarm`. What is said
-/// to it, and what it answers, is told in its `main.swift`.
+/// Wakes the machine by the timer of `alarms-waker`, a program that has the file capability `cap_wake_alarm`. Its
+/// protocol is documented in its `main.swift`.
 ///
-/// It is killed when this object is let go of, and as soon as it does anything but answer rightly and in time; then this
-/// has failed for good: make another. Whoever waits to hear that it is armed hears of the failure there, else
-/// ``whenFailed`` is called.
+/// The program is killed when this object is released, and as soon as it violates the protocol or its time limit; then
+/// this has failed for good: make another. A pending handler of ``arm(at:then:)`` receives the failure, otherwise
+/// ``whenFailed`` does.
 public final class Waker: WakeSource {
     /// `helper`.
     public let support = WakeSupport.helper
-    /// Called when it has failed while nobody waited for an answer: nothing is armed any more.
+    /// Called when it has failed while no answer was awaited: nothing is armed any more.
     public var whenFailed: ((WakeFailure) -> Void)?
 
-    /// How long it is given for an answer, µs on `CLOCK_MONOTONIC`.
+    /// The time to answer, µs on `CLOCK_MONOTONIC`.
     static let answerTimeout: Int64 = 1_000_000
-    /// The longest answer, in bytes.
+    /// The maximum length of an answer, bytes.
     private static let longestAnswer = 256
 
     private let path: String
     private let answerTimeout: Int64
     private var process: LineCoprocess?
     private var failure: WakeFailure?
-    /// What it was asked and hasn't answered.
+    /// The request that it hasn't answered.
     private var asked: Request?
-    /// What was acknowledged last.
+    /// The request that was confirmed last.
     private var armed: Request?
-    /// What is wanted, as long as that is not acknowledged, and who waits for it.
+    /// The request that is wanted and not confirmed yet, with its handler.
     private var wanted: (request: Request, then: (WakeFailure?) -> Void)?
 
-    /// One line to the program, without its end; and what it answers.
+    /// A line to the program, without its end, and the answer that confirms it.
     private struct Request: Equatable {
         let line: String
         let answer: String
@@ -47,8 +47,8 @@ public final class Waker: WakeSource {
         }
     }
 
-    /// Starts the program at `path`, which arms nothing before it is told. Whether it can arm anything shows the first
-    /// answer: it answers, too, when it is told to arm nothing.
+    /// Starts the program at `path`, which arms nothing by itself. Its first answer, also to a request to arm nothing,
+    /// tells whether it is able to.
     ///
     /// - Throws: `WakeFailure` if it can't be started.
     public convenience init(at path: String, in loop: EventLoop) throws(WakeFailure) {
@@ -74,14 +74,14 @@ public final class Waker: WakeSource {
     /// The identifier of its process; `nil` once it has failed.
     var processIdentifier: Int32? { process?.identifier }
 
-    /// Tells it what to arm; it answers, or has failed, within a second after it has answered what it was told before.
+    /// Has it arm an instant; it answers, or has failed, within a second after its answer to the request before.
     public func arm(at instant: WallTime?, then: @escaping (WakeFailure?) -> Void) {
         if let failure { return then(failure) }
         wanted = (Request(instant), then)
         if asked == nil { ask() }
     }
 
-    /// Tells it what is wanted, or whoever waits that it has said so already.
+    /// Writes the wanted request, or calls the handler if that was confirmed already.
     private func ask() {
         guard let (request, then) = wanted else { return }
         guard request != armed else {
@@ -99,7 +99,8 @@ public final class Waker: WakeSource {
         }
         guard let request = asked, line == request.answer else {
             let answer = LineCoprocess.quoted(line)
-            return fail(asked.map { "answers \($0.line.debugDescription) with \(answer)" } ?? "says unasked \(answer)")
+            guard let asked else { return fail("writes unasked \(answer)") }
+            return fail("answers \(asked.line.debugDescription) with \(answer)")
         }
         asked = nil
         armed = request
@@ -133,8 +134,8 @@ public final class Waker: WakeSource {
         case ENOENT, ENOTDIR:
             WakeFailure("\(path) is not installed")
         case EPERM:
-            // The kernel doesn't run a program without a capability that its file demands.
-            WakeFailure("\(path) may not have its file capability here")
+            // The kernel doesn't run a program without a capability that its file requires.
+            WakeFailure("\(path) can't get its file capability here")
         default:
             WakeFailure("\(path) can't be started (\(error))")
         }

@@ -39,7 +39,8 @@ final class AlarmStorage: TurnStorage {
     func commit(_ changes: StoredChanges) throws(StorageFailure) {
         do throws(StoreError) {
             let loss = try store.commit(
-                written: changes.written, removed: changes.removed, history: changes.history) { allAlarms }
+                written: changes.written, removed: changes.removed, history: changes.history
+            ) { allAlarms }
             if let loss { tell(of: loss) }
         } catch {
             throw failure(error)

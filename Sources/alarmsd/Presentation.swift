@@ -3,7 +3,7 @@ internal import DBus
 internal import Desktop
 internal import EventLoop
 
-/// What people see and hear of alarms, what they press, and the calls to apps that follow.
+/// The alerts, sounds and countdowns of alarms, the presses on them, and the calls to apps that follow.
 ///
 /// # Theory of operation
 ///

@@ -64,7 +64,9 @@ final class Service {
     /// - Parameter waker: The path of `alarms-waker`.
     /// - Throws: `SystemError` if the loop can't watch what it has to; `BusError` if the connection has ended.
     func start(waker: String) throws {
-        termination = try Termination(in: loop) { [unowned self] in end() } finish: { [storage] in
+        termination = try Termination(in: loop) { [unowned self] in
+            end()
+        } finish: { [storage] in
             // What has come in meanwhile.
             storage.flush()
             storage.check()

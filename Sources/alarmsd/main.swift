@@ -22,7 +22,7 @@ func serve(stateDirectory: String?, maximumAlarms: Int, waker: String, player: S
     engine.reserveCapacity(try store.count())
     var lostZones: Set<String> = []
     let loaded = try store.load(at: SystemClock.now()) { alarm in
-        if !engine.restore(alarm) { lostZones.insert(alarm.configuration.timeZone) }
+        if !engine.restore(alarm), let zone = alarm.configuration.timeZone { lostZones.insert(zone) }
     }
     for fault in loaded.faults { Log.write(.error, "an alarm on disk: \(fault)") }
 

@@ -1,5 +1,6 @@
 import TestSupport
 import AlarmCore
+import ConfigurationSamples
 import DBus
 import Testing
 
@@ -42,20 +43,14 @@ extension BadConfiguration {
     static let now = UInt64(Service.start.wall.microseconds)
 
     /// Each key with a value of its type, which by itself it takes; not all of them go together.
-    static let valid: [(String, Value)] = [
-        ("title", .string("Tea")), ("countdown-title", .string("Tea")), ("paused-title", .string("Tea")),
-        ("fire-at", .uint64(now + 3_600_000_000)), ("time", .string("07:00")), ("date", .string("2002-01-31")),
-        ("weekdays", .strings(["mon"])), ("timezone", .string("Europe/Berlin")), ("pre-alert", .uint64(60_000_000)),
-        ("post-alert", .uint64(60_000_000)), ("secondary-behavior", .string("none")),
-        ("buttons", .array(of: "{sa{sv}}", [])), ("stop-action", .dictionary([("name", .string("stop"))])),
-        ("secondary-action", .dictionary([("name", .string("more"))])),
-        ("default-action", .dictionary([("name", .string("open"))])), ("sound", .string("none")),
-        ("volume", .double(0.5)), ("fade-in", .uint64(5_000_000)), ("tint", .string("#00ff00")),
-        ("icon", .string("tea")),
-        ("metadata", .dictionary([String: Value]())), ("alert-timeout", .uint64(10_000_000)),
-        ("on-timeout", .string("stop")), ("max-snoozes", .uint32(1)), ("missed", .string("drop")),
-        ("grace", .uint64(60_000_000)), ("keep", .boolean(true)), ("wake", .boolean(true)), ("enabled", .boolean(true)),
-        ("countdown-notice", .boolean(true)), ("app-id", .string("org.example.Tea")),
+    static let valid: [(String, Value)] = ConfigurationKey.allCases.map { key in
+        (key.rawValue, validRules[key] ?? key.sample.value.onBus)
+    }
+
+    /// What a schedule takes depends on the time.
+    private static let validRules: [ConfigurationKey: Value] = [
+        .fireAt: .uint64(now + 3_600_000_000), .time: .string("07:00"), .date: .string("2002-01-31"),
+        .weekdays: .strings(["mon"]), .timeZone: .string("Europe/Berlin"),
     ]
 
     static let scheduleKeys = ["fire-at", "time", "date", "weekdays", "timezone"]

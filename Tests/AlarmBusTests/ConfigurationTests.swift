@@ -73,6 +73,18 @@ import Testing
         #expect(Set(known) == Set(BadConfiguration.valid.map(\.0) + ["reset"]))
     }
 
+    @Test(arguments: ConfigurationKey.allCases) func `no key is forgotten`(_ key: ConfigurationKey) throws {
+        let service = Service()
+        let valid = Dictionary(uniqueKeysWithValues: BadConfiguration.valid)
+        var expected = ["pre-alert": Value.uint64(60_000_000)]
+        expected[key.rawValue] = valid[key.rawValue]
+        // It belongs to a rule that has a time.
+        if key.isOfSchedule, key != .time, key != .fireAt { expected["time"] = valid["time"] }
+        let id = try service.schedule(expected)
+        #expect(service.engine.alarm(id)?.configuration.value(of: key) != nil)
+        #expect(try service.configuration(of: id).entries == expected)
+    }
+
     @Test func `buttons are read back in the order of their roles with their given keys`() throws {
         let service = Service()
         func button(_ role: String, _ look: [(String, Value)]) -> Value { .entry(.string(role), .dictionary(look)) }

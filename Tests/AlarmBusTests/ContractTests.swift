@@ -94,13 +94,7 @@ import Testing
         #expect(properties["MaximumAlarms"] == .uint32(10_000))
         #expect(
             properties["ConfigurationKeys"]
-                == .strings([
-                    "title", "countdown-title", "paused-title", "fire-at", "time", "date", "weekdays",
-                    "timezone", "pre-alert", "post-alert", "secondary-behavior", "buttons", "stop-action",
-                    "secondary-action", "default-action", "sound", "volume", "fade-in", "tint", "icon", "metadata",
-                    "alert-timeout", "on-timeout", "max-snoozes", "missed", "grace", "keep", "wake", "enabled",
-                    "countdown-notice", "app-id", "reset",
-                ]))
+                == .strings(ConfigurationKey.allCases.map(\.rawValue) + ["reset"]))
         #expect(properties["NextFireUSec"] == .uint64(0))
         #expect(properties["AlertingCount"] == .uint32(0))
         #expect(properties["CountdownCount"] == .uint32(0))
@@ -112,6 +106,13 @@ import Testing
             #expect(properties[property.name]?.type == property.type, "\(property.name)")
             #expect(property.access == "read")
         }
+    }
+
+    @Test func `each key is documented with its type`() throws {
+        let documented = try InterfaceDescription.keys("org.example.Alarms")
+        let known = try #require(try service.properties()["ConfigurationKeys"]?.elements).compactMap { try $0.text }
+        #expect(documented.keys.sorted() == known.sorted())
+        for (key, value) in BadConfiguration.valid { #expect(documented[key] == value.type, "\(key)") }
     }
 
     @Test func `the service's properties follow its alarms`() throws {

@@ -42,12 +42,27 @@ struct InterfaceDescription: Hashable {
 
     /// Returns the documented interface: the file of that name in `dbus`.
     static func documented(_ name: String) throws -> InterfaceDescription {
-        let root = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardized
-        let document = try IntrospectionDocument(Data(contentsOf: root.appending(path: "dbus/\(name).xml")))
+        let document = try IntrospectionDocument(Data(contentsOf: file(name)))
         guard document.interfaces.count == 1, let interface = document.interfaces[name] else {
             throw TestFailure("\(name).xml describes \(document.interfaces.keys)")
         }
         return interface
+    }
+
+    /// The keys of a configuration in the manual, with their types: the entries of its lists that are nothing but keys.
+    static func keys(_ name: String) throws -> [String: String] {
+        var keys: [String: String] = [:]
+        for line in try String(contentsOf: file(name), encoding: .utf8).split(separator: "\n") {
+            guard line.wholeMatch(of: /\ {6}\* (``[a-z-]+`` \(``[^`]+``\)(, )?)+/) != nil else { continue }
+            for match in line.matches(of: /``([a-z-]+)`` \(``([^`]+)``\)/) {
+                keys[String(match.output.1)] = String(match.output.2)
+            }
+        }
+        return keys
+    }
+
+    private static func file(_ name: String) -> URL {
+        URL(fileURLWithPath: #filePath).appending(path: "../../../dbus/\(name).xml").standardized
     }
 }
 

@@ -101,7 +101,7 @@ final class Service: AlarmService {
         return try reply.received
     }
 
-    /// Reads `call`, runs its command, and returns the reply.
+    /// Reads `call`, and applies its command.
     func reply(to call: Message) -> Message? {
         switch bus.read(call) {
         case .question(let reply): return reply

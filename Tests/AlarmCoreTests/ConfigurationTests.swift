@@ -1,3 +1,4 @@
+import ConfigurationSamples
 import Randomness
 import Testing
 
@@ -328,22 +329,23 @@ struct ConfigurationTests {
 
     // MARK: Read-back
 
-    private static let settings: [Setting] = [
-        .title("Tea\nGreen"), .countdownTitle("Soon"), .pausedTitle("Later"), .fireAt(2_000_000_000_000_000),
-        .time("07:30:15"), .date("2028-02-29"), .weekdays(["mon", "sun"]), .timeZone("Europe/Berlin"),
-        .preAlert(1_000_000), .postAlert(31_622_400_000_000), .secondaryBehavior("none"),
-        .buttons([Button(.stop, text: "S"), Button(.custom, icon: "c", textColor: "#abcdef")]),
-        .stopAction(AppAction("stop")), .secondaryAction(AppAction("more", mode: .foreground)),
-        .defaultAction(
-            AppAction("open", parameter: OpaqueValue(bytes: [3], size: 9), mode: .background, target: "x.Y")),
-        .sound("none"), .volume(0.25), .fadeIn(5_000_000), .tint("#010203"),
-        .icon("tea"), .metadata(OpaqueValue(bytes: [1, 2], size: 16)), .alertTimeout(.max), .onTimeout("stop"),
-        .maxSnoozes(0), .missed("drop"), .grace(0), .keep(true), .wake(false), .enabled(false),
-        .countdownNotice(true), .appID("org.example.Tea"),
-    ]
+    private static let settings = ConfigurationKey.allCases.map(\.sample)
 
-    @Test func `every key is among the settings here`() {
-        #expect(Self.settings.map(\.key) == ConfigurationKey.allCases)
+    @Test(arguments: settings) func `each key is set to a value and read back`(_ setting: Setting) throws {
+        var configuration = Configuration()
+        #expect(configuration.value(of: setting.key) == nil)
+        try configuration.set(setting)
+        #expect(configuration.value(of: setting.key) == setting.value)
+        #expect(configuration != Configuration())
+        #expect(configuration.settings == [setting])
+    }
+
+    @Test(arguments: settings) func `a value of another type is refused`(_ setting: Setting) throws {
+        for other in Self.settings where other.key.type != setting.key.type {
+            var configuration = Configuration()
+            #expect(throws: Refusal.self) { try configuration.set(Setting(setting.key, other.value)) }
+            #expect(configuration == Configuration())
+        }
     }
 
     @Test(arguments: 0..<200 as Range<UInt64>)
@@ -378,7 +380,8 @@ struct ConfigurationTests {
     @Test func `a default that is set is as if it weren't`() throws {
         var configuration = Configuration()
         let defaults: [Setting] = [
-            .title(""), .countdownTitle(""), .pausedTitle(""), .preAlert(0), .postAlert(0), .buttons([]), .tint(""),
+            .title(""), .countdownTitle(""), .pausedTitle(""), .timeZone(""), .preAlert(0), .postAlert(0), .buttons([]),
+            .tint(""),
             .icon(""), .metadata(.none), .keep(false), .wake(true), .enabled(true), .appID(""), .fadeIn(0),
             .countdownNotice(false),
         ]

@@ -254,7 +254,7 @@ struct DailyTests {
         try scenario.apply(.update(id, [Scenario.fireAt(5000)], reset: []))
         let configuration = try #require(scenario.alarm?.configuration)
         #expect(configuration.fireAt == Scenario.wall(5000))
-        #expect(configuration.time == nil && configuration.weekdays == nil && configuration.timeZone.isEmpty)
+        #expect(configuration.time == nil && configuration.weekdays == nil && configuration.timeZone == nil)
         #expect(
             scenario.refusal(of: .update(id, [.time("06:00"), Scenario.fireAt(5000)], reset: [])) == .invalidSchedule)
     }

@@ -1,3 +1,4 @@
+import ConfigurationSamples
 import Testing
 
 @testable import AlarmCore
@@ -110,6 +111,16 @@ struct LimitsTests {
         }
         _ = try engine.apply(.cancel(id(0)), at: now)
         #expect(engine.listingSize == 0)
+    }
+
+    @Test(arguments: ConfigurationKey.allCases.map(\.sample))
+    func `each key has a size in a listing`(_ setting: Setting) throws {
+        var configuration = Configuration()
+        let size = configuration.listingSize
+        try configuration.set(setting)
+        #expect(configuration.listingSize >= size + 48)
+        configuration.reset(setting.key)
+        #expect(configuration.listingSize == size)
     }
 
     @Test func `a date that is farther ahead than clients may ask for is kept where it is stored`() throws {

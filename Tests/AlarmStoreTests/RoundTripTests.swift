@@ -1,6 +1,8 @@
 import AlarmCore
-@testable import AlarmStore
+import ConfigurationSamples
 import Testing
+
+@testable import AlarmStore
 
 @Suite struct RoundTripTests {
     let directory: TemporaryDirectory
@@ -100,6 +102,15 @@ import Testing
 
     @Test(arguments: settings) func `each key comes back`(_ setting: Setting) throws {
         try expectSame([alarm(.random(), [setting])])
+    }
+
+    @Test(arguments: ConfigurationKey.allCases) func `no key is forgotten`(_ key: ConfigurationKey) throws {
+        var settings = [key.sample]
+        // It belongs to a rule that has a time.
+        if key.isOfSchedule, key != .time, key != .fireAt { settings.append(.time("07:30")) }
+        let original = try alarm(.random(), settings)
+        #expect(original.configuration.value(of: key) != nil)
+        try expectSame([original])
     }
 
     static let rules: [[Setting]] = [

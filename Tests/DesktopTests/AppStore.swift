@@ -7,7 +7,7 @@ import TestSupport
 
 /// A bus that starts the test app by its name, the app's desktop file, and who calls it.
 final class AppStore {
-    /// How the app was called, as it tells.
+    /// The calls of the app, as it reports them.
     struct Called: Equatable {
         let path: ObjectPath?
         let interface: String
@@ -26,7 +26,7 @@ final class AppStore {
     let client: Client
     private let connection: Connection
     private(set) var applications: Applications?
-    /// What was told of each press that was performed.
+    /// The result of each press that was performed.
     private(set) var results: [ApplicationFailure?] = []
 
     /// Installs the app, of which `desktopFile` are the lines beside the usual.

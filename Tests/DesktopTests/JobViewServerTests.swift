@@ -24,7 +24,7 @@ import Testing
         #expect(directory.read("started").isEmpty)
     }
 
-    @Test func `a name that another program takes and drops all the time is gone by at the end`() throws {
+    @Test func `a name that is taken and dropped all the time is followed to its last state`() throws {
         let fixture = try JobViewsFixture()
         for _ in 0..<10 { fixture.show(try Alarm.counting(100, from: fixture.now)) }
         // Faster than anybody hears of it.
@@ -65,7 +65,7 @@ import Testing
         try fixture.loop.wait(for: "the press") { fixture.presses == [.init(id: alarms[2].id, press: .pause)] }
     }
 
-    @Test func `a view that comes late shows what is true by then`() throws {
+    @Test func `a late view shows the present content`() throws {
         let fixture = try JobViewsFixture()
         let server = try fixture.serve()
         server.answer = .nothing
@@ -81,7 +81,7 @@ import Testing
         #expect(server.views.first?.properties["suspended"] == "b true")
     }
 
-    @Test func `a view that nobody wants any more is ended when it comes`() throws {
+    @Test func `a view that was withdrawn is ended when it arrives`() throws {
         let fixture = try JobViewsFixture()
         let server = try fixture.serve()
         server.answer = .nothing
@@ -139,7 +139,7 @@ import Testing
         #expect(fixture.failures.isEmpty)
     }
 
-    @Test func `no more views are asked for than the server makes`() throws {
+    @Test func `the number of unanswered requests is limited`() throws {
         let fixture = try JobViewsFixture(mostCalls: 2)
         let server = try fixture.serve()
         server.answer = .nothing

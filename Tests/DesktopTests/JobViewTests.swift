@@ -5,7 +5,7 @@ import Testing
 
 @testable import Desktop
 
-/// What job views show, and what is pressed on them.
+/// The content of job views, and the presses on them.
 @Suite struct JobViewTests {
     @Test func `a countdown is a job of its app that can be cancelled and suspended`() throws {
         let fixture = try JobViewsFixture()
@@ -52,7 +52,7 @@ import Testing
         #expect(server.views.count == 1)
     }
 
-    @Test func `a view goes on by whole percents, and says no more than has changed`() throws {
+    @Test func `a view moves by whole percents, and sends only what has changed`() throws {
         let fixture = try JobViewsFixture()
         let server = try fixture.serve()
         let start = fixture.now
@@ -82,7 +82,7 @@ import Testing
         #expect(fixture.deadline == nil)
     }
 
-    @Test func `a short countdown is told of once a second`() throws {
+    @Test func `a short countdown is updated once a second`() throws {
         let fixture = try JobViewsFixture()
         let server = try fixture.serve()
         fixture.show(try .counting(10, from: fixture.now))
@@ -92,7 +92,7 @@ import Testing
         #expect(server.views.first?.updates.map { $0["percent"] } == (0...9).map { "u \(max(1, $0 * 10))" })
     }
 
-    @Test func `what is shown already is not told again`() throws {
+    @Test func `an unchanged view isn't sent again`() throws {
         let fixture = try JobViewsFixture()
         let server = try fixture.serve()
         let tea = try Alarm.counting(1_000, from: fixture.now)
@@ -120,7 +120,7 @@ import Testing
         #expect(server.misdirected.isEmpty)
     }
 
-    @Test func `another icon takes another view`() throws {
+    @Test func `another icon needs another view`() throws {
         let fixture = try JobViewsFixture()
         let server = try fixture.serve()
         let tea = try Alarm.counting(1_000, from: fixture.now)

@@ -14,15 +14,15 @@ final class JobViewsFixture {
 
     let loop: EventLoop
     let bus: PrivateBus
-    /// What the clock shows. It is far ahead of the real one, so that no timer elapses by itself.
+    /// The readings of the clocks. They are far ahead of the real ones, so that no timer elapses by itself.
     var now: Moment
-    /// What is added to ``now`` whenever it is looked at, in seconds.
+    /// The time that is added to ``now`` at each reading, seconds.
     var haste: Int64 = 0
     private let connection: Connection
     private var made: JobViews?
     private(set) var presses: [Pressed] = []
     private(set) var failures: [BusError] = []
-    /// What ``JobViews/isAvailable`` has become, each time.
+    /// The values of ``JobViews/isAvailable``, in order.
     private(set) var availability: [Bool] = []
 
     init(on bus: PrivateBus? = nil, mostCalls: Int = 256) throws {
@@ -52,10 +52,10 @@ final class JobViewsFixture {
         made?.withdrawAll()
     }
 
-    /// How many views the server is asked for and hasn't made.
+    /// The number of requests that the server hasn't answered.
     var callCount: Int { made?.calls.count ?? 0 }
 
-    /// When the percents are looked at next, on the boot clock.
+    /// The next time at which the percents are updated, on the boot clock.
     var deadline: BootTime? { made?.timer?.deadline.map(BootTime.init(microseconds:)) }
 
     /// Lets the clock go on to that time.

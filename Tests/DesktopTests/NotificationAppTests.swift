@@ -4,7 +4,7 @@ import Testing
 
 @testable import Desktop
 
-/// How the app that an alarm belongs to is told.
+/// The names and icons of the apps that alarms belong to.
 @Suite struct NotificationAppTests {
     private static let clock = AppLabel(name: "Clock", icon: "org.example.Clock")
 
@@ -37,7 +37,7 @@ import Testing
         #expect(alert.icon == "org.example.Clock")
     }
 
-    @Test func `without a title the app's name is the title, and isn't told twice`() throws {
+    @Test func `without a title the app's name is the title, and isn't repeated`() throws {
         let alarm = try Alarm.ringing([.fireAt(1), .appID("org.example.Clock"), .icon("tea")])
         let alert = Notification(alerting: alarm, of: Self.clock)
         #expect(alert.summary == "Clock")
@@ -45,7 +45,7 @@ import Testing
         #expect(alert.icon == "tea")
     }
 
-    @Test func `an app that isn't installed is told by its id`() throws {
+    @Test func `an app that isn't installed is named by its id`() throws {
         let alarm = try Alarm.ringing([.title("Tea"), .fireAt(1), .appID("org.example.Clock.desktop")])
         let alert = Notification(alerting: alarm)
         #expect(alert.appName == "org.example.Clock")

@@ -68,7 +68,7 @@ import Testing
         #expect(server.sent.last?.replaces == 1)
     }
 
-    @Test func `it says when it ends by a wall clock that was set`() throws {
+    @Test func `after the wall clock was set it shows the new end`() throws {
         let fixture = try fixture()
         let server = try fixture.serve()
         let tea = try Alarm.counting("Tea")
@@ -83,7 +83,7 @@ import Testing
         fixture.notifications.post(tea)
         fixture.notifications.clockChanged(at: later + 100)
         #expect(fixture.notifications.calls.isEmpty)
-        // What begins after that knows the time.
+        // A countdown that begins after that uses the new time.
         let start = later + 120
         let eggs = Countdown(.timer, anchor: .boot, total: .minutes(5), start: start)
         _ = try fixture.show(.noticed(.countdown(eggs), [.title("Eggs"), .preAlert(300_000_000)]), on: server)
@@ -103,7 +103,7 @@ import Testing
         #expect(server.sent.map(\.body) == ["Rings at 12:05"])
     }
 
-    @Test func `only who wishes a countdown to be seen sees it`() throws {
+    @Test func `only countdowns that ask for a notice get one`() throws {
         let fixture = try fixture()
         let server = try fixture.serve()
         let tea = try Alarm.counting("Tea")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Desktop
 
-/// What a service that crashed has left on the screen.
+/// The notifications that a crashed service has left on the screen.
 @Suite struct NotificationCrashTests {
     private let runtime: TemporaryDirectory
     private let bus: PrivateBus

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Desktop
 
-/// What becomes of alerts while a server shows them, or fails to.
+/// Alerts while a server shows them, or fails to.
 @Suite struct NotificationFaultTests {
     // MARK: Alerts that change or go
 
@@ -73,7 +73,7 @@ import Testing
     // MARK: Servers that don't keep an alert
 
     @Test(arguments: [UInt32(1), 3, 4, 99])
-    func `an alert that the server closes by itself rings on and comes back, until it's enough`(reason: UInt32) throws {
+    func `an alert that the server closes by itself rings on and is posted again a few times`(reason: UInt32) throws {
         let fixture = try NotificationsFixture()
         let server = try fixture.serve()
         let tea = try Alarm.ringing("Tea")
@@ -88,7 +88,7 @@ import Testing
         #expect(server.sent.count == 4)
     }
 
-    @Test func `a server that refuses costs only what it refused`() throws {
+    @Test func `a refusal affects one notification only`() throws {
         let fixture = try NotificationsFixture()
         let server = try fixture.serve()
         let broken = BusError("org.example.Error.Broken", "broken")

@@ -6,11 +6,11 @@ import Testing
 
 @testable import Desktop
 
-/// What a person does, and what only looks like it.
+/// Presses, and signals that only look like them.
 @Suite struct NotificationPressTests {
     // MARK: Presses
 
-    @Test func `a press is reported, and what the server keeps is closed`() throws {
+    @Test func `a press is reported, and a notification that the server keeps is closed`() throws {
         let fixture = try NotificationsFixture()
         let server = try fixture.serve()
         let tea = try Alarm.ringing("Tea")
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test func `what lets an app come to the foreground goes with the next press of its alert, once`() throws {
+    @Test func `an activation token goes with the next press of its alert, once`() throws {
         let fixture = try NotificationsFixture()
         fixture.withdrawsWhenPressed = false
         let server = try fixture.serve()
@@ -239,7 +239,7 @@ import Testing
             }
         }
         try stranger.synchronize()
-        // What the server sends now comes after what the stranger has sent.
+        // The server's next signal comes after those of the stranger.
         try server.invoke("stop", on: number)
         try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
         #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .stop)])

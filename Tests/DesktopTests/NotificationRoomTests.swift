@@ -6,7 +6,7 @@ import Testing
 
 @testable import Desktop
 
-/// Who is shown where there is room for a few.
+/// The alerts and countdowns that are shown where there is room for a few.
 @Suite struct NotificationRoomTests {
     private static func gnome(_ version: String = "43.9") -> FakeServer.Information {
         .named("gnome-shell", version: version, capabilities: ["actions", "body"])
@@ -32,7 +32,7 @@ import Testing
         #expect(server.sent.map(\.summary) == ["0", "2"])
     }
 
-    @Test func `alerts that nobody answers take turns`() throws {
+    @Test func `unanswered alerts take turns`() throws {
         let fixture = try NotificationsFixture()
         let server = try fixture.serve(Self.gnome())
         let alarms = try (0..<5).map { try Alarm.ringing("\($0)") }
@@ -45,7 +45,7 @@ import Testing
         #expect(fixture.presses.isEmpty)
     }
 
-    @Test func `who has had a turn waits for the next one`() throws {
+    @Test func `an alert that has had a turn waits for the next`() throws {
         let fixture = try NotificationsFixture()
         let server = try fixture.serve(Self.gnome())
         let alarms = try (0..<4).map { try Alarm.ringing("\($0)") }

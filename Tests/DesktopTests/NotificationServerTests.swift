@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: [FakeServer.Information.errors, .wrongTypes, .noArguments])
-    func `a server that can't say what it is gets alerts all the same`(information: FakeServer.Information) throws {
+    func `a server that can't describe itself gets alerts all the same`(information: FakeServer.Information) throws {
         let fixture = try NotificationsFixture()
         let server = try fixture.serve(information)
         #expect(try fixture.show(.ringing("Tea\n&"), on: server) == 1)
@@ -86,7 +86,7 @@ import Testing
         #expect(server.sent.first?.body == "&amp;")
     }
 
-    @Test func `a server that doesn't say what it is gets alerts after a while`() throws {
+    @Test func `a server that doesn't describe itself gets alerts after a while`() throws {
         var policy = NotificationsFixture.short
         policy.answerTimeout = 300
         let fixture = try NotificationsFixture(policy: policy)
@@ -94,7 +94,7 @@ import Testing
         #expect(try fixture.show(.ringing("Tea"), on: server) == 1)
     }
 
-    @Test func `a server that has only its name yet is asked again`() throws {
+    @Test func `a server that has only its name yet is queried again`() throws {
         let fixture = try NotificationsFixture()
         let server = try FakeServer(on: fixture.bus, in: fixture.loop, saying: .starting)
         let tea = try Alarm.ringing("Tea")
@@ -117,7 +117,7 @@ import Testing
         #expect(fixture.serverNames == ["unknown"])
     }
 
-    @Test func `a server that knows only what it can gets alerts at once`() throws {
+    @Test func `a server that reports only its capabilities gets alerts at once`() throws {
         var policy = NotificationsFixture.short
         policy.retryDelays = [.hours(1)]
         let fixture = try NotificationsFixture(policy: policy)
@@ -130,7 +130,7 @@ import Testing
     // MARK: Servers that close in ways of their own
 
     @Test(arguments: [("MATE", true), ("GNOME", false)])
-    func `only MATE says of what a person has closed that it expired`(vendor: String, isPerson: Bool) throws {
+    func `only MATE reports dismissed notifications as expired`(vendor: String, isPerson: Bool) throws {
         let fixture = try NotificationsFixture()
         let server = try fixture.serve(
             .named("Notification Daemon", vendor: vendor, capabilities: ["actions", "body"]))
@@ -145,7 +145,9 @@ import Testing
     }
 
     @Test(arguments: [("GNOME", true), ("MATE", false)])
-    func `what notification-daemon is to close is made to expire before`(vendor: String, expires: Bool) throws {
+    func `notifications on notification-daemon are made to expire before they are closed`(vendor: String, expires: Bool)
+        throws
+    {
         let fixture = try NotificationsFixture()
         let server = try fixture.serve(
             .named("Notification Daemon", vendor: vendor, capabilities: ["actions", "body"]))

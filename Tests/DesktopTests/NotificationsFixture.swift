@@ -31,7 +31,7 @@ final class NotificationsFixture {
     private(set) var presses: [Pressed] = []
     private(set) var serverNames: [String] = []
     private(set) var failures: [BusError] = []
-    /// Whether a press ends the alert, as it does in a service.
+    /// True if a press ends the alert, as it does in a service.
     var withdrawsWhenPressed = true
 
     /// A policy without long waits: tenths of a second for seconds.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Desktop
 
-/// Who lets alarms be heard: against the real program and a real sound server, and against programs that do what they
+/// The player against the real program and a real sound server, and against programs that do what they
 /// never should.
 @Suite struct PlayerTests {
     /// A player with a program, and what was heard of it.
@@ -17,7 +17,7 @@ import Testing
         private(set) var audibilities: [Player.Audibility] = []
         private(set) var failures: [String] = []
 
-        /// With the real program, or with one that is made of a `script`; its lines are kept in `said`.
+        /// Uses the real program, or one that is made of a `script`; the lines it reads are kept in `said`.
         init(
             script: String? = nil, at path: String? = nil, environment: [String: String] = [:], loop: EventLoop? = nil,
             policy: SupervisionPolicy = Fixture.policy
@@ -43,9 +43,9 @@ import Testing
 
         var audibility: Player.Audibility { player?.audibility ?? .unknown }
         var isRunning: Bool { player?.processIdentifier != nil }
-        /// How often the script was started.
+        /// The number of times the script was started.
         var starts: Int { directory.read("starts").split(separator: "\n").count }
-        /// What the script was told.
+        /// The lines that the script has read.
         var said: [Substring] { directory.read("said").split(separator: "\n") }
 
         func wait(for audibility: Player.Audibility) throws {
@@ -56,7 +56,7 @@ import Testing
     }
 
     private static let bell = Player.Request(sound: .standard)
-    /// What the real program would answer.
+    /// A script that answers as the real program does.
     private static let obedient = """
         while read -r line; do
             echo "$line" >>said
@@ -86,7 +86,7 @@ import Testing
         try recording.waitForSound()
     }
 
-    @Test func `asked twice, it is one sound`() throws {
+    @Test func `a request repeated is one sound`() throws {
         let loop = try EventLoop()
         let server = try SoundServer(in: loop)
         let fixture = try Fixture(environment: server.environment, loop: loop)
@@ -121,10 +121,11 @@ import Testing
         // Once for each reason.
         #expect(Set(fixture.failures).count == fixture.failures.count)
         #expect(
-            fixture.failures.allSatisfy { $0.hasPrefix("an alarm isn't heard: the sound server can't be reached: ") })
+            fixture.failures.allSatisfy { $0.hasPrefix("an alarm can't be heard: the sound server can't be reached: ") }
+        )
     }
 
-    @Test func `what keeps it from being heard is told, and that another sound is played`() throws {
+    @Test func `audibility is reported, and a fallback sound too`() throws {
         let loop = try EventLoop()
         let server = try SoundServer(in: loop)
         let fixture = try Fixture(environment: server.environment, loop: loop)
@@ -133,7 +134,7 @@ import Testing
         try fixture.wait(for: .muted)
         #expect(
             fixture.failures == [
-                "an alarm has another sound than it should, /nonexistent/sound: No such file or directory"
+                "an alarm plays the fallback sound: /nonexistent/sound: No such file or directory"
             ])
         try server.control("set-sink-volume", "test", "8%")
         try server.control("set-sink-mute", "test", "0")
@@ -142,7 +143,7 @@ import Testing
         try fixture.wait(for: .heard)
     }
 
-    @Test func `a sound server that answers nobody is tried again`() throws {
+    @Test func `a sound server that doesn't answer is retried`() throws {
         let loop = try EventLoop()
         let server = try SoundServer(in: loop)
         server.halt()
@@ -165,7 +166,7 @@ import Testing
         fixture.player?.play(Self.bell)
         try fixture.wait(for: .heard)
         server.halt()
-        try fixture.wait(for: .unheard(reason: "alarms-player doesn't get on"))
+        try fixture.wait(for: .unheard(reason: "alarms-player makes no progress"))
         try server.kill()
         try server.start()
         try fixture.wait(for: .heard)
@@ -173,7 +174,7 @@ import Testing
 
     // MARK: With others
 
-    @Test func `it is told what to play, and only when it has answered`() throws {
+    @Test func `commands are sent one after the other's answer`() throws {
         let fixture = try Fixture(script: Self.obedient)
         fixture.player?.play(Player.Request(sound: .file("/a b"), volume: 0.25, fadeIn: .seconds(30)))
         fixture.player?.play(Player.Request(sound: .themed("bell"), volume: 7))
@@ -231,18 +232,18 @@ import Testing
     @Test(arguments: [
         ("exit 0", "alarms-player has ended with status 0"), ("exit 1", "alarms-player has ended with status 1"),
         ("kill -s SEGV $$", "alarms-player was ended by signal 11"),
-        ("read l; echo nonsense; sleep 1000", "alarms-player says \"nonsense\""),
-        ("read l; echo; sleep 1000", "alarms-player says \"\""),
-        ("read l; echo stopped; sleep 1000", "alarms-player says \"stopped\""),
-        ("echo playing; read l; echo playing; sleep 1000", "alarms-player says \"playing\""),
-        ("read l; echo playing; echo quiet -1; sleep 1000", "alarms-player says \"quiet -1\""),
-        ("read l; echo playing; echo quiet; sleep 1000", "alarms-player says \"quiet\""),
-        ("exec cat /dev/zero", "alarms-player writes without end"),
+        ("read l; echo nonsense; sleep 1000", "alarms-player writes \"nonsense\""),
+        ("read l; echo; sleep 1000", "alarms-player writes \"\""),
+        ("read l; echo stopped; sleep 1000", "alarms-player writes \"stopped\""),
+        ("echo playing; read l; echo playing; sleep 1000", "alarms-player writes \"playing\""),
+        ("read l; echo playing; echo quiet -1; sleep 1000", "alarms-player writes \"quiet -1\""),
+        ("read l; echo playing; echo quiet; sleep 1000", "alarms-player writes \"quiet\""),
+        ("exec cat /dev/zero", "alarms-player writes too long a line"),
         ("echo error no sound server; exit 1", "no sound server"),
         ("echo error no sound server; exit 0", "alarms-player has ended with status 0"),
         ("exec <&-; exec sleep 1000", "alarms-player doesn't answer"), ("sleep 1000", "alarms-player doesn't answer"),
     ])
-    func `one that can't, or does what it shouldn't, is told of once and tried again`(
+    func `a player that fails, or violates the protocol, is reported once and restarted`(
         script: String, reason: String
     ) throws {
         var policy = Fixture.policy
@@ -251,7 +252,7 @@ import Testing
         fixture.player?.play(Self.bell)
         try fixture.wait(for: .unheard(reason: reason))
         try fixture.wait(for: "another try") { fixture.starts >= 2 }
-        #expect(fixture.failures == ["an alarm isn't heard: \(reason)"])
+        #expect(fixture.failures == ["an alarm can't be heard: \(reason)"])
         fixture.player?.play(nil)
         #expect(fixture.audibility == .unknown)
         try fixture.wait(for: "its end") { !fixture.isRunning }
@@ -262,12 +263,12 @@ import Testing
             script: "read line; echo playing; exec yes \"$(printf 'quiet 3\\nalive\\nheard')\"")
         fixture.player?.play(Self.bell)
         try fixture.wait(for: "other tries") { fixture.starts >= 4 }
-        #expect(fixture.failures == ["an alarm isn't heard: alarms-player writes too much"])
+        #expect(fixture.failures == ["an alarm can't be heard: alarms-player writes too much"])
         fixture.player?.play(nil)
         try fixture.wait(for: "its end") { !fixture.isRunning }
     }
 
-    @Test func `one that answers much that it is told isn't replaced`() throws {
+    @Test func `a player that answers many commands isn't replaced`() throws {
         var policy = Fixture.policy
         policy.outputLimit = RateLimit(burst: 5, in: .hours(1))
         let fixture = try Fixture(script: Self.obedient, policy: policy)
@@ -279,7 +280,7 @@ import Testing
         #expect(fixture.failures.isEmpty)
     }
 
-    @Test func `changes to and fro are told now and then, and the last one is`() throws {
+    @Test func `quick changes are reported now and then, and the last one is`() throws {
         var policy = Fixture.policy
         policy.audibilityHold = Interval(microseconds: 300_000)
         let fixture = try Fixture(
@@ -312,8 +313,8 @@ import Testing
         #expect(fixture.said == ["play 0.5 2000 file /bad", "play 0.5 2000 fallback"])
         #expect(
             fixture.failures == [
-                "an alarm isn't heard: alarms-player was ended by signal 11",
-                "an alarm has another sound than it should, with which alarms-player was ended by signal 11",
+                "an alarm can't be heard: alarms-player was ended by signal 11",
+                "an alarm plays the fallback sound: with its own, alarms-player was ended by signal 11",
             ])
         // Another sound isn't to blame.
         fixture.player?.play(Self.bell)
@@ -333,12 +334,12 @@ import Testing
         #expect(fixture.said.prefix(2) == ["play 1.0 0 file /slow", "play 1.0 0 \(again)"])
     }
 
-    @Test func `one that isn't there is told of`() throws {
+    @Test func `a missing player is reported`() throws {
         let fixture = try Fixture(at: "/nonexistent/alarms-player")
         fixture.player?.play(Self.bell)
         #expect(fixture.audibility == .unheard(reason: "/nonexistent/alarms-player is not installed"))
-        #expect(fixture.failures == ["an alarm isn't heard: /nonexistent/alarms-player is not installed"])
-        // Who has asked needs no call.
+        #expect(fixture.failures == ["an alarm can't be heard: /nonexistent/alarms-player is not installed"])
+        // The caller needs no call.
         #expect(fixture.audibilities.isEmpty)
     }
 
@@ -356,7 +357,7 @@ import Testing
         #expect(fixture.isRunning)
     }
 
-    @Test func `let go of, it leaves nothing`() throws {
+    @Test func `released, it leaves nothing`() throws {
         let fixture = try Fixture(script: Self.obedient)
         fixture.player?.play(Self.bell)
         try fixture.wait(for: .heard)

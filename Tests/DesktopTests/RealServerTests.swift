@@ -24,7 +24,7 @@ import Testing
         #expect(real.fixture.presses == [NotificationsFixture.Pressed(tea.id, .snooze)])
     }
 
-    @Test func `an alert that dunst is told to close, by a click, stops`() throws {
+    @Test func `a click that closes an alert on dunst stops it`() throws {
         let real = try RealServerFixture(.dunst)
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: [(0, Press.snooze), (1, .stop)])
-    func `a button of xfce4-notifyd does what it says`(place: Int, press: Press) throws {
+    func `a button of xfce4-notifyd has its effect`(place: Int, press: Press) throws {
         let real = try RealServerFixture(.xfce)
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
@@ -147,7 +147,7 @@ import Testing
         #expect(real.fixture.failures.isEmpty)
     }
 
-    @Test func `dunst shows remarks, and what is markup as it is`() throws {
+    @Test func `dunst shows remarks, and shows markup literally`() throws {
         let real = try RealServerFixture(.dunst)
         let tea = try Alarm.ringing("Tea\n<b>hot</b> & sweet")
         real.fixture.notifications.post(tea, remarks: ["The sound is muted"])

@@ -41,7 +41,7 @@ import Testing
         arguments: [
             ("exit 3", "has ended with status 3", .exited(3)),
             ("kill -s TERM $$", "was ended by signal 15", .killed(SIGTERM)),
-            ("exec cat /dev/zero", "writes without end", nil),
+            ("exec cat /dev/zero", "writes too long a line", nil),
         ] as [(String, String, Coprocess.Ending?)])
     func `a program that ends, or never ends a line, has failed, and is gone`(
         script: String, reason: String, ending: Coprocess.Ending?
@@ -69,7 +69,7 @@ import Testing
         for _ in 0..<10_000 where fixture.events.isEmpty {
             fixture.coprocess?.write(line, answerWithin: 60_000_000)
         }
-        #expect(fixture.events == [.failed("can't be told (send: Resource temporarily unavailable)", nil)])
+        #expect(fixture.events == [.failed("can't be written to (send: Resource temporarily unavailable)", nil)])
     }
 
     @Test func `nothing follows the event by which it is released`() throws {

@@ -118,10 +118,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--state-directory"], "--state-directory: expected a directory after it"),
-        (["--maximum-alarms", "0"], "--maximum-alarms: expected 1 to 1000000 after it, got \"0\""),
-        (["--waker", ""], "--waker: expected the path of alarms-waker after it"),
-        (["--what"], "expected an option that --help names, got \"--what\""),
+        (["--state-directory"], "--state-directory: expected a directory"),
+        (["--maximum-alarms", "0"], "--maximum-alarms: expected 1 to 1000000, got \"0\""),
+        (["--waker", ""], "--waker: expected the path of alarms-waker"),
+        (["--what"], "expected an option listed by --help, got \"--what\""),
     ])
     func `an invalid command line is an error`(arguments: [String], line: String) throws {
         let run = try ProgramRun("alarmsd", arguments, environment: [:], in: EventLoop())

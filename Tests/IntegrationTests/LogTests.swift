@@ -137,7 +137,7 @@ import Testing
             "/bin/bash", ["-c", "set -m; stty tostop; \(program) --what & wait $!; stty -tostop; echo status $?"],
             environment: ["PATH": "/usr/bin:/bin"], in: EventLoop())
         #expect(try terminal.waitForEnd() == .exited(0))
-        #expect(terminal.text.contains("alarmsd: expected an option that --help names"))
+        #expect(terminal.text.contains("alarmsd: expected an option listed by --help"))
     }
 
     @Test func `the log's pipe stays blocking for its other writers`() throws {

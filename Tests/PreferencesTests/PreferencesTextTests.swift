@@ -25,7 +25,7 @@ import Testing
         #expect(!preferences.pausesMedia)
     }
 
-    @Test func `a byte order mark takes nothing from the first line`() {
+    @Test func `a byte order mark doesn't affect the first line`() {
         let text = read("\u{FEFF}volume = 0.5\nsnooze = soon\n")
         #expect(Preferences(text.values).defaults.volume == 0.5)
         #expect(text.problems.count == 1)
@@ -107,7 +107,7 @@ import Testing
         ("[Alarms]", "expected KEY = VALUE, got \"[Alarms]\""),
         ("= 9m", "expected KEY = VALUE, got \"= 9m\""),
     ])
-    func `a line that is wrong is told with its number, and takes nothing from the others`(
+    func `an invalid line is reported with its number, and doesn't affect the others`(
         line: String, problem: String
     ) {
         let text = read("#\n\(line)\n" + (line.hasPrefix("volume") ? "snooze = 5m" : "volume = 0.5"))
@@ -126,7 +126,7 @@ import Testing
             ])
     }
 
-    @Test func `a line that isn't UTF-8, or has control characters, is told without them`() {
+    @Test func `a line that isn't UTF-8, or has control characters, is reported escaped`() {
         let text = PreferencesText(Array("volume = 0.5\n\u{1B}[2J = 1\n".utf8) + [0x73, 0xFF, 0xFE], home: nil)
         #expect(text.values == [.volume: .volume(0.5)])
         #expect(text.problems.count == 2)
@@ -155,5 +155,16 @@ import Testing
         #expect(text.problems.isEmpty)
         #expect(Set(text.values.keys) == Set(Preferences.Key.allCases))
         #expect(Preferences(text.values) == Preferences())
+    }
+
+    @Test func `the example of the manual page has every key, and is understood`() throws {
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let page = try String(
+            contentsOf: tests.appendingPathComponent("../../desktop/man/alarms.conf.5"), encoding: .utf8)
+        let rest = try #require(page.components(separatedBy: ".EX\n").last)
+        let example = try #require(rest.components(separatedBy: ".EE\n").first)
+        let text = read(example.replacingOccurrences(of: "\\-", with: "-"))
+        #expect(text.problems.isEmpty)
+        #expect(Set(text.values.keys) == Set(Preferences.Key.allCases))
     }
 }

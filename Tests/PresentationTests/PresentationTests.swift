@@ -73,7 +73,7 @@ import Testing
         #expect(session.server.sent.count == 2)
     }
 
-    @Test func `docks are told of what is presented, once`() throws {
+    @Test func `docks get the state of what is presented, once`() throws {
         let session = try PresentationFixture()
         let dock = try Client(on: session.bus, in: session.loop)
         try dock.record(MatchRule(interface: "com.canonical.Unity.LauncherEntry", member: "Update"))

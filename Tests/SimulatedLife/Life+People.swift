@@ -83,7 +83,8 @@ extension Life {
             if alarm?.countdown != nil || alarm?.pausedCountdown != nil { break }
             number = generator.choice(numbers)
         }
-        guard let alarm = service.alarms.alarm(AlarmID(number: number)), let request = randomRequest(alarm, number) else {
+        guard let alarm = service.alarms.alarm(AlarmID(number: number)), let request = randomRequest(alarm, number)
+        else {
             return nil
         }
         tell(number, "at \(clock.now.wall.microseconds), \(alarm.state.name): \(request.command)")
@@ -149,7 +150,8 @@ extension Life {
         tell(number, "at \(clock.now.wall.microseconds): \(plan)")
         var isAccepted = true
         try serve { service in
-            isAccepted = try service.perform([Request(number: number, command: command, plan: plan)], at: clock.now) == [true]
+            isAccepted =
+                try service.perform([Request(number: number, command: command, plan: plan)], at: clock.now) == [true]
         }
         // A date that the zone skips, or has passed there.
         if isAccepted { numbers.append(number) } else { queue.add(.newAlarm, at: clock.trueTime + day / 24) }

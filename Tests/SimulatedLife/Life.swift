@@ -52,7 +52,8 @@ final class Life {
     /// - Parameter nextFault: Called for each commit: its fault, if it is to have one. A service that ends is started again at
     ///   once.
     init(
-        _ settings: Settings, zones: [Zone], storage: any Storage, nextFault: @escaping () -> FaultyStorage.Fault? = { nil }
+        _ settings: Settings, zones: [Zone], storage: any Storage,
+        nextFault: @escaping () -> FaultyStorage.Fault? = { nil }
     ) {
         self.settings = settings
         generator = SeededGenerator(seed: settings.seed)

@@ -6,7 +6,8 @@ extension ReferenceModel {
     func take(_ request: Request, before: Alarm?, zones: any Zones, at now: Moment) throws(Violation) {
         let number = request.number
         if case .schedule = request.command, let plan = request.plan {
-            records[number] = AlarmRecord(number, plan, zone: Self.zone(of: plan.rule, in: zones), at: now, history.place)
+            records[number] = AlarmRecord(
+                number, plan, zone: Self.zone(of: plan.rule, in: zones), at: now, history.place)
             return
         }
         guard let record = records[number], let before else {

@@ -266,7 +266,9 @@ extension Machine {
         var answers = 0
         let first = Clock.wall.now + 1_000_000_000
         let calls = try (0..<count).map { index in
-            try person.connection.call(scheduling(at: first + Int64(index) * 1_000_000), timeout: 120_000) { _ in answers += 1 }
+            try person.connection.call(scheduling(at: first + Int64(index) * 1_000_000), timeout: 120_000) { _ in
+                answers += 1
+            }
         }
         try loop.wait(for: "\(count) alarms", within: 120) { answers == count }
         withExtendedLifetime(calls) {}

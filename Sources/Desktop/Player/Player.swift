@@ -2,19 +2,18 @@ internal import AlarmCore
 public import EventLoop
 internal import Glibc
 
-/// Lets one sound be heard for as long as it is wanted, by `alarms-player`, a process of its own: started for the first
-/// sound, started again whenever it fails, and gone with the last. No sound is worth waiting for: nothing here blocks.
+/// Plays one sound for as long as it is requested, by `alarms-player`, a child process: started for the first sound,
+/// restarted whenever it fails, and ended with the last. Nothing here blocks.
 public final class Player {
-    /// Whether what is to be heard can be. Where that changes to and fro, this does at most every two seconds, and is right
-    /// in the end.
+    /// The audibility of the sound. It changes at most every two seconds, and is right in the end.
     public private(set) var audibility = Audibility.unknown
-    /// Called when ``audibility`` is another one than before, but not in ``play(_:)``.
+    /// Called when ``audibility`` has changed, but not within ``play(_:)``.
     public var whenChanged: (() -> Void)?
-    /// Called with a line for the journal when the sound can't be played as it should: once for each reason, until
-    /// nothing is to be heard any more.
+    /// Receives a line for the log when the sound can't be played as requested: once for each reason, until nothing is
+    /// to be played any more.
     public var whenFailed: ((String) -> Void)?
 
-    /// So many reasons are told of, as the program may make up any.
+    /// The maximum number of reasons that are reported: the program may make up any.
     private static let mostReasons = 16
 
     private let path: String
@@ -22,26 +21,26 @@ public final class Player {
     private let environment: () -> [String: String]
     private let policy: SupervisionPolicy
     private var retry: Timer?
-    /// What is known, if ``audibility`` is to become that only when ``change`` elapses.
+    /// The known audibility, if ``audibility`` is to become that when ``change`` elapses.
     private var nextAudibility: Audibility?
-    /// Made when it is first needed.
+    /// The timer of the next change, made when it is first needed.
     private var change: Timer?
     /// The time of the last change of ``audibility``, µs on `CLOCK_MONOTONIC`.
     private var changedAt: Int64?
     private var process: PlayerProcess?
-    /// What is to be heard.
+    /// The requested sound.
     private var wanted: Request?
-    /// How the program has failed with what is wanted, if its sound may be the cause.
+    /// The failure of the program that the requested sound may have caused.
     private var suspectedFailure: String?
-    /// How many times in a row it has failed.
+    /// The number of failures in a row.
     private var failures = 0
-    /// Since when it has played, microseconds on `CLOCK_MONOTONIC`.
+    /// The time at which it began to play, µs on `CLOCK_MONOTONIC`.
     private var playingSince: Int64?
     private var reported: Set<String> = []
-    /// Whether ``play(_:)`` runs, whose caller sees ``audibility`` for himself.
+    /// True while ``play(_:)`` runs, whose caller reads ``audibility`` itself.
     private var isInPlay = false
 
-    /// Prepares to start the program at `path`, with what this process's environment says of the session.
+    /// Prepares to start the program at `path`, with the variables of this process's environment that it needs.
     ///
     /// - Throws: `SystemError` if a timer can't be made.
     public convenience init(at path: String, in loop: EventLoop) throws(SystemError) {
@@ -62,9 +61,9 @@ public final class Player {
     /// The identifier of the program's process; `nil` if it doesn't run.
     var processIdentifier: Int32? { process?.identifier }
 
-    /// Lets `request` be heard from now on, in place of what was; the same again changes nothing. `nil`, as well as the
-    /// sound ``AlarmCore/Sound/silence``, is silence, at once: if the program doesn't say within 0.2 s that it is silent,
-    /// it is killed.
+    /// Plays `request` from now on, in place of the sound before; the same request again is a no-op. `nil`, and the
+    /// sound ``AlarmCore/Sound/silence``, stop the sound at once: if the program doesn't confirm that within 0.2 s, it
+    /// is killed.
     public func play(_ request: Request?) {
         let request = request?.line == nil ? nil : request
         guard request != wanted else { return }
@@ -92,12 +91,12 @@ public final class Player {
         process?.stop()
     }
 
-    /// What the program is to be told.
+    /// Returns the line by which the program is told to play.
     private func line(for request: Request) -> String {
         suspectedFailure == nil ? request.line ?? request.fallbackLine : request.fallbackLine
     }
 
-    /// Starts the program, in place of one that is still to fall silent.
+    /// Starts the program, in place of one that is still to stop.
     private func start() {
         guard let wanted else { return }
         process = nil
@@ -121,9 +120,9 @@ public final class Player {
         case .playing:
             playingSince = playingSince ?? Clock.monotonic.now
             if let suspectedFailure {
-                tell("an alarm has another sound than it should, with which \(suspectedFailure)")
+                tell("an alarm plays the fallback sound: with its own, \(suspectedFailure)")
             }
-        case .fallback(let reason): tell("an alarm has another sound than it should, \(reason)")
+        case .fallback(let reason): tell("an alarm plays the fallback sound: \(reason)")
         case .audibility(let audibility): changeAudibility(to: audibility)
         case .stopped: process = nil
         case .gaveUp(let reason): tryAgain(reason)
@@ -133,7 +132,7 @@ public final class Player {
         }
     }
 
-    /// Starts the program later, as it can't be used now.
+    /// Restarts the program later, as it can't be used now.
     private func tryAgain(_ reason: String) {
         process = nil
         let now = Clock.monotonic.now
@@ -147,7 +146,7 @@ public final class Player {
         } catch {
             reason += "; and it can't be tried again (\(error))"
         }
-        tell("an alarm isn't heard: \(reason)")
+        tell("an alarm can't be heard: \(reason)")
         changeAudibility(to: .unheard(reason: reason))
     }
 
@@ -156,7 +155,7 @@ public final class Player {
         whenFailed?(reason)
     }
 
-    /// Takes in what is known now: at once, or when the last change has held long enough.
+    /// Changes the audibility: at once, or when the last change has held long enough.
     private func changeAudibility(to new: Audibility) {
         nextAudibility = new
         guard audibility != new, change?.deadline == nil else { return }
@@ -165,7 +164,9 @@ public final class Player {
         applyNextAudibility()
     }
 
-    /// - Returns: `true` if there is a timer for it. Without one it is shown too often rather than not at all.
+    /// Arms the timer of the next change.
+    ///
+    /// - Returns: True if there is a timer. Without one changes are shown too often rather than not at all.
     private func applyNextAudibility(at time: Int64) -> Bool {
         do throws(SystemError) {
             if change == nil {

@@ -2,28 +2,28 @@ internal import AlarmCore
 internal import EventLoop
 internal import Glibc
 
-/// One run of `alarms-player`. What is said to it, and what it answers, is told in its `main.swift`.
+/// One run of `alarms-player`. Its protocol is documented in its `main.swift`.
 ///
-/// It is killed, and with it the sound ends, when this object is let go of. As soon as it does anything but answer rightly
-/// and in time, this has failed for good.
+/// The process is killed, and with it the sound ends, when this object is released. Any violation of the protocol, or
+/// of its time limits, is a failure for good.
 final class PlayerProcess {
-    /// What is heard of it.
+    /// An event of the process.
     enum Event {
-        /// What was asked for last plays.
+        /// The sound that was requested last plays.
         case playing
-        /// It plays its own sound instead, for this reason.
+        /// The fallback sound plays instead, for this reason.
         case fallback(String)
-        /// What plays is heard, or not.
+        /// The audibility of the sound has changed.
         case audibility(Player.Audibility)
-        /// It is silent, as it was told to be.
+        /// It is silent, as requested.
         case stopped
-        /// It can't play, and says why.
+        /// It can't play, for this reason.
         case gaveUp(String)
-        /// It has done what it never should, this. Whether what it was told to play may be the cause: a signal has ended
-        /// it, or it took too long though the sound server was there.
+        /// It has violated the protocol in this way. `mayBeSound` is true if the sound may be the cause: a signal has
+        /// ended it, or it took too long although the sound server was there.
         case failed(String, mayBeSound: Bool)
 
-        /// Whether nothing follows: its process is gone.
+        /// True if nothing follows: its process is gone.
         var isLast: Bool {
             switch self {
             case .stopped, .gaveUp, .failed: true
@@ -32,28 +32,28 @@ final class PlayerProcess {
         }
     }
 
-    /// The longest answer, in bytes: a path and what is said of it.
+    /// The maximum length of an answer, bytes: a path, and an error about it.
     private static let longestAnswer = 8192
 
     private let policy: SupervisionPolicy
     private let handler: (Event) -> Void
     private var process: LineCoprocess?
-    /// What it said on its way out.
+    /// The error that it wrote before it ended.
     private var lastError: String?
-    /// The count of lines that it has written since it was told something.
+    /// The count of lines that it has written since the last command.
     private var lines: RateLimit
     private var state = State.idle
-    /// Whether it has reached the sound server.
+    /// True if it has reached the sound server.
     private var isReady = false
-    /// What is to be said once it has answered.
+    /// The command to write once it has answered.
     private var next: String?
 
     private enum State {
         case idle
-        /// It was told to play and hasn't answered.
+        /// It was told to play, and hasn't answered.
         case starting
         case playing
-        /// It was told to be silent and hasn't answered.
+        /// It was told to stop, and hasn't answered.
         case stopping
     }
 
@@ -81,9 +81,9 @@ final class PlayerProcess {
     /// The identifier of its process; `nil` once it has failed.
     var identifier: Int32? { process?.identifier }
 
-    /// Tells it what to play, once it has answered what it was told before.
+    /// Tells it to play, once it has answered the command before.
     ///
-    /// - Parameter line: What to say, without its end.
+    /// - Parameter line: The command, without its end.
     func play(_ line: String) {
         switch state {
         case .idle, .playing:
@@ -94,7 +94,7 @@ final class PlayerProcess {
         }
     }
 
-    /// Tells it to be silent: ``Event/stopped`` is heard, or that it has failed.
+    /// Tells it to stop; ``Event/stopped`` follows, or a failure.
     func stop() {
         next = nil
         state = .stopping
@@ -102,7 +102,7 @@ final class PlayerProcess {
     }
 
     private func say(_ line: String, within time: Interval) {
-        // Who is told much has much to answer.
+        // Each command has answers.
         lines.reset()
         process?.write(line, answerWithin: time.microseconds)
     }
@@ -115,7 +115,7 @@ final class PlayerProcess {
         case ("error", _) where !text.isEmpty: lastError = text
         case ("ready", _) where !isReady: isReady = true
         case ("stopped", .stopping): finish(.stopped)
-        // What it had said before it heard that it is to be silent.
+        // It wrote these before it read the command to stop.
         case ("playing", .stopping), ("fallback", .stopping), ("heard", .stopping), ("muted", .stopping),
             ("quiet", .stopping), ("nowhere", .stopping), ("alive", .stopping):
             break
@@ -128,7 +128,7 @@ final class PlayerProcess {
         case ("quiet", .playing):
             guard let percent = Int(text), (0...100).contains(percent) else { return fail(saying: line) }
             handler(.audibility(.quiet(percent: percent)))
-        // Of what played before it was told of another.
+        // These are about the sound before.
         case ("heard", .starting), ("muted", .starting), ("nowhere", .starting), ("quiet", .starting),
             ("alive", .starting):
             break
@@ -155,8 +155,8 @@ final class PlayerProcess {
     private func timedOut() {
         switch state {
         case .starting: fail("doesn't answer", mayBeSound: isReady)
-        // It may be the sound server; but who plays another sound is heard in either case.
-        case .playing: fail("doesn't get on", mayBeSound: true)
+        // The sound server may be the cause; but in either case another sound can be heard.
+        case .playing: fail("makes no progress", mayBeSound: true)
         case .idle, .stopping: fail("doesn't answer")
         }
     }
@@ -166,7 +166,7 @@ final class PlayerProcess {
         if case .killed = ending { fail(reason, mayBeSound: true) } else { fail(reason) }
     }
 
-    private func fail(saying line: String) { fail("says \(LineCoprocess.quoted(line))") }
+    private func fail(saying line: String) { fail("writes \(LineCoprocess.quoted(line))") }
 
     private func fail(_ reason: String, mayBeSound: Bool = false) {
         finish(.failed("alarms-player \(reason)", mayBeSound: mayBeSound))

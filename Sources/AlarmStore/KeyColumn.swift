@@ -1,0 +1,61 @@
+internal import AlarmCore
+
+/// The column of a key in the table `alarm`. Its name is the key's, with `_` for `-`. A value that only others than the
+/// rules read takes two columns, the other one for its size; buttons and actions stand in tables of their own.
+struct KeyColumn {
+    let key: ConfigurationKey
+    let type: Setting.ValueType
+    /// The place in the statements on the table; that of the size is the next one.
+    let index: Int32
+    /// The number that is the same as not setting the key; `nil`: there is none.
+    let unsetNumber: Int64?
+    /// True if the empty text is the same as not setting the key.
+    let isEmptyUnset: Bool
+
+    private init(_ key: ConfigurationKey, _ index: Int) {
+        self.key = key
+        self.index = Int32(index)
+        type = key.type
+        unsetNumber = key.unsetValue?.number
+        isEmptyUnset = key.unsetValue == .string("")
+    }
+
+    private var names: [String] {
+        let name = String(key.rawValue.map { $0 == "-" ? "_" : $0 })
+        return type == .opaque ? [name, "\(name)_size"] : [name]
+    }
+
+    /// The columns of all keys.
+    static let all: [KeyColumn] = {
+        var columns: [KeyColumn] = []
+        var index = Column.names.count
+        for key in ConfigurationKey.allCases where key.type != .buttons && key.type != .action {
+            let column = KeyColumn(key, index)
+            columns.append(column)
+            index += column.names.count
+        }
+        return columns
+    }()
+
+    /// The columns without which an alarm can't come due as it should.
+    static let ofDueTime = all.filter(\.key.decidesDueTime)
+
+    /// The other columns.
+    static let others = all.filter { !$0.key.decidesDueTime }
+
+    /// The names of all columns of the table, by their place in its statements.
+    static let allNames = Column.names + all.flatMap(\.names)
+}
+
+extension Setting.Value {
+    /// The integer that stands in the file for the value; `nil`: something else does.
+    var number: Int64? {
+        switch self {
+        case .boolean(let choice): choice ? 1 : 0
+        case .uint32(let number): Int64(number)
+        // The greatest number, for ever, is -1 there.
+        case .uint64(let number): Int64(bitPattern: number)
+        case .string, .strings, .double, .buttons, .action, .opaque: nil
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import AlarmCore
+import TestSupport
+
+extension Setting.Value {
+    /// The value as it travels; of what only others read, something of the same type.
+    var onBus: Value {
+        switch self {
+        case .string(let text): .string(text)
+        case .strings(let texts): .strings(texts)
+        case .boolean(let choice): .boolean(choice)
+        case .uint32(let number): .uint32(number)
+        case .uint64(let number): .uint64(number)
+        case .double(let number): .double(number)
+        case .buttons(let looks):
+            .array(
+                of: "{sa{sv}}",
+                looks.map { look in
+                    let texts = [("text", look.text), ("icon", look.icon), ("text-color", look.textColor)]
+                    let entries = texts.compactMap { name, text in text.map { (name, Value.string($0)) } }
+                    return .entry(.string(look.role.rawValue), .dictionary(entries))
+                })
+        case .action(let action): .dictionary([("name", .string(action.name))])
+        case .opaque: .dictionary([("any", .strings(["value"]))])
+        }
+    }
+}
