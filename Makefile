@@ -117,8 +117,8 @@ life:
 	@$(RELEASE) --product simulated-life
 	@.build/release/simulated-life $(ARGS)
 
-# Hours of random clients, rings, kills and restarts, with the books of it kept from outside. SEED=7 does the same again, as
-# far as time allows. What the service has written is kept in .build/soak.
+# Hours of random clients, rings, kills and restarts, checked from outside by a reference model. SEED=7 does the same
+# again, as far as time allows. What the service has written is kept in .build/soak.
 HOURS = 1
 soak:
 	@.ci/install-packages run soak

@@ -1,4 +1,4 @@
-"""What is known of one alarm."""
+"""The record of one alarm."""
 
 import collections
 import datetime
@@ -15,8 +15,8 @@ def now():
     return time.time_ns() // 1000
 
 
-class Ledger:
-    """An alarm: what was asked for, what the service has told of it, and what is under way."""
+class AlarmRecord:
+    """An alarm: its acknowledged configuration, its properties by signals, and its pending calls."""
 
     def __init__(self, identifier):
         self.id = identifier
@@ -50,22 +50,22 @@ class Ledger:
 
     @property
     def promise(self):
-        """When it is to ring next; 0: it isn't, or it just does."""
+        """The due time of its next ring; 0: none, or it rings now."""
         return self.told.get("NextFireUSec", 0) if self.is_stored else 0
 
     @property
     def stays(self):
-        """Whether only Cancel may remove it."""
+        """True if only Cancel may remove it."""
         return bool(self.configuration.get("weekdays") or self.configuration.get("keep"))
 
     @property
     def is_known(self):
-        """Whether it is known how it was made."""
+        """True if the call that created it is known."""
         return bool(self.configuration)
 
     @property
     def timeout(self):
-        """When its ring ends by itself; None: it doesn't ring, or for ever."""
+        """The time at which its ring times out; None: it doesn't ring, or without a timeout."""
         length = self.configuration.get("alert-timeout", TIMEOUT)
         if self.state != "alerting" or length == NEVER or not self.is_stored:
             return None
@@ -73,8 +73,8 @@ class Ledger:
 
     @property
     def beginning(self):
-        """When the countdown before its next occurrence begins, which also ends a snooze; None: it doesn't wait for
-        that."""
+        """The start of the countdown before its next occurrence, which also ends a snooze; None: it doesn't wait for
+        one."""
         occurrence = self.told.get("OccurrenceUSec", 0)
         if self.state == "alerting" or not occurrence or occurrence in self.rings:
             return None
@@ -90,17 +90,17 @@ class Ledger:
         return self.configuration.get("post-alert") or self.configuration.get("pre-alert", 0)
 
     def may_change_by(self, instant):
-        """Whether time alone changes it by then."""
+        """Returns true if time alone changes it by then."""
         instants = (self.promise or None, self.timeout, self.beginning)
         return not self.is_stored or any(at is not None and at <= instant for at in instants)
 
     def has_cause(self, instant):
-        """Whether anybody, or the time, has given cause for a change by now."""
+        """Returns true if a call, a press or the time has caused a change by now."""
         return bool(self.calls) or instant - self.pressed < LATENESS or self.may_change_by(instant + DRIFT)
 
     def expected(self, sent, answered):
-        """The first and the last instant at which it may be to ring next, when what made it was sent and answered at
-        these times; 0 and 0: not at all. None: that can't be told."""
+        """Returns the first and the last possible due time of its next ring, given when the call that created it was
+        sent and answered; 0 and 0: none. None: unknown."""
         asked = self.configuration
         if asked.get("enabled") is False:
             return 0, 0
@@ -115,7 +115,7 @@ class Ledger:
 
 
 def occurrence(text, instant):
-    """When clocks that show UTC show this time next, after that instant."""
+    """Returns the next instant after this one at which it is this time in UTC."""
     after = datetime.datetime.fromtimestamp(instant / SECOND, datetime.timezone.utc)
     hour, minute, second = (int(part) for part in (text + ":00").split(":")[:3])
     found = after.replace(hour=hour, minute=minute, second=second, microsecond=0)

@@ -1,14 +1,14 @@
-"""Keeps the books of all alarms, from outside: it sees on the bus, as a monitor does, what is asked of the service, what
-it answers and what it signals, in that order. It says what must be there, what must ring and when, and finds what is
-otherwise. It knows the rules from the interface's description, and nothing of the service's code."""
+"""A reference model of all alarms, from outside: as a monitor of the bus it receives all calls, replies and signals of
+the service, in their order. It computes which alarms there have to be and when they have to ring, and reports
+differences. Its rules are those of the interface's description, and share nothing with the service's code."""
 
 import collections
 
 import limits
+from alarm_record import now
 from answers import Answers
 from audits import Audits
 from call import MAKERS, OF_RINGING, VERBS, Call
-from ledger import now
 from message import CALL, ERROR, REPLY, SIGNAL
 from server import BY_CALL
 from session import ALARMS, NAME, PATH
@@ -18,12 +18,12 @@ NOTIFICATIONS = "org.freedesktop.Notifications"
 BUS = "org.freedesktop.DBus"
 
 
-class Bookkeeper(Answers, Signals, Audits):
-    """`fault` is called with the kind of a fault, the alarm's ledger or None, and a text."""
+class ReferenceModel(Answers, Signals, Audits):
+    """`fault` is called with the kind of a fault, the alarm's record or None, and a text."""
 
     def __init__(self, fault):
         self._report = fault
-        self.ledgers = {}
+        self.records = {}
         # The last that are gone, for the evidence, and for what comes back.
         self.gone = collections.OrderedDict()
         self.calls = {}
@@ -44,18 +44,18 @@ class Bookkeeper(Answers, Signals, Audits):
         self._numbers = {}
         self._service = ""
 
-    def _fault(self, kind, ledger, text):
-        if ledger is not None:
-            ledger.note(f"FAULT: {kind}: {text}")
-        self._report(kind, ledger, text)
+    def _fault(self, kind, record, text):
+        if record is not None:
+            record.note(f"FAULT: {kind}: {text}")
+        self._report(kind, record, text)
 
     def find(self, identifier):
-        return self.ledgers.get(identifier) or self.gone.get(identifier)
+        return self.records.get(identifier) or self.gone.get(identifier)
 
     # --- what goes over the bus --------------------------------------------------------------------------------------
 
     def hear(self, message):
-        """Takes a message of the bus."""
+        """Handles a message of the bus."""
         if message.kind == CALL:
             self._hear_call(message)
         elif message.kind in (REPLY, ERROR):
@@ -78,7 +78,8 @@ class Bookkeeper(Answers, Signals, Audits):
         of_alarm = message.path.startswith(ALARMS)
         if message.member in VERBS and message.signature == ("" if of_alarm else "s") + VERBS[message.member]:
             arguments = message.values()
-            alarm = message.path.removeprefix(ALARMS).replace("_", "-") if of_alarm else arguments.pop(0).lower() or "no id"
+            alarm = (
+                message.path.removeprefix(ALARMS).replace("_", "-") if of_alarm else arguments.pop(0).lower() or "no id")
         elif message.member in OF_RINGING and not of_alarm:
             alarm, arguments = "", []
         elif message.member in MAKERS and message.signature == MAKERS[message.member] and not of_alarm:
@@ -87,17 +88,17 @@ class Bookkeeper(Answers, Signals, Audits):
             return
         call = Call(message.member, alarm, arguments)
         self.calls[message.sender, message.serial] = call
-        ledger = self.ledgers.get(alarm)
+        record = self.records.get(alarm)
         # A call without an id is for whatever rings.
-        for ledger in [ledger] if ledger else self._ringing() if alarm == "" else []:
-            ledger.note(f"call {call.member} {call.arguments}{'' if alarm else ', of what rings longest'}")
-            ledger.calls.append(call)
-            if len(ledger.calls) > 1 or call.sent - ledger.pressed < limits.LATENESS:
-                for other in ledger.calls:
+        for record in [record] if record else self._ringing() if alarm == "" else []:
+            record.note(f"call {call.member} {call.arguments}{'' if alarm else ', of what rings longest'}")
+            record.calls.append(call)
+            if len(record.calls) > 1 or call.sent - record.pressed < limits.LATENESS:
+                for other in record.calls:
                     other.is_alone = False
 
     def _ringing(self):
-        return [ledger for ledger in self.ledgers.values() if ledger.state == "alerting" or not ledger.is_stored]
+        return [record for record in self.records.values() if record.state == "alerting" or not record.is_stored]
 
     def _hear_answer(self, message):
         key = message.destination, message.reply_serial
@@ -117,17 +118,17 @@ class Bookkeeper(Answers, Signals, Audits):
         if message.kind == ERROR and message.sender == BUS:
             # It never came there, or was under way as the service ended; of that _hear_owner takes account.
             self._lose([call] if message.error == f"{BUS}.Error.NoReply" else [])
-            if call.alarm in self.ledgers:
-                self.ledgers[call.alarm].note(f"{call.member}: {message.error}")
+            if call.alarm in self.records:
+                self.records[call.alarm].note(f"{call.member}: {message.error}")
         elif message.kind == ERROR:
             self.counts["refused"] += 1
             self._refused(call, message.error.rsplit(".", 1)[-1], message.values())
         else:
             self.counts["acknowledged"] += 1
             self._acknowledged(call, message.values())
-        for ledger in self.ledgers.values() if call.alarm == "" else [self.ledgers.get(call.alarm)]:
-            if ledger is not None and call in ledger.calls:
-                ledger.calls.remove(call)
+        for record in self.records.values() if call.alarm == "" else [self.records.get(call.alarm)]:
+            if record is not None and call in record.calls:
+                record.calls.remove(call)
 
     def _hear_owner(self, name, _, owner):
         if name == NOTIFICATIONS:
@@ -149,18 +150,18 @@ class Bookkeeper(Answers, Signals, Audits):
         if message.member == "NotificationClosed" and what == BY_CALL:
             return
         title = self._numbers.get(number)
-        for ledger in self.ledgers.values():
-            if title is not None and ledger.configuration.get("title") == title:
-                ledger.note(f"pressed {what}")
-                ledger.pressed = now()
-                for call in ledger.calls:
+        for record in self.records.values():
+            if title is not None and record.configuration.get("title") == title:
+                record.note(f"pressed {what}")
+                record.pressed = now()
+                for call in record.calls:
                     call.is_alone = False
 
     # --- the end of a run --------------------------------------------------------------------------------------------
 
     def ended(self, lost=(), with_bus=False):
-        """The service has ended: what was under way may have happened or not, and so may what time does by itself.
-        With the bus ends the hearing: what was sent to it, by those who call, may have come there unheard."""
+        """Handles the end of the service: pending calls may have been done or not, and so may due events. After the end
+        of the bus, calls may have been delivered without a copy to the monitor."""
         self.down_since = now()
         self._service = ""
         self._lose([*self.calls.values(), *(Call(*call) for call in lost)])
@@ -169,16 +170,16 @@ class Bookkeeper(Answers, Signals, Audits):
             self.unheard_since = self.down_since - limits.UNTOLD
             self._notices.clear()
             self._numbers.clear()
-        for ledger in self.ledgers.values():
-            ledger.note("the service ended")
-            shown = ledger.state == "alerting" or ledger.configuration.get("countdown-notice")
+        for record in self.records.values():
+            record.note("the service ended")
+            shown = record.state == "alerting" or record.configuration.get("countdown-notice")
             # What nobody else may have put off has to ring, before the end or after it.
-            if not ledger.calls and not ledger.is_loose and ledger.promise <= self.down_since:
-                ledger.owed = ledger.promise
-            if (ledger.calls or ledger.may_change_by(self.down_since + limits.UNTOLD)
-                    or self.down_since - ledger.pressed < limits.UNTOLD or (with_bus and shown)):
-                ledger.is_loose = True
-            ledger.calls.clear()
+            if not record.calls and not record.is_loose and record.promise <= self.down_since:
+                record.owed = record.promise
+            if (record.calls or record.may_change_by(self.down_since + limits.UNTOLD)
+                    or self.down_since - record.pressed < limits.UNTOLD or (with_bus and shown)):
+                record.is_loose = True
+            record.calls.clear()
 
     def _lose(self, calls):
         for call in calls:
@@ -186,7 +187,7 @@ class Bookkeeper(Answers, Signals, Audits):
             if call.member in MAKERS:
                 self.unsure.append(call)
                 continue
-            for ledger in [self.ledgers.get(call.alarm)] if call.alarm else self._ringing():
-                if ledger is not None:
-                    ledger.is_loose = True
-                    ledger.is_cancelled |= call.member == "Cancel"
+            for record in [self.records.get(call.alarm)] if call.alarm else self._ringing():
+                if record is not None:
+                    record.is_loose = True
+                    record.is_cancelled |= call.member == "Cancel"
