@@ -1,4 +1,5 @@
-# What README.md tells about. `make run` and `make test` install the Debian packages they need; see .ci/install-packages.
+# What README.md and CONTRIBUTING.md describe. `make run` and `make test` install the Debian packages they need; see
+# .ci/install-packages.
 
 SWIFT = swift
 # Imports show which floor a module stands on; one that Package.swift doesn't declare is an error.
@@ -146,6 +147,7 @@ lint:
 	$(SWIFT) format lint --strict -r $(SOURCES)
 	xmllint --noout dbus/*.xml
 	shellcheck $(SCRIPTS)
+	mandoc -T lint -W warning desktop/man/*
 	@desktop/po/extract Sources | diff -u desktop/po/alarms.pot - || { \
 	    echo "make lint: desktop/po/alarms.pot isn't what the code says; run make po-update" >&2; exit 1; \
 	}

@@ -56,10 +56,16 @@ let package = Package(
         library("Desktop", ["AlarmCore", "DBus", "EventLoop", "Gettext"]),
         library("AlarmsClient", ["DBus", "EventLoop"]),
 
+        // Floor 4
+        library("AlarmTurn", ["AlarmCore"]),
+
         // Floor 5
         program(
             "alarmsd",
-            ["AlarmBus", "AlarmCore", "AlarmStore", "DBus", "Desktop", "EventLoop", "Gettext", "SystemTime"],
+            [
+                "AlarmBus", "AlarmCore", "AlarmStore", "AlarmTurn", "DBus", "Desktop", "EventLoop", "Gettext",
+                "SystemTime",
+            ],
             exclude: ["alarmsd.order"]),
         program("alarmsctl", ["AlarmsClient", "Gettext"]),
         // Its own sound is part of the program: what is played where there is no other can't be missing.
@@ -68,37 +74,40 @@ let package = Package(
             exclude: ["Fallback/generate"], resources: [.embedInCode("Fallback/fallback.wav")], swiftSettings: strict),
         program("alarms-waker", ["CLinux"]),
 
-        // A private bus, the real programs and a client of their own, for the suites that need them.
+        // What several suites start and ask: a private bus and a client on it, programs, terminals, sound and desktop servers,
+        // a booted system.
         .target(
-            name: "TestBus", dependencies: ["CLinux", "DBus", "EventLoop"], path: "Tests/TestBus", swiftSettings: strict
-        ),
+            name: "TestSupport", dependencies: ["CLinux", "DBus", "EventLoop"], path: "Tests/TestSupport",
+            swiftSettings: strict),
         // The same random numbers for the same seed.
         .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: strict),
         // A setting of each configuration key.
         .target(
             name: "ConfigurationSamples", dependencies: ["AlarmCore"], path: "Tests/ConfigurationSamples",
             swiftSettings: strict),
-        tests("EventLoopTests", ["EventLoop", "TestBus"]),
-        tests("GettextTests", ["EventLoop", "Gettext", "TestBus", "alarmsctl"]),
-        tests("DBusTests", ["DBus", "EventLoop", "TestBus"]),
+        tests("EventLoopTests", ["EventLoop", "TestSupport"]),
+        tests("GettextTests", ["EventLoop", "Gettext", "TestSupport", "alarmsctl"]),
+        tests("DBusTests", ["DBus", "EventLoop", "Randomness", "TestSupport"]),
         tests("AlarmCoreTests", ["AlarmCore", "ConfigurationSamples", "Randomness"]),
-        tests(
-            "AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "ConfigurationSamples", "Randomness"]),
+        tests("AlarmTurnTests", ["AlarmCore", "AlarmTurn", "Randomness"]),
+        tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "ConfigurationSamples", "Randomness"]),
         tests(
             "SystemTimeTests",
-            ["AlarmCore", "CLinux", "EventLoop", "Randomness", "SystemTime", "TestBus", "alarms-waker"]),
-        tests("AlarmsPlayerTests", ["CPulse", "EventLoop", "Randomness", "TestBus", "alarms-player"]),
-        tests("AlarmsWakerTests", ["EventLoop", "TestBus", "alarms-waker"]),
+            ["AlarmCore", "CLinux", "EventLoop", "Randomness", "SystemTime", "TestSupport", "alarms-waker"]),
+        tests("AlarmsPlayerTests", ["CPulse", "EventLoop", "Randomness", "TestSupport", "alarms-player"]),
+        tests("AlarmsWakerTests", ["EventLoop", "TestSupport", "alarms-waker"]),
         tests("ZoneTableTests", ["AlarmCore", "SystemTime"]),
-        tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "ConfigurationSamples", "DBus", "Randomness"]),
-        tests("DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestBus", "alarms-player", "test-app"]),
-        tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestBus"]),
-        tests("AlarmsCtlTests", ["AlarmsClient", "EventLoop", "TestBus", "alarmsctl", "alarmsd"]),
-        tests("PreferencesTests", ["AlarmCore", "EventLoop", "TestBus", "alarmsd"]),
+        tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "ConfigurationSamples", "DBus", "Randomness", "TestSupport"]),
+        tests(
+            "DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestSupport", "alarms-player", "test-app"]),
+        tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestSupport"]),
+        tests("AlarmsCtlTests", ["AlarmsClient", "EventLoop", "TestSupport", "alarmsctl", "alarmsd"]),
+        tests("PreferencesTests", ["AlarmCore", "EventLoop", "TestSupport", "alarmsd"]),
+        tests("PresentationTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestSupport", "alarmsd"]),
         tests(
             "IntegrationTests",
-            ["CSQLite", "DBus", "EventLoop", "Randomness", "TestBus", "alarms-player", "alarmsctl", "alarmsd"]),
-        tests("SystemTests", ["DBus", "EventLoop", "TestBus", "alarms-player", "alarmsctl", "alarmsd"]),
+            ["CSQLite", "DBus", "EventLoop", "Randomness", "TestSupport", "alarms-player", "alarmsctl", "alarmsd"]),
+        tests("SystemTests", ["DBus", "EventLoop", "TestSupport", "alarms-player", "alarmsctl", "alarmsd"]),
 
         // An app that the bus starts, for the tests of what apps are called for.
         .executableTarget(
@@ -113,7 +122,7 @@ let package = Package(
         // The program of `make life`: years of alarms under a virtual clock. It is no test suite, as it takes an optimised
         // build.
         .executableTarget(
-            name: "simulated-life", dependencies: ["AlarmCore", "AlarmStore", "Randomness", "SystemTime"],
+            name: "simulated-life", dependencies: ["AlarmCore", "AlarmStore", "AlarmTurn", "Randomness", "SystemTime"],
             path: "Tests/SimulatedLife", swiftSettings: strict),
 
         // The program of `make oracle`, which is told on standard input what others say.

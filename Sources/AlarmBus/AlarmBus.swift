@@ -1,46 +1,46 @@
 public import AlarmCore
 public import DBus
 
-/// `org.example.Alarms` on the bus: calls become commands and questions, effects become signals.
+/// `org.example.Alarms` on the bus: reads calls as requests, and makes signals of effects.
 ///
 /// # Theory of operation
 ///
 /// The tables say what there is: ``ServiceInterface`` for the service, ``AlarmObject`` for an alarm; calls are dispatched
-/// by them and Introspect is answered from them. ``answer(_:)`` makes the reply of a call and sends nothing: when a reply
-/// goes out is the service's to decide, after what it acknowledges is on disk. ``signal(of:)`` and
-/// ``propertiesChanged(from:to:)`` make the signals of a turn, likewise.
+/// by them and Introspect is answered from them. ``read(_:)`` only reads: it changes nothing and sends nothing. A question
+/// is answered by the alarms as they are; a command is returned with the way to make its reply, since it is for the service to
+/// do it. ``signal(of:)`` and ``propertiesChanged(from:to:)`` make the signals of a turn, likewise.
 public final class AlarmBus {
     private unowned let service: any AlarmService
-    private let serviceTable = ObjectTable([ServiceInterface.table, ServiceMethods.objectManager]) { _ in ["alarm"] }
-    private let alarmTable = ObjectTable([AlarmObject.interface])
-    private let folderTable = ObjectTable<[String]>([]) { $0 }
-    /// What the bus was last told of the service's own properties.
+    private let serviceTable = ObjectTable(
+        [ServiceInterface.table, ServiceMethods.objectManager], children: { _ in ["alarm"] }
+    ) { Answer.reply($0) }
+    private let alarmTable = ObjectTable([AlarmObject.interface]) { Answer.reply($0) }
+    private let folderTable = ObjectTable<[String], Answer>([], children: { $0 }) { .reply($0) }
+    /// The service's own properties as they were announced last.
     private var announced: [PropertyValue]
 
-    /// Creates the surface of `service`, which owns it.
+    /// Creates the surface of `service`, which outlives it.
     public init(of service: any AlarmService) {
         self.service = service
         announced = ServiceInterface.observedProperties.map { $0.value(service) }
     }
 
-    /// The reply of a call: its answer, or the error that refuses it; `nil` if there is no memory for either.
-    public func answer(_ call: Message) -> Message? {
-        do {
-            return try reply(to: call)
+    /// Reads a call. Read again later, it may be another request, as the alarms are others then.
+    public func read(_ call: Message) -> Request {
+        do throws(BusError) {
+            switch try answer(call) {
+            case .reply(let reply): return .question(reply)
+            case .command(let command, let reply): return .command(command, PendingReply(to: call, reply))
+            }
         } catch {
-            return try? call.reply(error)
+            return .question(try? call.reply(error))
         }
     }
 
-    /// The reply of a command that was accepted and couldn't be stored.
-    public func refuse(_ call: Message, unstored reason: String) -> Message? {
-        try? call.reply(.storage(reason))
-    }
-
-    private func reply(to call: Message) throws(BusError) -> Message {
+    private func answer(_ call: Message) throws(BusError) -> Answer {
         guard let path = call.path else { throw .unknownObject(nil) }
         if path == .alarms { return try serviceTable.answer(call, from: service) }
-        if let id = path.alarm, let alarm = service.engine.alarm(id) {
+        if let id = path.alarm, let alarm = service.alarms.alarm(id) {
             return try alarmTable.answer(call, from: AlarmObject(service: service, alarm: alarm, now: service.now))
         }
         guard let children = children(of: path) else { throw .unknownObject(path) }
@@ -55,7 +55,7 @@ public final class AlarmBus {
         case "/org/example": return ["Alarms"]
         case ObjectPath.alarmFolder.rawValue:
             var names: [String] = []
-            service.engine.forEach { names.append($0.id.text(separator: UInt8(ascii: "_"))) }
+            service.alarms.forEach { names.append($0.id.text(separator: UInt8(ascii: "_"))) }
             return names
         default: return nil
         }

@@ -3,8 +3,8 @@ internal import DBus
 
 extension AlarmObject {
     /// The table of `org.example.Alarms.Alarm`.
-    static let interface = Interface<AlarmObject>(
-        .alarm, methods: Verb.all.map(\.ofAlarm), properties: properties.map(\.property))
+    static let interface = Interface<AlarmObject, Answer>(
+        .alarm, methods: AlarmMethod.all.map(\.ofAlarm), properties: properties.map(\.property))
 
     /// Appends the interfaces that ObjectManager tells of, with their properties, as `a{sa{sv}}`.
     func appendInterfaces(

@@ -1,26 +1,21 @@
 public import AlarmCore
 
-/// What the bus surface needs of the service that it is the surface of.
+/// The service as the bus reads it.
 public protocol AlarmService: AnyObject {
-    /// The rules at work; to be asked, not to be changed, by the surface.
-    var engine: Engine { get }
-    /// What the clocks show.
+    /// All alarms.
+    var alarms: any AlarmView { get }
+    /// The present moment.
     var now: Moment { get }
-    /// The zone of the system, whose clocks count where a rule names no other.
+    /// The time zone of the system, which counts where a rule names no other.
     var systemZone: Zone { get }
-    /// By what the machine is woken for an alarm that is due while it sleeps.
+    /// The means by which the machine is woken for an alarm.
     var wakeSupport: WakeSupport { get }
-    /// Why alarms may be late on a machine that sleeps, for people to read; empty: they won't be.
+    /// The reason why alarms may be late on a machine that sleeps, for people; empty if they won't be.
     var wakeProblem: String { get }
-    /// The name of the notification server; empty: none runs.
+    /// The name of the notification server; empty if none runs.
     var notificationServer: String { get }
 
-    /// Does what a client asks; it is answered when that is on disk.
-    ///
-    /// - Throws: `Refusal`, and then nothing has changed.
-    func perform(_ command: Command) throws(Refusal)
-
-    /// What has happened to alarms, the latest first, with what is not on disk yet.
+    /// Returns the history, the latest entry first, with what is not on disk yet.
     ///
     /// - Throws: `StorageFailure` if what is on disk can't be read.
     func history() throws(StorageFailure) -> [HistoryEntry]

@@ -31,10 +31,10 @@ struct ListFilter {
         return names
     }
 
-    /// The alarms of `engine` that are asked for: those that ring next first, those that don't last.
-    func alarms(of engine: Engine) -> [Alarm] {
+    /// Returns the alarms that pass the filter: those that ring next first, those that don't last.
+    func alarms(of all: any AlarmView) -> [Alarm] {
         var alarms: [Alarm] = []
-        engine.forEach { alarm in
+        all.forEach { alarm in
             if let appID, alarm.configuration.appID != appID { return }
             if let states, !states.contains(alarm.state.name) { return }
             alarms.append(alarm)

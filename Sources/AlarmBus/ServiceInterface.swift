@@ -6,12 +6,13 @@ enum ServiceInterface {
     /// The version of the interface, which only grows.
     static let version: UInt32 = 1
 
-    static let table = Interface<any AlarmService>(
+    static let table = Interface<any AlarmService, Answer>(
         .alarms,
-        methods: [ServiceMethods.schedule] + Verb.all.map(\.ofService)
+        methods: [ServiceMethods.schedule] + AlarmMethod.all.map(\.ofService)
             + [
-                ServiceMethods.list, ServiceMethods.nextAlarm, ServiceMethods.history, ServiceMethods.startTimer,
-                ServiceMethods.scheduleAt, ServiceMethods.parseSchedule,
+                ServiceMethods.stopRinging, ServiceMethods.snoozeRinging, ServiceMethods.list, ServiceMethods.nextAlarm,
+                ServiceMethods.history, ServiceMethods.startTimer, ServiceMethods.scheduleAt,
+                ServiceMethods.parseSchedule,
             ],
         signals: [
             Signal("Fired", carries: [id, Argument("due", "t"), Argument("actual", "t")]),
@@ -30,7 +31,7 @@ enum ServiceInterface {
 
     private static let constantProperties: [ObservedProperty<any AlarmService>] = [
         ObservedProperty("Version", "u", .constant) { _ in .uint32(version) },
-        ObservedProperty("MaximumAlarms", "u", .constant) { .count($0.engine.limits.alarms) },
+        ObservedProperty("MaximumAlarms", "u", .constant) { .count($0.alarms.limits.alarms) },
         ObservedProperty("ConfigurationKeys", "as", .constant) { _ in
             .strings(ConfigurationKey.allCases.map(\.rawValue) + [ConfigurationReader.resetKey])
         },
@@ -39,10 +40,10 @@ enum ServiceInterface {
     /// The properties whose changes are told.
     static let observedProperties: [ObservedProperty<any AlarmService>] = [
         ObservedProperty("NextFireUSec", "t", .value) {
-            .microseconds($0.engine.nextToFire?.nextFire?.microseconds)
+            .microseconds($0.alarms.nextToFire?.nextFire?.microseconds)
         },
-        ObservedProperty("AlertingCount", "u", .value) { .count($0.engine.alertingCount) },
-        ObservedProperty("CountdownCount", "u", .value) { .count($0.engine.countdownCount) },
+        ObservedProperty("AlertingCount", "u", .value) { .count($0.alarms.alertingCount) },
+        ObservedProperty("CountdownCount", "u", .value) { .count($0.alarms.countdownCount) },
         ObservedProperty("WakeSupport", "s", .value) { .string($0.wakeSupport.rawValue) },
         ObservedProperty("WakeProblem", "s", .value) { .string($0.wakeProblem) },
         ObservedProperty("NotificationServer", "s", .value) { .string($0.notificationServer) },

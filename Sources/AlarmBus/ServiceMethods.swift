@@ -1,43 +1,59 @@
 internal import AlarmCore
 internal import DBus
 
-/// The methods of `org.example.Alarms` that aren't about one alarm that is there.
+/// A method of the service.
+typealias ServiceMethod = Method<any AlarmService, Answer>
+
+/// The methods of `org.example.Alarms` that aren't about one existing alarm.
 enum ServiceMethods {
-    static let schedule = Method<any AlarmService>(
-        "Schedule", takes: [Argument("id", "s"), Argument("configuration", "a{sv}")],
+    static let schedule = ServiceMethod(
+        "Schedule", takes: [Argument("requested_id", "s"), Argument("configuration", "a{sv}")],
         returns: [Argument("id", "s"), Argument("alarm", "o")]
     ) { (service, call) throws(BusError) in
         var reader = Reader(call)
         let text = try reader.stringArgument()
-        let id = try BusError.refusing { () throws(Refusal) in
-            let id = try newID(text)
-            let configuration = try ConfigurationReader(&reader, isUpdate: false)
-            try service.perform(.schedule(id, configuration.settings, .host))
-            return id
+        let (id, configuration) = try BusError.refusing { () throws(Refusal) in
+            (try newID(text), try ConfigurationReader(&reader, isUpdate: false))
         }
-        return try call.reply { writer in
-            writer.append(id.description)
-            writer.append(ObjectPath(alarm: id))
+        return .command(.schedule(id, configuration.settings, .host)) { (_) throws(BusError) in
+            try call.reply { writer in
+                writer.append(id.description)
+                writer.append(ObjectPath(alarm: id))
+            }
         }
     }
 
     private static func newID(_ text: String) throws(Refusal) -> AlarmID {
         if text.isEmpty { return .random() }
         guard let id = AlarmID(text) else {
-            throw .invalidConfiguration(key: "id", expected: "a UUID, or \"\" for a new one", got: Refusal.quoted(text))
+            throw .invalidConfiguration(
+                key: "requested_id", expected: "a UUID, or \"\" for a new one", got: Refusal.quoted(text))
         }
         return id
     }
 
-    static let list = Method<any AlarmService>(
+    static let stopRinging = ringing("StopRinging", .stopRinging)
+
+    static let snoozeRinging = ringing("SnoozeRinging", .snoozeRinging)
+
+    /// The method whose command finds its alarm by itself: the one that has rung longest.
+    private static func ringing(_ name: MemberName, _ command: Command) -> ServiceMethod {
+        ServiceMethod(name, returns: [Argument("id", "s")]) { (_, call) in
+            .command(command) { (change) throws(BusError) in
+                try call.reply { $0.append(change.edits.first?.id.description ?? "") }
+            }
+        }
+    }
+
+    static let list = ServiceMethod(
         "List", takes: [Argument("filter", "a{sv}")], returns: [Argument("alarms", "aa{sv}")]
     ) { (service, call) throws(BusError) in
         var reader = Reader(call)
         let filter = try BusError.refusing { () throws(Refusal) in try ListFilter(&reader) }
-        let alarms = filter.alarms(of: service.engine)
+        let alarms = filter.alarms(of: service.alarms)
         try limit(alarms.reduce(0) { $0 + $1.listingSize })
         let now = service.now
-        return try call.reply { writer in
+        return try .reply(to: call) { writer in
             writer.array(of: "a{sv}") { writer in
                 for alarm in alarms {
                     let object = AlarmObject(service: service, alarm: alarm, now: now)
@@ -47,38 +63,38 @@ enum ServiceMethods {
         }
     }
 
-    static let nextAlarm = Method<any AlarmService>(
+    static let nextAlarm = ServiceMethod(
         "NextAlarm", returns: [Argument("id", "s"), Argument("fire", "t")]
     ) { (service, call) throws(BusError) in
-        let next = service.engine.nextToFire
-        return try call.reply { writer in
+        let next = service.alarms.nextToFire
+        return try .reply(to: call) { writer in
             writer.append(next?.id.description ?? "")
             writer.append(UInt64(clamping: next?.nextFire?.microseconds ?? 0))
         }
     }
 
-    static let history = Method<any AlarmService>(
+    static let history = ServiceMethod(
         "History", takes: [Argument("filter", "a{sv}")], returns: [Argument("entries", "aa{sv}")]
     ) { (service, call) throws(BusError) in
         var reader = Reader(call)
         let filter = try BusError.refusing { () throws(Refusal) in try HistoryFilter(&reader) }
         let history: [HistoryEntry]
-        do throws(StorageFailure) { history = try service.history() } catch { throw .storage(error.reason) }
+        do throws(StorageFailure) { history = try service.history() } catch { throw .storageFailed(error.reason) }
         let entries = filter.entries(of: history)
-        return try call.reply { writer in
+        return try .reply(to: call) { writer in
             writer.array(of: "a{sv}") { writer in
                 for entry in entries { entry.append(to: &writer) }
             }
         }
     }
 
-    static let objectManager: Interface<any AlarmService> = ObjectManager.interface {
+    static let objectManager: Interface<any AlarmService, Answer> = ObjectManager.interface {
         (service, call) throws(BusError) in
-        try limit(service.engine.listingSize)
+        try limit(service.alarms.listingSize)
         let now = service.now
-        return try call.reply { writer in
+        return try .reply(to: call) { writer in
             writer.array(of: "{oa{sa{sv}}}") { writer in
-                service.engine.forEach { alarm in
+                service.alarms.forEach { alarm in
                     let object = AlarmObject(service: service, alarm: alarm, now: now)
                     writer.dictionaryEntry { writer in
                         writer.append(ObjectPath(alarm: alarm.id))

@@ -178,12 +178,12 @@ extension Alarm {
         let mayBeSnoozed = snoozeCount < configuration.effectiveMaxSnoozes && configuration.postAlert > .zero
         if configuration.effectiveOnTimeout == .snooze, mayBeSnoozed {
             snoozeCount += 1
-            return ([snooze(for: configuration.postAlert, at: now)], .lives)
+            return ([countDownAgain(for: configuration.postAlert, at: now)], .lives)
         }
         return ([.stopped(id, .timeout), .missed(id, due: alert.due, .timeout, count: 1)], rest(at: now))
     }
 
-    private mutating func snooze(for time: Interval, at now: Moment) -> Effect {
+    private mutating func countDownAgain(for time: Interval, at now: Moment) -> Effect {
         let countdown = Countdown(.postAlert, anchor: .boot, total: time, start: now)
         state = .countdown(countdown)
         return .snoozed(id, fire: countdown.fireWall)
@@ -255,16 +255,18 @@ extension Alarm {
     /// Whether it rings, or rang and is snoozed.
     var hasRung: Bool { alert != nil || isSnoozed }
 
-    /// Counts down from an alert to its next ring.
+    /// Snoozes the alert, or repeats the timer.
     ///
-    /// - Throws: `Refusal.invalidState` if it doesn't ring, or has no time to count down.
-    mutating func countDownAgain(at now: Moment) throws(Refusal) -> Effect {
-        guard alert != nil else { throw refusal(of: "Countdown", expected: "alerting") }
-        guard configuration.snoozeTime > .zero else {
-            throw .invalidState("Countdown: expected an alarm with post-alert or pre-alert, got one with neither")
+    /// - Parameter length: Its length; `nil`: as the configuration says.
+    /// - Throws: `Refusal.invalidState` if it doesn't ring, or has no length.
+    mutating func snooze(for length: Interval? = nil, at now: Moment) throws(Refusal) -> Effect {
+        guard alert != nil else { throw refusal(of: "Snooze", expected: "alerting") }
+        let length = length ?? configuration.snoozeTime
+        guard length > .zero else {
+            throw .invalidState("Snooze: expected length, post-alert or pre-alert, got none")
         }
         snoozeCount = 0
-        return snooze(for: configuration.snoozeTime, at: now)
+        return countDownAgain(for: length, at: now)
     }
 
     /// Makes the countdown stand still.

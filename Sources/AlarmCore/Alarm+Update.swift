@@ -23,7 +23,7 @@ extension Alarm {
         if hasNewRule, !hasRung {
             begin(at: now)
         } else if old.preAlert != new.preAlert || old.postAlert != new.postAlert {
-            changeTotal(at: now)
+            changeTotal(from: old, at: now)
         }
         let looksDifferent = keys.contains { !$0.isOfTiming }
         return alert != nil && looksDifferent ? [.alertChanged(id)] : []
@@ -31,15 +31,18 @@ extension Alarm {
 
     /// Gives the countdown, running or to come, the length that the configuration has now. What has passed of it stays, so
     /// it may end at once.
-    private mutating func changeTotal(at now: Moment) {
+    private mutating func changeTotal(from old: Configuration, at now: Moment) {
         switch state {
         case .scheduled:
             begin(at: now)
         case .countdown(let countdown):
-            let total = total(of: countdown.kind)
-            if total != countdown.total { change(countdown, toTotal: total, at: now) }
+            let total = configuration.length(of: countdown.kind)
+            // A snooze may have been given a length of its own.
+            if total != old.length(of: countdown.kind) { change(countdown, toTotal: total, at: now) }
         case .paused(var countdown):
-            countdown.total = total(of: countdown.kind)
+            let total = configuration.length(of: countdown.kind)
+            guard total != old.length(of: countdown.kind) else { break }
+            countdown.total = total
             state = .paused(countdown)
         case .alerting:
             break
@@ -57,7 +60,8 @@ extension Alarm {
                 start: hasPassed ? now : countdown.start))
     }
 
-    private func total(of kind: Countdown.Kind) -> Interval {
-        kind == .postAlert ? configuration.snoozeTime : configuration.preAlert
-    }
+}
+
+extension Configuration {
+    fileprivate func length(of kind: Countdown.Kind) -> Interval { kind == .postAlert ? snoozeTime : preAlert }
 }

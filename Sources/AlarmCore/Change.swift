@@ -1,10 +1,10 @@
-/// What an input did to the engine.
+/// The change that an input has made in the engine.
 public struct Change: Sendable {
-    /// One alarm as it was before; what it is now, the engine tells.
+    /// An alarm as it was before; as it is now, the engine has it.
     public struct Edit: Sendable {
         /// The alarm.
         public let id: AlarmID
-        /// What it was; `nil`: there was none.
+        /// The alarm before the change; `nil` if there was none.
         public let before: Alarm?
     }
 
@@ -20,9 +20,9 @@ public struct Change: Sendable {
     public internal(set) var edits: [Edit] = []
     /// The alarms whose zones are others now, and nothing of what is kept about them: only their times may differ.
     public internal(set) var moves: [Move] = []
-    /// What is to be kept of what has happened, in order.
+    /// The entries for the history, in order.
     public internal(set) var history: [HistoryEntry] = []
-    /// What it means to the world, in order.
+    /// The effects, in order.
     public internal(set) var effects: [Effect] = []
 
     /// True if a ring was stopped or snoozed, rather than its alarm removed or disabled: if that is forgotten, it rings again.
@@ -37,6 +37,6 @@ public struct Change: Sendable {
         }
     }
 
-    /// Whether nothing has changed.
+    /// True if nothing has changed.
     public var isEmpty: Bool { edits.isEmpty && moves.isEmpty && effects.isEmpty }
 }

@@ -1,23 +1,27 @@
-/// What a client asks for. It may be refused; then nothing has changed.
+/// A client's command. It may be refused; then nothing has changed.
 public enum Command: Hashable, Sendable {
-    /// Makes an alarm.
+    /// Creates an alarm.
     case schedule(AlarmID, [Setting], AppOrigin)
     /// Changes keys of an alarm's configuration: resets some, then sets others.
     case update(AlarmID, [Setting], reset: [ConfigurationKey])
-    /// Ends an alert, or takes back the coming occurrence; `nil`: of the alarm that has rung longest.
-    case stop(AlarmID?)
-    /// Counts down from an alert to its next ring; `nil`: of the alarm that has rung longest.
-    case countdown(AlarmID?)
-    /// Makes a countdown stand still.
+    /// Ends an alert, or skips the coming occurrence.
+    case stop(AlarmID)
+    /// Snoozes an alert: for `length` µs (1 s…366 d), or with `nil` for as long as the alarm says.
+    case snooze(AlarmID, length: UInt64?)
+    /// Ends the alert that has lasted longest.
+    case stopRinging
+    /// Snoozes the alert that has lasted longest.
+    case snoozeRinging
+    /// Pauses a countdown.
     case pause(AlarmID)
-    /// Makes a countdown run again.
+    /// Resumes a countdown.
     case resume(AlarmID)
-    /// Leaves the coming occurrence out.
+    /// Skips the coming occurrence.
     case skipNext(AlarmID)
-    /// Does what a person's press does, as a program says that was pressed.
+    /// Applies a person's press that a program reports.
     case invoke(AlarmID, Press, PlatformData)
     /// Removes an alarm.
     case cancel(AlarmID)
-    /// Puts an alarm into service, or takes it out.
+    /// Enables or disables an alarm.
     case setEnabled(AlarmID, Bool)
 }

@@ -1,6 +1,6 @@
-/// What a change means to the world, in the order in which it happens.
+/// An effect of a change on the world.
 public enum Effect: Hashable, Sendable {
-    /// Why an alert, or a snooze, has ended.
+    /// The reason why an alert, or a snooze, has ended.
     public enum StopReason: String, CaseIterable, Hashable, Sendable {
         /// A person pressed a button.
         case user
@@ -16,7 +16,7 @@ public enum Effect: Hashable, Sendable {
         case disabled
     }
 
-    /// Why an occurrence counts as missed.
+    /// The reason why an occurrence is missed.
     public enum MissedPolicy: String, CaseIterable, Hashable, Sendable {
         /// It was found too late to ring.
         case ring

@@ -1,5 +1,5 @@
 extension Engine {
-    /// Does what a client asks.
+    /// Applies a client's command.
     ///
     /// - Throws: `Refusal`, and then nothing has changed.
     public func apply(_ command: Command, at now: Moment) throws(Refusal) -> Change {
@@ -12,14 +12,10 @@ extension Engine {
             var alarm = try existing(id)
             let effects = try update(&alarm, settings, reset: keys, at: now)
             record(alarm, effects, .lives, at: now, in: &change)
-        case .stop(let id):
-            var alarm = try ringing(id)
-            guard let step = alarm.stop(.client, at: now) else { break }
-            record(alarm, step.effects, step.outcome, at: now, in: &change)
-        case .countdown(let id):
-            var alarm = try ringing(id)
-            let effect = try alarm.countDownAgain(at: now)
-            record(alarm, [effect], .lives, at: now, in: &change)
+        case .stop(let id): stop(try existing(id), at: now, in: &change)
+        case .snooze(let id, let length): try snooze(try existing(id), length, at: now, in: &change)
+        case .stopRinging: stop(try longestRinging(), at: now, in: &change)
+        case .snoozeRinging: try snooze(try longestRinging(), nil, at: now, in: &change)
         case .pause(let id):
             var alarm = try existing(id)
             try alarm.pause(at: now)
@@ -52,10 +48,34 @@ extension Engine {
         return alarm
     }
 
-    /// The alarm of this identity; with `nil` the one that has rung longest.
-    private func ringing(_ id: AlarmID?) throws(Refusal) -> Alarm {
-        guard let id = id ?? longestAlerting else { throw .notFound("no alarm rings") }
+    /// The alarm that has rung longest.
+    private func longestRinging() throws(Refusal) -> Alarm {
+        guard let id = longestAlerting else { throw .notFound("no alarm rings") }
         return try existing(id)
+    }
+
+    private func stop(_ alarm: Alarm, at now: Moment, in change: inout Change) {
+        var alarm = alarm
+        guard let step = alarm.stop(.client, at: now) else { return }
+        record(alarm, step.effects, step.outcome, at: now, in: &change)
+    }
+
+    private func snooze(
+        _ alarm: Alarm, _ length: UInt64?, at now: Moment, in change: inout Change
+    ) throws(Refusal) {
+        var alarm = alarm
+        var interval: Interval?
+        if let length { interval = try snoozeLength(length) }
+        let effect = try alarm.snooze(for: interval, at: now)
+        record(alarm, [effect], .lives, at: now, in: &change)
+    }
+
+    private func snoozeLength(_ microseconds: UInt64) throws(Refusal) -> Interval {
+        let (length, range) = (Interval(microseconds: Int64(clamping: microseconds)), Length.countdown.range)
+        guard range.contains(length) else {
+            throw .invalidConfiguration(key: "length", expected: range.text, got: "\(microseconds)")
+        }
+        return length
     }
 
     private func made(
@@ -97,9 +117,9 @@ extension Engine {
         return effects
     }
 
-    /// The zone by which the rule of `configuration` counts.
+    /// Returns the zone by which the rule of `configuration` counts.
     ///
-    /// - Parameter zone: The one by which it has counted.
+    /// - Parameter zone: The zone by which it has counted so far.
     private func zone(
         of configuration: Configuration, changing keys: [ConfigurationKey], replacing zone: Zone?
     ) throws(Refusal) -> Zone {

@@ -3,7 +3,7 @@ extension Engine {
     /// thousand alarms due at once don't keep everybody else waiting.
     static let mostElapsedAtOnce = 256
 
-    /// Takes in what has happened. An early or repeated report changes nothing.
+    /// Applies an event. An early or repeated one is a no-op.
     public func observe(_ event: Event, at now: Moment) -> Change {
         var change = Change()
         switch event {
@@ -23,15 +23,17 @@ extension Engine {
             forEach { alarm in
                 if alarm.alert != nil { change.effects.append(.alertChanged(alarm.id)) }
             }
-        case .pressed(let id, let press, let surface, let data):
-            // What is shown may be of a while ago, and so a button that its alarm no longer has.
-            guard let alarm = alarm(id), alarm.isSeen(on: surface) else { break }
+        case .pressed(let id, let press, let surface, let start, let data):
+            // What is shown may be of a while ago, and so a button, or an alert, that its alarm no longer has.
+            guard let alarm = alarm(id), alarm.isSeen(on: surface), start == nil || alarm.alert?.start == start else {
+                break
+            }
             try? invoke(press, on: alarm, data, at: now, in: &change)
         }
         return change
     }
 
-    /// Does what a person's press does.
+    /// Applies a person's press.
     ///
     /// - Throws: `Refusal.invalidState` if there is nothing to press.
     func invoke(
@@ -47,7 +49,7 @@ extension Engine {
             step = end
         case .snooze:
             try alarm.validate(press)
-            step.effects = [try alarm.countDownAgain(at: now)]
+            step.effects = [try alarm.snooze(at: now)]
         case .pause: try alarm.pause(at: now)
         case .resume: try alarm.resume(at: now)
         case .custom, .activate:
@@ -59,7 +61,7 @@ extension Engine {
         record(alarm, step.effects + [invoked], step.outcome, at: now, in: &change)
     }
 
-    /// Takes in that clocks show other times. Hardly any alarm has to be another for that.
+    /// Recomputes all alarms after a change of clocks or zones. Hardly any of them changes.
     private func recomputeAll(at now: Moment, in change: inout Change) {
         var recomputed: [Alarm] = []
         forEach { alarm in
@@ -68,7 +70,7 @@ extension Engine {
         for alarm in recomputed { record(alarm, [], .lives, at: now, in: &change) }
     }
 
-    /// Puts `alarm` in its place, or removes it, and notes in `change` how that is undone and what it means.
+    /// Puts or removes an alarm, and records in `change` how to undo that, its effects and its history.
     func record(
         _ alarm: Alarm, _ effects: [Effect], _ outcome: Alarm.Outcome, at now: Moment, in change: inout Change
     ) {
@@ -87,7 +89,7 @@ extension Engine {
 }
 
 extension Effect {
-    /// What is kept of the effect; `nil`: nothing.
+    /// Returns the entry that the history keeps of the effect; `nil` if it keeps none.
     fileprivate func entry(of alarm: Alarm, before: Alarm?, at now: WallTime) -> HistoryEntry? {
         let (event, due): (HistoryEntry.Event, WallTime)
         switch self {

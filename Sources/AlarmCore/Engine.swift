@@ -1,20 +1,19 @@
-/// The rules at work: all alarms, and what happens to them.
+/// All alarms, and the rules by which they change.
 ///
 /// # Theory of operation
 ///
-/// Inputs come one by one, each with the moment at which it counts: ``apply(_:at:)`` for what a client asks, which may be
-/// refused, ``observe(_:at:)`` for what has happened, which can't. Each returns a ``Change``: the alarms it wrote, what
-/// that means to the world, and, by what the alarms were before, its inverse for ``undo(_:)``. ``nextWake`` says when
-/// time alone will have something to do; observing too early does nothing.
+/// Inputs come one by one, each with its moment: ``apply(_:at:)`` takes a client's command, which may be refused,
+/// ``observe(_:at:)`` an event, which can't. Each returns a ``Change``: the alarms as they were before, by which
+/// ``undo(_:)`` takes it back, and the effects. ``nextWake`` is the next deadline; an event that comes too early is a no-op.
 ///
 /// The engine is one object, changed in place in O(log n) an input, and never copied: a copy of 100,000 alarms takes
 /// longer than a client should wait. It reads no clock, opens no file and knows no bus.
 public final class Engine {
-    /// How many alarms there can be.
+    /// The greatest number of alarms, and of their bytes.
     public let limits: Limits
-    /// Where it looks for the zones of rules in local time.
+    /// The source of time zones.
     public let zones: any Zones
-    /// What holds where a configuration leaves a key out.
+    /// The values of keys that a configuration leaves out.
     public private(set) var defaults: Defaults
     private var table = AlarmTable()
 
@@ -26,22 +25,22 @@ public final class Engine {
     /// Creates an engine without alarms.
     ///
     /// - Parameters:
-    ///   - zones: Where it looks for the zones of rules in local time.
-    ///   - defaults: What holds where a configuration leaves a key out.
+    ///   - zones: The source of time zones.
+    ///   - defaults: The values of keys that a configuration leaves out.
     public init(limits: Limits, zones: any Zones, defaults: Defaults = .none) {
         self.limits = limits
         self.zones = zones
         self.defaults = defaults
     }
 
-    /// Makes room for so many alarms, so that taking them in moves none of them again.
+    /// Reserves space for `count` alarms, so that restoring them moves none of them.
     public func reserveCapacity(_ count: Int) {
         table.reserveCapacity(count)
     }
 
-    /// Takes in an alarm that was kept, as it was kept, whatever the limits are now.
+    /// Restores an alarm from the store, as it was stored, whatever the limits are now.
     ///
-    /// - Returns: Whether the zone by which its rule counts is there; if not, it counts by the system's.
+    /// - Returns: True if its time zone is known; if not, its rule counts by the system's.
     @discardableResult
     public func restore(_ alarm: consuming Alarm) -> Bool {
         let isKnown = zone(of: alarm.configuration) != nil
@@ -77,20 +76,20 @@ public final class Engine {
     /// The zone of this name; `nil`: there is none.
     func zone(named name: String) -> Zone? { zones.zone(named: name) }
 
-    /// Asks for all zones anew.
+    /// Looks all zones up again.
     ///
     /// - Returns: The alarms whose zones are others than before.
     func setZones() -> [Change.Move] {
         table.setZones { zone(named: $0, inPlaceOf: $1) }
     }
 
-    /// Takes on other defaults.
+    /// Replaces the defaults.
     func setDefaults(_ new: Defaults) {
         defaults = new
         table.setDefaults(new)
     }
 
-    /// Takes back a change; of several, the last one first.
+    /// Takes a change back. Several changes are taken back in reverse order.
     public func undo(_ change: Change) {
         for edit in change.edits.reversed() {
             var alarm = edit.before
@@ -108,19 +107,19 @@ public final class Engine {
 
     // MARK: Questions
 
-    /// How many alarms there are.
+    /// The number of alarms.
     public var count: Int { table.count }
 
-    /// How many alarms ring.
+    /// The number of alarms that ring.
     public var alertingCount: Int { table.alertingCount }
 
-    /// How many alarms count down.
+    /// The number of alarms that count down.
     public var countdownCount: Int { table.countdownCount }
 
-    /// The most bytes that all alarms together take in a listing on the bus.
+    /// An upper bound of the size of a listing of all alarms on the bus, bytes.
     public var listingSize: Int { table.listingSize }
 
-    /// The alarm of this identity.
+    /// Returns the alarm with this identifier; `nil` if there is none.
     public func alarm(_ id: AlarmID) -> Alarm? { table[id] }
 
     /// Calls `body` for all alarms, in no particular order.
@@ -134,16 +133,16 @@ public final class Engine {
         try table.forEachActive(body)
     }
 
-    /// The alarm that rings next; `nil`: none will.
+    /// The alarm that rings next; `nil` if none will.
     public var nextToFire: Alarm? { table.nextToFire }
 
-    /// The alarm that has rung longest; `nil`: none rings.
+    /// The alarm that has rung longest; `nil` if none rings.
     public var longestAlerting: AlarmID? { table.longestAlerting?.id }
 
-    /// When time alone has something to do, on each clock.
+    /// The next deadline on each clock.
     public var nextWake: Wake { table.nextWake }
 
-    /// When the next alarm rings for which the machine is to be awake, by what the clocks show at `now`; `nil`: none will.
+    /// Returns the wall time at which the next alarm rings that wakes the machine, by the clocks at `now`; `nil` if none will.
     public func nextWaking(at now: Moment) -> WallTime? {
         let next = table.nextWaking
         let byBoot = next.boot.map { now.wall + ($0 - now.boot) }
@@ -157,9 +156,9 @@ public final class Engine {
         return fires.sorted { ($0.fire, $0.id) < ($1.fire, $1.id) }.map(\.id)
     }
 
-    /// Whether an alarm's deadline has come at `now`.
+    /// Returns true if an alarm's deadline has come at `now`.
     public func isOverdue(at now: Moment) -> Bool { mostOverdue(at: now) != nil }
 
-    /// The alarm whose deadline at `now` is the most overdue one; `nil`: none is.
+    /// Returns the alarm whose deadline is the most overdue one at `now`; `nil` if none is.
     func mostOverdue(at now: Moment) -> Alarm? { table.mostOverdue(at: now) }
 }

@@ -1,6 +1,6 @@
-/// What has happened. It can't be refused; an early or repeated report changes nothing.
+/// Something that has happened. It can't be refused; an early or repeated event is a no-op.
 public enum Event: Hashable, Sendable {
-    /// What of an alarm a person sees.
+    /// The part of an alarm that a person sees.
     public enum Surface: Hashable, Sendable {
         /// Its alert.
         case alert
@@ -14,8 +14,9 @@ public enum Event: Hashable, Sendable {
     case clockChanged
     /// The system has another time zone, or the rules of zones have changed: ``Zones`` answers anew.
     case zonesChanged
-    /// The person has other wishes now.
+    /// The person's preferences have changed.
     case defaultsChanged(Defaults)
-    /// A person pressed something on a surface of an alarm.
-    case pressed(AlarmID, Press, on: Surface = .alert, PlatformData = PlatformData())
+    /// A person pressed a button on a surface of an alarm. An alert is known by its start, `since`: a press on another one is a
+    /// no-op; `nil` is any alert.
+    case pressed(AlarmID, Press, on: Surface = .alert, since: Moment? = nil, PlatformData = PlatformData())
 }

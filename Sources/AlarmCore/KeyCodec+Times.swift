@@ -92,10 +92,14 @@ extension ConfigurationKey {
     ) throws(Refusal) -> Interval {
         let interval = Interval(microseconds: Int64(clamping: microseconds))
         guard range.contains(interval) else {
-            let (least, most) = (range.lowerBound.microseconds, range.upperBound.microseconds)
             let or = exception().map { ", or \($0)" } ?? ""
-            throw refusal(expected: "\(least) to \(most) µs\(or)", got: "\(microseconds)")
+            throw refusal(expected: range.text + or, got: "\(microseconds)")
         }
         return interval
     }
+}
+
+extension ClosedRange<Interval> {
+    /// The range as refusals have it.
+    var text: String { "\(lowerBound.microseconds) to \(upperBound.microseconds) µs" }
 }

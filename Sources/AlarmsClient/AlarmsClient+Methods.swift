@@ -9,7 +9,7 @@ extension AlarmsClient {
     ///   - configuration: Its keys and values, as the interface's manual lists them.
     /// - Returns: The alarm's id, and the path of its object.
     /// - Throws: ``AlarmsError``: `alreadyExists`, `invalidConfiguration`, `invalidSchedule`, `tooLarge`,
-    ///   `maximumLimitReached`, `storage`.
+    ///   `maximumLimitReached`, `storageFailed`.
     @discardableResult
     public func schedule(
         id: String = "", _ configuration: [String: Value]
@@ -41,14 +41,14 @@ extension AlarmsClient {
 
     /// Removes an alarm, whatever it does.
     ///
-    /// - Throws: ``AlarmsError``: `notFound`, `storage`.
+    /// - Throws: ``AlarmsError``: `notFound`, `storageFailed`.
     public func cancel(id: String) async throws(AlarmsError) {
         try await call("Cancel", { $0.append(id) }) { _ in }
     }
 
     /// Switches an alarm on, from now, or off.
     ///
-    /// - Throws: ``AlarmsError``: `notFound`, `invalidSchedule` if its time has passed, `storage`.
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidSchedule` if its time has passed, `storageFailed`.
     public func setEnabled(id: String, _ isEnabled: Bool) async throws(AlarmsError) {
         try await call(
             "SetEnabled",
@@ -58,30 +58,58 @@ extension AlarmsClient {
         ) { _ in }
     }
 
-    /// Stops an alarm that rings or counts down; with an empty id, the one that has rung longest.
+    /// Stops an alarm that rings or counts down.
     ///
-    /// - Throws: ``AlarmsError``: `notFound`, `storage`.
-    public func stop(id: String = "") async throws(AlarmsError) {
+    /// - Throws: ``AlarmsError``: `notFound`, `storageFailed`.
+    public func stop(id: String) async throws(AlarmsError) {
         try await call("Stop", { $0.append(id) }) { _ in }
     }
 
-    /// Makes an alarm that rings count down again (snooze, repeat); with an empty id, the one that has rung longest.
+    /// Snoozes an alarm that rings, or repeats a timer.
     ///
-    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it doesn't ring or has no countdown, `storage`.
-    public func countdown(id: String = "") async throws(AlarmsError) {
-        try await call("Countdown", { $0.append(id) }) { _ in }
+    /// - Parameter length: The length of the snooze, µs, from a second to 366 days; `nil`: as the alarm says.
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it doesn't ring or has no length, `invalidConfiguration`
+    ///   if `length` is out of range, `storageFailed`.
+    public func snooze(id: String, length: UInt64? = nil) async throws(AlarmsError) {
+        var values: [String: Value] = [:]
+        if let length { values["length"] = .uint64(length) }
+        let options = try checked(values)
+        try await call(
+            "Snooze",
+            {
+                $0.append(id); options.write(to: &$0)
+            }
+        ) { _ in }
+    }
+
+    /// Stops the alarm that has rung longest.
+    ///
+    /// - Returns: The alarm's id.
+    /// - Throws: ``AlarmsError``: `notFound` if none rings, `storageFailed`.
+    @discardableResult
+    public func stopRinging() async throws(AlarmsError) -> String {
+        try await call("StopRinging", { _ in }) { (reader) throws(Reader.TypeMismatch) in try reader.string() }
+    }
+
+    /// Snoozes the alarm that has rung longest.
+    ///
+    /// - Returns: The alarm's id.
+    /// - Throws: ``AlarmsError``: `notFound` if none rings, `invalidState` if it has no length, `storageFailed`.
+    @discardableResult
+    public func snoozeRinging() async throws(AlarmsError) -> String {
+        try await call("SnoozeRinging", { _ in }) { (reader) throws(Reader.TypeMismatch) in try reader.string() }
     }
 
     /// Makes a countdown stand still.
     ///
-    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it doesn't count down, `storage`.
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it doesn't count down, `storageFailed`.
     public func pause(id: String) async throws(AlarmsError) {
         try await call("Pause", { $0.append(id) }) { _ in }
     }
 
     /// Makes a paused countdown go on.
     ///
-    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it isn't paused, `storage`.
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it isn't paused, `storageFailed`.
     public func resume(id: String) async throws(AlarmsError) {
         try await call("Resume", { $0.append(id) }) { _ in }
     }
@@ -91,7 +119,7 @@ extension AlarmsClient {
     /// - Parameters:
     ///   - activationToken: What lets the app come to the foreground on Wayland; it can be used once.
     ///   - startupID: The same on X11.
-    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if there is nothing of that to press, `tooLarge`, `storage`.
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if there is nothing of that to press, `tooLarge`, `storageFailed`.
     public func invokeAction(
         id: String, _ action: AlarmAction, activationToken: String? = nil, startupID: String? = nil
     ) async throws(AlarmsError) {

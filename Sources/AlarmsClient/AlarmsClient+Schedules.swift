@@ -29,7 +29,7 @@ extension AlarmsClient {
 
     /// Leaves out the coming occurrence of an alarm that recurs.
     ///
-    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it doesn't recur, is snoozed or rings, `storage`.
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it doesn't recur, is snoozed or rings, `storageFailed`.
     public func skipNext(id: String) async throws(AlarmsError) {
         try await call("SkipNext", { $0.append(id) }) { _ in }
     }
@@ -53,7 +53,7 @@ extension AlarmsClient {
 
     /// What has happened, the latest first, as far as `filter` takes it (keys `id` s, `app-id` s, `since` t, `limit` u).
     ///
-    /// - Throws: ``AlarmsError``: `invalidConfiguration` for an unknown filter, `storage` if it can't be read.
+    /// - Throws: ``AlarmsError``: `invalidConfiguration` for an unknown filter, `storageFailed` if it can't be read.
     public func history(_ filter: [String: Value] = [:]) async throws(AlarmsError) -> [HistoryEntry] {
         let filter = try checked(filter)
         return try await call("History", { filter.write(to: &$0) }) { (reader) throws(Reader.TypeMismatch) in

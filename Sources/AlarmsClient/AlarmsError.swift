@@ -21,7 +21,7 @@ public struct AlarmsError: Error, Equatable, Sendable, CustomStringConvertible {
         /// A value is longer than it may be.
         case tooLarge = "TooLarge"
         /// The service couldn't write to its disk; nothing has changed.
-        case storage = "Storage"
+        case storageFailed = "StorageFailed"
     }
 
     static let prefix = "org.example.Alarms.Error."

@@ -1,4 +1,4 @@
-/// Which bus to connect to. D-Bus Specification, *Well-known Message Bus Instances*.
+/// The bus to connect to. D-Bus Specification, *Well-known Message Bus Instances*.
 public enum Bus: Sendable, Hashable {
     /// The bus of the user's session, as `DBUS_SESSION_BUS_ADDRESS` says or libdbus finds it.
     case session

@@ -5,7 +5,7 @@ internal import CDBus
 public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The error's name, such as `org.freedesktop.DBus.Error.UnknownMethod`.
     public let name: ErrorName
-    /// What went wrong, for people; it may be empty.
+    /// The text for people; it may be empty.
     public let message: String
 
     /// Creates an error of this name and text.
@@ -19,7 +19,7 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
         message.isEmpty ? name.rawValue : "\(name.rawValue): \(message)"
     }
 
-    /// Calls `body` with a libdbus error to fill in, and throws what it has filled in.
+    /// Calls `body` with a libdbus error to fill in, and throws that error if it is set.
     static func check<Result>(_ body: (UnsafeMutablePointer<CDBus.DBusError>) -> Result) throws(BusError) -> Result {
         var error = CDBus.DBusError()
         dbus_error_init(&error)
@@ -32,9 +32,9 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
         return result
     }
 
-    /// libdbus has no memory left: the only way in which its plain functions fail.
+    /// The error of libdbus's plain functions, which fail only where no memory is left.
     static let noMemory = BusError(.noMemory, "no memory left")
 
-    /// There is no bus at the other end any more.
+    /// The error of a connection that has ended.
     static let ended = BusError(.disconnected, "the connection to the bus has ended")
 }

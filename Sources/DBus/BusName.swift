@@ -2,41 +2,25 @@ internal import CDBus
 
 /// A bus name, unique (`:1.42`) or well-known (`org.example.Alarms`).
 /// The corresponding C function is `dbus_validate_bus_name`; D-Bus Specification, *Valid Names: Bus names*.
-public struct BusName: RawRepresentable, Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
+public struct BusName: ValidatedString {
     /// The name as it stands in a message.
     public let rawValue: String
 
-    /// Accepts a valid name; `nil` for any other text.
-    public init?(_ text: String) {
-        // libdbus would see only what stands before a NUL.
-        guard !text.utf8.contains(0), dbus_validate_bus_name(text, nil) != 0 else { return nil }
-        rawValue = text
+    /// Creates a name of a string that is known to be valid.
+    public init(unchecked rawValue: String) {
+        self.rawValue = rawValue
     }
 
-    /// Accepts a valid name; `nil` for any other text.
-    public init?(rawValue: String) {
-        self.init(rawValue)
+    /// Returns true if `text`, which holds no NUL, is a valid name.
+    public static func isValid(_ text: String) -> Bool {
+        dbus_validate_bus_name(text, nil) != 0
     }
-
-    /// A name in the source; an invalid one is a bug there.
-    public init(stringLiteral: StaticString) {
-        rawValue = stringLiteral.description
-        precondition(dbus_validate_bus_name(rawValue, nil) != 0, "invalid BusName")
-    }
-
-    /// A name that libdbus has validated.
-    init(validated text: String) {
-        rawValue = text
-    }
-
-    /// The name itself.
-    public var description: String { rawValue }
 }
 
 extension BusName {
-    /// The bus itself.
+    /// The name of the bus itself.
     public static let bus: BusName = "org.freedesktop.DBus"
 
-    /// Whether this is the name of one connection (`:1.42`), which never passes to another.
+    /// True if this is the unique name of one connection (`:1.42`), which is never given to another.
     public var isUnique: Bool { rawValue.utf8.first == UInt8(ascii: ":") }
 }

@@ -1,15 +1,15 @@
 internal import CDBus
 
 extension Connection {
-    /// Sends a method call; `then` gets the answer, or the error, when it comes.
+    /// Sends a method call, and calls `then` with the reply or the error.
     /// The corresponding C function is `dbus_connection_send_with_reply`.
     ///
     /// - Parameters:
-    ///   - timeout: Milliseconds to wait for the answer, at least 0; without an answer the error is `NoReply`.
-    ///     libdbus's own choice, 25 s, if nothing is given; `Int32.max`: without end.
+    ///   - timeout: Milliseconds to wait for the reply, at least 0, after which the error is `NoReply`; `nil`:
+    ///     libdbus's default, 25 s; `Int32.max`: without limit.
     ///   - then: Called once, from the loop, with `Disconnected` if the connection ends first; never, if the call is
-    ///     cancelled or this object is let go of before.
-    /// - Returns: The call under way: let go of it and the answer is ignored.
+    ///     cancelled or this object is released before.
+    /// - Returns: The pending call; releasing it cancels it.
     /// - Throws: `BusError`: `Disconnected`, `NoMemory`.
     public func call(
         _ message: Message, timeout: Int32? = nil, then: @escaping (Result<Message, BusError>) -> Void

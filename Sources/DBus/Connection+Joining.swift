@@ -3,12 +3,12 @@ public import EventLoop
 internal import Glibc
 
 extension Connection {
-    /// Connects to the bus of the machine, where `DBUS_SYSTEM_BUS_ADDRESS` says or else at its well-known address,
-    /// without waiting for it: Hello goes out, and is answered, while the loop runs. Until `then` is called nothing else
-    /// may be sent. D-Bus Specification, *Well-known Message Bus Instances*, *org.freedesktop.DBus.Hello*.
+    /// Connects to the system bus, at `DBUS_SYSTEM_BUS_ADDRESS` or else at its well-known address, without blocking:
+    /// Hello is sent, and replied to, while the loop runs. Until `then` is called nothing else may be sent. D-Bus
+    /// Specification, *Well-known Message Bus Instances*, *org.freedesktop.DBus.Hello*.
     ///
-    /// - Parameter then: Called once, from the loop: the bus has let us in, or why not. It may let go of the connection.
-    /// - Throws: `BusError`, with libdbus's words, if nobody listens there.
+    /// - Parameter then: Called once, from the loop, with success or the error. It may release the connection.
+    /// - Throws: `BusError`, with libdbus's text, if nobody listens there.
     public convenience init(
         joiningSystemBusIn loop: EventLoop, then: @escaping (Result<Void, BusError>) -> Void
     ) throws(BusError) {
@@ -17,7 +17,7 @@ extension Connection {
         try self.init(joining: address.isEmpty ? usual : address, in: loop, then: then)
     }
 
-    /// Connects to the bus at `address`, as ``init(joiningSystemBusIn:then:)`` does to that of the machine.
+    /// Connects to the bus at `address`, as ``init(joiningSystemBusIn:then:)`` does to the system bus.
     public convenience init(
         joining address: String, in loop: EventLoop, then: @escaping (Result<Void, BusError>) -> Void
     ) throws(BusError) {
@@ -30,7 +30,7 @@ extension Connection {
         }
     }
 
-    /// Tells libdbus our name. The corresponding C function is `dbus_bus_set_unique_name`.
+    /// Sets our unique name in libdbus. The corresponding C function is `dbus_bus_set_unique_name`.
     private func registered(_ answer: Message) -> Result<Void, BusError> {
         var reader = Reader(answer)
         guard let name = try? reader.string() else {

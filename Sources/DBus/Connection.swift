@@ -6,18 +6,18 @@ public import EventLoop
 /// # Theory of operation
 ///
 /// libdbus does the protocol; this class connects its parts to the loop. ``Watches`` and ``Timeouts`` let it read,
-/// write and time out. Each message that has come in waits in libdbus until it is dispatched: never from inside
-/// libdbus, but by a deferred source, which runs ``whenMessagesWait`` for as long as there are any. That handler calls
+/// write and time out. Received messages are queued in libdbus until they are dispatched: never from inside libdbus,
+/// but by a deferred source, which runs ``whenMessagesWait`` for as long as there are any. That handler calls
 /// ``dispatchNext()`` as often as it likes; if it isn't set, one message is dispatched in each of the loop's rounds.
 ///
-/// A dispatched message is an answer to a ``call(_:timeout:then:)``, a signal for the ``subscribe(to:then:)`` that
-/// asked for it, or a call, which goes to ``whenCalled``.
+/// A dispatched message is the reply to a ``call(_:timeout:then:)``, a signal for each matching
+/// ``subscribe(to:then:)``, or a method call, which goes to ``whenCalled``.
 ///
-/// What is sent faster than the bus takes it waits here, in memory. Beyond 16 MiB of that, messages that have come in wait
-/// until some has left: else one client that asks for long answers and never reads them could fill the memory.
+/// Messages that are sent faster than the bus takes them are queued here, in memory. Beyond 16 MiB of them, dispatching
+/// pauses until some have left: else one client that asks for long replies and never reads them could fill the memory.
 ///
-/// A connection that has ended stays ended: ``whenDisconnected`` is called once, and libdbus's habit of ending the
-/// process is switched off. Handlers may let go of anything: of a call, a subscription, the connection itself.
+/// A connection that has ended stays ended: ``whenDisconnected`` is called once, and libdbus's default of ending the
+/// process is switched off. Handlers may release anything: a call, a subscription, the connection itself.
 public final class Connection {
     let pointer: OpaquePointer
     private let loop: EventLoop
@@ -25,35 +25,38 @@ public final class Connection {
     private var timeouts: Timeouts?
     private var dispatchSource: DeferredSource?
     let pendingCalls = PendingCalls()
-    /// The call of Hello that nobody waits for.
+    /// The asynchronous call of Hello.
     var hello: PendingCall?
     private var subscriptions: [ObjectIdentifier: WeakSubscription] = [:]
     private var isFiltering = false
-    /// Whether messages wait for what was sent to leave.
+    /// True if dispatching is paused until enough of the outgoing bytes have left.
     private var isHeldBack = false
 
-    /// How many bytes may wait to be sent while messages are dispatched.
+    /// The limit of outgoing bytes beyond which dispatching pauses.
     private static let mostOutgoingBytes = 16 << 20
 
-    /// With so many descriptors in messages that somebody still holds, no more is read until some are let go of. One that
-    /// finds no number free in this process, which may have as few as 1,024, would end the connection.
+    /// The limit of descriptors in messages that are still held, beyond which nothing is read until some are released.
+    /// A descriptor that finds no number free in this process, which may have as few as 1,024, would end the
+    /// connection.
     private static let mostReceivedDescriptors = 64
 
-    /// Runs in the loop when messages wait for ``dispatchNext()``; again in the loop's next round if it leaves some.
+    /// The handler that runs in the loop when messages are queued for ``dispatchNext()``; again in the loop's next
+    /// round if it leaves some.
     public var whenMessagesWait: (() -> Void)?
-    /// Gets each method call that comes in; it has to be answered, at once or later, by ``send(_:)``.
+    /// The handler of each received method call, which has to be replied to, at once or later, by ``send(_:)``.
     public var whenCalled: ((Message) -> Void)?
-    /// Runs once, when the bus has ended the connection, after the calls under way have been answered with that error.
+    /// The handler that runs once, when the connection has ended, after the pending calls have failed with that error.
     public var whenDisconnected: (() -> Void)?
-    /// Runs once, in the loop, when nothing that was sent waits for the socket any more: never, while the bus reads nothing.
+    /// The handler that runs once, in the loop, when all that was sent is in the socket: never, while the bus reads
+    /// nothing.
     public var whenSent: (() -> Void)? {
         didSet { if whenSent != nil { dispatchSource?.runOnce() } }
     }
 
-    /// Connects to `bus` and says Hello, both of which wait for the bus: only before the loop runs.
+    /// Connects to `bus` and says Hello. Both block until the bus replies: only before the loop runs.
     /// The corresponding C functions are `dbus_bus_get_private`, `dbus_connection_open_private`, `dbus_bus_register`.
     ///
-    /// - Throws: `BusError`, with libdbus's words, if there is no such bus or it refuses us.
+    /// - Throws: `BusError`, with libdbus's text, if there is no such bus or it refuses us.
     public convenience init(to bus: Bus, in loop: EventLoop) throws(BusError) {
         try self.init(adopting: Connection.open(bus), in: loop)
     }
@@ -128,54 +131,54 @@ public final class Connection {
 
     /// Our own unique name on the bus. The corresponding C function is `dbus_bus_get_unique_name`.
     public var uniqueName: BusName? {
-        dbus_bus_get_unique_name(pointer).map { BusName(validated: String(cString: $0)) }
+        dbus_bus_get_unique_name(pointer).map { BusName(unchecked: String(cString: $0)) }
     }
 
-    /// The identity of the bus, another each time that one is started; `nil` until it has said. Unique names mean something
-    /// on one bus only. The corresponding C function is `dbus_connection_get_server_id`.
+    /// The identity of the bus, new at each of its starts; `nil` until it is known. Unique names hold on one bus only.
+    /// The corresponding C function is `dbus_connection_get_server_id`.
     public var busID: String? {
         guard let text = dbus_connection_get_server_id(pointer) else { return nil }
         defer { dbus_free(text) }
         return String(cString: text)
     }
 
-    /// Whether the connection still stands. The corresponding C function is `dbus_connection_get_is_connected`.
+    /// True if the connection hasn't ended. The corresponding C function is `dbus_connection_get_is_connected`.
     public var isConnected: Bool { dbus_connection_get_is_connected(pointer) != 0 }
 
     /// Sends `message`, at once as far as the socket takes it, the rest as it drains.
     /// The corresponding C function is `dbus_connection_send`.
     ///
-    /// - Throws: `BusError` (`NoMemory`). A message sent after the connection's end is dropped without a word.
+    /// - Throws: `BusError` (`NoMemory`). A message sent after the connection's end is silently dropped.
     public func send(_ message: Message) throws(BusError) {
         guard dbus_connection_send(pointer, message.pointer, nil) != 0 else { throw .noMemory }
     }
 
-    /// How many bytes wait for the socket to take them. The corresponding C function is
+    /// The number of bytes that are queued for the socket. The corresponding C function is
     /// `dbus_connection_get_outgoing_size`.
     public var outgoingBytes: Int { dbus_connection_get_outgoing_size(pointer) }
 
     // MARK: Dispatching
 
-    /// Whether messages wait to be dispatched, and needn't wait for what was sent to leave.
+    /// True if messages are queued and dispatching isn't paused.
     /// The corresponding C function is `dbus_connection_get_dispatch_status`.
     public var hasMessages: Bool {
         dbus_connection_get_dispatch_status(pointer) == DBUS_DISPATCH_DATA_REMAINS
             && outgoingBytes <= Self.mostOutgoingBytes
     }
 
-    /// Hands the first waiting message to whom it is for. Not from inside a handler of a message: libdbus would wait
-    /// for that handler for ever. The corresponding C function is `dbus_connection_dispatch`.
+    /// Dispatches the first queued message. Not from inside a handler of a message: libdbus would wait for that handler
+    /// for ever. The corresponding C function is `dbus_connection_dispatch`.
     ///
-    /// - Returns: Whether more wait.
+    /// - Returns: True if more are queued.
     @discardableResult
     public func dispatchNext() -> Bool {
         dbus_connection_dispatch(pointer) == DBUS_DISPATCH_DATA_REMAINS
     }
 
-    /// Reads what has arrived on the socket since the loop last looked, without waiting.
+    /// Reads what has arrived on the socket since the loop last polled it, without blocking.
     /// The corresponding C function is `dbus_connection_read_write`.
     ///
-    /// - Returns: Whether messages wait to be dispatched.
+    /// - Returns: True if messages are queued to be dispatched.
     public func readAvailable() -> Bool {
         dbus_connection_read_write(pointer, 0) != 0 && hasMessages
     }
@@ -222,8 +225,8 @@ public final class Connection {
 
     // MARK: Subscriptions
 
-    /// Asks the bus for the signals that `rule` describes, for as long as the subscription is held. It doesn't wait for
-    /// the bus's answer. The corresponding C function is `dbus_bus_add_match`.
+    /// Subscribes to the signals that match `rule`, for as long as the subscription is held. It doesn't wait for the
+    /// bus's reply. The corresponding C function is `dbus_bus_add_match`.
     public func subscribe(to rule: MatchRule, then receive: @escaping (Message) -> Void) -> Subscription {
         let subscription = Subscription(rule, on: self, then: receive)
         subscriptions[ObjectIdentifier(subscription)] = WeakSubscription(subscription: subscription)

@@ -2,35 +2,19 @@ internal import CDBus
 
 /// The name of an error, such as `org.freedesktop.DBus.Error.Failed`.
 /// The corresponding C function is `dbus_validate_error_name`; D-Bus Specification, *Valid Names: Error names*.
-public struct ErrorName: RawRepresentable, Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
+public struct ErrorName: ValidatedString {
     /// The name as it stands in a message.
     public let rawValue: String
 
-    /// Accepts a valid name; `nil` for any other text.
-    public init?(_ text: String) {
-        // libdbus would see only what stands before a NUL.
-        guard !text.utf8.contains(0), dbus_validate_error_name(text, nil) != 0 else { return nil }
-        rawValue = text
+    /// Creates a name of a string that is known to be valid.
+    public init(unchecked rawValue: String) {
+        self.rawValue = rawValue
     }
 
-    /// Accepts a valid name; `nil` for any other text.
-    public init?(rawValue: String) {
-        self.init(rawValue)
+    /// Returns true if `text`, which holds no NUL, is a valid name.
+    public static func isValid(_ text: String) -> Bool {
+        dbus_validate_error_name(text, nil) != 0
     }
-
-    /// A name in the source; an invalid one is a bug there.
-    public init(stringLiteral: StaticString) {
-        rawValue = stringLiteral.description
-        precondition(dbus_validate_error_name(rawValue, nil) != 0, "invalid ErrorName")
-    }
-
-    /// A name that libdbus has validated.
-    init(validated text: String) {
-        rawValue = text
-    }
-
-    /// The name itself.
-    public var description: String { rawValue }
 }
 
 extension ErrorName {
@@ -38,15 +22,15 @@ extension ErrorName {
     public static let failed: ErrorName = "org.freedesktop.DBus.Error.Failed"
     /// Memory has run out. `DBUS_ERROR_NO_MEMORY`.
     public static let noMemory: ErrorName = "org.freedesktop.DBus.Error.NoMemory"
-    /// The connection is gone. `DBUS_ERROR_DISCONNECTED`.
+    /// The connection has ended. `DBUS_ERROR_DISCONNECTED`.
     public static let disconnected: ErrorName = "org.freedesktop.DBus.Error.Disconnected"
     /// The arguments aren't what the method takes. `DBUS_ERROR_INVALID_ARGS`.
     public static let invalidArguments: ErrorName = "org.freedesktop.DBus.Error.InvalidArgs"
-    /// A limit of the bus or of the service would be passed. `DBUS_ERROR_LIMITS_EXCEEDED`.
+    /// A limit of the bus or of the service would be exceeded. `DBUS_ERROR_LIMITS_EXCEEDED`.
     public static let limitsExceeded: ErrorName = "org.freedesktop.DBus.Error.LimitsExceeded"
-    /// No answer came in time. `DBUS_ERROR_NO_REPLY`.
+    /// No reply came in time. `DBUS_ERROR_NO_REPLY`.
     public static let noReply: ErrorName = "org.freedesktop.DBus.Error.NoReply"
-    /// Nobody has the name that was called. `DBUS_ERROR_NAME_HAS_NO_OWNER`.
+    /// The called name has no owner. `DBUS_ERROR_NAME_HAS_NO_OWNER`.
     public static let nameHasNoOwner: ErrorName = "org.freedesktop.DBus.Error.NameHasNoOwner"
     /// The bus knows no service of that name. `DBUS_ERROR_SERVICE_UNKNOWN`.
     public static let serviceUnknown: ErrorName = "org.freedesktop.DBus.Error.ServiceUnknown"
@@ -60,6 +44,6 @@ extension ErrorName {
     public static let unknownProperty: ErrorName = "org.freedesktop.DBus.Error.UnknownProperty"
     /// The property can't be set. `DBUS_ERROR_PROPERTY_READ_ONLY`.
     public static let propertyReadOnly: ErrorName = "org.freedesktop.DBus.Error.PropertyReadOnly"
-    /// The caller may not. `DBUS_ERROR_ACCESS_DENIED`.
+    /// The caller lacks the permission. `DBUS_ERROR_ACCESS_DENIED`.
     public static let accessDenied: ErrorName = "org.freedesktop.DBus.Error.AccessDenied"
 }

@@ -1,17 +1,17 @@
 /// One interface of an exported object: the table from which calls are dispatched and Introspect is answered.
-public struct Interface<Object>: Sendable {
+public struct Interface<Object, Answer>: Sendable {
     /// The interface's name.
     public let name: InterfaceName
     /// Its methods.
-    public let methods: [Method<Object>]
+    public let methods: [Method<Object, Answer>]
     /// Its signals.
     public let signals: [Signal]
-    /// Its properties, in the order in which they are listed.
+    /// Its properties, in the order of listings.
     public let properties: [Property<Object>]
 
     /// Describes an interface.
     public init(
-        _ name: InterfaceName, methods: [Method<Object>] = [], signals: [Signal] = [],
+        _ name: InterfaceName, methods: [Method<Object, Answer>] = [], signals: [Signal] = [],
         properties: [Property<Object>] = []
     ) {
         self.name = name
@@ -20,14 +20,14 @@ public struct Interface<Object>: Sendable {
         self.properties = properties
     }
 
-    /// Appends the values of those properties that `isIncluded` takes, as `a{sv}`.
+    /// Appends the values of those properties for which `isIncluded` is true, as `a{sv}`.
     public func writeProperties(
         of object: Object, to writer: inout Writer, where isIncluded: (Property<Object>) -> Bool = { _ in true }
     ) {
         writer.array(of: "{sv}") { writer in writeEntries(of: object, to: &writer, where: isIncluded) }
     }
 
-    /// Appends entries `{sv}` of those properties that `isIncluded` takes, inside an array of these.
+    /// Appends entries `{sv}` of those properties for which `isIncluded` is true, inside an array of these.
     func writeEntries(
         of object: Object, to writer: inout Writer, where isIncluded: (Property<Object>) -> Bool = { _ in true }
     ) {

@@ -1,8 +1,8 @@
-/// Writes what Introspect answers. D-Bus Specification, *Introspection Data Format*.
+/// The XML document that Introspect returns. D-Bus Specification, *Introspection Data Format*.
 struct Introspection {
     private var lines: [String] = []
 
-    mutating func add<Object>(_ interface: Interface<Object>) {
+    mutating func add<Object, Answer>(_ interface: Interface<Object, Answer>) {
         lines.append(" <interface name=\"\(interface.name)\">")
         for method in interface.methods {
             let arguments =
@@ -23,7 +23,7 @@ struct Introspection {
         lines.append(" </interface>")
     }
 
-    /// libdbus answers this interface before anybody sees the call, so it has no table.
+    /// Adds Peer, which has no table: libdbus replies to its calls before they are dispatched.
     mutating func addPeer() {
         lines.append(" <interface name=\"\(InterfaceName.peer)\">")
         add("method", "Ping", [])
@@ -45,7 +45,7 @@ struct Introspection {
         "   <arg name=\"\(argument.name)\" type=\"\(argument.type)\"\(direction)/>"
     }
 
-    /// The whole document, for an object with these objects below it.
+    /// Returns the document of an object that has these children.
     func document(children: [String]) -> String {
         let header = """
             <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"

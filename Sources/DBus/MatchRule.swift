@@ -1,17 +1,17 @@
-/// Which signals to hear. D-Bus Specification, *Match Rules*. What is `nil` may be anything.
+/// A match rule for signals. D-Bus Specification, *Match Rules*. A field that is `nil` matches anything.
 public struct MatchRule: Hashable, Sendable, CustomStringConvertible {
-    /// Who sends the signal, by unique or well-known name.
+    /// The sender's unique or well-known name.
     public var sender: BusName?
-    /// The object that sends the signal.
+    /// The path of the object that sends the signal.
     public var path: ObjectPath?
-    /// The interface that the signal is of.
+    /// The signal's interface.
     public var interface: InterfaceName?
-    /// The signal.
+    /// The signal's name.
     public var member: MemberName?
     /// The first argument, a string.
     public var firstArgument: String?
 
-    /// A rule for the signals of which all this is true.
+    /// Creates a rule for the signals that match all of these.
     public init(
         sender: BusName? = nil, path: ObjectPath? = nil, interface: InterfaceName? = nil, member: MemberName? = nil,
         firstArgument: String? = nil
@@ -23,14 +23,14 @@ public struct MatchRule: Hashable, Sendable, CustomStringConvertible {
         self.firstArgument = firstArgument
     }
 
-    /// A rule for changes of who owns `name`. D-Bus Specification, *org.freedesktop.DBus.NameOwnerChanged*.
+    /// A rule for changes of the owner of `name`. D-Bus Specification, *org.freedesktop.DBus.NameOwnerChanged*.
     public static func ownerChanged(of name: BusName) -> MatchRule {
         MatchRule(
             sender: .bus, path: "/org/freedesktop/DBus", interface: .bus, member: "NameOwnerChanged",
             firstArgument: name.rawValue)
     }
 
-    /// The rule as the bus reads it.
+    /// The rule in the syntax of AddMatch.
     public var description: String {
         var parts = ["type='signal'"]
         if let sender { parts.append("sender='\(sender)'") }
@@ -41,15 +41,15 @@ public struct MatchRule: Hashable, Sendable, CustomStringConvertible {
         return parts.joined(separator: ",")
     }
 
-    /// An apostrophe ends the quotation, stands escaped outside it, and begins the next.
+    /// Escapes apostrophes: each ends the quotation, stands escaped outside it, and begins the next.
     private static func quoted(_ text: String) -> String {
         // Hardly any text has one, and to find where characters end takes much longer.
         guard text.utf8.contains(UInt8(ascii: "'")) else { return text }
         return text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
     }
 
-    /// Whether this rule has asked for `message`. Of the sender only a unique name, or the bus's own, can be compared:
-    /// messages don't carry well-known names.
+    /// Returns true if `message` matches. Only a sender's unique name, or the bus's own, can be compared: messages
+    /// don't carry well-known names.
     func matches(_ message: Message) -> Bool {
         if let sender, sender.isUnique || sender == .bus, message.sender != sender { return false }
         if let path, message.path != path { return false }

@@ -1,11 +1,11 @@
 internal import CDBus
 
-/// Arguments in the wire format, for those who keep them and hand them back later unread.
+/// Arguments in the wire format, to be stored and sent again unread.
 extension Message {
     /// Any number but 0, which is invalid.
     private static let serial: UInt32 = 1
 
-    /// The arguments that `write` appends, in the wire format, with the header of a message around them: what
+    /// Returns the arguments that `write` appends, in the wire format, as a whole message with a header, which
     /// ``init(unmarshalling:)`` reads. The corresponding C function is `dbus_message_marshal`.
     ///
     /// - Throws: `BusError`: the first failure of `write`, `NoMemory`.
@@ -24,11 +24,11 @@ extension Message {
         return Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
     }
 
-    /// The message that `bytes` hold, validated as one that came from a peer would be.
+    /// Creates the message that `bytes` hold, validated like one from a peer.
     /// The corresponding C function is `dbus_message_demarshal`.
     ///
-    /// - Throws: `BusError`: `InvalidArgs` if the bytes aren't one valid message, whole and with nothing after it, or
-    ///   if it carries file descriptors, which bytes can't; `NoMemory`.
+    /// - Throws: `BusError`: `InvalidArgs` if the bytes aren't exactly one valid message, or if it carries file
+    ///   descriptors, which bytes can't; `NoMemory`.
     public convenience init(unmarshalling bytes: [UInt8]) throws(BusError) {
         // Of a message that isn't whole libdbus would say that memory is short, and what follows one would be lost.
         guard Self.isWhole(bytes) else {
@@ -38,11 +38,11 @@ extension Message {
             bytes.withUnsafeBytes { dbus_message_demarshal($0.text, Int32($0.count), error) }
         }
         guard let pointer else { throw .noMemory }
-        // What was demarshalled holds one reference, which moves into this object.
+        // It comes with one reference, which moves into this object.
         self.init(owning: pointer)
     }
 
-    /// How many bytes the arguments take in marshalled `bytes`; 0 if these are no message.
+    /// Returns the size in bytes of the arguments in the marshalled `bytes`; 0 if these are no message.
     /// D-Bus Specification, *Message Format*: the length of the body is the second 32-bit word.
     public static func bodyLength(ofMarshalled bytes: [UInt8]) -> Int {
         guard bytes.count >= 8 else { return 0 }
@@ -53,7 +53,7 @@ extension Message {
         return Int(word)
     }
 
-    /// Whether the header says that the message is as long as `bytes`.
+    /// Returns true if the header says that the message is as long as `bytes`.
     /// The corresponding C function is `dbus_message_demarshal_bytes_needed`.
     private static func isWhole(_ bytes: [UInt8]) -> Bool {
         guard !bytes.isEmpty, let count = Int32(exactly: bytes.count) else { return false }

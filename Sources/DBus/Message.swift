@@ -2,36 +2,36 @@ internal import CDBus
 
 /// One message, to send or received. D-Bus Specification, *Message Protocol*.
 ///
-/// Owns one reference to a `DBusMessage`. A message that was sent or received isn't changed any more.
+/// Owns one reference to a `DBusMessage`. A message is immutable once it was sent or received.
 public final class Message {
     /// The four types of message.
     public enum Kind: Int32, Sendable, Hashable {
-        /// A call, which is answered by one of the next two.
+        /// A method call, which expects one of the next two.
         case methodCall = 1
-        /// The answer to a call.
+        /// A method return: the reply to a call that has succeeded.
         case methodReturn = 2
-        /// The refusal of a call.
+        /// An error: the reply to a call that has failed.
         case error = 3
-        /// News that nobody answers.
+        /// A signal, which has no reply.
         case signal = 4
     }
 
     let pointer: OpaquePointer
-    /// Why an argument couldn't be appended: the message is then not whole.
+    /// The error of the first argument that couldn't be appended, without which the message is incomplete.
     var failure: BusError?
 
-    /// Takes over a reference.
+    /// Adopts a reference.
     init(owning pointer: OpaquePointer) {
         self.pointer = pointer
     }
 
-    /// Takes over a reference, such as one from `dbus_message_new_…`; `nil` for `NULL`.
+    /// Adopts a reference, such as one from `dbus_message_new_…`; `nil` for `NULL`.
     convenience init?(adopting pointer: OpaquePointer?) {
         guard let pointer else { return nil }
         self.init(owning: pointer)
     }
 
-    /// Adds a reference of its own to a borrowed message, such as a handler's argument.
+    /// Retains a borrowed message, such as a handler's argument.
     /// The corresponding C function is `dbus_message_ref`.
     init(retaining pointer: OpaquePointer) {
         dbus_message_ref(pointer)
@@ -42,10 +42,10 @@ public final class Message {
         dbus_message_unref(pointer)
     }
 
-    /// A call of a method. The corresponding C function is `dbus_message_new_method_call`.
+    /// Creates a method call. The corresponding C function is `dbus_message_new_method_call`.
     ///
     /// - Parameters:
-    ///   - startsService: Whether the bus may start the destination if nobody has that name.
+    ///   - startsService: True if the bus may start the destination's service if the name has no owner.
     ///   - write: Appends the arguments.
     /// - Throws: `BusError`: the first failure of `write`, `NoMemory`.
     public static func methodCall(
@@ -58,10 +58,11 @@ public final class Message {
         return try message.written(write)
     }
 
-    /// A signal. The corresponding C functions are `dbus_message_new_signal` and `dbus_message_set_destination`.
+    /// Creates a signal. The corresponding C functions are `dbus_message_new_signal` and
+    /// `dbus_message_set_destination`.
     ///
     /// - Parameters:
-    ///   - destination: The one connection that gets it, whether it asked for it or not; `nil`: all who have asked.
+    ///   - destination: The one connection that gets it, subscribed or not; `nil`: all subscribers.
     ///   - write: Appends the arguments.
     /// - Throws: `BusError`: the first failure of `write`, `NoMemory`.
     public static func signal(
@@ -75,7 +76,7 @@ public final class Message {
         return try message.written(write)
     }
 
-    /// The answer to this call. The corresponding C function is `dbus_message_new_method_return`.
+    /// Creates the reply to this call. The corresponding C function is `dbus_message_new_method_return`.
     ///
     /// - Throws: `BusError`: the first failure of `write`, `Failed` if this call was never sent, `NoMemory`.
     public func reply(_ write: (inout Writer) -> Void = { _ in }) throws(BusError) -> Message {
@@ -83,7 +84,7 @@ public final class Message {
         return try Message.made(dbus_message_new_method_return(pointer)).written(write)
     }
 
-    /// The refusal of this call. The corresponding C function is `dbus_message_new_error`.
+    /// Creates an error reply to this call. The corresponding C function is `dbus_message_new_error`.
     ///
     /// - Throws: `BusError`: `Failed` if this call was never sent, `NoMemory`.
     public func reply(_ error: BusError) throws(BusError) -> Message {
@@ -91,7 +92,8 @@ public final class Message {
         return try Message.made(dbus_message_new_error(pointer, error.name.rawValue, error.message))
     }
 
-    /// An answer names the call by its serial, which it gets when it is sent; libdbus aborts on an answer to 0.
+    /// Throws `Failed` if this call has no serial, as it gets one when it is sent: libdbus aborts on a reply to serial
+    /// 0.
     private func expectSent() throws(BusError) {
         guard serial != 0 else { throw BusError(.failed, "a call that was never sent can't be answered") }
     }

@@ -1,31 +1,33 @@
-/// One method of an interface: what Introspect says of it, and what a call of it does.
-public struct Method<Object>: Sendable {
+/// A method of an interface: its description for Introspect, and its handler.
+///
+/// `Answer` is the result of a handler: a ``Message``, or a value from which the program makes one later.
+public struct Method<Object, Answer>: Sendable {
     /// The method's name.
     public let name: MemberName
-    /// What it takes.
+    /// The arguments of a call.
     public let arguments: [Argument]
-    /// What it returns.
+    /// The arguments of the reply.
     public let results: [Argument]
     let signature: Signature
-    let handler: @Sendable (Object, Message) throws(BusError) -> Message
+    let handler: @Sendable (Object, Message) throws(BusError) -> Answer
 
     /// Describes a method.
     ///
     /// - Parameters:
-    ///   - handler: Gets the object and a call whose signature is right, and returns the call's answer, or throws the
-    ///     error that answers it.
+    ///   - handler: Called with the object and a call of the right signature; returns the reply, or throws the error to
+    ///     reply with.
     public init(
         _ name: MemberName, takes arguments: [Argument] = [], returns results: [Argument] = [],
-        handler: @escaping @Sendable (Object, Message) throws(BusError) -> Message
+        handler: @escaping @Sendable (Object, Message) throws(BusError) -> Answer
     ) {
         self.name = name
         self.arguments = arguments
         self.results = results
         self.handler = handler
-        signature = Signature(validated: arguments.map(\.type.rawValue).joined())
+        signature = Signature(unchecked: arguments.map(\.type.rawValue).joined())
     }
 
-    func answer(_ call: Message, from object: Object) throws(BusError) -> Message {
+    func answer(_ call: Message, from object: Object) throws(BusError) -> Answer {
         guard call.signature == signature else {
             throw BusError(
                 .invalidArguments,

@@ -1,9 +1,9 @@
 /// The interface that lists the objects below an object. D-Bus Specification, *org.freedesktop.DBus.ObjectManager*.
 public enum ObjectManager {
-    /// The interface's table, for an object that answers GetManagedObjects by `handler`.
-    public static func interface<Object>(
-        getManagedObjects handler: @escaping @Sendable (Object, Message) throws(BusError) -> Message
-    ) -> Interface<Object> {
+    /// Returns the interface's table, in which `handler` handles GetManagedObjects.
+    public static func interface<Object, Answer>(
+        getManagedObjects handler: @escaping @Sendable (Object, Message) throws(BusError) -> Answer
+    ) -> Interface<Object, Answer> {
         let path = Argument("object_path", "o")
         return Interface(
             .objectManager,

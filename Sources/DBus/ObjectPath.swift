@@ -2,29 +2,16 @@ internal import CDBus
 
 /// The path of an object, such as `/org/example/Alarms`.
 /// The corresponding C function is `dbus_validate_path`; D-Bus Specification, *Valid Object Paths*.
-public struct ObjectPath: RawRepresentable, Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
+public struct ObjectPath: ValidatedString {
     /// The path as it stands in a message.
     public let rawValue: String
 
-    /// Accepts a valid path; `nil` for any other text.
-    public init?(_ text: String) {
-        // libdbus would see only what stands before a NUL.
-        guard !text.utf8.contains(0), dbus_validate_path(text, nil) != 0 else { return nil }
-        rawValue = text
+    /// Creates a path of a string that is known to be valid.
+    public init(unchecked rawValue: String) {
+        self.rawValue = rawValue
     }
 
-    /// Accepts a valid path; `nil` for any other text.
-    public init?(rawValue: String) {
-        self.init(rawValue)
-    }
-
-    /// A path in the source; an invalid one is a bug there.
-    public init(stringLiteral: StaticString) {
-        rawValue = stringLiteral.description
-        precondition(dbus_validate_path(rawValue, nil) != 0, "invalid ObjectPath")
-    }
-
-    /// The path of the object that `element` names below the object at `parent`.
+    /// Creates the path of the child `element` of the object at `parent`.
     ///
     /// - Parameters:
     ///   - parent: Another path than `/`.
@@ -35,14 +22,11 @@ public struct ObjectPath: RawRepresentable, Hashable, Sendable, CustomStringConv
         path += "/"
         path += element
         rawValue = path
-        assert(dbus_validate_path(rawValue, nil) != 0, "invalid ObjectPath")
+        assert(Self.isValid(path), "invalid ObjectPath")
     }
 
-    /// A path that libdbus has validated.
-    init(validated text: String) {
-        rawValue = text
+    /// Returns true if `text`, which holds no NUL, is a valid path.
+    public static func isValid(_ text: String) -> Bool {
+        dbus_validate_path(text, nil) != 0
     }
-
-    /// The path itself.
-    public var description: String { rawValue }
 }

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// A file descriptor that is closed when its owner lets go of it. The corresponding C function is `close`.
+/// A file descriptor that is closed at the end of its owner's life. The corresponding C function is `close`.
 public struct OwnedDescriptor: ~Copyable {
     /// The descriptor's number, valid for as long as this owner lives.
     public let rawValue: Int32
 
-    /// Takes over an open descriptor.
+    /// Adopts an open descriptor.
     public init(adopting rawValue: Int32) {
         self.rawValue = rawValue
     }

@@ -1,6 +1,6 @@
 internal import CDBus
 
-/// A method call whose answer hasn't come yet. Letting go of it cancels it.
+/// A method call that waits for its reply. Releasing it cancels it.
 public final class PendingCall {
     private let pointer: OpaquePointer
     private let serial: UInt32
@@ -27,19 +27,19 @@ public final class PendingCall {
 
     deinit {
         siblings.remove(serial)
-        // Of a call that is complete this does nothing.
+        // A no-op for a completed call.
         dbus_pending_call_cancel(pointer)
         dbus_pending_call_unref(pointer)
     }
 
-    /// Whether the answer is still to come.
+    /// True if the reply hasn't come yet.
     public var isPending: Bool { then != nil }
 
     func complete(_ answer: Result<Message, BusError>) {
         guard let then else { return }
         self.then = nil
         siblings.remove(serial)
-        // Last: the handler may let go of this object.
+        // Last: the handler may release this object.
         then(answer)
     }
 }

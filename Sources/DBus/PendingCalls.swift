@@ -1,9 +1,9 @@
-/// The calls of one connection whose answers haven't come, by serial.
+/// The pending calls of one connection, by serial.
 ///
-/// When a connection ends, libdbus forgets its pending calls without a word to those who wait: it takes each out of its
-/// table before the error that it has queued for it is dispatched. So they are told from here.
+/// When a connection ends, libdbus drops its pending calls without completing them: it removes each from its table
+/// before the error that it has queued for it is dispatched. So they are completed from here.
 final class PendingCalls {
-    /// Not retained: letting go of a call is how it is cancelled. Each takes itself out.
+    /// Not retained: releasing a call cancels it. Each removes itself.
     private var calls: [UInt32: Unmanaged<PendingCall>] = [:]
 
     func add(_ call: PendingCall, _ serial: UInt32) {
@@ -14,7 +14,7 @@ final class PendingCalls {
         calls[serial] = nil
     }
 
-    /// Answers all calls, oldest first, with `error`.
+    /// Completes all calls, oldest first, with `error`.
     func fail(with error: BusError) {
         // Looked up one by one: a handler may cancel another call.
         for serial in calls.keys.sorted() {

@@ -1,9 +1,9 @@
-/// One property of an interface, which can be read only.
+/// A read-only property of an interface.
 ///
-/// It is a class because listings go through all properties of thousands of objects: a structure of strings and closures
-/// would be copied, part by part, each time.
+/// It is a class because listings read all properties of thousands of objects: a structure of strings and closures
+/// would be copied, member by member, each time.
 public final class Property<Object>: Sendable {
-    /// What the bus says when the property changes. D-Bus Specification, *Introspection Data Format*:
+    /// The announcement of a property's changes. D-Bus Specification, *Introspection Data Format*:
     /// `org.freedesktop.DBus.Property.EmitsChangedSignal`.
     public enum ChangeSignal: String, Sendable, Hashable {
         /// PropertiesChanged carries the new value.
@@ -12,7 +12,7 @@ public final class Property<Object>: Sendable {
         case name = "invalidates"
         /// It never changes.
         case constant = "const"
-        /// Nothing is said.
+        /// Changes aren't announced.
         case none = "false"
     }
 
@@ -20,7 +20,7 @@ public final class Property<Object>: Sendable {
     public let name: MemberName
     /// The type of its value: one complete type.
     public let type: Signature
-    /// What is said when it changes.
+    /// The announcement of its changes.
     public let changeSignal: ChangeSignal
     let write: @Sendable (Object, inout Writer) -> Void
 

@@ -1,4 +1,4 @@
-/// Arguments of a call, with the error that answers a call whose arguments are wrong: `InvalidArgs`.
+/// Arguments of a call, where a wrong type is the error `InvalidArgs`, to reply with.
 extension Reader {
     /// Reads a string argument.
     ///
@@ -21,7 +21,7 @@ extension Reader {
         do { return try uint32() } catch { throw BusError(error) }
     }
 
-    /// A reader inside an argument that is a dictionary `a{sv}`.
+    /// Returns a reader inside an argument that is a dictionary `a{sv}`, and skips the argument.
     ///
     /// - Throws: `BusError` (`InvalidArgs`).
     public mutating func dictionaryArgument() throws(BusError) -> Reader {
@@ -30,7 +30,7 @@ extension Reader {
 }
 
 extension BusError {
-    /// The answer to a call whose argument has the wrong type.
+    /// Creates the error of an argument of the wrong type.
     init(_ mismatch: Reader.TypeMismatch) {
         self.init(.invalidArguments, "expected '\(mismatch.expected)', got '\(mismatch.found)'")
     }

@@ -2,21 +2,21 @@ internal import CDBus
 
 /// Reads the arguments of a message, one after the other. The corresponding C functions are `dbus_message_iter_…`.
 ///
-/// libdbus has validated the whole message before anybody sees it: what can be wrong is only which type comes next.
-/// A reader is a position: a copy of it reads on from there by itself.
+/// libdbus validates each message before it is dispatched, so the only possible error is another type than the
+/// expected. A reader is a position: a copy of it reads on independently.
 public struct Reader {
-    /// Another type, or none, stands where one was to be read.
+    /// An argument of another type than the expected, or none.
     public struct TypeMismatch: Error, Equatable, Sendable {
-        /// The signature that was to be read.
+        /// The expected signature.
         public let expected: String
-        /// The signature of what stands there; empty at the end.
+        /// The signature of the next value; empty at the end.
         public let found: String
     }
 
     private let message: Message
     private var iterator = DBusMessageIter()
 
-    /// A reader at the message's first argument.
+    /// Creates a reader at the message's first argument.
     public init(_ message: Message) {
         self.message = message
         dbus_message_iter_init(message.pointer, &iterator)
@@ -27,16 +27,16 @@ public struct Reader {
         dbus_message_iter_recurse(&reader.iterator, &iterator)
     }
 
-    /// The type of what comes next; `nil` at the end. The corresponding C function is `dbus_message_iter_get_arg_type`.
+    /// The type of the next value; `nil` at the end. The corresponding C function is `dbus_message_iter_get_arg_type`.
     public var type: TypeCode? {
         var position = iterator
         return TypeCode(rawValue: UInt8(truncatingIfNeeded: dbus_message_iter_get_arg_type(&position)))
     }
 
-    /// Whether nothing comes next.
+    /// True if there is no next value.
     public var isAtEnd: Bool { type == nil }
 
-    /// The signature of what comes next; empty at the end.
+    /// The signature of the next value; empty at the end.
     /// The corresponding C function is `dbus_message_iter_get_signature`.
     public var signature: String {
         var position = iterator
@@ -45,25 +45,25 @@ public struct Reader {
         return String(cString: text)
     }
 
-    /// Passes over what comes next. The corresponding C function is `dbus_message_iter_next`.
+    /// Skips the next value. The corresponding C function is `dbus_message_iter_next`.
     public mutating func skip() {
         dbus_message_iter_next(&iterator)
     }
 
-    /// Reads a string (`s`), which is valid UTF-8 without NUL. The reading functions all throw ``TypeMismatch`` where
-    /// something else comes next, and stay there.
+    /// Reads a string (`s`), which is valid UTF-8 without NUL. The reading functions all throw ``TypeMismatch`` if the
+    /// next value has another type, and don't move then.
     public mutating func string() throws(TypeMismatch) -> String {
         try text(.string)
     }
 
     /// Reads an object path (`o`).
     public mutating func objectPath() throws(TypeMismatch) -> ObjectPath {
-        ObjectPath(validated: try text(.objectPath))
+        ObjectPath(unchecked: try text(.objectPath))
     }
 
     /// Reads a signature (`g`).
     public mutating func signatureValue() throws(TypeMismatch) -> Signature {
-        Signature(validated: try text(.signature))
+        Signature(unchecked: try text(.signature))
     }
 
     /// Reads a boolean (`b`).
@@ -111,29 +111,29 @@ public struct Reader {
         try basic(.double, as: Double(0))
     }
 
-    /// Reads a file descriptor (`h`): a duplicate, which the caller owns; `nil` if the message speaks of a descriptor
-    /// that it doesn't carry, which libdbus lets pass, or this process can open no more.
+    /// Reads a file descriptor (`h`): a duplicate, which the caller owns; `nil` if the message refers to a descriptor
+    /// that it doesn't carry, which libdbus accepts, or this process can open no more.
     public mutating func fileDescriptor() throws(TypeMismatch) -> OwnedDescriptor? {
         let descriptor = try basic(.unixFileDescriptor, as: Int32(-1))
         return descriptor >= 0 ? OwnedDescriptor(adopting: descriptor) : nil
     }
 
-    /// A reader inside the variant (`v`) that comes next, which is passed over.
+    /// Returns a reader inside the next value, a variant (`v`), and skips it.
     public mutating func variant() throws(TypeMismatch) -> Reader {
         try container(.variant)
     }
 
-    /// A reader inside the structure that comes next, which is passed over.
+    /// Returns a reader inside the next value, a structure, and skips it.
     public mutating func structure() throws(TypeMismatch) -> Reader {
         try container(.structure)
     }
 
-    /// A reader inside the dictionary entry that comes next, which is passed over.
+    /// Returns a reader inside the next value, a dictionary entry, and skips it.
     public mutating func dictionaryEntry() throws(TypeMismatch) -> Reader {
         try container(.dictionaryEntry)
     }
 
-    /// A reader inside the array that comes next, which is passed over; the array is of the type that `element` says.
+    /// Returns a reader inside the next value, an array of elements of type `element`, and skips it.
     public mutating func array(of element: ElementType) throws(TypeMismatch) -> Reader {
         let found = signature
         let expected = "a" + element.rawValue
@@ -149,7 +149,7 @@ public struct Reader {
         return strings
     }
 
-    /// Appends what comes next, whatever its type, to `writer`, and passes over it.
+    /// Appends the next value, of any type, to `writer`, and skips it.
     public mutating func copyNext(to writer: inout Writer) {
         guard let type else { return }
         switch type {
@@ -169,10 +169,10 @@ public struct Reader {
         skip()
     }
 
-    /// How many containers stand inside one another in what comes next: 0 for a basic type. A variant counts.
+    /// The depth of nested containers, variants among them, in the next value: 0 for a basic type.
     ///
-    /// A message may nest them 64 deep (D-Bus Specification, *Marshaling*), so who keeps a value to put it into deeper
-    /// messages later has to leave room: a bus ends the connection that sends a deeper one.
+    /// A message may nest them 64 deep (D-Bus Specification, *Marshaling*), so a value that is stored, to be nested
+    /// deeper in messages later, has to leave room: a bus ends the connection that sends a deeper one.
     public var depth: Int {
         var position = self
         switch type {
@@ -224,7 +224,7 @@ public struct Reader {
 }
 
 extension Reader {
-    /// A reader inside the container of any type that comes next, which is passed over; `nil`: something else comes next.
+    /// Returns a reader inside the next value, a container of any type, and skips it; `nil` if it is no container.
     public mutating func container() -> Reader? {
         switch type {
         case .array, .variant, .structure, .dictionaryEntry:

@@ -1,8 +1,8 @@
-/// One signal of an interface.
+/// A signal of an interface.
 public struct Signal: Hashable, Sendable {
     /// The signal's name.
     public let name: MemberName
-    /// What it carries.
+    /// The arguments of the signal.
     public let arguments: [Argument]
 
     /// Describes a signal.

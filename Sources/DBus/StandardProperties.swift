@@ -2,15 +2,17 @@ internal import CDBus
 
 /// The interface by which the properties of an object's other interfaces are read.
 /// D-Bus Specification, *org.freedesktop.DBus.Properties*.
-struct StandardProperties<Object>: Sendable {
-    private let interfaces: [Interface<Object>]
+struct StandardProperties<Object, Answer>: Sendable {
+    private let interfaces: [Interface<Object, Answer>]
+    private let answer: @Sendable (Message) -> Answer
 
-    /// Reads the properties of `interfaces`.
-    init(of interfaces: [Interface<Object>]) {
+    /// Creates the interface for the properties of `interfaces`.
+    init(of interfaces: [Interface<Object, Answer>], answer: @escaping @Sendable (Message) -> Answer) {
         self.interfaces = interfaces
+        self.answer = answer
     }
 
-    var interface: Interface<Object> {
+    var interface: Interface<Object, Answer> {
         let interface = Argument("interface_name", "s")
         let property = Argument("property_name", "s")
         return Interface(
@@ -29,24 +31,26 @@ struct StandardProperties<Object>: Sendable {
             ])
     }
 
-    private func get(_ object: Object, _ call: Message) throws(BusError) -> Message {
+    private func get(_ object: Object, _ call: Message) throws(BusError) -> Answer {
         let property = try property(of: call)
-        return try call.reply { writer in
-            writer.variant(property.type) { writer in property.write(object, &writer) }
-        }
+        return answer(
+            try call.reply { writer in
+                writer.variant(property.type) { writer in property.write(object, &writer) }
+            })
     }
 
-    private func getAll(_ object: Object, _ call: Message) throws(BusError) -> Message {
+    private func getAll(_ object: Object, _ call: Message) throws(BusError) -> Answer {
         var reader = Reader(call)
         let chosen = try interfaces(named: try reader.stringArgument())
-        return try call.reply { writer in
-            writer.array(of: "{sv}") { writer in
-                for interface in chosen { interface.writeEntries(of: object, to: &writer) }
-            }
-        }
+        return answer(
+            try call.reply { writer in
+                writer.array(of: "{sv}") { writer in
+                    for interface in chosen { interface.writeEntries(of: object, to: &writer) }
+                }
+            })
     }
 
-    private func set(_ object: Object, _ call: Message) throws(BusError) -> Message {
+    private func set(_ object: Object, _ call: Message) throws(BusError) -> Answer {
         throw BusError(.propertyReadOnly, "\(try property(of: call).name) can't be set")
     }
 
@@ -57,13 +61,14 @@ struct StandardProperties<Object>: Sendable {
         for candidate in interfaces where interface.isEmpty || candidate.name.rawValue == interface {
             for property in candidate.properties where property.name.rawValue == name { return property }
         }
-        // Which of the two names is wrong is asked only where one is.
+        // Only now, as one of the names is wrong: is it the interface?
         _ = try interfaces(named: interface)
         throw BusError(.unknownProperty, "there is no property \(Self.quotable(name))")
     }
 
-    /// An empty name means all interfaces, by the specification; the standard ones have no properties.
-    private func interfaces(named name: String) throws(BusError) -> [Interface<Object>] {
+    /// Returns the interface of this name, or by the specification all for an empty one; none for a standard one, which
+    /// has no properties.
+    private func interfaces(named name: String) throws(BusError) -> [Interface<Object, Answer>] {
         guard !name.isEmpty else { return interfaces }
         let chosen = interfaces.filter { $0.name.rawValue == name }
         let standard: [InterfaceName] = [.properties, .introspectable, .peer]
@@ -73,7 +78,7 @@ struct StandardProperties<Object>: Sendable {
         return chosen
     }
 
-    /// A caller's text, as far as an error should repeat it: any name fits.
+    /// Truncates a caller's text for an error message, in which any valid name fits.
     private static func quotable(_ text: String) -> String {
         text.utf8.count <= DBUS_MAXIMUM_NAME_LENGTH ? text : text.prefix(Int(DBUS_MAXIMUM_NAME_LENGTH)) + "…"
     }

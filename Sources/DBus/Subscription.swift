@@ -1,4 +1,4 @@
-/// Signals that were asked for. Letting go of it ends it.
+/// A subscription to signals. Releasing it ends it.
 public final class Subscription {
     let rule: MatchRule
     private weak var connection: Connection?

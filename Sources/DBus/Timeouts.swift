@@ -3,11 +3,11 @@ internal import EventLoop
 
 /// Lets libdbus's timeouts, one for each pending call, elapse in the loop.
 ///
-/// One timer serves them all, armed for the first of them: with a timer each, a thousand calls under way would be a
+/// One timer serves them all, armed for the first of them: with a timer each, a thousand pending calls would be a
 /// thousand descriptors.
 final class Timeouts {
     private let connection: OpaquePointer
-    /// When each of libdbus's timeouts elapses, microseconds on the monotonic clock.
+    /// The deadlines of libdbus's timeouts, microseconds on the monotonic clock.
     private var deadlines: [OpaquePointer: Int64] = [:]
     private var timer: Timer?
 
@@ -36,7 +36,7 @@ final class Timeouts {
         guard set != 0 else { throw .noMemory }
     }
 
-    /// Takes libdbus's callbacks back: it may not call this object any more.
+    /// Removes the callbacks from libdbus, which may not call this object any more.
     func detach() {
         dbus_connection_set_timeout_functions(connection, nil, nil, nil, nil, nil)
         timer = nil
@@ -44,7 +44,7 @@ final class Timeouts {
 
     /// Lets `timeout` elapse one interval from now, if it is enabled.
     ///
-    /// - Returns: Whether that could be done.
+    /// - Returns: True on success.
     private func update(_ timeout: OpaquePointer) -> Bool {
         guard dbus_timeout_get_enabled(timeout) != 0 else {
             remove(timeout)
@@ -56,8 +56,8 @@ final class Timeouts {
         return arm(at: min(deadline, timer?.deadline ?? deadline))
     }
 
-    /// The timer may elapse for a timeout that is gone, which costs less than looking for the next one at each answer;
-    /// but with none left, nothing wakes up.
+    /// Removes `timeout`. The timer may still elapse for it, which costs less than looking for the next one at each
+    /// reply; with none left it is disarmed.
     private func remove(_ timeout: OpaquePointer) {
         deadlines[timeout] = nil
         if deadlines.isEmpty { try? timer?.disarm() }

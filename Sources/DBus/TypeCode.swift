@@ -1,4 +1,4 @@
-/// The code of a type, as it stands in a signature. D-Bus Specification, *Type System*.
+/// The code of a type, as in a signature. D-Bus Specification, *Type System*.
 ///
 /// The corresponding C constants are `DBUS_TYPE_BYTE` and its siblings, whose casts Swift doesn't import.
 public enum TypeCode: UInt8, Sendable, Hashable {

@@ -6,8 +6,8 @@ internal import Glibc
 ///
 /// libdbus has a watch for reading and another for writing on the same descriptor, and switches them separately, while
 /// the loop, like epoll under it, takes a descriptor once. So there is one source for each descriptor, which watches
-/// for what the enabled watches of it want together. With one source for each watch, a reply that is larger than the
-/// socket's buffer would never leave.
+/// for the union of its enabled watches. With one source for each watch, a reply that is larger than the socket's
+/// buffer would never leave.
 final class Watches {
     private let connection: OpaquePointer
     private let loop: EventLoop
@@ -15,9 +15,9 @@ final class Watches {
     private var watches: [OpaquePointer] = []
     private var sources: [Int32: DescriptorSource] = [:]
 
-    /// Begins to watch.
+    /// Starts watching.
     ///
-    /// - Parameter whenMoved: Called after bytes may have come in or left.
+    /// - Parameter whenMoved: Called after bytes may have been received or sent.
     init(
         of connection: OpaquePointer, in loop: EventLoop, whenMoved: @escaping () -> Void
     ) throws(BusError) {
@@ -45,7 +45,7 @@ final class Watches {
         guard set != 0 else { throw .noMemory }
     }
 
-    /// Takes libdbus's callbacks back: it may not call this object any more.
+    /// Removes the callbacks from libdbus, which may not call this object any more.
     func detach() {
         dbus_connection_set_watch_functions(connection, nil, nil, nil, nil, nil)
         sources = [:]
@@ -63,9 +63,9 @@ final class Watches {
         _ = update(dbus_watch_get_unix_fd(watch))
     }
 
-    /// Makes the descriptor's source watch for what its watches want now.
+    /// Updates the descriptor's source to the union of its enabled watches.
     ///
-    /// - Returns: Whether that could be done.
+    /// - Returns: True on success.
     private func update(_ descriptor: Int32) -> Bool {
         let enabled = enabledWatches(of: descriptor)
         guard !enabled.isEmpty else {

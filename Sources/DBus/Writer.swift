@@ -3,18 +3,18 @@ internal import Glibc
 
 /// Appends arguments to a message. The corresponding C functions are `dbus_message_iter_…`.
 ///
-/// When something can't be appended, nothing more is, and whoever makes the message gets the error: no append has to be
-/// checked by itself. The errors are `InvalidArgs` for a string with a NUL in it, `LimitsExceeded` for a descriptor that
-/// can't be duplicated, and `NoMemory`.
+/// The first failed append makes all later ones no-ops, and is thrown where the message is made: no append has to be
+/// checked by itself. The errors are `InvalidArgs` for a string with a NUL in it, `LimitsExceeded` for a descriptor
+/// that can't be duplicated, and `NoMemory`.
 ///
-/// A writer lasts as long as the closure that it is given to: it can't be copied out of it.
+/// A writer can't be copied, and can't leave the closure that it is given to.
 public struct Writer: ~Copyable {
-    /// Counting references for each container would take a good part of the time that a large listing takes.
+    /// Not retained: reference counts for each container would take a good part of the time of a large listing.
     private unowned(unsafe) let message: Message
     private var iterator = DBusMessageIter()
     private var hasFailed = false
 
-    /// Appends to `message`, which has to outlive the writer.
+    /// Creates a writer at the end of `message`, which has to outlive it.
     init(appendingTo message: Message) {
         self.message = message
         dbus_message_iter_init_append(message.pointer, &iterator)
@@ -24,7 +24,7 @@ public struct Writer: ~Copyable {
         self.message = message
     }
 
-    /// Appends a string (`s`), in which there may be no NUL.
+    /// Appends a string (`s`) without NUL.
     public mutating func append(_ value: String) {
         appendText(value, .string)
     }
@@ -94,7 +94,7 @@ public struct Writer: ~Copyable {
         appendBasic(.double, &value)
     }
 
-    /// Appends a duplicate of `descriptor` (`h`), which stays its owner's.
+    /// Appends a duplicate of `descriptor` (`h`), which the caller still owns.
     public mutating func append(fileDescriptor descriptor: Int32) {
         var value = descriptor
         appendBasic(.unixFileDescriptor, &value)
@@ -107,27 +107,27 @@ public struct Writer: ~Copyable {
         }
     }
 
-    /// Appends an array whose elements, all of type `element`, `write` appends.
+    /// Appends an array, whose elements, all of type `element`, `write` appends.
     public mutating func array(of element: ElementType, _ write: (inout Writer) -> Void) {
         container(.array, element.rawValue, write)
     }
 
-    /// Appends a variant (`v`) that holds the one value, of type `signature`, that `write` appends.
+    /// Appends a variant (`v`), whose one value, of type `signature`, `write` appends.
     public mutating func variant(_ signature: Signature, _ write: (inout Writer) -> Void) {
         container(.variant, signature.rawValue, write)
     }
 
-    /// Appends a structure of the members that `write` appends.
+    /// Appends a structure, whose members `write` appends.
     public mutating func structure(_ write: (inout Writer) -> Void) {
         container(.structure, nil, write)
     }
 
-    /// Appends an entry, inside an array of entries, of the key and the value that `write` appends.
+    /// Appends a dictionary entry, inside an array of them, whose key and value `write` appends.
     public mutating func dictionaryEntry(_ write: (inout Writer) -> Void) {
         container(.dictionaryEntry, nil, write)
     }
 
-    /// Appends an entry `{sv}`, inside an array of these: `key`, and a variant as ``variant(_:_:)`` does.
+    /// Appends an entry `{sv}`, inside an array of them, of `key` and a variant as by ``variant(_:_:)``.
     public mutating func entry(_ key: String, _ signature: Signature, _ write: (inout Writer) -> Void) {
         var entry = Writer(in: message)
         guard open(&entry, .dictionaryEntry, nil) else { return }
@@ -143,12 +143,12 @@ public struct Writer: ~Copyable {
         close(&inner)
     }
 
-    /// Begins a container, which `inner` appends to. Failing, it says so by `hasFailed`.
+    /// Opens a container, which `inner` appends to. On failure it sets `hasFailed` and returns false.
     private mutating func open(_ inner: inout Writer, _ code: TypeCode, _ signature: String?) -> Bool {
         guard !hasFailed else { return false }
         let isOpen: dbus_bool_t
         if let signature {
-            // Handed over as it is, a string would be copied into an array first.
+            // Without this a string would be copied into an array first.
             isOpen = signature.withCString {
                 dbus_message_iter_open_container(&iterator, code.c, $0, &inner.iterator)
             }
@@ -159,7 +159,7 @@ public struct Writer: ~Copyable {
         return isOpen != 0
     }
 
-    /// Ends the container that `inner` has appended to.
+    /// Closes the container that `inner` has appended to.
     private mutating func close(_ inner: inout Writer) {
         if inner.hasFailed {
             dbus_message_iter_abandon_container(&iterator, &inner.iterator)
@@ -179,14 +179,14 @@ public struct Writer: ~Copyable {
         var value = DBusBasicValue()
         dbus_message_iter_get_basic(&source, &value)
         appendBasic(code, &value)
-        // Reading a descriptor has made a duplicate of it.
+        // Reading has duplicated the descriptor.
         if code == .unixFileDescriptor { _ = OwnedDescriptor(adopting: value.fd) }
     }
 
     private mutating func appendText(_ text: String, _ code: TypeCode) {
         guard !hasFailed else { return }
         text.withCString { pointer in
-            // libdbus would append what stands before the NUL.
+            // libdbus would truncate it at the NUL.
             guard strlen(pointer) == text.utf8.count else {
                 return fail(BusError(.invalidArguments, "a string holds a NUL"))
             }

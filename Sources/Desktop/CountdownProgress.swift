@@ -1,9 +1,9 @@
 internal import AlarmCore
 
-/// How far the countdown of an alarm is, in whole percents, for whoever draws it as a bar.
+/// The progress of an alarm's countdown in whole percents, to be drawn as a bar.
 ///
-/// A bar that is drawn by somebody else has to be moved by messages, each of which wakes up two programs or more. So it
-/// moves by whole percents, and at most once a second.
+/// A bar that another program draws is moved by messages, each of which wakes up two programs or more. So it moves by
+/// whole percents, and at most once a second.
 struct CountdownProgress: Hashable {
     private enum Pace: Hashable {
         case running(Countdown)
@@ -11,10 +11,10 @@ struct CountdownProgress: Hashable {
     }
 
     private let pace: Pace
-    /// The whole length.
+    /// The length of the countdown.
     let total: Interval
 
-    /// The progress of `alarm`; `nil`: it has no countdown now.
+    /// Describes the countdown of `alarm`; `nil`: it has none now.
     init?(of alarm: Alarm) {
         switch alarm.state {
         case .countdown(let countdown):
@@ -27,30 +27,30 @@ struct CountdownProgress: Hashable {
         }
     }
 
-    /// Whether it stands still.
+    /// True if the countdown is paused.
     var isPaused: Bool {
         if case .still = pace { true } else { false }
     }
 
-    /// The end on the wall clock; `nil`: it stands still, or that clock doesn't end it.
+    /// The end on the wall clock; `nil`: it is paused, or runs on the boot clock.
     var wallEnd: WallTime? {
         guard case .running(let countdown) = pace, countdown.anchor != .boot else { return nil }
         return countdown.fireWall
     }
 
-    /// The end on the boot clock; `nil`: it stands still, or that clock doesn't end it.
+    /// The end on the boot clock; `nil`: it is paused, or runs on the wall clock.
     var bootEnd: BootTime? {
         guard case .running(let countdown) = pace else { return nil }
         return countdown.fireBoot
     }
 
-    /// The time left while it stands still; `nil`: it runs.
+    /// The time left of a paused countdown; `nil`: it runs.
     var left: Interval? {
         guard case .still(let countdown) = pace else { return nil }
         return countdown.remaining
     }
 
-    /// How much is left at `now`; not negative.
+    /// Returns the time left at `now`; not negative.
     func remaining(at now: Moment) -> Interval {
         switch pace {
         case .running(let countdown): countdown.remaining(at: now)
@@ -58,13 +58,13 @@ struct CountdownProgress: Hashable {
         }
     }
 
-    /// How many whole percents have passed at `now`: 0…100.
+    /// Returns the whole percents that have passed at `now`: 0…100.
     func percent(at now: Moment) -> Int {
         Int(max(0, min(100, passed(at: now).microseconds / step.microseconds)))
     }
 
-    /// When ``percent(at:)`` is to be looked at again after `now`, on the boot clock; `nil`: it stays as it is. The end of
-    /// a countdown isn't among these times: it is told by other means.
+    /// Returns the next time after `now` at which ``percent(at:)`` changes, on the boot clock; `nil`: it doesn't. The
+    /// end of the countdown isn't among these times.
     func nextChange(after now: Moment) -> BootTime? {
         let percent = Int64(percent(at: now))
         guard !isPaused, percent < 99 else { return nil }
@@ -74,9 +74,9 @@ struct CountdownProgress: Hashable {
 
     private static let shortestStep = Interval.seconds(1)
 
-    /// One percent of the whole.
+    /// One percent of the length.
     private var step: Interval { Interval(microseconds: max(1, total.microseconds / 100)) }
 
-    /// Negative, if more than the whole is left, as after the wall clock was set back.
+    /// Negative if more than the whole length is left, as after the wall clock was set back.
     private func passed(at now: Moment) -> Interval { total - remaining(at: now) }
 }

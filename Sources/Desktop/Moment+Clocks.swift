@@ -2,7 +2,7 @@ internal import AlarmCore
 internal import EventLoop
 
 extension Moment {
-    /// What both clocks show.
+    /// Reads both clocks.
     static func read() -> Moment {
         Moment(
             wall: WallTime(microseconds: Clock.wall.now), boot: BootTime(microseconds: Clock.boot.now))

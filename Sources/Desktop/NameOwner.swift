@@ -1,25 +1,25 @@
 internal import DBus
 
-/// Keeps track of who has a well-known name on a bus. It never waits.
+/// Tracks the owner of a well-known name on a bus. It never blocks.
 final class NameOwner {
-    /// The connection that has the name, by its unique name; `.some(nil)`: nobody has it; `nil`: the bus hasn't said yet.
+    /// The unique name of the owner; `.some(nil)`: there is none; `nil`: the bus hasn't answered yet.
     private(set) var current: BusName??
-    /// Gets what ``current`` was, and what it is now.
+    /// Receives the former and the new value of ``current``.
     var whenChanged: ((_ before: BusName??, _ now: BusName?) -> Void)?
 
     private let name: BusName
     private var changes: Subscription?
     private var question: PendingCall?
 
-    /// Begins to watch.
+    /// Starts tracking.
     ///
     /// - Throws: `BusError` if the connection has ended.
     init(of name: BusName, on connection: Connection) throws(BusError) {
         self.name = name
         changes = connection.subscribe(to: .ownerChanged(of: name)) { [unowned self] in ownerChanged($0) }
-        // The bus answers in the order in which things happen there: what comes last is true.
+        // The bus answers in the order in which things happen there: the last message is right.
         let call = try Message.methodCall("GetNameOwner", of: .bus, at: .bus, on: .bus) { $0.append(name.rawValue) }
-        // Without end: there may be a service of that name on a bus that hung.
+        // Without a timeout: there may be a service of that name on a bus that hangs.
         question = try connection.call(call, timeout: .max) { [unowned self] in ownerTold($0) }
     }
 
@@ -29,7 +29,7 @@ final class NameOwner {
         case .success(let message):
             var reader = Reader(message)
             change(to: (try? reader.string()).flatMap { BusName($0) })
-        // Of the bus's end this says nothing about the name.
+        // The end of the bus says nothing about the name.
         case .failure(let error) where error.name == .disconnected: break
         case .failure: change(to: nil)
         }

@@ -1,15 +1,15 @@
 internal import CSystemd
 
-/// The identity of a boot of the machine: a 128-bit number that each boot draws anew.
+/// The boot ID of the machine: a random 128-bit number of each boot.
 public struct BootIdentity: Hashable, Sendable {
     /// The first eight bytes, most significant first.
     public let high: UInt64
     /// The last eight bytes, most significant first.
     public let low: UInt64
 
-    /// The boot that is running. The corresponding C function is `sd_id128_get_boot`.
+    /// Returns the ID of the running boot. The corresponding C function is `sd_id128_get_boot`.
     ///
-    /// - Throws: `SystemError` if the kernel doesn't tell, as where `/proc` isn't mounted.
+    /// - Throws: `SystemError` if it can't be read, as where `/proc` isn't mounted.
     public static func current() throws(SystemError) -> BootIdentity {
         var id = sd_id128_t()
         try SystemError.check(sd_id128_get_boot(&id), "sd_id128_get_boot")

@@ -8,7 +8,7 @@ public enum Clock: Sendable, Hashable {
     case boot
     /// Time since the machine was started, without suspended time; it can't be set. `CLOCK_MONOTONIC`.
     case monotonic
-    /// The wall clock once more, for a ``Timer`` that wakes the machine from suspend. `CLOCK_REALTIME_ALARM`.
+    /// The wall clock, for a ``Timer`` that wakes the machine from suspend. `CLOCK_REALTIME_ALARM`.
     case wallAlarm
 
     var identifier: clockid_t {
@@ -20,15 +20,15 @@ public enum Clock: Sendable, Hashable {
         }
     }
 
-    /// Whether the kernel has the clock. All machines have all but ``wallAlarm``: that takes a real-time clock with an
-    /// alarm that can wake the machine, whose driver may come later. A timer on it can be made and armed all the same,
-    /// and elapses in time while the machine is awake. The corresponding C function is `clock_gettime`.
+    /// True if the kernel has the clock. All machines have all but ``wallAlarm``: that needs a real-time clock with an
+    /// alarm that can wake the machine, whose driver may load later. A timer on it can be created and armed all the
+    /// same, and elapses in time while the machine is awake. The corresponding C function is `clock_gettime`.
     public var exists: Bool {
         var time = timespec()
         return clock_gettime(identifier, &time) == 0
     }
 
-    /// What the clock shows, in microseconds. ``wallAlarm`` shows the same as ``wall``, whether it ``exists`` or not.
+    /// The time of the clock, µs; ``wallAlarm`` has that of ``wall``, whether it ``exists`` or not.
     public var now: Int64 {
         var time = timespec()
         // It could fail only for a clock that doesn't exist.

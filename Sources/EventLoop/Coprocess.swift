@@ -1,48 +1,48 @@
 internal import CSystemd
 internal import Glibc
 
-/// A program that was started to be talked to: its standard input and output are one socket, whose other end is ours. It
-/// is killed when it is let go of, or hangs up, and reaped by the loop when it has ended; nobody waits for that. The
-/// corresponding C functions are `posix_spawn` and `waitpid`.
+/// A child process whose standard input and output are one socket, whose other end is ours. It is killed when this
+/// object is released or the child hangs up, and is reaped asynchronously by the loop. The corresponding C functions
+/// are `posix_spawn` and `waitpid`.
 ///
-/// That it has ended is seen by its end of the socket, which closes with it: neither `SIGCHLD` nor other children of the
+/// Its end is detected by its end of the socket, which closes with it: neither `SIGCHLD` nor other children of the
 /// process are touched. A program that passes its standard output on to another process and ends hangs up with the last
 /// of them.
 public final class Coprocess {
-    /// What a coprocess is heard of.
+    /// An event of a coprocess.
     public enum Event: Sendable, Hashable {
         /// It has written these bytes, at most 4096.
         case output([UInt8])
-        /// It has ended, and all it had written was told. `nil`: how can't be known, as where `SIGCHLD` is ignored.
+        /// It has ended, after all its output. `nil`: its status isn't known, as where `SIGCHLD` is ignored.
         case ended(Ending?)
     }
 
-    /// How a process has ended.
+    /// The termination status of a process.
     public enum Ending: Sendable, Hashable {
         /// It returned this exit status, 0…255.
         case exited(Int32)
-        /// This signal has ended it: `SIGKILL`, too, if it had closed its standard input and output and went on.
+        /// This signal has ended it: `SIGKILL` also if it had closed its standard input and output and went on.
         case killed(Int32)
     }
 
-    /// Its process identifier.
+    /// The identifier of the process.
     public private(set) var identifier: Int32 = 0
     private let loop: EventLoop
     private let descriptor: Int32
     private var source: DescriptorSource?
-    /// Whether it was started, and is not yet the loop's to reap.
+    /// True if it was started, and isn't yet the loop's to reap.
     private var isOurs = false
 
-    /// Starts the program at `path`, without arguments, in a process group of its own, with no signal blocked or ignored.
-    /// Its standard error is `/dev/null`; no other descriptor is open in it.
+    /// Starts the program at `path`, without arguments, in a process group of its own, with no signal blocked or
+    /// ignored. Its standard error is `/dev/null`; no other descriptor is open in it.
     ///
     /// - Parameters:
-    ///   - path: What to start; it isn't looked for in `PATH`.
+    ///   - path: The path of the program; it isn't looked up in `PATH`.
     ///   - environment: Its whole environment. See environ(7).
     ///   - handler: Called in `loop` when it has written, and once when it has ended.
-    /// - Throws: `SystemError`: `ENOENT` if there is no such program, `EACCES` if it may not be run, `EPERM` if it has a
-    ///   file capability that this process could not give it; others if the kernel has no process, descriptor or memory
-    ///   left, `ESTALE` if the loop has ended.
+    /// - Throws: `SystemError`: `ENOENT` if there is no such program, `EACCES` if it may not be run, `EPERM` if it has
+    ///   a file capability that this process could not give it; others if the kernel has no process, descriptor or
+    ///   memory left, `ESTALE` if the loop has ended.
     public init(
         _ path: String, environment: [String: String] = [:], in loop: EventLoop, handler: @escaping (Event) -> Void
     ) throws(SystemError) {
@@ -118,8 +118,8 @@ public final class Coprocess {
         }
         if failure == EAGAIN || failure == EINTR { return }
         guard bytes.isEmpty else { return handler(.output(bytes)) }
-        // The end; or, where it hadn't read all, ECONNRESET. Its end of the socket closes before it can be waited for: if
-        // it ends by itself, killing it is too late to change how.
+        // The end; or, where it hadn't read all, ECONNRESET. Its end of the socket closes before it can be waited for:
+        // if it ends by itself, killing it is too late to change how.
         source = nil
         isOurs = false
         loop.reaper.end(identifier, in: loop) { [weak self] event in

@@ -1,18 +1,18 @@
 internal import CSystemd
 
-/// Work that runs from the loop, not from where it was asked for. It begins switched off.
+/// Work that is deferred to the loop. It is created disabled.
 ///
-/// It is ready from the moment in which it is asked for, and takes turns with the other sources of its priority: also work
-/// that asks for itself again keeps none of them waiting.
+/// It is ready from the call of ``runOnce()`` on, and takes turns with the other sources of its priority: even work
+/// that defers itself again starves none of them.
 public final class DeferredSource {
     private let loop: EventLoop
     private let priority: EventLoop.Priority
     private let handler: Handler<Void>
     private var source: EventSource
 
-    /// Adds `handler` to `loop`, switched off. The corresponding C function is `sd_event_add_defer`.
+    /// Adds `handler` to `loop`, disabled. The corresponding C function is `sd_event_add_defer`.
     ///
-    /// - Parameter priority: Its place among the sources that are ready at once.
+    /// - Parameter priority: Its priority among the sources that are ready at once.
     /// - Throws: `SystemError` if memory is short, `ESTALE` if the loop has ended.
     public init(
         in loop: EventLoop, priority: EventLoop.Priority = .normal, handler: @escaping () -> Void
@@ -25,7 +25,7 @@ public final class DeferredSource {
         source.setEnabled(Int32(SD_EVENT_OFF))
     }
 
-    /// Makes a source that is ready, once.
+    /// Creates a one-shot source that is ready.
     private static func ready(
         _ handler: Handler<Void>, in loop: EventLoop, _ priority: EventLoop.Priority
     ) throws(SystemError) -> EventSource {
@@ -39,24 +39,24 @@ public final class DeferredSource {
         }
     }
 
-    /// Runs the handler once in one of the loop's next rounds; asking again before then changes nothing.
+    /// Runs the handler once in one of the loop's next rounds; a no-op if it is pending.
     public func runOnce() {
         guard !isPending else { return }
         do throws(SystemError) {
-            // For sd-event one that was made earlier is ready since then.
+            // For sd-event, an older source would be ready since its creation.
             source = try Self.ready(handler, in: loop, priority)
         } catch {
-            // Where memory is short that does all the same.
+            // Where memory is short the old one will do.
             source.setEnabled(Int32(SD_EVENT_ONESHOT))
         }
     }
 
-    /// Takes back what was asked for and hasn't run.
+    /// Cancels a pending run.
     public func cancel() {
         source.setEnabled(Int32(SD_EVENT_OFF))
     }
 
-    /// Whether the handler is going to run.
+    /// True if the handler is going to run.
     public var isPending: Bool {
         source.enabled != Int32(SD_EVENT_OFF)
     }

@@ -1,9 +1,9 @@
 internal import CSystemd
 
-/// Watches one file descriptor, which stays its owner's, for readiness (level-triggered: what the handler leaves unread, or
-/// a hang-up it doesn't act on, calls it again at once).
+/// Watches a file descriptor, which it doesn't own, for readiness. It is level-triggered: data that the handler leaves
+/// unread, or a hang-up that it ignores, calls it again at once.
 ///
-/// There can be only one source for a descriptor in a loop: who needs it for reading and for writing watches for both.
+/// A loop takes only one source for a descriptor: to read and to write, watch for both.
 public final class DescriptorSource {
     private let handler: Handler<Readiness>
     private let source: EventSource
@@ -13,7 +13,7 @@ public final class DescriptorSource {
     ///
     /// - Parameters:
     ///   - descriptor: An open descriptor that `epoll` can watch. It must stay open for as long as the source lives.
-    ///   - priority: Its place among the sources that are ready at once.
+    ///   - priority: Its priority among the sources that are ready at once.
     /// - Throws: `SystemError`: `EEXIST` if the loop watches the descriptor already, `EPERM` if it can't be watched (a
     ///   regular file), `EBADF` if it isn't open, `ESTALE` if the loop has ended.
     public init(
@@ -32,8 +32,8 @@ public final class DescriptorSource {
         }
     }
 
-    /// Watches for `readiness` from now on; what has been found before and not handled yet is forgotten, to be found
-    /// again. An empty set still watches for errors and hang-ups: not to watch at all, release the source.
+    /// Watches for `readiness` from now on; events that were found before and not handled yet are dropped, to be found
+    /// again. An empty set still watches for errors and hang-ups: to stop watching, release the source.
     /// The corresponding C function is `sd_event_source_set_io_events`.
     ///
     /// - Throws: `SystemError` if the kernel refuses, `ESTALE` if the loop has ended.

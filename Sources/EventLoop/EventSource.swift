@@ -1,7 +1,7 @@
 internal import CSystemd
 internal import Glibc
 
-/// Owns one `sd_event_source`: the part that all kinds of source share.
+/// Owns one `sd_event_source`, for all kinds of source.
 final class EventSource {
     let source: OpaquePointer
 

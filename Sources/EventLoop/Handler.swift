@@ -1,5 +1,5 @@
-/// What a source calls, apart from the source itself: the callback from C holds on to this object alone, so a handler that
-/// releases its own source ends it there and then, and its descriptor may be closed in the next line.
+/// The handler of a source, apart from the source itself: the callback from C retains this object alone, so a handler
+/// that releases its own source ends it at once, and may close its descriptor in the next line.
 final class Handler<Event> {
     private let handler: (Event) -> Void
 
@@ -7,7 +7,7 @@ final class Handler<Event> {
         self.handler = handler
     }
 
-    /// What `sd_event_add_io` and its siblings take as user data. The receiver has to outlive the source.
+    /// The user data for `sd_event_add_io` and its siblings. This object has to outlive the source.
     var context: UnsafeMutableRawPointer {
         Unmanaged.passUnretained(self).toOpaque()
     }

@@ -1,31 +1,31 @@
 internal import Glibc
 
-/// Hears when what some paths lead to may have become another file, or that file another content. The corresponding C
-/// interface is inotify(7).
+/// Watches paths: notifies when one may lead to another file than before, or its file may have changed. The
+/// corresponding C interface is inotify(7).
 ///
 /// # Theory of operation
 ///
-/// inotify watches inodes, not paths. So on the way to a file each directory and each symbolic link is watched as well,
-/// for being moved or replaced, and where something is missing, its directory for new entries. The files in those
-/// directories are not: whatever else happens there wakes nobody. Only where something is missing the kernel tells of all
-/// entries, and those of other names are passed over here: nobody hears of them, and no watch is touched. After any other
-/// event the way may be another one: then all is forgotten and added anew, so that no watch is left on what isn't on the
-/// way any more.
+/// inotify watches inodes, not paths. So each directory and each symbolic link of a path is watched as well, for being
+/// moved or replaced, and if a component is missing, its directory for new entries. Other files in those directories
+/// aren't watched, and cause no wake-up. Only where a component is missing the kernel reports all entries, of which
+/// those with other names are ignored here: they call no handler and change no watch. After any other event the path
+/// may resolve differently: then its user removes all watches and adds the paths anew, so that no stale watch is left.
 public final class PathWatch {
     private let descriptor: Int32
     private var source: DescriptorSource?
-    /// The watches by their numbers, with the names of the entries that are missing there. The kernel gives no number
-    /// again, so events of watches that are gone are told apart.
+    /// The watches by their numbers, with the names of the entries that are missing there. The kernel reuses no number,
+    /// so events of removed watches are recognised.
     private var watches: [Int32: Set<Substring>] = [:]
 
-    /// A directory on the way. What happens to its entries isn't among this.
+    /// The events of a directory of a path; changes of its entries aren't among them.
     private static let directoryEvents = IN_MOVE_SELF | IN_DELETE_SELF
-    /// A link on the way, or the file at its end. Another one renamed over it takes away its last name: an attribute.
+    /// The events of a link of a path, or of the file at its end. Renaming another file over it removes its last name,
+    /// which is a change of attributes.
     private static let fileEvents = directoryEvents | IN_ATTRIB | IN_CLOSE_WRITE
-    /// The directory in which something is missing or may not be read.
+    /// The events of a directory in which an entry is missing or may not be read.
     private static let entryEvents = directoryEvents | IN_CREATE | IN_MOVED_TO | IN_ATTRIB
 
-    /// Watches no path yet.
+    /// Creates a watch of no path yet.
     ///
     /// - Parameter handler: Called in `loop` after events.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
@@ -42,9 +42,9 @@ public final class PathWatch {
         close(descriptor)
     }
 
-    /// Reads a part of what the kernel has to tell, and what is left in the loop's next round.
+    /// Reads up to 4 KiB of events; the rest follows in the loop's next rounds.
     ///
-    /// - Returns: `true` if it is about a path that is watched.
+    /// - Returns: True if one of them is of a watched path.
     private func readEvents() -> Bool {
         withUnsafeTemporaryAllocation(byteCount: 4096, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
             let count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
@@ -60,23 +60,23 @@ public final class PathWatch {
     }
 
     private func concerns(_ event: inotify_event, _ name: Slice<UnsafeRawBufferPointer>) -> Bool {
-        // What has happened was too much for the kernel to keep.
+        // The kernel has dropped events.
         if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
         guard let missing = watches[event.wd] else { return false }
         return name.isEmpty || missing.contains { $0.utf8.elementsEqual(name) }
     }
 
-    /// Watches nothing any more, and forgets what has happened. Another object instead of this would cost the loop some
-    /// hundredths of a second: so long the kernel takes to close what has watches.
+    /// Removes all watches, and drops pending events. Releasing this object for a new one would block the loop for some
+    /// hundredths of a second: so long the kernel takes to close a descriptor with watches.
     public func removeAll() {
         for watch in watches.keys { inotify_rm_watch(descriptor, watch) }
         watches = [:]
-        // That they are gone is told as well: what is read now wakes nobody.
+        // Their removal is reported as well: events that are read now call no handler.
         _ = readEvents()
     }
 
-    /// Watches `path`, which is absolute, and all that it leads through. Read its file after this: what has changed before
-    /// isn't told.
+    /// Watches the absolute path `path`, with all directories and links of it. Read the file after this: earlier
+    /// changes aren't reported.
     ///
     /// - Throws: `SystemError` if the kernel refuses, as with too many watches (`ENOSPC`).
     public func add(_ path: String) throws(SystemError) {
@@ -89,7 +89,7 @@ public final class PathWatch {
                 continue
             }
             let entry = Self.path(directory + [component])
-            // A watch comes before the look at what it watches: what changes in between is told.
+            // The watch is added before its entry is read: a change in between is reported.
             switch try add(entry, component, in: Self.path(directory)) {
             case .directory:
                 directory.append(component)
@@ -106,24 +106,24 @@ public final class PathWatch {
 
     private enum Entry {
         case directory
-        /// Or a link.
+        /// A file or a link.
         case file
-        /// Or one that may not be read.
+        /// None, or one that may not be read.
         case missing
     }
 
     private func add(_ entry: String, _ name: Substring, in directory: String) throws(SystemError) -> Entry {
         if let entry = try addExisting(entry) { return entry }
-        // If the directory may not be read either, there is no way to hear of it.
+        // If the directory may not be read either, it can't be watched.
         _ = try watch(directory, for: Self.entryEvents | IN_ONLYDIR, missing: name)
-        // It may have come in between.
+        // It may have been created in between.
         return try addExisting(entry) ?? .missing
     }
 
     private func addExisting(_ entry: String) throws(SystemError) -> Entry? {
         switch try watch(entry, for: Self.directoryEvents | IN_ONLYDIR | IN_DONT_FOLLOW) {
         case 0, EACCES:
-            // A directory that may not be listed can be passed through all the same.
+            // A directory that may not be listed may still be searched.
             return .directory
         case ENOTDIR:
             return try watch(entry, for: Self.fileEvents | IN_DONT_FOLLOW) == 0 ? .file : nil
@@ -132,9 +132,12 @@ public final class PathWatch {
         }
     }
 
-    /// - Returns: Why it can't be watched, an `errno` of the path's, or 0.
+    /// Adds a watch.
+    ///
+    /// - Returns: 0, or the `errno` of a path that can't be watched.
+    /// - Throws: `SystemError` for any other failure.
     private func watch(_ path: String, for events: Int32, missing: Substring? = nil) throws(SystemError) -> Int32 {
-        // An inode on several ways is watched for what any of them asks.
+        // An inode of several paths is watched for the union of their events.
         let watch = inotify_add_watch(descriptor, path, UInt32(events | IN_MASK_ADD))
         guard watch < 0 else {
             watches[watch, default: []].formUnion(missing.map { [$0] } ?? [])
@@ -146,7 +149,7 @@ public final class PathWatch {
         return errno
     }
 
-    /// The names of which `path` is made, the last one first.
+    /// Returns the components of `path`, the last one first.
     private static func components(of path: String) -> [Substring] {
         path.split(separator: "/").filter { $0 != "." }.reversed()
     }

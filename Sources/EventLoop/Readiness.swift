@@ -1,6 +1,7 @@
 internal import CSystemd
 
-/// What a descriptor is ready for, or watched for. The corresponding C constants are `EPOLLIN` and its siblings.
+/// The events that a descriptor is ready for, or watched for. The corresponding C constants are `EPOLLIN` and its
+/// siblings.
 public struct Readiness: OptionSet, Sendable, Hashable {
     /// The bits of this set; their meaning is private to this type.
     public let rawValue: UInt32
@@ -10,9 +11,9 @@ public struct Readiness: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// Data, or a connection, can be read without waiting.
+    /// Data can be read, or a connection accepted, without blocking.
     public static let readable = Readiness(rawValue: 1)
-    /// Data can be written without waiting.
+    /// Data can be written without blocking.
     public static let writable = Readiness(rawValue: 2)
     /// The descriptor has failed. Always watched for.
     public static let error = Readiness(rawValue: 4)

@@ -1,10 +1,10 @@
 internal import CSystemd
 internal import Glibc
 
-/// Ends processes, and reaps each once it has ended. That isn't waited for: a process that a file system keeps waiting may
-/// not end for hours, though it was killed. See pidfd_open(2).
+/// Kills processes, and reaps each asynchronously: one that waits for a file system may not end for hours, though it
+/// was killed. See pidfd_open(2).
 final class Reaper {
-    /// A process that was killed and hasn't ended.
+    /// A process that was killed and hasn't ended yet.
     private final class Process {
         let identifier: Int32
         let whenEnded: (Coprocess.Event) -> Void
@@ -30,14 +30,15 @@ final class Reaper {
     }
 
     private var watched: [Int32: Process] = [:]
-    /// Those for whose end the loop can't wait. They are asked again with the next.
+    /// The processes without a descriptor, which the loop can't watch. They are polled at the next call of ``end``.
     private var unwatched: Set<Int32> = []
 
-    /// How long those that still end are waited for when the loop, which nobody runs any more, is let go of: milliseconds.
-    private static let patience: Int64 = 1000
+    /// The limit of waiting for the remaining processes when the loop, which doesn't run any more, is released:
+    /// milliseconds.
+    private static let timeout: Int64 = 1000
 
     deinit {
-        let deadline = Clock.monotonic.now + Self.patience * 1000
+        let deadline = Clock.monotonic.now + Self.timeout * 1000
         for process in watched.values {
             var state = pollfd(fd: process.descriptor, events: Int16(POLLIN), revents: 0)
             poll(&state, 1, Int32(max(0, (deadline - Clock.monotonic.now) / 1000)))
@@ -47,8 +48,8 @@ final class Reaper {
 
     /// Kills the child `identifier`, unless it is about to end by itself.
     ///
-    /// - Parameter whenEnded: Called once with how it has ended, at once or later in `loop`; with `.ended(nil)` at once if
-    ///   the kernel has no descriptor left to hear of it.
+    /// - Parameter whenEnded: Called once with its status, at once or later in `loop`; with `.ended(nil)` at once if
+    ///   the kernel has no descriptor left to watch it by.
     func end(_ identifier: Int32, in loop: EventLoop, whenEnded: @escaping (Coprocess.Event) -> Void) {
         unwatched = unwatched.filter { Self.end(of: $0) == nil }
         kill(identifier, SIGKILL)
@@ -65,7 +66,7 @@ final class Reaper {
         }
     }
 
-    /// How a child has ended, which is then forgotten; `nil` if it hasn't. The corresponding C function is `waitpid`.
+    /// Reaps a child and returns its status; `nil` if it hasn't ended. The corresponding C function is `waitpid`.
     private static func end(of identifier: Int32) -> Coprocess.Event? {
         var status: Int32 = 0
         let result = waitpid(identifier, &status, WNOHANG)

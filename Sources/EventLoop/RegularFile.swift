@@ -1,29 +1,29 @@
 internal import CSystemd
 internal import Glibc
 
-/// Reads small files: whatever lies at their paths, it neither blocks nor reads without end.
+/// Reads small regular files. Whatever is at the path, reading neither blocks nor goes on without end.
 public enum RegularFile {
-    /// Why a file isn't read.
+    /// The reason for which a file isn't read.
     public enum Problem: Error, Equatable, Sendable {
-        /// There is none at its path.
+        /// There is no file at the path.
         case missing
-        /// The system doesn't let it be read.
+        /// A system call has failed.
         case unreadable(SystemError)
         /// It is a directory, a device, a pipe or a socket.
         case notRegular
-        /// It is larger than what was allowed, so many bytes.
+        /// It is larger than the limit: its size in bytes.
         case tooLarge(Int64)
-        /// It has grown while it was read.
+        /// It grew while it was read.
         case growing
     }
 
     /// Reads the file at `path`. The corresponding C functions are `open` and `read`; `/proc` has to be mounted.
     ///
-    /// - Parameter limit: How many bytes it may have.
+    /// - Parameter limit: The largest allowed size, bytes.
     /// - Throws: ``Problem``.
     public static func bytes(at path: String, limit: Int) throws(Problem) -> [UInt8] {
-        // Opening a device or a pipe may set something off. So it is only found at first, and opened, through what was
-        // found, when it is known what it is: whatever its path leads to by then. See open(2), O_PATH.
+        // Opening a device or a pipe may have side effects. So its type is checked on a descriptor without access (see
+        // open(2), O_PATH), through which it is then opened: the path may lead elsewhere by then.
         let found = open(path, O_PATH | O_CLOEXEC)
         guard found >= 0 else { throw problem("open") }
         defer { close(found) }
@@ -35,7 +35,7 @@ public enum RegularFile {
         guard descriptor >= 0 else { throw .unreadable(SystemError("open", errno: errno)) }
         defer { close(descriptor) }
         var failure: Problem?
-        // One byte more shows whether it grows.
+        // One byte more, to detect growth.
         let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size) + 1) { buffer, count in
             while count < buffer.count, let start = buffer.baseAddress {
                 let result = read(descriptor, start + count, buffer.count - count)
@@ -51,7 +51,7 @@ public enum RegularFile {
     }
 
     private static func problem(_ call: StaticString) -> Problem {
-        // A name too long is nobody's.
+        // No file has a name that is too long.
         [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) ? .missing : .unreadable(SystemError(call, errno: errno))
     }
 }

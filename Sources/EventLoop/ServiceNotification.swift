@@ -1,16 +1,16 @@
 internal import CSystemd
 
-/// What a service tells the manager that started it; without one (no `NOTIFY_SOCKET`) nothing happens.
+/// A notification from a service to its service manager; a no-op without one (no `NOTIFY_SOCKET`).
 /// The corresponding C function is `sd_notify`.
 public enum ServiceNotification: Sendable, Hashable {
-    /// The service has started, or has taken up its work again; `status` says in one line what it does.
+    /// The service has started, or works again; `status` describes its state in one line.
     case ready(status: String)
-    /// One line about what the service does now.
+    /// The service's state has changed to this, in one line.
     case status(String)
-    /// The service is about to end.
+    /// The service is about to exit.
     case stopping
 
-    /// Sends the notification. A manager that can't be reached is not the service's trouble: nothing is thrown.
+    /// Sends the notification. Failures are ignored: the service works without its manager.
     public func send() {
         sd_notify(0, message)
     }

@@ -1,15 +1,15 @@
 internal import CSystemd
 internal import Glibc
 
-/// A UNIX signal, received in the loop instead of by a handler that may interrupt anything.
+/// A UNIX signal, received in the loop instead of by an asynchronous signal handler.
 public final class SignalSource {
     private let handler: Handler<Void>
     private let source: EventSource
 
     /// Blocks `signal` for the calling thread, and so for the threads and processes it starts later, and receives it in
-    /// `loop`. Make signal sources before the first thread: one that doesn't block the signal is ended by it. The signal
-    /// stays blocked when the source is released. It is ``EventLoop/Priority/important``. The corresponding C function is
-    /// `sd_event_add_signal`.
+    /// `loop`. Create signal sources before the first thread: in one that doesn't block it, the signal ends the
+    /// process. It stays blocked when the source is released. The priority is ``EventLoop/Priority/important``. The
+    /// corresponding C function is `sd_event_add_signal`.
     ///
     /// - Throws: `SystemError`: `EBUSY` if the loop receives the signal already or it can't be blocked (`SIGKILL`),
     ///   `EINVAL` if there is no such signal, `ESTALE` if the loop has ended; then nothing has been blocked.

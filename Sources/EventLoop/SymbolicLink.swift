@@ -1,11 +1,12 @@
 internal import Glibc
 
-/// Reads symbolic links, see symlink(7).
+/// Reads symbolic links. See symlink(7).
 public enum SymbolicLink {
-    /// How many of them in a row Linux follows.
+    /// The number of links that Linux follows in a row.
     public static let mostFollowed = 40
 
-    /// Where the symbolic link at `path` leads; `nil`: there is none. The corresponding C function is `readlink`.
+    /// Returns the target of the symbolic link at `path`; `nil` if it is none. The corresponding C function is
+    /// `readlink`.
     public static func target(of path: String) -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let length = readlink(path, &buffer, buffer.count)

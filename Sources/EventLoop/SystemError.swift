@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A system or library call that failed: a failure of the world, forwarded unchanged to the program, which logs it once.
+/// The error of a system or library call, forwarded unchanged to the program, which logs it once.
 public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The call that failed, as its manual page names it.
     public let call: StaticString
@@ -19,14 +19,15 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
         return "\(call): \(String(cString: text))"
     }
 
-    /// Whether the same call failed with the same error.
+    /// Returns true if the same call failed with the same error.
     public static func == (left: SystemError, right: SystemError) -> Bool {
         left.errno == right.errno && left.call.description == right.call.description
     }
 
     /// Returns `result` if it isn't negative.
     ///
-    /// - Throws: The error of `call`, whose negative result is the error number (the convention of systemd's libraries).
+    /// - Throws: The error of `call`, whose negative result is the error number (the convention of systemd's
+    ///   libraries).
     @discardableResult
     static func check(_ result: Int32, _ call: StaticString) throws(SystemError) -> Int32 {
         guard result >= 0 else { throw SystemError(call, errno: result) }
@@ -35,7 +36,7 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
 
     /// Returns `result` if it isn't negative.
     ///
-    /// - Throws: The error of `call`, which has left its error number in `errno` (the convention of the C library).
+    /// - Throws: The error of `call`, which has set `errno` (the convention of the C library).
     @discardableResult
     static func checkErrno(_ result: Int32, _ call: StaticString) throws(SystemError) -> Int32 {
         guard result >= 0 else { throw SystemError(call, errno: Glibc.errno) }

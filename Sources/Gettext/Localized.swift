@@ -1,16 +1,16 @@
 internal import CLinux
 
-/// A text in the person's language.
+/// Returns a text in the person's language.
 ///
 /// - Parameters:
-///   - text: The text in English: a literal, which is also its name in the catalogues. `{name}` in it stands for the value
-///     of that name.
-///   - values: What is put in, as it is: braces in a value mean nothing.
-/// - Returns: The translation, or `text` where there is none, or one that lacks a value. The corresponding C function is
+///   - text: The English text: a literal, which is also its key in the catalogues. `{name}` in it is a placeholder for
+///     the value of that name.
+///   - values: The values of the placeholders, by name; braces in a value are plain text.
+/// - Returns: The translation, or `text` if there is none, or it lacks a value. The corresponding C function is
 ///   `dgettext`.
 public func localized(_ text: StaticString, _ values: [String: String] = [:]) -> String {
     let original = "\(text)"
-    // The name of the catalogue's own header.
+    // The key of the catalogue's own header.
     guard !original.isEmpty else { return "" }
     let translation = original.withCString { message in
         dgettext(Localization.domain, message).map { String(cString: $0) }
@@ -19,16 +19,15 @@ public func localized(_ text: StaticString, _ values: [String: String] = [:]) ->
     return Template(original).filled(with: values, as: translation)
 }
 
-/// A text in the person's language that depends on a number.
+/// Returns a text in the person's language that depends on a number.
 ///
 /// - Parameters:
-///   - one: The text in English for 1, as for ``localized(_:_:)``.
-///   - other: The text in English for any other number.
-///   - count: The number, which decides between them, in the person's language by its own rule; it is also the value
-///     `{count}`.
-///   - values: What else is put in.
-/// - Returns: The translation, or the English text where there is none, or one that lacks a value. The corresponding C
-///   function is `dngettext`.
+///   - one: The English text for 1, as for ``localized(_:_:)``.
+///   - other: The English text for any other number.
+///   - count: The number, which selects the plural form by the rule of the language; it is also the value `{count}`.
+///   - values: The values of the other placeholders, by name.
+/// - Returns: The translation, or the English text if there is none, or it lacks a value. The corresponding C function
+///   is `dngettext`.
 public func localized(
     _ one: StaticString, plural other: StaticString, count: Int, _ values: [String: String] = [:]
 ) -> String {

@@ -1,9 +1,9 @@
-/// A text in which `{name}` stands for a value. Braces around anything else than a name of ASCII letters stand for
-/// themselves, and so does the name of a value that isn't given.
+/// A text with placeholders `{name}` for values. Braces around anything else than a name of ASCII letters are plain
+/// text, and so is the placeholder of a value that isn't given.
 struct Template {
     private enum Part {
         case text(Substring)
-        /// The name, and how it stands in the text.
+        /// A placeholder: its name, and its text with the braces.
         case value(String, Substring)
     }
 
@@ -27,7 +27,8 @@ struct Template {
         self.parts = parts + [.text(rest)]
     }
 
-    /// The translation with its values, or, if there is none or it lacks one of this text's, this text with them.
+    /// Returns the translation with the values filled in, or this text, if there is no translation or it lacks a value
+    /// of this text.
     func filled(with values: [String: String], as translation: String?) -> String {
         guard let translation = translation.map(Template.init),
             names.intersection(values.keys).isSubset(of: translation.names)

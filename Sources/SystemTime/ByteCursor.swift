@@ -1,4 +1,4 @@
-/// Reads bytes in their order.
+/// A position in a sequence of bytes, from which they are read in order.
 struct ByteCursor {
     private let bytes: [UInt8]
     private var position = 0
@@ -7,27 +7,27 @@ struct ByteCursor {
         self.bytes = bytes
     }
 
-    /// What hasn't been read yet.
+    /// The bytes that haven't been read yet.
     var rest: ArraySlice<UInt8> { bytes[position...] }
 
-    /// Makes sure that there are so many bytes more.
+    /// Checks that this many bytes follow.
     ///
-    /// - Throws: That the file ends before, in the middle of `part`.
+    /// - Throws: `damaged` if the file ends before, in the middle of `part`.
     func require(_ count: Int, of part: String) throws(ZoneFileError.Problem) {
         guard count <= bytes.count - position else {
             throw .damaged("it ends after \(bytes.count - position) of \(count) bytes of \(part)")
         }
     }
 
-    /// Leaves out so many bytes.
+    /// Skips this many bytes.
     ///
-    /// - Throws: That the file ends before, in the middle of `part`.
+    /// - Throws: `damaged` if the file ends before, in the middle of `part`.
     mutating func skip(_ count: Int, of part: String) throws(ZoneFileError.Problem) {
         try require(count, of: part)
         position += count
     }
 
-    /// Reads a number, most significant byte first; there have to be enough bytes.
+    /// Reads a number, most significant byte first; enough bytes must follow.
     mutating func next<Number: FixedWidthInteger & BitwiseCopyable>(as type: Number.Type) -> Number {
         defer { position += MemoryLayout<Number>.size }
         return Number(

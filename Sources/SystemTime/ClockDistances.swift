@@ -1,13 +1,13 @@
 internal import EventLoop
 
-/// How far the clocks of the system are apart, from which follows what has happened to them.
+/// The distances between the clocks of the system, from which clock changes and sleeps are detected.
 struct ClockDistances: Equatable {
-    /// How long the machine has been asleep since it was started, µs: `CLOCK_BOOTTIME` − `CLOCK_MONOTONIC`.
+    /// The time the machine has been asleep since boot, µs: `CLOCK_BOOTTIME` − `CLOCK_MONOTONIC`.
     let asleep: Int64
-    /// When the machine was started, by the wall clock, µs since 1970 UTC: `CLOCK_REALTIME` − `CLOCK_BOOTTIME`.
+    /// The time of the boot by the wall clock, µs since 1970 UTC: `CLOCK_REALTIME` − `CLOCK_BOOTTIME`.
     let start: Int64
 
-    /// Distances that differ by no more, µs, are the same: the clocks can't be read all at once.
+    /// The maximum difference between equal distances, µs: the clocks can't be read all at once.
     private static let tolerance: Int64 = 1000
 
     init(asleep: Int64, start: Int64) {
@@ -15,8 +15,8 @@ struct ClockDistances: Equatable {
         self.start = start
     }
 
-    /// The distances now: of ten attempts to read the clocks the first that takes no more than a tenth of the tolerance,
-    /// on a machine too busy for that the quickest.
+    /// Reads the distances: of ten attempts, the first that takes at most a tenth of the tolerance; on a machine too
+    /// busy for that, the quickest.
     static func now() -> ClockDistances {
         var best = read()
         for _ in 0..<9 where best.duration > tolerance / 10 {
@@ -34,7 +34,7 @@ struct ClockDistances: Equatable {
         return (ClockDistances(asleep: boot - monotonic, start: wall - boot), boot - before)
     }
 
-    /// What has happened since `earlier` distances were read, in the order in which it is told.
+    /// Returns the events since `earlier` distances were read, in the order in which they are reported.
     func changes(since earlier: ClockDistances) -> [WakeTimers.Event] {
         var events: [WakeTimers.Event] = []
         if asleep - earlier.asleep > Self.tolerance { events.append(.resumed) }

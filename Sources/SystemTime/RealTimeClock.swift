@@ -3,19 +3,21 @@ internal import Glibc
 
 /// The clock that runs while the machine sleeps, and can wake it.
 public enum RealTimeClock {
-    /// Whether the machine has one that the kernel would wake it by: the kernel has found one with an alarm, and none of
-    /// its files says that this is missing or was switched off. The corresponding C function is `clock_gettime`, for
-    /// `CLOCK_REALTIME_ALARM`; see also the kernel's *ABI/testing/sysfs-class-rtc* and *sysfs-devices-power*.
+    /// Returns true if the machine has a clock by which the kernel can wake it: the kernel has found one with an alarm,
+    /// and none of its files says that this is missing or was switched off. The corresponding C function is
+    /// `clock_gettime`, for `CLOCK_REALTIME_ALARM`; see also the kernel's *ABI/testing/sysfs-class-rtc* and
+    /// *sysfs-devices-power*.
     ///
-    /// It looks into some files: ask at the start and after a sleep, not at each turn.
+    /// It reads some files: call it at the start and after a sleep, not at each turn.
     public static func canWake() -> Bool {
         canWake(kernelHasClock: Clock.wallAlarm.exists, directory: "/sys/class/rtc")
     }
 
-    /// What ``canWake()`` tells where the kernel has such a clock or not, and `directory` has an entry for each that there is.
+    /// Returns what ``canWake()`` does, for a kernel with or without such a clock and a `directory` that has an entry
+    /// for each clock.
     static func canWake(kernelHasClock: Bool, directory: String) -> Bool {
         guard kernelHasClock else { return false }
-        // Where the files can't be seen, as in some sandboxes, the kernel's word has to do.
+        // Where the files can't be seen, as in some sandboxes, the kernel's answer counts.
         guard let clocks = entries(of: directory) else { return true }
         return clocks.contains { clock in
             access("\(directory)/\(clock)/wakealarm", F_OK) == 0
@@ -23,7 +25,7 @@ public enum RealTimeClock {
         }
     }
 
-    /// `nil` if it can't be listed.
+    /// Lists a directory; `nil` if it can't be listed.
     private static func entries(of directory: String) -> [String]? {
         guard let stream = opendir(directory) else { return nil }
         defer { closedir(stream) }
@@ -37,7 +39,8 @@ public enum RealTimeClock {
         return names
     }
 
-    /// Of `enabled` and `disabled` it tells which; `nil` if there is no such file, or nothing in it.
+    /// Reads the first byte of a file, which tells `enabled` from `disabled`; `nil` if there is no such file, or it is
+    /// empty.
     private static func firstByte(of path: String) -> UInt8? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }

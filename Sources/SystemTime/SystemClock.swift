@@ -3,10 +3,10 @@ internal import EventLoop
 
 /// The clocks of the system.
 public enum SystemClock {
-    /// How far apart two readings may be that count as one moment, µs.
+    /// The maximum distance of two readings that count as one moment, µs.
     private static let tolerance: Int64 = 50
 
-    /// What both clocks show now, read within 50 µs of each other. The corresponding C function is `clock_gettime`.
+    /// Reads both clocks within 50 µs of each other. The corresponding C function is `clock_gettime`.
     ///
     /// On a machine so busy that ten attempts at that were interrupted, the last counts.
     public static func now() -> Moment {

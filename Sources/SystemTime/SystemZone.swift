@@ -1,19 +1,19 @@
 internal import AlarmCore
 internal import Glibc
 
-/// Where the system's time zone comes from.
+/// The source of the system's time zone.
 enum SystemZone {
-    /// From the file at an absolute path. Its name, if the links there don't tell.
+    /// A file at an absolute path. The name is `nil` if the links there don't tell it.
     case file(path: String, name: String?)
-    /// From the environment alone.
+    /// The environment alone.
     case fixed(Zone)
-    /// From the value of `TZ`, of which nothing can be made.
+    /// None: the value of `TZ` is invalid.
     case unknown(tz: String)
 
-    /// What tzset(3) makes of the environment variable `TZ`: a name of the database, a colon and such a name, an absolute
-    /// path, or a rule; empty, Coordinated Universal Time.
+    /// Interprets the environment variable `TZ` as tzset(3) does: a name of the database, a colon and such a name, an
+    /// absolute path, or a rule; empty, Coordinated Universal Time.
     ///
-    /// A name comes before a rule, as `EST5EDT` may be either.
+    /// A name takes precedence over a rule: `EST5EDT` may be either.
     init(tz: String?, localTime: String, directory: String) {
         guard let tz else {
             self = .file(path: localTime, name: nil)

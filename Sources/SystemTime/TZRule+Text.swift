@@ -1,7 +1,8 @@
 extension TZRule {
-    /// Reads the value of `TZ` that POSIX defines, such as `CET-1CEST,M3.5.0,M10.5.0/3`; `nil`: the text isn't of this form.
+    /// Reads the value of `TZ` that POSIX defines, such as `CET-1CEST,M3.5.0,M10.5.0/3`; `nil`: the text isn't of this
+    /// form.
     ///
-    /// Where it names daylight saving time, but not when that holds, the rule of the United States is meant, as in glibc.
+    /// If it names daylight saving time without its dates, the rule of the United States is used, as in glibc.
     init?(_ text: some Sequence<UInt8>) {
         var text = TZText(text)
         guard text.skipName(), let west = text.offset() else { return nil }
@@ -31,7 +32,7 @@ extension TZRule {
 }
 
 extension TZRule.Change {
-    /// 02:00.
+    /// 02:00, the default time of a change, seconds.
     fileprivate static let usualTime: Int64 = 7200
 
     fileprivate init?(_ text: inout TZText) {

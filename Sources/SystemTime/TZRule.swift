@@ -3,39 +3,39 @@ internal import AlarmCore
 /// A rule for the offset of local time that holds every year: the value of the environment variable `TZ` that POSIX
 /// defines, as RFC 8536, section 3.3, extends it for the footers of zone files.
 struct TZRule: Equatable {
-    /// When, every year, clocks are set.
+    /// The yearly time of an offset change.
     struct Change: Equatable {
         let day: YearlyDay
-        /// Seconds after 00:00 of that day, in the local time until then: 167 hours at most, either way.
+        /// The time of the day, seconds after 00:00 in the local time until then: at most 167 hours, either way.
         let time: Int64
     }
 
-    /// What holds during a part of the year.
+    /// Daylight saving time, during a part of the year.
     struct DaylightSaving: Equatable {
-        /// Seconds that local time is ahead of UTC then.
+        /// The offset of local time from UTC then, seconds.
         let offset: Int64
         let start: Change
         let end: Change
     }
 
-    /// Seconds that local time is ahead of UTC, or is while no daylight saving time holds.
+    /// The offset of local time from UTC outside of daylight saving time, seconds.
     let standardOffset: Int64
-    /// `nil`: the offset never changes.
+    /// The daylight saving time; `nil`: the offset never changes.
     let daylightSaving: DaylightSaving?
 
-    /// A rule is expanded from this instant on, the begin of 1900, seconds since 1970 UTC: no clock can be set to earlier
-    /// times, and in the database no rule holds that long.
+    /// The first instant for which a rule is expanded, the beginning of 1900, seconds since 1970 UTC: no clock can be
+    /// set to earlier times, and no rule in the database holds that long.
     static let distantPast: Int64 = -2_208_988_800
 
-    /// The offset changes that a rule makes in some years.
+    /// The offset changes of a rule in some years.
     struct Expansion {
-        /// Seconds that local time is ahead of UTC before the first of them.
+        /// The offset of local time from UTC before the first of them, seconds.
         let initialOffset: Int64
-        /// Ascending, each to another offset than the one before.
+        /// The transitions, ascending, each to another offset than the one before.
         let transitions: [Zone.Transition]
     }
 
-    /// The transitions of the years around `instants`, and maybe some more.
+    /// Returns the transitions of the years around `instants`, and maybe some more.
     func expansion(over instants: ClosedRange<Int64>) -> Expansion {
         guard let daylightSaving else { return Expansion(initialOffset: standardOffset, transitions: []) }
         let first = Self.year(at: max(instants.lowerBound, Self.distantPast)) - 1
@@ -47,7 +47,7 @@ struct TZRule: Equatable {
         transitions.reserveCapacity(Int(last - first) * 2 + 4)
         for number in first...last + 1 {
             let next = changes(in: number, daylightSaving)
-            // What would end only when it begins again, a year later, never ends.
+            // Daylight saving time that would end only when it begins again, a year later, never ends.
             let isWholeYear = year.second.instant >= next.first.instant
             if let before = offset {
                 if year.first.offset != before { transitions.append(year.first) }
@@ -75,6 +75,6 @@ struct TZRule: Equatable {
 }
 
 extension TZRule.Change {
-    /// When clocks are set in `year`: seconds since 1970-01-01 00:00 in the local time until then.
+    /// Returns the time of the change in `year`: seconds since 1970-01-01 00:00 in the local time until then.
     fileprivate func localSeconds(in year: Int64) -> Int64 { day.days(in: year) * 86_400 + time }
 }

@@ -1,4 +1,4 @@
-/// Reads the parts of which the value of `TZ` is made.
+/// A reader of the parts of a `TZ` value.
 struct TZText {
     private var rest: ArraySlice<UInt8>
 
@@ -6,20 +6,20 @@ struct TZText {
         rest = ArraySlice(text)
     }
 
-    /// Whether all has been read.
+    /// True if all has been read.
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// Whether `character` comes next.
+    /// Returns true if `character` comes next.
     func starts(with character: Unicode.Scalar) -> Bool { rest.first == UInt8(ascii: character) }
 
-    /// Leaves out `character`; `false`: it doesn't come next.
+    /// Skips `character`; `false`: it doesn't come next.
     mutating func skip(_ character: Unicode.Scalar) -> Bool {
         guard starts(with: character) else { return false }
         rest.removeFirst()
         return true
     }
 
-    /// Leaves out the abbreviation of a zone: three letters or more, or between `<` and `>` digits and signs as well;
+    /// Skips the abbreviation of a zone: three letters or more, or between `<` and `>` digits and signs as well;
     /// `false`: none comes next.
     mutating func skipName() -> Bool {
         let isQuoted = skip("<")
@@ -35,7 +35,8 @@ struct TZText {
         return !isQuoted || skip(">")
     }
 
-    /// Reads how far local time is behind UTC, 24 hours at most, either way, in seconds; `nil`: no such time comes next.
+    /// Reads the time that local time is behind UTC, at most 24 hours either way, in seconds; `nil`: no such time comes
+    /// next.
     mutating func offset() -> Int64? { time(hours: 0...24) }
 
     /// Reads `[+-]hh[:mm[:ss]]`, in seconds; `nil`: no such time comes next.

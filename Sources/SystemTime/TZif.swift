@@ -1,30 +1,31 @@
 internal import AlarmCore
 
-/// What a zone file says: the Time Zone Information Format of RFC 8536, versions 1 to 4.
+/// The content of a zone file: the Time Zone Information Format of RFC 8536, versions 1 to 4.
 ///
 /// # Theory of operation
 ///
-/// A file has a header with the counts of what follows, and the data; from version 2 on the data with 32-bit times, which
-/// is skipped, is followed by another header, the data with 64-bit times and a footer: the rule by which clocks change
-/// after the last transition. Nothing of it is believed: every count is held against the file's length before it is used,
-/// every index against its table, every number against its range.
+/// A file has a header with the counts of the data, and the data; from version 2 on the data with 32-bit times, which
+/// is skipped, is followed by another header, the data with 64-bit times and a footer: the rule for clock changes after
+/// the last transition. Nothing is trusted: every count is checked against the file's length before it is used, every
+/// index against its table, every number against its range.
 struct TZif {
-    /// Transitions outside of this range, seconds since 1970 UTC, are none: RFC 8536, section 3.2, tells writers of its
-    /// lower end, long before the Earth was.
+    /// The range of transitions, seconds since 1970 UTC; others are ignored: RFC 8536, section 3.2, recommends its
+    /// lower end to writers, long before the Earth existed.
     private static let instants: ClosedRange<Int64> = -(1 << 59)...1 << 59
-    /// How far ahead of UTC local time may be, seconds: RFC 8536, section 3.2.
+    /// The range of offsets from UTC, seconds: RFC 8536, section 3.2.
     private static let offsets: ClosedRange<Int64> = -89_999...93_599
 
-    /// Seconds that local time is ahead of UTC before the first transition.
+    /// The offset of local time from UTC before the first transition, seconds.
     let initialOffset: Int64
-    /// The transitions, ascending; of some the offset is the one before.
+    /// The transitions, ascending; some repeat the offset of the one before.
     let transitions: [Zone.Transition]
-    /// How the offset changes after the last transition, or if there is none always; `nil`: it doesn't.
+    /// The rule after the last transition or, if there is none, for all times; `nil`: the offset doesn't change any
+    /// more.
     let rule: TZRule?
 
-    /// Reads the contents of a zone file. What may follow its end is ignored, as RFC 8536 lets later versions add to it.
+    /// Reads the content of a zone file. Bytes after its end are ignored, as RFC 8536 lets later versions add to it.
     ///
-    /// - Throws: What is wrong with it: it is damaged, or its times count leap seconds.
+    /// - Throws: `damaged` or, if its times count leap seconds, `leapSeconds`.
     init(_ bytes: [UInt8]) throws(ZoneFileError.Problem) {
         var cursor = ByteCursor(bytes)
         let header = try TZifHeader(&cursor)
@@ -75,7 +76,7 @@ struct TZif {
         return (offsets[0], transitions)
     }
 
-    /// The offset of each type of local time, and behind them what isn't used: abbreviations and indicators.
+    /// Reads the offset of each type of local time, and skips the abbreviations and indicators after them.
     private static func offsets(
         _ header: TZifHeader, _ cursor: inout ByteCursor
     ) throws(ZoneFileError.Problem) -> [Int64] {

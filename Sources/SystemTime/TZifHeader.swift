@@ -1,6 +1,6 @@
 /// The header of a data block in a zone file: RFC 8536, section 3.1.
 struct TZifHeader {
-    /// 1 or more.
+    /// The version, 1 or more.
     let version: Int
     let universalCount: Int
     let standardCount: Int
@@ -10,12 +10,12 @@ struct TZifHeader {
     let characterCount: Int
 
     private static let length = 44
-    /// Reserved, after the version.
+    /// The length of the reserved bytes after the version.
     private static let unusedLength = 15
 
-    /// Reads a header. Versions yet to come are taken for the last one that is known: each contains the earlier ones.
+    /// Reads a header. Later versions are read as the last known one: each contains the earlier ones.
     ///
-    /// - Throws: What is wrong with it.
+    /// - Throws: `damaged`.
     init(_ cursor: inout ByteCursor) throws(ZoneFileError.Problem) {
         try cursor.require(Self.length, of: "a header")
         guard cursor.next(as: UInt32.self) == 0x545A_6966 else { throw .damaged("it has no TZif header") }
@@ -34,7 +34,7 @@ struct TZifHeader {
         characterCount = Int(cursor.next(as: UInt32.self))
     }
 
-    /// How many bytes of data belong to the header, with times of `timeSize` bytes.
+    /// Returns the number of bytes of data that belong to the header, with times of `timeSize` bytes.
     func dataLength(timeSize: Int) -> Int {
         timeCount * (timeSize + 1) + typeCount * 6 + characterCount + leapCount * (timeSize + 4) + standardCount
             + universalCount

@@ -9,12 +9,12 @@ internal import Glibc
 public final class WakeTimer: WakeSource {
     /// `timerfd`.
     public let support = WakeSupport.timerfd
-    /// Never called: what fails, fails when it is armed.
+    /// Never called: failures happen when it is armed.
     public var whenFailed: ((WakeFailure) -> Void)?
     private let timer: Timer
 
-    /// The time, µs since 1970 UTC, by which the kernel is told to wake at `instant`: it takes none before 1970, and none
-    /// that it can't count in nanoseconds, which ends in 2262.
+    /// Returns the time, µs since 1970 UTC, for which the kernel's timer is armed to wake at `instant`: none before
+    /// 1970, and none that it can't count in nanoseconds, which ends in 2262.
     static func deadline(for instant: WallTime) -> Int64 {
         min(max(instant.microseconds, 1), 9_223_372_035_999_999)
     }
@@ -24,14 +24,14 @@ public final class WakeTimer: WakeSource {
     /// - Throws: `WakeFailure` if the process has no permission, or the kernel no such timers.
     public init(in loop: EventLoop) throws(WakeFailure) {
         do throws(SystemError) {
-            // That it has elapsed is of no interest: by then the machine is awake.
+            // Elapsing needs no handling: by then the machine is awake.
             timer = try Timer(on: .wallAlarm, in: loop) { _ in }
         } catch {
             throw Self.failure(error)
         }
     }
 
-    /// Arms the timer, and has the kernel tell what it holds; all before this returns.
+    /// Arms the timer, and compares it with the kernel's; all before this returns.
     public func arm(at instant: WallTime?, then: @escaping (WakeFailure?) -> Void) {
         do throws(SystemError) {
             guard let instant else {
@@ -40,15 +40,15 @@ public final class WakeTimer: WakeSource {
             }
             let deadline = Self.deadline(for: instant)
             try timer.arm(at: deadline)
-            then(try holds(deadline) ? nil : WakeFailure("the kernel has armed another time than it was asked for"))
+            then(try holds(deadline) ? nil : WakeFailure("the kernel armed another time than requested"))
         } catch {
             then(Self.failure(error))
         }
     }
 
-    /// Whether the kernel will let the timer elapse at `deadline`, or has done so.
+    /// Returns true if the kernel will let the timer elapse at `deadline`, or has done so.
     private func holds(_ deadline: Int64) throws(SystemError) -> Bool {
-        // More than once, as the clock may be set between its readings.
+        // Repeated, as the clock may be set between its readings.
         for _ in 0..<3 {
             let before = Clock.wall.now
             let remaining = try timer.remaining() ?? 0

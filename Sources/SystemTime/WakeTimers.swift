@@ -1,13 +1,13 @@
 public import AlarmCore
 public import EventLoop
 
-/// The timers that say when time has something to do: one for each clock.
+/// The timers of the due instants: one for each clock.
 public final class WakeTimers {
-    /// What a timer tells.
+    /// An event of the timers.
     public enum Event: Sendable, Hashable, CaseIterable {
-        /// A clock may have reached what it was armed for.
+        /// A clock may have reached the instant it was armed for.
         case elapsed
-        /// The wall clock was set: it is by more than a millisecond elsewhere than the boot clock leads to expect.
+        /// The wall clock was set: it is off by more than a millisecond from what the boot clock predicts.
         case clockSet
         /// The machine was asleep, and is awake again.
         case resumed
@@ -18,12 +18,12 @@ public final class WakeTimers {
     private var boot: Timer?
     private var clocks = ClockDistances.now()
 
-    /// Makes both timers, armed for nothing; that on the wall clock tells of changes of the clock all the same.
+    /// Makes both timers, armed for nothing; that on the wall clock reports changes of the clock all the same.
     ///
     /// - Parameters:
-    ///   - handler: Called in `loop` when either clock has reached what it was armed for, when the wall clock was set, and
-    ///     when the machine has resumed from sleep: once for each that is true, ``Event/resumed`` before
-    ///     ``Event/clockSet`` before ``Event/elapsed``. Arm both timers anew afterwards: one of them is disarmed.
+    ///   - handler: Called in `loop` when either clock has reached its instant, when the wall clock was set, and when
+    ///     the machine has resumed from sleep: once for each that is true, ``Event/resumed`` before ``Event/clockSet``
+    ///     before ``Event/elapsed``. Arm both timers anew afterwards: one of them is disarmed.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
     public init(in loop: EventLoop, handler: @escaping (Event) -> Void) throws(SystemError) {
         self.handler = handler
@@ -32,12 +32,12 @@ public final class WakeTimers {
         try wall?.arm(at: .max)
     }
 
-    /// Arms each timer for what waits for its clock, in place of what it was armed for; an instant in the past elapses at
+    /// Arms each timer for the next instant on its clock, in place of the former one; an instant in the past elapses at
     /// once. Arming them again for the same costs nothing.
     ///
     /// - Throws: `SystemError` if the kernel refuses; the other timer may have been armed.
     public func arm(_ wake: Wake) throws(SystemError) {
-        // Disarmed, it wouldn't tell of the clock.
+        // Disarmed, it wouldn't report changes of the clock.
         try wall?.arm(at: wake.wall?.microseconds ?? .max)
         if let deadline = wake.boot?.microseconds {
             try boot?.arm(at: deadline)
@@ -49,10 +49,10 @@ public final class WakeTimers {
     private func tell(_ event: Timer.Event) {
         let before = clocks
         clocks = .now()
-        // Whichever timer comes first: what is due is to be seen in the light of it.
+        // Whichever timer comes first: changes of the clocks are handled before what is due.
         let changes = clocks.changes(since: before)
         changes.forEach(handler)
-        // A step too small to tell of has disarmed the timer as well.
+        // A step too small to report has disarmed the timer as well.
         if event == .elapsed || changes.isEmpty { handler(.elapsed) }
     }
 }

@@ -2,38 +2,35 @@ public import AlarmCore
 public import EventLoop
 internal import Glibc
 
-/// Wakes the machine by the timer of `alarms-waker`, a program that has the file capability `cap_wake_alarm`. What is said
-/// to it, and what it answers, is told in its `main.swift`.
+/// Wakes the machine by the timer of `alarms-waker`, a program that has the file capability `cap_wake_alarm`. Its
+/// protocol is documented in its `main.swift`.
 ///
-/// It is killed when this object is let go of, and as soon as it does anything but answer rightly and in time; then this
-/// has failed for good: make another. Whoever waits to hear that it is armed hears of the failure there, else
-/// ``whenFailed`` is called.
+/// The program is killed when this object is released, and as soon as it violates the protocol or its time limit; then
+/// this has failed for good: make another. A pending handler of ``arm(at:then:)`` receives the failure, otherwise
+/// ``whenFailed`` does.
 public final class Waker: WakeSource {
     /// `helper`.
     public let support = WakeSupport.helper
-    /// Called when it has failed while nobody waited for an answer: nothing is armed any more.
+    /// Called when it has failed while no answer was awaited: nothing is armed any more.
     public var whenFailed: ((WakeFailure) -> Void)?
 
-    /// How long it is given for an answer, µs on `CLOCK_MONOTONIC`.
-    static let patience: Int64 = 1_000_000
-    /// The longest answer, in bytes.
+    /// The time to answer, µs on `CLOCK_MONOTONIC`.
+    static let answerTimeout: Int64 = 1_000_000
+    /// The maximum length of an answer, bytes.
     private static let longestAnswer = 256
 
     private let path: String
-    private let patience: Int64
-    private var process: Coprocess?
-    private var timer: Timer?
+    private let answerTimeout: Int64
+    private var process: LineCoprocess?
     private var failure: WakeFailure?
-    /// What was written since the last whole line.
-    private var rest: [UInt8] = []
-    /// What it was asked and hasn't answered.
+    /// The request that it hasn't answered.
     private var asked: Request?
-    /// What was acknowledged last.
+    /// The request that was confirmed last.
     private var armed: Request?
-    /// What is wanted, as long as that is not acknowledged, and who waits for it.
+    /// The request that is wanted and not confirmed yet, with its handler.
     private var wanted: (request: Request, then: (WakeFailure?) -> Void)?
 
-    /// One line to the program, without its end; and what it answers.
+    /// A line to the program, without its end, and the answer that confirms it.
     private struct Request: Equatable {
         let line: String
         let answer: String
@@ -50,23 +47,23 @@ public final class Waker: WakeSource {
         }
     }
 
-    /// Starts the program at `path`, which arms nothing before it is told. Whether it can arm anything shows the first
-    /// answer: it answers, too, when it is told to arm nothing.
+    /// Starts the program at `path`, which arms nothing by itself. Its first answer, also to a request to arm nothing,
+    /// tells whether it is able to.
     ///
     /// - Throws: `WakeFailure` if it can't be started.
     public convenience init(at path: String, in loop: EventLoop) throws(WakeFailure) {
-        try self.init(at: path, in: loop, patience: Self.patience)
+        try self.init(at: path, in: loop, answerTimeout: Self.answerTimeout)
     }
 
-    init(at path: String, in loop: EventLoop, patience: Int64) throws(WakeFailure) {
+    init(at path: String, in loop: EventLoop, answerTimeout: Int64) throws(WakeFailure) {
         self.path = path
-        self.patience = patience
+        self.answerTimeout = answerTimeout
         do throws(SystemError) {
-            timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in fail("doesn't answer") }
-            process = try Coprocess(path, in: loop) { [unowned self] event in
+            process = try LineCoprocess(path, longestLine: Self.longestAnswer, in: loop) { [unowned self] event in
                 switch event {
-                case .output(let bytes): receive(bytes)
-                case .ended(let ending): fail(Self.description(ending))
+                case .line(let line): receive(line)
+                case .timedOut: fail("doesn't answer")
+                case .failed(let reason, _): fail(reason)
                 }
             }
         } catch {
@@ -77,38 +74,22 @@ public final class Waker: WakeSource {
     /// The identifier of its process; `nil` once it has failed.
     var processIdentifier: Int32? { process?.identifier }
 
-    /// Tells it what to arm; it answers, or has failed, within a second after it has answered what it was told before.
+    /// Has it arm an instant; it answers, or has failed, within a second after its answer to the request before.
     public func arm(at instant: WallTime?, then: @escaping (WakeFailure?) -> Void) {
         if let failure { return then(failure) }
         wanted = (Request(instant), then)
         if asked == nil { ask() }
     }
 
-    /// Tells it what is wanted, or whoever waits that it has said so already.
+    /// Writes the wanted request, or calls the handler if that was confirmed already.
     private func ask() {
         guard let (request, then) = wanted else { return }
         guard request != armed else {
             wanted = nil
             return then(nil)
         }
-        do throws(SystemError) {
-            asked = request
-            try timer?.arm(at: Clock.monotonic.now + patience)
-            try process?.write(Array("\(request.line)\n".utf8))
-        } catch {
-            // How it has ended is told by the loop. A full socket is one that it doesn't read from.
-            if error.errno != EPIPE { fail("can't be told (\(error))") }
-        }
-    }
-
-    private func receive(_ bytes: [UInt8]) {
-        rest += bytes
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")), failure == nil {
-            let line = String(decoding: rest[..<end], as: UTF8.self)
-            rest.removeSubrange(...end)
-            receive(line)
-        }
-        if rest.count > Self.longestAnswer { fail("writes without end") }
+        asked = request
+        process?.write(request.line, answerWithin: answerTimeout)
     }
 
     private func receive(_ line: String) {
@@ -117,13 +98,13 @@ public final class Waker: WakeSource {
             return fail(error: number, in: String(words[2]))
         }
         guard let request = asked, line == request.answer else {
-            // What it said may be anything: as a literal it is one line, and readable.
-            let said = String(line.prefix(60)).debugDescription
-            return fail(asked.map { "answers \($0.line.debugDescription) with \(said)" } ?? "says unasked \(said)")
+            let answer = LineCoprocess.quoted(line)
+            guard let asked else { return fail("writes unasked \(answer)") }
+            return fail("answers \(asked.line.debugDescription) with \(answer)")
         }
         asked = nil
         armed = request
-        do throws(SystemError) { try timer?.disarm() } catch { return fail("can't be waited for (\(error))") }
+        process?.expectLine(within: nil)
         ask()
     }
 
@@ -132,15 +113,13 @@ public final class Waker: WakeSource {
             return fail("has no permission to wake the machine (file capability cap_wake_alarm)")
         }
         let text = strerror(number).map { String(cString: $0) } ?? "error \(number)"
-        fail("reports \(String(call.prefix(60)).debugDescription): \(text)")
+        fail("reports \(LineCoprocess.quoted(call)): \(text)")
     }
 
     private func fail(_ reason: String) {
         let failure = WakeFailure("\(path) \(reason)")
         self.failure = failure
         process = nil
-        timer = nil
-        rest = []
         (asked, armed) = (nil, nil)
         guard let (_, then) = wanted else {
             whenFailed?(failure)
@@ -150,21 +129,13 @@ public final class Waker: WakeSource {
         then(failure)
     }
 
-    private static func description(_ ending: Coprocess.Ending?) -> String {
-        switch ending {
-        case .exited(let status): "has ended with status \(status)"
-        case .killed(let signal): "was ended by signal \(signal)"
-        case nil: "has ended"
-        }
-    }
-
     private static func failureToStart(_ path: String, _ error: SystemError) -> WakeFailure {
         switch error.errno {
         case ENOENT, ENOTDIR:
             WakeFailure("\(path) is not installed")
         case EPERM:
-            // The kernel doesn't run a program without a capability that its file demands.
-            WakeFailure("\(path) may not have its file capability here")
+            // The kernel doesn't run a program without a capability that its file requires.
+            WakeFailure("\(path) can't get its file capability here")
         default:
             WakeFailure("\(path) can't be started (\(error))")
         }

@@ -1,16 +1,16 @@
-/// A day of every year, as the rules of `TZ` name one.
+/// A day of every year, in the forms of the rules of `TZ`.
 enum YearlyDay: Equatable {
     /// `Jn`: the `n`th of 365 days, 1 to 365; February 29 isn't counted.
     case julian(Int64)
-    /// `n`: so many days after January 1, 0 to 365.
+    /// `n`: this many days after January 1, 0 to 365.
     case afterNewYear(Int64)
     /// `Mm.w.d`: in a month, 1 to 12, the `week`th, 1 to 4, or 5 for the last, of a day of the week, 0 for Sunday to 6.
     case weekday(month: Int64, week: Int64, weekday: Int64)
 
-    /// Days from January 1 to the first of each month, and of the next January, in a year of 365 days.
+    /// The days from January 1 to the first of each month, and of the next January, in a year of 365 days.
     private static let monthStarts: [Int64] = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365]
 
-    /// Which day it is in `year`, 1 or later: days since 1970-01-01.
+    /// Returns the day in `year`, 1 or later: days since 1970-01-01.
     func days(in year: Int64) -> Int64 {
         let yearsBefore = year - 1
         let newYear = yearsBefore * 365 + yearsBefore / 4 - yearsBefore / 100 + yearsBefore / 400 - 719_162

@@ -2,15 +2,16 @@ public import AlarmCore
 public import EventLoop
 internal import Glibc
 
-/// The time zones of the system: those of the time zone database, and which of them is the system's.
+/// The zones of the time zone database, and the system's own.
 ///
 /// # Theory of operation
 ///
-/// A zone is read when it is first asked for, and kept. Nothing is read again but by ``refresh()`` and when a watch says
-/// that a file has changed; a zone that doesn't come out different stays the same object. What can't be read takes no
-/// zone away: who used it goes on with the last good table, and ``whenFailed`` is told.
+/// A zone is read when it is first looked up, and kept. It is read again only by ``refresh()`` and when a watch reports
+/// that a file has changed; a zone that hasn't changed stays the same object. A file that can't be read removes no
+/// zone: its users go on with the last good table, and ``whenFailed`` is called.
 public final class ZoneDatabase: Zones {
-    /// Told what couldn't be read and why, once until that changes, for the log. A name that no file has isn't a failure.
+    /// Receives the path and the reason of each failure, once until that changes, for the log. A name without a file
+    /// isn't a failure.
     public var whenFailed: (String) -> Void = { _ in }
 
     private let directory: String
@@ -18,36 +19,36 @@ public final class ZoneDatabase: Zones {
     private let systemZone: SystemZone
     private var loadedSystem: Zone?
     private var named: [String: Zone] = [:]
-    /// With so many, those that nobody uses any more are let go: a client may name all that there are.
+    /// The number of zones at which unused ones are released: a client may name all that there are.
     private var mostNamed = 64
-    /// Zones that aren't there, and are waited for.
+    /// The zones that don't exist, and are waited for.
     private var awaited: Set<String> = []
-    /// Whether Coordinated Universal Time stands for the system's zone, which couldn't be read.
+    /// True if Coordinated Universal Time stands for the system's zone, which couldn't be read.
     private var hasStandIn = false
-    /// What was told of each file and has not been put right.
+    /// The failures that were reported and still hold, by path.
     private var failures: [String: String] = [:]
     private var watch: Watch?
 
     private struct Watch {
-        /// To the files in use.
+        /// The watches of the files in use.
         let paths: PathWatch
         let handler: (Set<TimeChange>) -> Void
     }
 
-    /// The database and the zone of this process: the directory that the environment variable `TZDIR` names by an
-    /// absolute path, else `/usr/share/zoneinfo`; the zone that `TZ` says, in any form of tzset(3), else `/etc/localtime`.
+    /// Uses the database and the zone of this process: the directory that the environment variable `TZDIR` names by an
+    /// absolute path, else `/usr/share/zoneinfo`; the zone in `TZ`, in any form of tzset(3), else `/etc/localtime`.
     public convenience init() {
         let directory = Self.environment("TZDIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
         self.init(
             directory: directory ?? "/usr/share/zoneinfo", localTime: "/etc/localtime", tz: Self.environment("TZ"))
     }
 
-    /// The database in `directory`, and the system's zone behind the link, or in the file, `localTime`.
+    /// Uses the database in `directory`, and the system's zone behind the link, or in the file, `localTime`.
     ///
     /// - Parameters:
     ///   - directory: An absolute path.
     ///   - localTime: An absolute path.
-    ///   - tz: What the environment variable `TZ` says; `nil`: it isn't set.
+    ///   - tz: The value of the environment variable `TZ`; `nil`: it isn't set.
     public init(directory: String, localTime: String, tz: String? = nil) {
         self.directory = directory
         self.localTime = localTime
@@ -61,8 +62,8 @@ public final class ZoneDatabase: Zones {
     // MARK: Zones
 
     /// The zone of the system. Its name is that in the database, if a link leads there, else the absolute path of its
-    /// file; a rule in `TZ` is its own name. It is Coordinated Universal Time if there is no file, see localtime(5), and
-    /// if it can't be read, which ``whenFailed`` is told.
+    /// file; a rule in `TZ` is its own name. It is Coordinated Universal Time if there is no file, see localtime(5),
+    /// and if it can't be read, which ``whenFailed`` reports.
     public var system: Zone {
         if let loadedSystem { return loadedSystem }
         let zone = readSystem()
@@ -71,14 +72,15 @@ public final class ZoneDatabase: Zones {
         return loadedSystem ?? .utc
     }
 
-    /// Whether the system's zone can't be read, and hasn't been since it was first asked for.
+    /// True if the system's zone can't be read, and couldn't since it was first looked up.
     public var isSystemUnknown: Bool {
-        // It may not have been asked for yet.
+        // It may not have been looked up yet.
         _ = system
         return hasStandIn
     }
 
-    /// The zone of this name in the database; `nil`: there is none, or it can't be read, which ``whenFailed`` is told.
+    /// Returns the zone of this name in the database; `nil`: there is none, or it can't be read, which ``whenFailed``
+    /// reports.
     public func zone(named name: String) -> Zone? {
         if let zone = named[name] { return zone }
         guard Self.isName(name), let zone = read(name) else { return nil }
@@ -87,7 +89,7 @@ public final class ZoneDatabase: Zones {
         if let watch {
             do throws(SystemError) {
                 try watch.paths.add(path(of: name))
-                // What has changed before isn't told.
+                // An earlier change isn't reported.
                 named[name] = read(name) ?? zone
             } catch {
                 tell(unheard: error)
@@ -96,17 +98,17 @@ public final class ZoneDatabase: Zones {
         return named[name]
     }
 
-    /// How many zones of the database are kept.
+    /// The number of zones of the database that are kept.
     var namedCount: Int { named.count }
 
     private func letGoOfUnused() {
-        // The list of names is one of its own: going through the dictionary would refer to all zones.
+        // A separate list of names: iterating over the dictionary would retain all zones.
         for name in Array(named.keys) where isKnownUniquelyReferenced(&named[name]) { named[name] = nil }
         // As many again before the next look at them all.
         mostNamed = max(mostNamed, 2 * named.count)
     }
 
-    /// Whether `name` could be one of the database: of letters, digits and `+-_/.`, and not leading out of it.
+    /// Returns true if `name` could be one of the database: of letters, digits and `+-_/.`, and not leading out of it.
     static func isName(_ name: some StringProtocol) -> Bool {
         let areAllowed = name.utf8.allSatisfy { byte in
             switch Unicode.Scalar(byte) {
@@ -120,10 +122,10 @@ public final class ZoneDatabase: Zones {
 
     // MARK: Changes
 
-    /// Reads again whatever is in use.
+    /// Reads all zones in use again.
     ///
-    /// - Returns: ``TimeChange/zone`` if the system's zone has another name, ``TimeChange/tzdata`` if a zone says something
-    ///   else than before; nothing if all is as it was.
+    /// - Returns: ``TimeChange/zone`` if the system's zone has another name, ``TimeChange/tzdata`` if the rules of a
+    ///   zone have changed; else nothing.
     public func refresh() -> Set<TimeChange> {
         var changes: Set<TimeChange> = []
         if let before = loadedSystem, let after = readSystem() {
@@ -145,16 +147,17 @@ public final class ZoneDatabase: Zones {
         return changes
     }
 
-    /// Waits for zones that aren't there though they are in use: ``TimeChange/tzdata`` tells that one has come. To be
-    /// called before ``watch(in:handler:)``.
+    /// Waits for zones that are in use though they don't exist: ``TimeChange/tzdata`` reports that one was created. To
+    /// be called before ``watch(in:handler:)``.
     public func expect(_ names: Set<String>) {
         awaited.formUnion(names.filter { Self.isName($0) })
     }
 
-    /// Reads again, as ``refresh()`` does, what is in use now or later, whenever its file may have changed: at once and
-    /// then in `loop`, for as long as this object lives. Nothing happens in between. Who watched before does no longer.
+    /// Reads all zones that are in use now or later again, as ``refresh()`` does, whenever their files may have
+    /// changed: at once and then in `loop`, for as long as this object lives. No change is missed in between. An
+    /// earlier handler is replaced.
     ///
-    /// - Parameter handler: Called with what has changed, if anything has; before this returns, if it already has.
+    /// - Parameter handler: Receives the changes, if there are any; before this returns, if there were some already.
     /// - Throws: `SystemError` if the kernel has no descriptor, memory or watch left.
     public func watch(in loop: EventLoop, handler: @escaping (Set<TimeChange>) -> Void) throws(SystemError) {
         let paths = try PathWatch(in: loop) { [unowned self] in filesChanged() }
@@ -186,7 +189,7 @@ public final class ZoneDatabase: Zones {
 
     // MARK: Files
 
-    /// The system's zone as it is now; `nil`: there is none, or it can't be read.
+    /// Reads the system's zone; `nil`: there is none, or it can't be read.
     private func readSystem() -> Zone? {
         switch systemZone {
         case .fixed(let zone):
@@ -208,7 +211,7 @@ public final class ZoneDatabase: Zones {
         read(path(of: name), name, mayBeMissing: named[name] == nil)
     }
 
-    /// - Parameter mayBeMissing: Whether it is no failure if there is no such file.
+    /// - Parameter mayBeMissing: True if a missing file is no failure.
     private func read(_ path: String, _ name: String, mayBeMissing: Bool) -> Zone? {
         do throws(ZoneFileError) {
             let zone = try ZoneFile.zone(at: path, named: name)

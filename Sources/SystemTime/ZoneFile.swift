@@ -3,10 +3,10 @@ internal import EventLoop
 
 /// Reads zone files.
 enum ZoneFile {
-    /// More bytes than any zone file has: those of the time zone database have less than 4 KiB.
+    /// The maximum size of a file, bytes: those of the time zone database have less than 4 KiB.
     static let greatestSize = 1 << 20
 
-    /// The zone that the file at `path`, which is absolute, describes.
+    /// Reads the zone in the file at `path`, which is absolute.
     ///
     /// - Parameter name: The zone's name.
     /// - Throws: `ZoneFileError` if there is no such file, it can't be read, or it describes no zone.

@@ -1,26 +1,26 @@
 internal import EventLoop
 
-/// A file that gives no time zone, and why.
+/// A file that contains no time zone, and the reason.
 struct ZoneFileError: Error, Equatable, CustomStringConvertible {
-    /// What is wrong with a file.
+    /// A problem with a file.
     enum Problem: Error, Equatable {
-        /// There is none at its path.
+        /// There is no file at its path.
         case missing
-        /// The system doesn't let it be read.
+        /// The system refuses to read it.
         case unreadable(SystemError)
         /// It is a directory, a device, a pipe or a socket.
         case notRegular
         /// It is larger than any zone file, in bytes.
         case tooLarge(Int64)
-        /// Its times count so many leap seconds, which the clocks of the system don't.
+        /// Its times count this many leap seconds, which the clocks of the system don't.
         case leapSeconds(Int)
-        /// What it contains isn't what RFC 8536 describes.
+        /// Its content isn't what RFC 8536 describes.
         case damaged(String)
     }
 
     /// The file's path.
     let path: String
-    /// What is wrong with it.
+    /// The problem with it.
     let problem: Problem
 
     /// The path and the problem: `/etc/localtime: not a zone file: it ends after 20 of 44 bytes of the header`.

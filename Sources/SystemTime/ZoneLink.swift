@@ -2,8 +2,8 @@ internal import EventLoop
 
 /// Follows symbolic links to the name of a time zone.
 enum ZoneLink {
-    /// The name of the zone at `path`: that by which it, or the first target of its chain of links of which this can be
-    /// said, lies below `directory` or below any directory called `zoneinfo`; `nil`: none does.
+    /// Returns the name of the zone at `path`: the path of it, or of the first target of its chain of links for which
+    /// there is one, below `directory` or below any directory called `zoneinfo`; `nil`: there is none.
     static func name(of path: String, in directory: String) -> String? {
         var components = components(of: path)
         let root = Self.components(of: directory)
@@ -28,10 +28,10 @@ enum ZoneLink {
         return ZoneDatabase.isName(text) ? text : nil
     }
 
-    /// The names of which `path` is made, from `start` on if it isn't absolute.
+    /// Returns the components of `path`, from `start` on if it isn't absolute.
     private static func components(of path: String, from start: [String] = []) -> [String] {
         var components = path.hasPrefix("/") ? [] : start
-        // Of bytes: to find where characters end takes much longer.
+        // By bytes: finding the characters takes much longer.
         for component in path.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init) where component != "." {
             if component == ".." { _ = components.popLast() } else { components.append(String(component)) }
         }

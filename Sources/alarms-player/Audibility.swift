@@ -1,27 +1,27 @@
 internal import CPulse
 
-/// Whether what is played can be heard, as far as the sound server knows.
+/// The audibility of a sound that plays, as far as the sound server knows.
 enum Audibility: Equatable {
     case heard
     /// The device or the stream is muted.
     case muted
-    /// The volume, in percent of the full one, that is too low to wake anybody.
+    /// The volume, percent of the full one, is too low to wake anybody.
     case quiet(Int)
     /// The sound server has no device.
     case nowhere
 
-    /// Below what volume, in percent, it isn't heard well.
+    /// The volume below which a sound counts as quiet, percent.
     private static let least = 10
-    /// What PulseAudio and PipeWire alike call the device that stands in for none.
+    /// The name that PulseAudio and PipeWire give the device that stands in for none.
     private static let dummy = "auto_null"
 
-    /// What the sound server says of the device and of the stream.
+    /// The sound server's information about the device and the stream.
     struct Facts {
         var device: String
         var isMuted: Bool
         var deviceVolume: pa_volume_t
         var streamVolume: pa_volume_t
-        /// Whether the stream's volume is a part of the device's, rather than of the full one.
+        /// True if the stream's volume is a part of the device's, rather than of the full one.
         var isRelative: Bool
     }
 
@@ -38,7 +38,7 @@ enum Audibility: Equatable {
         }
     }
 
-    /// The line that tells of it.
+    /// The line that reports it.
     var line: String {
         switch self {
         case .heard: "heard"

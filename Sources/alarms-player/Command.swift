@@ -1,35 +1,35 @@
-/// What a line asks for.
+/// A command, which is one line.
 enum Command: Equatable {
-    /// To play, over and over, in place of what played.
+    /// Play a sound in a loop, in place of the one before.
     case play(Request)
-    /// To be silent.
+    /// Stop the sound.
     case stop
 
-    /// What is to be heard, and how.
+    /// A sound to play, and its volume.
     struct Request: Equatable {
         let sound: Sound
-        /// How loud, 0…1, as a mixer's slider shows it.
+        /// The volume, 0…1, as a mixer's slider shows it.
         let volume: Double
-        /// How long the sound takes to become so loud, in milliseconds.
+        /// The fade-in duration, ms.
         let fadeIn: Int
     }
 
-    /// Which sound.
+    /// A source of a sound.
     enum Sound: Equatable {
-        /// What the theme has under this name.
+        /// The sound of this name in the theme.
         case themed(String)
-        /// The file of this absolute path.
+        /// The file at this absolute path.
         case file(String)
-        /// The program's own.
+        /// The program's own sound.
         case fallback
     }
 
-    /// The longest that a sound may take to become loud, in milliseconds: a day.
+    /// The maximum fade-in duration, ms: a day.
     private static let longestFade = 86_400_000
 
-    /// Reads a line.
+    /// Parses a line.
     ///
-    /// - Throws: A failure that says what was expected.
+    /// - Throws: A failure that describes the expected lines.
     init(_ line: String) throws(Failure) {
         if line == "stop" {
             self = .stop

@@ -4,25 +4,25 @@ internal import Glibc
 
 /// A sound that is being decoded. The corresponding C library is libsndfile.
 ///
-/// It is read from a copy in memory: a disk that is slow, or taken away, is heard of before the sound begins, and not
-/// while it plays.
+/// It is read from a copy in memory: a disk that is slow, or removed, is noticed before the sound begins, and not while
+/// it plays.
 final class Decoder {
-    /// The largest file, in bytes.
+    /// The maximum size of a file, bytes.
     static let largestFile = 64 << 20
-    /// The most channels: one more than any loudspeakers have.
+    /// The maximum number of channels.
     private static let mostChannels: Int32 = 8
-    /// How many times a second, in Hz.
+    /// The range of sample rates, Hz.
     private static let rates: ClosedRange<Int32> = 4000...192_000
 
-    /// How many frames it has a second.
+    /// The sample rate, Hz.
     let rate: Int
-    /// How many samples are in a frame.
+    /// The number of samples in a frame.
     let channels: Int
     private let file: OpaquePointer
 
     /// Decodes the file at `path`.
     ///
-    /// - Throws: That it can't be read, or is no sound that can be played.
+    /// - Throws: A failure if it can't be read, or is no sound that can be played.
     convenience init(path: String) throws(Failure) {
         let source = try ReadableFile(path, limit: Self.largestFile)
         try self.init(path) { () throws(Failure) in try source.next() }
@@ -30,7 +30,7 @@ final class Decoder {
 
     /// Decodes a file that is part of the program.
     ///
-    /// - Throws: That it is no sound that can be played.
+    /// - Throws: A failure if it is no sound that can be played.
     convenience init(bytes: [UInt8]) throws(Failure) {
         var rest = bytes
         try self.init("the program's own sound") {
@@ -39,7 +39,7 @@ final class Decoder {
         }
     }
 
-    /// Decodes what `next` gives, up to its first empty answer.
+    /// Decodes the bytes that `next` returns, up to its first empty result.
     private init(_ name: String, next: () throws(Failure) -> [UInt8]) throws(Failure) {
         let copy = memfd_create("sound", UInt32(MFD_CLOEXEC))
         guard copy >= 0 else { throw Failure("memfd_create", errno: errno) }
@@ -78,9 +78,9 @@ final class Decoder {
         sf_close(file)
     }
 
-    /// Decodes on, into `frames`. The corresponding C function is `sf_readf_float`.
+    /// Decodes further frames into `frames`. The corresponding C function is `sf_readf_float`.
     ///
-    /// - Returns: How many frames that were; less than there is room for only at the end, or where the file is damaged.
+    /// - Returns: The number of frames; less than there is room for only at the end, or where the file is damaged.
     func read(into frames: UnsafeMutableBufferPointer<Float>) -> Int {
         guard let start = frames.baseAddress else { return 0 }
         return max(0, Int(sf_readf_float(file, start, sf_count_t(frames.count / channels))))
@@ -88,7 +88,7 @@ final class Decoder {
 
     /// Goes back to the beginning. The corresponding C function is `sf_seek`.
     ///
-    /// - Returns: Whether it could.
+    /// - Returns: True if it could.
     func rewind() -> Bool {
         sf_seek(file, 0, SEEK_SET) == 0
     }

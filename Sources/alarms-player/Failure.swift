@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// What can't be done, as it is told.
+/// An error, as it is reported.
 struct Failure: Error, Equatable {
-    /// What failed, and of what; in one line.
+    /// The failed operation and its subject, in one line.
     let text: String
 
     init(_ text: String) {
         self.text = text
     }
 
-    /// The failure of a call that has left its error number in `errno`.
+    /// Describes the failure of a call that has left its error number in `errno`.
     init(_ what: String, errno: Int32) {
         text = strerror(errno).map { "\(what): \(String(cString: $0))" } ?? "\(what): error \(errno)"
     }

@@ -2,7 +2,7 @@
 struct KeyFile {
     private var groups: [String: [String: String]] = [:]
 
-    /// Reads `text`; lines that are neither a group, a key nor a comment say nothing.
+    /// Reads `text`; lines that are neither a group, a key nor a comment are ignored.
     init(_ text: String) {
         var group = ""
         for line in text.split(whereSeparator: \.isNewline) {
@@ -16,10 +16,10 @@ struct KeyFile {
         }
     }
 
-    /// The value of `key` in `group`.
+    /// Returns the value of `key` in `group`.
     func value(_ key: String, in group: String) -> String? { groups[group]?[key] }
 
-    /// The values of a `key` that has many, separated by commas.
+    /// Returns the comma-separated values of `key`.
     func list(_ key: String, in group: String) -> [String] {
         (value(key, in: group) ?? "").split(separator: ",").map { String($0.trimmed) }.filter { !$0.isEmpty }
     }

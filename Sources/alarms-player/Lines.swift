@@ -1,14 +1,14 @@
-/// Cuts what is read into lines.
+/// Splits the bytes of a stream into lines.
 struct Lines {
-    /// The longest line, in bytes without its end: the longest path there is, and what is said before it.
+    /// The maximum length of a line, bytes without its end: the longest path there is, and the words before it.
     static let longest = 4200
 
-    /// What has come of a line that has no end yet.
+    /// The bytes of a line without an end yet.
     private var rest: [UInt8] = []
 
-    /// The lines that `bytes` complete, without their ends. What follows the last line's end is no line.
+    /// Returns the lines that `bytes` complete, without their ends. Bytes after the last line's end are no line.
     ///
-    /// - Throws: A failure that says what was expected, if one is too long.
+    /// - Throws: A failure if one is too long.
     mutating func take(_ bytes: some Sequence<UInt8>) throws(Failure) -> [String] {
         var lines: [String] = []
         for byte in bytes {

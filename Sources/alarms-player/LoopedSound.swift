@@ -1,30 +1,30 @@
-/// A sound that never ends: after the last frame follows the first, without anything between.
+/// A sound that repeats without end and without a gap.
 ///
-/// Its loudness is put into the samples. The volume of the stream is left alone: that is the person's, whose mixer shows
-/// it and whose sound server remembers it for all alarms; where volumes are flat, setting it would make all that plays
+/// Its volume is applied to the samples. The volume of the stream is left alone: it belongs to the person, whose mixer
+/// shows it and whose sound server remembers it for all alarms; with flat volumes, setting it would make all that plays
 /// louder. The volume here is on the scale of the mixers' sliders, which is cubic: half of it sounds half as loud.
 final class LoopedSound {
-    /// The shortest sound, in parts of a second: looping a shorter one would do little else than begin anew.
+    /// The length of the shortest sound, in parts of a second: looping a shorter one would do little else than rewind.
     private static let shortest = 100
 
-    /// How many frames it has a second.
+    /// The sample rate, Hz.
     let rate: Int
-    /// How many samples are in a frame.
+    /// The number of samples in a frame.
     let channels: Int
     private let decoder: Decoder
     private let volume: Double
-    /// How many frames it takes to become loud.
+    /// The fade-in duration, frames.
     private let fade: Int
-    /// How many frames have been given, up to the end of the fade.
+    /// The number of frames that were returned, up to the end of the fade.
     private var position = 0
-    /// How many frames have been decoded since the sound began anew.
+    /// The number of frames that were decoded since the last rewind.
     private var decoded = 0
 
-    /// Loops what `decoder` gives.
+    /// Loops the sound of `decoder`.
     ///
     /// - Parameters:
-    ///   - volume: How loud, 0…1.
-    ///   - fadeIn: How long it takes to become so loud, in milliseconds; 0…86400000.
+    ///   - volume: The volume, 0…1.
+    ///   - fadeIn: The fade-in duration, ms; 0…86400000.
     init(_ decoder: Decoder, volume: Double, fadeIn: Int) {
         self.decoder = decoder
         self.volume = volume
@@ -35,7 +35,7 @@ final class LoopedSound {
 
     /// Fills `samples`, whose count is a multiple of ``channels``.
     ///
-    /// - Throws: That there is nothing to fill it with.
+    /// - Throws: A failure if the sound can't be decoded further.
     func fill(_ samples: UnsafeMutableBufferPointer<Float>) throws(Failure) {
         var filled = 0
         while filled < samples.count {
@@ -45,7 +45,7 @@ final class LoopedSound {
             filled += frames * channels
             guard filled < samples.count else { break }
             guard decoded * Self.shortest >= rate else { throw Failure("the sound is empty, too short or damaged") }
-            guard decoder.rewind() else { throw Failure("the sound can't be repeated") }
+            guard decoder.rewind() else { throw Failure("the sound can't be rewound") }
             decoded = 0
         }
         scale(samples)
@@ -61,12 +61,12 @@ final class LoopedSound {
             }
             for index in start..<min(start + channels, samples.count) {
                 let sample = samples[index]
-                // A file of floating-point samples may hold anything.
+                // A file of floating-point samples may contain any value.
                 samples[index] = sample.isNaN ? 0 : max(-1, min(1, sample)) * gain
             }
         }
     }
 
-    /// What samples are multiplied by, for a volume. The corresponding C function is `pa_sw_volume_to_linear`.
+    /// Returns the factor of the samples for a volume. The corresponding C function is `pa_sw_volume_to_linear`.
     static func gain(_ volume: Double) -> Float { Float(volume * volume * volume) }
 }

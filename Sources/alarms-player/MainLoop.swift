@@ -1,16 +1,16 @@
 internal import CPulse
 internal import Glibc
 
-/// Waits for the sound server and for standard input. The corresponding C type is `pa_mainloop`.
+/// The loop that waits for the sound server and for standard input. The corresponding C type is `pa_mainloop`.
 final class MainLoop {
-    /// What libpulse takes a main loop by.
+    /// The functions by which libpulse uses the loop.
     let api: UnsafeMutablePointer<pa_mainloop_api>
     private let loop: OpaquePointer
     private let whenReadable: () -> Void
 
-    /// Makes a loop that calls `whenReadable` when standard input has something, or has ended.
+    /// Makes a loop that calls `whenReadable` when standard input is readable, or has ended.
     ///
-    /// - Throws: That memory is short.
+    /// - Throws: A failure if memory is short.
     init(whenReadable: @escaping () -> Void) throws(Failure) {
         guard let loop = pa_mainloop_new(), let api = pa_mainloop_get_api(loop) else {
             throw Failure("pa_mainloop_new", errno: ENOMEM)
@@ -18,7 +18,7 @@ final class MainLoop {
         self.loop = loop
         self.api = api
         self.whenReadable = whenReadable
-        // It lives as long as the program, and so does the event.
+        // The loop lives as long as the program, and so does the event.
         _ = api.pointee.io_new(
             api, STDIN_FILENO, PA_IO_EVENT_INPUT,
             { _, _, _, _, context in

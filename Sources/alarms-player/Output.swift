@@ -1,20 +1,19 @@
 internal import Glibc
 
-/// Where the program answers.
+/// Standard output and standard error.
 enum Output {
-    /// Writes one line to standard output: what stands in `line` and is no text, such as a line's end in a path, is
-    /// replaced.
+    /// Writes one line to standard output. Control characters, such as a line's end in a path, are replaced.
     ///
-    /// - Throws: The failure of `write`: nobody hears the program any more.
+    /// - Throws: The failure of `write`: nobody reads the answers any more.
     static func answer(_ line: String) throws(Failure) {
         var text = ""
         for scalar in line.unicodeScalars { text.unicodeScalars.append(scalar.properties.isControl ? "?" : scalar) }
         guard write(text + "\n", to: STDOUT_FILENO) else { throw Failure("write", errno: errno) }
     }
 
-    /// Writes `text`, waiting for as long as nobody reads it. The corresponding C function is `write`.
+    /// Writes `text`; blocks until it is read. The corresponding C function is `write`.
     ///
-    /// - Returns: Whether it could.
+    /// - Returns: True if it was written.
     @discardableResult
     static func write(_ text: String, to descriptor: Int32) -> Bool {
         var bytes = Array(text.utf8)[...]

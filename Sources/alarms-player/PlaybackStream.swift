@@ -1,27 +1,26 @@
 internal import CPulse
 internal import Glibc
 
-/// One stream of sound to the server's default device, and to another once that is the default. The corresponding C type
-/// is `pa_stream`. Whoever has one keeps it until it has ended.
+/// One stream of sound to the server's default device, which follows the default. The corresponding C type is
+/// `pa_stream`. Its owner keeps it until it has ended.
 final class PlaybackStream {
-    /// What is heard of it.
+    /// An event of the stream.
     enum Event {
-        /// The device has begun to play it.
+        /// The device has begun to play.
         case started
         /// It plays on another device.
         case moved
-        /// The server goes on taking sound from it: told every other second.
+        /// The server goes on taking sound from it: reported every other second.
         case taken
         /// The sound can't be played any further.
         case exhausted(Failure)
         /// The server doesn't play it, or no longer.
         case failed(Failure)
-        /// It has ended, as it was told to.
+        /// It has ended, as requested.
         case ended
     }
 
-    /// How much sound is under way, in microseconds: so long it takes at most to fall silent where a device can't take back
-    /// what it was given.
+    /// The amount of buffered sound, µs: the maximum time to fall silent if a device can't drop its buffer.
     private static let latency: pa_usec_t = 150_000
 
     private let server: SoundServer
@@ -29,12 +28,12 @@ final class PlaybackStream {
     private let stream: OpaquePointer
     private let whenHeard: (PlaybackStream, Event) -> Void
     private var isToEnd = false
-    /// When it was told last that the server takes sound, in seconds of `CLOCK_MONOTONIC`.
+    /// The time at which progress was reported last, seconds on `CLOCK_MONOTONIC`.
     private var toldTaken = 0
 
-    /// Begins to play `sound`. The corresponding C function is `pa_stream_connect_playback`.
+    /// Starts to play `sound`. The corresponding C function is `pa_stream_connect_playback`.
     ///
-    /// - Throws: That the server doesn't take it.
+    /// - Throws: A failure if the server doesn't accept it.
     init(
         of sound: LoopedSound, on server: SoundServer, whenHeard: @escaping (PlaybackStream, Event) -> Void
     ) throws(Failure) {
@@ -72,15 +71,15 @@ final class PlaybackStream {
         pa_stream_unref(stream)
     }
 
-    /// Its index, by which the server knows it. The corresponding C function is `pa_stream_get_index`.
+    /// The server's index of the stream. The corresponding C function is `pa_stream_get_index`.
     var index: UInt32 { pa_stream_get_index(stream) }
 
-    /// Ends it at once: nothing of what is under way is played. That it has ended is told later. The corresponding C
-    /// function is `pa_stream_disconnect`.
+    /// Ends the stream at once: buffered sound isn't played. ``Event/ended`` follows. The corresponding C function is
+    /// `pa_stream_disconnect`.
     func end() {
         isToEnd = true
         pa_stream_set_write_callback(stream, nil, nil)
-        // One that the server hasn't taken yet can't be taken back before it has.
+        // A stream that the server hasn't accepted yet can't be ended before it has.
         guard pa_stream_get_state(stream) != PA_STREAM_CREATING else { return }
         if pa_stream_disconnect(stream) < 0 { tell(.failed(server.failure("doesn't end the sound"))) }
     }
@@ -129,11 +128,11 @@ final class PlaybackStream {
     }
 
     private func tell(_ event: Event) {
-        // Whoever hears of it may let go of it.
+        // The handler may release it.
         withExtendedLifetime(self) { whenHeard(self, event) }
     }
 
-    /// `PA_SAMPLE_FLOAT32NE`, a macro that Swift doesn't see.
+    /// The value of the macro `PA_SAMPLE_FLOAT32NE`, which isn't imported.
     private static var sampleFormat: pa_sample_format_t {
         1.littleEndian == 1 ? PA_SAMPLE_FLOAT32LE : PA_SAMPLE_FLOAT32BE
     }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Does what it is told, on one sound server, until that is lost.
+/// Executes commands, on one sound server, until that is lost.
 final class Player {
     private let themes: SoundThemes
     private let answer: (String) -> Void
@@ -8,20 +8,20 @@ final class Player {
     private let whenLost: (Failure) -> Void
     private var server: SoundServer?
     private var isReady = false
-    /// What is wanted, and hasn't been begun.
+    /// The request that hasn't been started.
     private var wanted: Command.Request?
-    /// What is being played, and what was begun of it.
+    /// The request that is being played, and its stream.
     private var playing: (request: Command.Request, stream: PlaybackStream)?
     private var hasStarted = false
-    /// What was told last of the sound that is played.
+    /// The audibility that was reported last.
     private var told: Audibility?
-    /// What was told to end and hasn't, each with what is then to be said.
+    /// The streams that were told to end and haven't, each with the answer that follows.
     private var ending: [(stream: PlaybackStream, answer: String?)] = []
 
-    /// Reaches for the sound server.
+    /// Connects to the sound server.
     ///
-    /// - Parameter answer: Called with each line that is to be said.
-    /// - Throws: That there is no sound server to be reached.
+    /// - Parameter answer: Receives each line to write.
+    /// - Throws: A failure if the sound server can't be reached.
     init(
         in loop: MainLoop, themes: SoundThemes, answer: @escaping (String) -> Void,
         whenLost: @escaping (Failure) -> Void
@@ -32,7 +32,7 @@ final class Player {
         server = try SoundServer(in: loop) { [unowned self] event in heard(event) }
     }
 
-    /// Does what a line asks for.
+    /// Executes a command.
     func perform(_ command: Command) {
         switch command {
         case .play(let request):
@@ -57,7 +57,7 @@ final class Player {
         }
     }
 
-    /// Plays what is wanted, or else the program's own sound.
+    /// Plays the request, or else the program's own sound.
     private func begin() {
         guard let request = wanted else { return }
         wanted = nil
@@ -134,7 +134,7 @@ final class Player {
         }
     }
 
-    /// Tells whether the sound can be heard, if that isn't what was told last.
+    /// Reports the audibility of the sound, if it has changed.
     private func askAudibility() {
         guard let server, let stream = playing?.stream, hasStarted else { return }
         server.askAudibility(ofStream: stream.index) { [unowned self] audibility in

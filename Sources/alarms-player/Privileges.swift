@@ -1,31 +1,32 @@
 internal import CLinux
 internal import Glibc
 
-/// What the program may do, and use.
+/// The privileges and the resource limits of the program.
 enum Privileges {
-    /// Gives up all capabilities for good, those of root and those that the service was given too. The corresponding C
+    /// Drops all capabilities for good, those of root and those that the service was given too. The corresponding C
     /// functions are `capset` and `prctl`.
     ///
     /// - Throws: The failure of the call that failed.
     static func drop() throws(Failure) {
         guard process_control(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 else { throw Failure("prctl", errno: errno) }
-        // Two words of 32 capabilities each. What isn't inheritable is no longer ambient either.
+        // Two words of 32 capabilities each. A capability that isn't inheritable is no longer ambient either.
         let none = __user_cap_data_struct(effective: 0, permitted: 0, inheritable: 0)
         var wanted = [none, none]
         var header = __user_cap_header_struct(version: UInt32(_LINUX_CAPABILITY_VERSION_3), pid: 0)
-        // Where the service's own filter forbids this, as `SystemCallFilter=~@privileged` does, an alarm is to be heard all
+        // If the service's own filter forbids this, as `SystemCallFilter=~@privileged` does, alarms must be heard all
         // the same: the filter of this program leaves no call for which the capability would do.
         guard capset(&header, &wanted) == 0 || errno == ENOSYS || errno == EPERM else {
             throw Failure("capset", errno: errno)
         }
     }
 
-    /// The most memory, in bytes. The program takes under 300 MiB of addresses, 64 of which are shared with the sound server; a
-    /// file that makes its decoder ask for more ends the program, and not what else the service's control group has.
+    /// The maximum memory, bytes. The program takes under 300 MiB of addresses, 64 of which are shared with the sound
+    /// server; a file that makes its decoder ask for more ends the program, and nothing else in the service's control
+    /// group.
     private static let mostMemory: rlim_t = 512 << 20
 
-    /// Limits its memory, and keeps what of a person's files is in there from being written to a file when it crashes. The
-    /// corresponding C function is `setrlimit`.
+    /// Limits the memory, and disables core dumps, which would contain parts of a person's files. The corresponding C
+    /// function is `setrlimit`.
     ///
     /// - Throws: The failure of the call.
     static func limit() throws(Failure) {

@@ -1,6 +1,6 @@
 internal import CPulse
 
-/// What a sound server is told of a client or a stream. The corresponding C type is `pa_proplist`.
+/// The properties of a client or a stream. The corresponding C type is `pa_proplist`.
 final class Properties {
     let list: OpaquePointer?
 
@@ -13,7 +13,7 @@ final class Properties {
         if let list { pa_proplist_free(list) }
     }
 
-    /// Of the program: whose sound it is.
+    /// Returns those of the program, which name the owner of the sound.
     static func program() -> Properties {
         Properties([
             PA_PROP_APPLICATION_NAME: "Alarms", PA_PROP_APPLICATION_ID: "org.example.Alarms",
@@ -21,7 +21,8 @@ final class Properties {
         ])
     }
 
-    /// Of the stream: that it is an alarm, for which sound servers and people have rules of their own.
+    /// Returns those of the stream, which say that it is an alarm: sound servers and people have rules of their own for
+    /// that.
     static func stream() -> Properties {
         Properties([
             PA_PROP_MEDIA_ROLE: "alarm", PA_PROP_MEDIA_NAME: "Alarm", PA_PROP_MEDIA_ICON_NAME: "alarm-symbolic",

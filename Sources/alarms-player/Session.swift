@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// One run of the program: what is read goes to the player, and what that says is written.
+/// One run of the program: passes commands to the player, and its answers to standard output.
 final class Session {
     private var lines = Lines()
     private var loop: MainLoop?
     private var player: Player?
 
-    /// Does what it is told until there is nothing more to be told.
+    /// Runs until the end of standard input.
     ///
-    /// - Returns: Why it couldn't go on.
+    /// - Returns: The reason why it couldn't go on.
     func run() -> Failure {
         do throws(Failure) {
             try Privileges.drop()
@@ -42,12 +42,12 @@ final class Session {
         }
     }
 
-    /// Says a line. If nobody hears it, this is the end.
+    /// Writes a line. If nobody reads it, the program ends.
     private static func say(_ line: String) {
         do throws(Failure) { try Output.answer(line) } catch { exit(1) }
     }
 
-    /// Says why the program ends, and ends it.
+    /// Writes the reason why the program ends, and ends it.
     static func end(_ failure: Failure) -> Never {
         say("error \(failure.text)")
         exit(1)

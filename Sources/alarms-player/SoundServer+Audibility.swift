@@ -1,7 +1,7 @@
 internal import CPulse
 
 extension SoundServer {
-    /// A question about one stream, which lives until it is answered.
+    /// A query about one stream, which lives until it is answered.
     private final class Question {
         let server: SoundServer
         let answer: (Audibility) -> Void
@@ -14,10 +14,10 @@ extension SoundServer {
         }
     }
 
-    /// Asks whether the stream of that index can be heard. Nothing is answered if it, or its device, has gone. The
+    /// Queries the audibility of the stream of that index. There is no answer if it, or its device, has gone. The
     /// corresponding C functions are `pa_context_get_sink_input_info` and `pa_context_get_sink_info_by_index`.
     func askAudibility(ofStream index: UInt32, answer: @escaping (Audibility) -> Void) {
-        // Called once with what was found, if anything was, and once at the end.
+        // Called once with the result, if there is one, and once at the end.
         let question = Unmanaged.passRetained(Question(self, answer)).toOpaque()
         let operation = pa_context_get_sink_input_info(
             context, index,
@@ -56,7 +56,7 @@ extension SoundServer {
         asked.answer(Audibility(facts))
     }
 
-    /// That of the loudest channel.
+    /// Returns the volume of the loudest channel.
     private static func maximum(_ volume: pa_cvolume) -> pa_volume_t {
         withUnsafePointer(to: volume) { pa_cvolume_max($0) }
     }

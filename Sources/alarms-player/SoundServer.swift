@@ -4,31 +4,32 @@ internal import Glibc
 /// The person's sound server: PulseAudio, or PipeWire, which speaks its protocol. The corresponding C type is
 /// `pa_context`. It lives as long as the program.
 final class SoundServer {
-    /// What is heard of it.
+    /// An event of the server.
     enum Event {
-        /// It is there.
+        /// The server was reached.
         case ready
-        /// It isn't, or no more.
+        /// The server can't be reached, or has gone.
         case lost(Failure)
-        /// A device or a stream has changed, or another has become the default: told at most every quarter of a second.
+        /// A device or a stream has changed, or another has become the default: reported at most every quarter of a
+        /// second.
         case changed
     }
 
     let context: OpaquePointer
     private let api: UnsafeMutablePointer<pa_mainloop_api>
     private let whenHeard: (Event) -> Void
-    /// Runs ``tellChange()`` when the last change was told long enough ago.
+    /// The timer that runs ``tellChange()`` after the pause.
     private var timer: OpaquePointer?
     private var hasChanged = false
 
-    /// The time after a change in which no other is told, µs.
+    /// The time between two reports of changes, µs.
     private static let pause: pa_usec_t = 250_000
 
-    /// Reaches for the server that the environment names, else the usual one, which systemd starts where it has its socket.
-    /// It isn't started from here, as libpulse would do (`autospawn` in pulse-client.conf(5)): it would have this program's
-    /// few permissions, and end with the service. The corresponding C function is `pa_context_connect`.
+    /// Connects to the server that the environment names, else to the default one, which systemd starts on its socket.
+    /// It isn't started from here, as libpulse would do (`autospawn` in pulse-client.conf(5)): it would have this
+    /// program's few permissions, and end with the service. The corresponding C function is `pa_context_connect`.
     ///
-    /// - Throws: That it can't be reached.
+    /// - Throws: A failure if it can't be reached.
     init(in loop: MainLoop, whenHeard: @escaping (Event) -> Void) throws(Failure) {
         let properties = Properties.program()
         guard let context = pa_context_new_with_proplist(loop.api, nil, properties.list) else {
@@ -45,7 +46,7 @@ final class SoundServer {
         }
     }
 
-    /// Why it has refused what it was asked last.
+    /// Describes the server's last error.
     func failure(_ what: String) -> Failure {
         Failure("the sound server \(what): \(String(cString: pa_strerror(pa_context_errno(context))))")
     }
@@ -63,8 +64,8 @@ final class SoundServer {
         }
     }
 
-    /// Tells of a change, now or as soon as the last one was told long enough ago: who turns a volume, or mutes and unmutes
-    /// in a loop, makes thousands of them.
+    /// Reports a change, now or after the pause: turning a volume, or muting and unmuting in a loop, makes thousands of
+    /// them.
     func noteChange() {
         hasChanged = true
         if timer == nil { tellChange() }
@@ -75,14 +76,14 @@ final class SoundServer {
         timer = nil
         guard hasChanged else { return }
         hasChanged = false
-        // Where memory is short for the pause, there is none.
+        // If memory is short for the timer, there is no pause.
         timer = pa_context_rttime_new(
             context, pa_rtclock_now() + Self.pause,
             { _, _, _, this in SoundServer.of(this)?.tellChange() }, Unmanaged.passUnretained(self).toOpaque())
         whenHeard(.changed)
     }
 
-    /// Forgets an operation, which goes on.
+    /// Releases an operation, which goes on.
     static func release(_ operation: OpaquePointer?) {
         if let operation { pa_operation_unref(operation) }
     }

@@ -1,14 +1,14 @@
 internal import Glibc
 
 extension SoundThemes {
-    /// The longest text file that is read, in bytes.
+    /// The maximum size of a text file, bytes.
     private static let longestText = 65536
 
-    /// The sounds of the person and of the machine, as the environment tells where they are. See environ(7) and the XDG
-    /// Base Directory Specification.
+    /// Returns the sounds of the person and of the system, in the directories that the environment names. See
+    /// environ(7) and the XDG Base Directory Specification.
     ///
-    /// Which theme is the person's no standard file says: GNOME has it in GSettings alone, others, Plasma among them, also
-    /// where GTK looks without GSettings. A theme that isn't known is `freedesktop`, which all descend from.
+    /// No standard file names the person's theme: GNOME has it in GSettings alone, others, Plasma among them, also
+    /// where GTK looks without GSettings. The default is `freedesktop`, from which all themes descend.
     static func installed() -> SoundThemes {
         func read(_ path: String) -> String? { try? ReadableFile.text(path, limit: longestText) }
         let home = variable("HOME") ?? "/"
@@ -18,12 +18,12 @@ extension SoundThemes {
         let theme = read(settings).flatMap { KeyFile($0).value("gtk-sound-theme-name", in: "Settings") }
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable).first ?? ""
         return SoundThemes(
-            // A path that isn't absolute is to be ignored.
+            // Relative paths are ignored.
             directories: ([data] + others).filter { $0.hasPrefix("/") }.map { "\($0)/sounds" },
             theme: theme ?? last, languages: languages(of: locale), read: read, exists: { access($0, R_OK) == 0 })
     }
 
-    /// A variable of the environment; `nil` if it is empty, too.
+    /// Returns a variable of the environment; `nil` if it is unset or empty.
     private static func variable(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
     }

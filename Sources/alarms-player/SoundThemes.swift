@@ -1,33 +1,32 @@
-/// The sounds that are installed, by name. freedesktop.org's Sound Theme Specification 0.8 and Sound Naming
-/// Specification.
+/// The installed sounds, by name. freedesktop.org's Sound Theme Specification 0.8 and Sound Naming Specification.
 ///
-/// A sound `a-b` that a theme hasn't got is what it has for `a`; then its parents are asked, in the order they are named,
+/// If a theme has no sound `a-b`, its sound `a` is used; then its parents are searched, in the order they are named,
 /// the theme `freedesktop` last of all, and then the files that belong to no theme.
 struct SoundThemes {
-    /// Where themes are, the most important first.
+    /// The directories of themes, in order of precedence.
     let directories: [String]
     /// The theme that the person has chosen.
     let theme: String
-    /// The names of the directories for the person's language, the most special first; the last is empty, for sounds that
-    /// speak none.
+    /// The names of the directories for the person's language, the most specific first; the last is empty, for sounds
+    /// without speech.
     let languages: [String]
-    /// Reads a text file; `nil`: there is none that can be read.
+    /// Reads a text file; returns `nil` if it can't be read.
     let read: (String) -> String?
-    /// Whether there is such a file.
+    /// Returns true if there is such a file.
     let exists: (String) -> Bool
 
-    /// What every theme descends from.
+    /// The theme that every theme descends from.
     static let last = "freedesktop"
     private static let suffixes = ["oga", "ogg", "wav"]
-    /// A theme with more ancestors isn't meant to be one.
+    /// The maximum number of ancestors of a theme.
     private static let mostThemes = 32
 
-    /// The path of the sound `name`.
+    /// Returns the path of the sound `name`.
     ///
-    /// - Throws: That there is none, or that the theme has switched it off.
+    /// - Throws: A failure if there is none, or the theme disables it.
     func path(of name: String) throws(Failure) -> String {
         for (theme, index) in family() {
-            // All that one theme has for it, also in general, is nearer than what its parents have.
+            // All sounds of one theme for it, also more general ones, take precedence over its parents'.
             for name in Self.generalizations(of: name) {
                 for directory in Self.directories(of: index) {
                     if let path = try path(of: name, in: "\(theme)/\(directory)/") { return path }
@@ -45,14 +44,14 @@ struct SoundThemes {
             let place = language.isEmpty ? place : "\(place)\(language)/"
             for directory in directories {
                 let stem = "\(directory)/\(place)\(name)"
-                if exists("\(stem).disabled") { throw Failure("\(stem).disabled switches the sound off") }
+                if exists("\(stem).disabled") { throw Failure("\(stem).disabled disables the sound") }
                 if let suffix = Self.suffixes.first(where: { exists("\(stem).\($0)") }) { return "\(stem).\(suffix)" }
             }
         }
         return nil
     }
 
-    /// The theme, its ancestors and the last of all themes, each once, with the files that describe them.
+    /// Returns the theme, its ancestors and the last of all themes, each once, with their index files.
     private func family() -> [(theme: String, index: KeyFile)] {
         var family: [(theme: String, index: KeyFile)] = []
         var seen: Set<String> = []
@@ -76,20 +75,20 @@ struct SoundThemes {
         return nil
     }
 
-    /// The directories of a theme for two loudspeakers, and then those for any number.
+    /// Returns the directories of a theme for two loudspeakers, and then those for any number.
     private static func directories(of index: KeyFile) -> [String] {
         let all = index.list("Directories", in: "Sound Theme")
         return all.filter { index.value("OutputProfile", in: $0) == "stereo" }
             + all.filter { index.value("OutputProfile", in: $0) == nil }
     }
 
-    /// `a-b-c`, `a-b` and `a` for `a-b-c`.
+    /// Returns `a-b-c`, `a-b` and `a` for `a-b-c`.
     static func generalizations(of name: String) -> [String] {
         let words = name.split(separator: "-", omittingEmptySubsequences: false)
         return words.indices.reversed().map { words[...$0].joined(separator: "-") }.filter { !$0.isEmpty }
     }
 
-    /// The directories' names for a locale as the environment names it: `de_DE.UTF-8@euro`, then without its last parts,
+    /// Returns the directories' names for a locale of the environment: `de_DE.UTF-8@euro`, then without its last parts,
     /// then `C`, then none.
     static func languages(of locale: String) -> [String] {
         var names = [locale]

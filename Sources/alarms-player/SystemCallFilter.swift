@@ -1,13 +1,14 @@
 internal import CSeccomp
 internal import Glibc
 
-/// What the program may ask of the kernel once it has reached the sound server: to talk on, to read files, and to use its
-/// memory. Whatever a file that it decodes has made of it, it may then read what the person may, and talk to the sound
-/// server as any client of that does; by itself it starts no program, writes no file, sends no signal, reaches no other
-/// service and makes no memory executable. See seccomp(2).
+/// The system calls that the program may use once it has reached the sound server: to communicate, to read files, and
+/// to manage its memory. Even if a malicious file takes over the decoder, it can only read what the person may read,
+/// and talk to the sound server as any client does; it can't start programs, write files, send signals, reach other
+/// services or make memory executable. See seccomp(2).
 enum SystemCallFilter {
     private static let allowed = [
-        // Talking: to the sound server, and on standard input and output. Sound and messages may be in shared memory.
+        // Communication: with the sound server, and on standard input and output. Sound and messages may be in shared
+        // memory.
         "read", "readv", "write", "writev", "recvmsg", "recvfrom", "sendmsg", "sendto", "poll", "ppoll", "ppoll_time64",
         "shutdown", "memfd_create", "ftruncate",
         // Reading files.
@@ -20,12 +21,13 @@ enum SystemCallFilter {
         "exit", "exit_group",
     ]
 
-    /// What may be done to a descriptor: nothing that lets the kernel send signals, such as `F_SETOWN`. The last two, for
-    /// memory that is shared with the sound server, are macros that Swift doesn't see: `F_ADD_SEALS` and `F_GET_SEALS`.
+    /// The allowed operations on descriptors: none that lets the kernel send signals, such as `F_SETOWN`. The last two,
+    /// for memory that is shared with the sound server, are macros that aren't imported: `F_ADD_SEALS` and
+    /// `F_GET_SEALS`.
     private static let descriptorCommands = [F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC, 1033, 1034]
 
-    /// Forbids all else to this thread, which is the program's only one, for good. A call that is forbidden fails as one
-    /// that the kernel hasn't got, so that what libraries merely try does no harm.
+    /// Forbids all other calls to this thread, which is the program's only one, for good. They fail with `ENOSYS`, so
+    /// that libraries can fall back.
     ///
     /// - Throws: The failure of the function that failed.
     static func install() throws(Failure) {
@@ -46,18 +48,18 @@ enum SystemCallFilter {
         try check(seccomp_load(filter), "seccomp_load")
     }
 
-    /// `SCMP_ACT_ERRNO`, a macro that Swift doesn't see.
+    /// The value of the macro `SCMP_ACT_ERRNO`, which isn't imported.
     private static func errno(_ number: Int32) -> UInt32 { 0x0005_0000 | UInt32(number) }
 
-    /// `SCMP_ACT_ALLOW`, another.
+    /// The value of the macro `SCMP_ACT_ALLOW`, which isn't imported.
     private static let allow: UInt32 = 0x7FFF_0000
 
-    /// That an argument, counted from 0, has none of the bits of `mask`.
+    /// Returns the condition that an argument, counted from 0, has none of the bits of `mask`.
     private static func argument(_ index: UInt32, without mask: UInt64) -> scmp_arg_cmp {
         scmp_arg_cmp(arg: index, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: 0)
     }
 
-    /// That an argument, counted from 0 and of 32 bits, has this value.
+    /// Returns the condition that an argument, counted from 0 and of 32 bits, has this value.
     private static func argument(_ index: UInt32, is value: Int32) -> scmp_arg_cmp {
         let bits = UInt64(UInt32.max)
         return scmp_arg_cmp(

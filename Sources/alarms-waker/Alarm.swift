@@ -3,7 +3,7 @@ internal import Glibc
 
 /// The timer that wakes the machine. The corresponding C interface is timerfd_create(2).
 struct Alarm {
-    /// The times that it can be armed for, µs since 1970-01-01 00:00 UTC: the kernel counts them in nanoseconds.
+    /// The instants that it can be armed for, µs since 1970-01-01 00:00 UTC: the kernel counts them in nanoseconds.
     static let range: ClosedRange<Int64> = 1...9_223_372_035_999_999
 
     private let descriptor: Int32
@@ -16,12 +16,12 @@ struct Alarm {
         guard descriptor >= 0 else { throw Failure(number: errno, text: "timerfd_create") }
     }
 
-    /// Arms the timer for `instant`, which is in ``range``, and asks the kernel what it holds.
+    /// Arms the timer for `instant`, which is in ``range``, and compares it with the kernel's.
     ///
     /// - Throws: The failure of the call that failed; `EIO` if the kernel holds another time.
     func arm(at instant: Int64) throws(Failure) {
         try set(instant)
-        // More than once, as the clock may be set between its readings.
+        // Repeated, as the clock may be set between its readings.
         for _ in 0..<3 where try holds(instant) { return }
         throw Failure(number: EIO, text: "timerfd_gettime")
     }
@@ -43,7 +43,7 @@ struct Alarm {
         }
     }
 
-    /// Whether the kernel will let the timer elapse at `instant`, or has done so.
+    /// Returns true if the kernel will let the timer elapse at `instant`, or has done so.
     private func holds(_ instant: Int64) throws(Failure) -> Bool {
         var setting = itimerspec()
         let before = Self.now()

@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// What a line asks for.
+/// A command, which is one line.
 enum Command: Equatable {
-    /// To have the machine awake at a time, µs since 1970-01-01 00:00 UTC.
+    /// Wake the machine at a time, µs since 1970-01-01 00:00 UTC.
     case arm(Int64)
-    /// To have it awake at no time.
+    /// Wake it at no time.
     case disarm
 
-    /// Reads a line.
+    /// Parses a line.
     ///
-    /// - Throws: A failure that says what was expected.
+    /// - Throws: A failure that describes the expected lines.
     init(_ line: Lines.Line) throws(Failure) {
         guard let text = line.text else {
             throw Failure(number: EMSGSIZE, text: "expected a line of at most \(Lines.longest) bytes")
@@ -29,9 +29,9 @@ enum Command: Equatable {
         self = .arm(instant)
     }
 
-    /// Does what `line` asks for.
+    /// Executes the command in `line`.
     ///
-    /// - Returns: The answer: that it is done, or why not.
+    /// - Returns: The answer: a confirmation, or the error.
     static func answer(_ line: Lines.Line, by alarm: Alarm) -> String {
         do throws(Failure) {
             switch try Command(line) {

@@ -2,20 +2,20 @@ internal import Glibc
 
 /// The lines of standard input.
 struct Lines {
-    /// The longest line, in bytes without its end.
+    /// The maximum length of a line, bytes without its end.
     static let longest = 64
 
-    /// A line, without its end; a `nil` text stands for one that was too long.
+    /// A line, without its end; its text is `nil` if it was too long.
     struct Line: Equatable {
         let text: String?
     }
 
-    /// What was read of lines that weren't given out.
+    /// The bytes that were read and not returned yet.
     private var rest: [UInt8] = []
-    /// Whether `rest` is the remainder of a line that is too long.
+    /// True if `rest` is the remainder of a line that is too long.
     private var isTooLong = false
 
-    /// The next line; `nil` at the end. What follows the last line's end is no line.
+    /// Returns the next line; `nil` at the end. Bytes after the last line's end are no line.
     ///
     /// - Throws: The failure of `read`.
     mutating func next() throws(Failure) -> Line? {
@@ -36,9 +36,9 @@ struct Lines {
         }
     }
 
-    /// Reads on. The corresponding C function is `read`.
+    /// Reads more bytes. The corresponding C function is `read`.
     ///
-    /// - Returns: Whether there was something.
+    /// - Returns: True unless at the end.
     private mutating func read() throws(Failure) -> Bool {
         let size = 512
         var count = 0

@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// Where the program answers.
+/// Standard output and standard error.
 enum Output {
     /// Writes one line to standard output.
     ///
-    /// - Throws: The failure of `write`: nobody hears the program any more.
+    /// - Throws: The failure of `write`: nobody reads the answers any more.
     static func answer(_ line: String) throws(Failure) {
         guard write(line + "\n", to: STDOUT_FILENO) else { throw Failure(number: errno, text: "write") }
     }
 
-    /// Writes `text`, waiting for as long as nobody reads it. The corresponding C function is `write`.
+    /// Writes `text`; blocks until it is read. The corresponding C function is `write`.
     ///
-    /// - Returns: Whether it could.
+    /// - Returns: True if it was written.
     @discardableResult
     static func write(_ text: String, to descriptor: Int32) -> Bool {
         var bytes = Array(text.utf8)[...]

@@ -1,10 +1,10 @@
 internal import CLinux
 internal import Glibc
 
-/// What the program may do.
+/// The privileges of the program.
 enum Privileges {
-    /// Keeps the capability to wake the machine, if the program has it, and gives up all others, for good: root's too.
-    /// Nor can the user's other programs look into this one any more. The corresponding C functions are `capset` and
+    /// Keeps the capability to wake the machine, if the program has it, and drops all others for good, root's too. The
+    /// user's other programs can't trace this one any more either. The corresponding C functions are `capset` and
     /// `prctl`.
     ///
     /// - Throws: The failure of the call that failed.

@@ -1,23 +1,23 @@
 internal import Glibc
 
-// alarms-waker: wakes a sleeping machine at the time it is told, for programs that have no permission for that.
+// alarms-waker: wakes a sleeping machine, for programs that have no permission to.
 //
-// Its file has the capability cap_wake_alarm (capabilities(7)), which it keeps; any other it gives up at once. It opens no
-// file and runs no program. It takes no arguments and heeds no environment; all it does is to answer each line of its
+// Its file has the capability cap_wake_alarm (capabilities(7)), which it keeps; it drops any other at once. It opens no
+// file and runs no program. It takes no arguments and ignores the environment; all it does is to answer each line of its
 // standard input by a line on its standard output, in order:
 //
-//     arm MICROSECONDS    Have the machine awake at that time, in µs since 1970-01-01 00:00 UTC on the wall clock (1 to
-//                         9223372035999999), in place of what was armed. A time in the past is as good as none.
-//     armed MICROSECONDS  Done: the kernel says that it holds that time.
+//     arm MICROSECONDS    Wake the machine at that time, µs since 1970-01-01 00:00 UTC on the wall clock (1 to
+//                         9223372035999999), in place of the time before. A time in the past has no effect.
+//     armed MICROSECONDS  Done: the kernel confirms that time.
 //
-//     disarm              Have it awake at no time.
+//     disarm              Wake the machine at no time.
 //     disarmed            Done.
 //
-//     error NUMBER TEXT   It isn't done; what was armed before may still be. NUMBER is an errno: EINVAL for a line that is
-//                         none of these, with TEXT saying what was expected; EMSGSIZE for one of more than 64 bytes; else
+//     error NUMBER TEXT   Not done; the time before may still be armed. NUMBER is an errno: EINVAL for a line that is no
+//                         command, with TEXT describing the expected ones; EMSGSIZE for one of more than 64 bytes; else
 //                         TEXT names the call that failed.
 //
-// What was armed is forgotten when it ends, which it does with its standard input. Without the permission it says
+// The timer ends with the program, which ends with its standard input. Without the permission it writes
 // `error 1 timerfd_create` unasked, and ends.
 //
 // Exit status: 0 at the end of its standard input; 1 when it could not go on, the last line being an error; 2 if it was
@@ -26,8 +26,8 @@ internal import Glibc
 guard CommandLine.argc == 1, isatty(STDIN_FILENO) == 0 else {
     Output.write(
         """
-        alarms-waker wakes the machine for alarmsd, which starts it. It takes no arguments; what it reads and writes is
-        told in its source.
+        alarms-waker is started by alarmsd, and wakes the machine for it. It takes no arguments; its protocol is
+        documented in its source.
 
         """, to: STDERR_FILENO)
     exit(2)

@@ -8,7 +8,7 @@ import Glibc
 ///
 /// ``Invocation`` reads the command line; a ``Session`` carries out what asks and answers at once, and ``Wait``,
 /// ``Watch``, ``Panel``, ``Monitor`` and ``Demo`` what lasts: each takes its ``Input``s one after the other. All that a person
-/// reads is in ``Wording``, all that a program reads in ``JSON``.
+/// reads is in ``Messages``, all that a program reads in ``JSON``.
 ///
 /// The main thread only takes the signals; everything else is asynchronous.
 @main
@@ -17,7 +17,7 @@ struct AlarmsCtl {
     static let version = "0.1.0"
 
     static func main() {
-        Localization.begin(in: ProgramDirectory.path())
+        Localization.begin(in: ProgramDirectory.path)
         let arguments = CommandLine.arguments(
             count: CommandLine.argc, UnsafePointer(CommandLine.unsafeArgv))
         let invocation: Invocation
@@ -38,25 +38,12 @@ struct AlarmsCtl {
         }
         runAsync {
             do throws(Problem) {
-                return try await run(invocation, inputs).code
+                return try await invocation.command.run(Context(isJSON: invocation.isJSON, inputs: inputs)).code
             } catch {
                 return report(error, isJSON: invocation.isJSON)
             }
         }
         takeSignals { inputs.continuation.yield($0 == SIGCONT ? .continued : .signal($0)) }
-    }
-
-    private static func run(_ invocation: Invocation, _ inputs: Inputs) async throws(Problem) -> ExitStatus {
-        switch invocation.command {
-        case .help(let subcommand):
-            try Output.line(Wording.help(subcommand))
-            return .done
-        case .demo(let service):
-            var demo = Demo(service: service, isJSON: invocation.isJSON, inputs: inputs)
-            return try await demo.run()
-        default:
-            return try await Session.run(invocation, inputs)
-        }
     }
 
     /// The signals by which a program that has changed the terminal, or has started others, may be ended, stopped, continued
@@ -85,7 +72,7 @@ struct AlarmsCtl {
     }
 
     private static func report(_ problem: Problem, isJSON: Bool) -> Int32 {
-        let text = Wording.problem(problem)
+        let text = Messages.problem(problem)
         if isJSON {
             let members = [JSON.Member("error", .string(problem.name)), JSON.Member("message", .string(text))]
             Output.error(JSON.object(members).text)
@@ -100,6 +87,6 @@ struct AlarmsCtl {
         guard let client = try? await AlarmsClient.connect(), (try? await client.isServiceRunning()) == true,
             let service = try? await client.serviceProperties()
         else { return .unknownKey(key) }
-        return .usage(Wording.unknownKey(key, known: service.configurationKeys))
+        return .usage(Messages.unknownKey(key, known: service.configurationKeys))
     }
 }

@@ -1,12 +1,12 @@
 internal import Glibc
 internal import Synchronization
 
-/// The service's log: a line an entry on standard error, which the service manager puts into the journal.
+/// The service's log: entries of one line each on standard error, which the service manager puts into the journal.
 ///
-/// A line that can't be written at once is dropped: nothing waits for a log, and nothing ends for it. The next that can be
-/// written tells how many there were.
+/// A line that can't be written at once is dropped: the log never blocks the service, nor ends it. The next line that
+/// can be written counts the dropped ones.
 enum Log {
-    /// How much an entry matters, as the journal counts it. See sd-daemon(3).
+    /// The priority of an entry in the journal. See sd-daemon(3).
     enum Priority: Int {
         case error = 3
         case warning = 4
@@ -14,25 +14,25 @@ enum Log {
     }
 
     private static let output = StandardError()
-    /// The number of lines that couldn't be written since one was.
+    /// The number of lines that were dropped since the last written one.
     private static let unwritten = Atomic(0)
     /// True if a part of the last line that was written is missing.
     private static let isUnfinished = Atomic(false)
 
-    /// The length at which an entry is cut, bytes: with the count before it, it is shorter than ``StandardError/longest``.
+    /// The length at which an entry is truncated, bytes: with the count before it, it is shorter than
+    /// ``StandardError/longest``.
     private static let longestText = 3900
 
-    /// Has nothing that writes to standard error wait or end for it, as far as that can be. To be called before all else.
+    /// Keeps writing to standard error from blocking or ending the service, as far as possible. To be called first.
     static func begin() {
-        // As `EPIPE` is enough where nobody reads any more; and so that a terminal that holds up what runs in the
-        // background (`stty tostop`) doesn't stop the service; and past a limit on the size of files, writing fails as it does
-        // on a full disk.
+        // If nobody reads any more, `EPIPE` is enough; a terminal that stops output of the background (`stty tostop`)
+        // must not stop the service; and past a limit on the size of files, writing fails as it does on a full disk.
         for number in [SIGPIPE, SIGTTOU, SIGXFSZ] { signal(number, SIG_IGN) }
         _ = output
     }
 
-    /// Writes one entry, on one line. For the journal it begins with its priority. What controls a terminal or the
-    /// direction of writing, or isn't seen, is written as in a Swift literal: `\u{202E}`.
+    /// Writes one entry, on one line, with its priority for the journal. Characters that control a terminal or the
+    /// direction of writing, or are invisible, are escaped as in a Swift literal: `\u{202E}`.
     static func write(_ priority: Priority, _ text: String) {
         let count = unwritten.load(ordering: .relaxed)
         var lines = isUnfinished.load(ordering: .relaxed) ? "\n" : ""
@@ -62,7 +62,7 @@ enum Log {
 }
 
 extension Unicode.Scalar {
-    /// True if all that it does is to be seen, as a character, a part of one or a space.
+    /// True if the scalar is a visible character, a part of one or a space.
     fileprivate var isSeen: Bool {
         guard !isASCII else { return value >= 0x20 && value != 0x7F }
         switch properties.generalCategory {

@@ -1,9 +1,9 @@
 internal import AlarmCore
 internal import Gettext
 
-/// What people are told of alarms that were missed: all of one moment in one notice.
+/// A notice about missed alarms: all that were found at once.
 struct MissedNotice {
-    /// Why alarms were missed.
+    /// A reason why alarms were missed.
     enum Reason: Hashable {
         /// They rang, and nobody answered.
         case unanswered
@@ -13,10 +13,10 @@ struct MissedNotice {
         case zoneChanged
         case asleep
         case off
-        /// The service wasn't there in time.
+        /// The service was not running or too late.
         case late
 
-        /// That so many alarms were missed, for this reason.
+        /// Returns the sentence that this many alarms were missed for this reason.
         fileprivate func sentence(_ count: Int) -> String {
             switch self {
             case .unanswered:
@@ -52,15 +52,15 @@ struct MissedNotice {
         let reason: Reason
     }
 
-    /// More than that would fill the screen.
+    /// The maximum number of lines, so that the notice fits on a screen.
     private static let mostLines = 10
 
     private var items: [Item] = []
 
-    /// Whether there is nothing to tell.
+    /// True if no alarm was missed.
     var isEmpty: Bool { items.isEmpty }
 
-    /// Adds what `entry` says was missed, `count` times.
+    /// Adds the missed alarm of `entry`, which was missed `count` times.
     mutating func add(_ entry: HistoryEntry, count: UInt32, because reason: Reason) {
         let name = entry.title.isEmpty ? entry.appID : entry.title
         items.append(
@@ -74,7 +74,7 @@ struct MissedNotice {
         return (reason ?? .late).sentence(items.count)
     }
 
-    /// Names and times, the earliest first; what is of today at `now` without its date.
+    /// Returns the times and names, the earliest first; times of the day of `now` without a date.
     func body(in zone: Zone, at now: WallTime) -> String {
         let today = zone.date(at: now)
         var lines = items.sorted { $0.due < $1.due }.prefix(Self.mostLines).map { item in

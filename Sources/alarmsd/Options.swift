@@ -1,14 +1,14 @@
 internal import Gettext
 
-/// What `alarmsd` was asked for on its command line.
+/// The command line of `alarmsd`.
 enum Options {
-    /// To serve, keeping the alarms in a directory (`nil`: where the environment says), at most so many of them, with the
-    /// programs that it starts.
-    case serve(stateDirectory: String?, maximumAlarms: Int, OwnPrograms)
-    /// To say something and end.
-    case say(String)
+    /// Serve. The state directory is `nil` where the environment names it; the other paths are those of `alarms-waker`, which
+    /// arms the machine's clock where the service may not, and of `alarms-player`, which plays the sound.
+    case serve(stateDirectory: String?, maximumAlarms: Int, waker: String, player: String)
+    /// Print a text and exit.
+    case print(String)
 
-    /// What is wrong with a command line.
+    /// An error in the command line.
     struct UsageError: Error {
         let message: String
     }
@@ -19,42 +19,42 @@ enum Options {
         """
         Usage: alarmsd [OPTION…]
 
-        Serves alarms and timers as org.example.Alarms on the session bus, until it is told to end (SIGTERM) or
-        the bus is gone. Usually the bus, or the session, starts it.
+        Provides alarms and timers on the session bus, as org.example.Alarms. The session, or the bus, usually starts
+        it; it runs until SIGTERM or until the bus disconnects.
 
-          --state-directory DIR  Keep the alarms in DIR; by default in $STATE_DIRECTORY, else in
+          --state-directory DIR  Store the alarms in DIR; by default in $STATE_DIRECTORY, else in
                                  $XDG_STATE_HOME/alarms, else in ~/.local/state/alarms.
-          --maximum-alarms N     Let there be up to N alarms, 1 to 1000000 (default 10000). More than that many
-                                 don't fit into one listing on the bus: for tests and measurements.
-          --waker PATH           The program alarms-waker, which may wake the machine where the service may not; by
-                                 default in ../libexec beside the service's directory, or in that directory.
-          --player PATH          The program alarms-player, which plays the sound; by default beside alarms-waker.
-          --help                 Show this and end.
-          --version              Show the version and end.
+          --maximum-alarms N     Accept up to N alarms, 1 to 1000000 (default 10000). More than the default don't fit
+                                 into one listing on the bus: for tests and measurements.
+          --waker PATH           Use this program alarms-waker, which wakes the machine where the service has no
+                                 permission to; by default from ../libexec beside the service's directory, else from
+                                 that directory.
+          --player PATH          Use this program alarms-player, which plays the sound; by default likewise.
+          --help                 Show this help and exit.
+          --version              Show the version and exit.
 
-        Exit status: 0 after SIGTERM or SIGINT, 1 if it can't serve, 2 for a wrong command line.
+        Exit status: 0 after SIGTERM or SIGINT, 1 after a failure, 2 for an invalid command line.
 
         """)
 
     /// Reads the arguments after the program's name.
-    ///
-    /// - Parameter programs: What it starts where the arguments name no other.
-    init(_ arguments: some Sequence<String>, programs: OwnPrograms) throws(UsageError) {
+    init(_ arguments: some Sequence<String>) throws(UsageError) {
         var directory: String?
         var maximum = 10_000
-        var programs = programs
+        var waker = ProgramDirectory.path(ofHelper: "alarms-waker")
+        var player = ProgramDirectory.path(ofHelper: "alarms-player")
         var arguments = arguments.makeIterator()
         while let argument = arguments.next() {
             switch argument {
             case "--help":
-                self = .say(Self.help)
+                self = .print(Self.help)
                 return
             case "--version":
-                self = .say("alarmsd \(Self.version)\n")
+                self = .print("alarmsd \(Self.version)\n")
                 return
             case "--state-directory":
                 guard let value = arguments.next(), !value.isEmpty else {
-                    throw UsageError(message: localized("--state-directory: expected a directory after it"))
+                    throw UsageError(message: localized("--state-directory: expected a directory"))
                 }
                 directory = value
             case "--maximum-alarms":
@@ -62,7 +62,7 @@ enum Options {
                 guard let number = Int(value), (1...1_000_000).contains(number) else {
                     throw UsageError(
                         message: localized(
-                            "--maximum-alarms: expected 1 to 1000000 after it, got {text}", ["text": Self.quoted(value)]
+                            "--maximum-alarms: expected 1 to 1000000, got {text}", ["text": Self.quoted(value)]
                         ))
                 }
                 maximum = number
@@ -70,23 +70,23 @@ enum Options {
                 guard let value = arguments.next(), !value.isEmpty else {
                     throw UsageError(message: Self.pathExpected(argument, "alarms-waker"))
                 }
-                programs.waker = value
+                waker = value
             case "--player":
                 guard let value = arguments.next(), !value.isEmpty else {
                     throw UsageError(message: Self.pathExpected(argument, "alarms-player"))
                 }
-                programs.player = value
+                player = value
             default:
                 throw UsageError(
                     message: localized(
-                        "expected an option that --help names, got {text}", ["text": Self.quoted(argument)]))
+                        "expected an option listed by --help, got {text}", ["text": Self.quoted(argument)]))
             }
         }
-        self = .serve(stateDirectory: directory, maximumAlarms: maximum, programs)
+        self = .serve(stateDirectory: directory, maximumAlarms: maximum, waker: waker, player: player)
     }
 
     private static func pathExpected(_ option: String, _ program: String) -> String {
-        localized("{option}: expected the path of {program} after it", ["option": option, "program": program])
+        localized("{option}: expected the path of {program}", ["option": option, "program": program])
     }
 
     private static func quoted(_ text: String) -> String { "\"\(text)\"" }

@@ -1,9 +1,12 @@
 internal import AlarmCore
 
-/// How values are written, and what they have to be like: as the keys of an alarm.
+/// The syntax and the ranges of values, which are those of an alarm's keys.
 extension Preferences.Key {
-    /// What a value says, which is relative to the home directory if it begins with `~/`; `nil`: it isn't one.
-    func wish(_ text: String, home: String?) -> Preferences.Wish? {
+    /// Reads a value.
+    ///
+    /// - Parameter home: The home directory, in place of the `~` of a path that begins with `~/`.
+    /// - Returns: The value; `nil` if `text` isn't one of this key.
+    func value(_ text: String, home: String?) -> Preferences.Value? {
         var configuration = Configuration()
         func accepts(_ setting: Setting) -> Bool { (try? configuration.set(setting)) != nil }
         switch self {
@@ -15,7 +18,7 @@ extension Preferences.Key {
             guard accepts(.sound(Self.path(text, home: home))) else { return nil }
             return configuration.sound.map { .sound($0) }
         case .volume:
-            // What else would be read as a number, such as 0x1p-1, nobody means.
+            // Swift reads more than decimals, such as 0x1p-1.
             let isDecimal = text.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
             guard isDecimal, let number = Double(text), accepts(.volume(number)) else { return nil }
             return .volume(number)
@@ -32,7 +35,7 @@ extension Preferences.Key {
         }
     }
 
-    /// What a value has to be, for whoever wrote another one.
+    /// A description of the values that are accepted, for an error message.
     var expected: String {
         switch self {
         case .snooze: "none, or 1s to 366d, such as 9m or 1h30m"

@@ -1,21 +1,21 @@
 internal import AlarmCore
 
-/// What a person wishes of all alarms, as `alarms.conf` says.
+/// A person's preferences for all alarms, as set in `alarms.conf`.
 struct Preferences: Equatable {
-    /// What stands for keys that an alarm leaves out.
+    /// The values of keys that an alarm leaves out.
     let defaults: Defaults
-    /// Whether other players pause while an alarm rings.
+    /// True if other players pause while an alarm rings.
     let pausesMedia: Bool
 
-    /// What `wishes` say; where none does, what holds for a person who wishes nothing.
-    init(_ wishes: [Key: Wish] = [:]) {
+    /// Preferences with these values, and the built-in ones for the other keys.
+    init(_ values: [Key: Value] = [:]) {
         var snooze = Interval.zero
         var sound = Sound.standard
         var volume = 1.0
         var alertTimeout = Defaults.none.alertTimeout
         var pausesMedia = true
-        for wish in wishes.values {
-            switch wish {
+        for value in values.values {
+            switch value {
             case .snooze(let time): snooze = time
             case .sound(let value): sound = value
             case .volume(let value): volume = value
@@ -27,22 +27,22 @@ struct Preferences: Equatable {
         self.pausesMedia = pausesMedia
     }
 
-    /// A key of the file, as it is written there.
+    /// A key of the file; the raw value is its name there.
     enum Key: String, CaseIterable {
         case snooze, sound, volume
         case alertTimeout = "alert-timeout"
         case pauseMedia = "pause-media"
     }
 
-    /// A key with the value that the person gave it, in range.
-    enum Wish: Equatable {
-        /// How long a snooze is of an alarm that doesn't say; zero: it can't be snoozed.
+    /// A value of a key, in range.
+    enum Value: Equatable {
+        /// The length of a snooze, for alarms that set none; zero: they can't be snoozed.
         case snooze(Interval)
         case sound(Sound)
-        /// How loud, 0…1.
+        /// The volume, 0…1.
         case volume(Double)
         case alertTimeout(AlertTimeout)
-        /// Whether other players pause.
+        /// True if other players pause.
         case pauseMedia(Bool)
     }
 }

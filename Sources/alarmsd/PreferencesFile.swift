@@ -1,21 +1,21 @@
 internal import EventLoop
 internal import Glibc
 
-/// The files `alarms.conf`, in which a person, and before them whoever keeps the system, says what they wish of all
-/// alarms. They are read again when they change.
+/// The files `alarms.conf`, in which the system's administrator and each person set their preferences for all alarms. They
+/// are read again when they change.
 ///
 /// # Theory of operation
 ///
-/// Of several files the first that has a key decides about it. What is wrong in a file is told, and counts as not said;
-/// a file that isn't there says nothing. A file may be written anew, or another one be renamed over it, its directory may
-/// come later, and it may be a link, as ``PathWatch`` has it.
+/// Of several files the first one that sets a key takes precedence. Errors are reported and otherwise ignored, and so are
+/// missing files. A file may be rewritten, or another one be renamed over it, its directory may be created later, and it may
+/// be a symbolic link: see ``PathWatch``.
 final class PreferencesFile {
-    /// More bytes than anybody writes.
+    /// The maximum size of a file, bytes.
     static let greatestSize = 64 << 10
-    /// More lines of one file that are wrong than anybody reads about.
+    /// The maximum number of errors that are reported of one file.
     static let mostProblems = 10
 
-    /// What all files say together.
+    /// The preferences of all files together.
     private(set) var preferences = Preferences()
     /// Called in the loop when ``preferences`` have changed.
     var whenChanged: (Preferences) -> Void = { _ in }
@@ -24,11 +24,11 @@ final class PreferencesFile {
     private let home: String?
     private let whenFailed: (String) -> Void
     private var watch: PathWatch?
-    /// What was told of the files as they are now.
-    private var told: Set<String> = []
+    /// The problems that were reported of the files as they are now.
+    private var reported: Set<String> = []
 
-    /// Reads the files of this process's environment, see ``paths(variable:home:)``, and again whenever they change. What
-    /// is wrong with them is logged.
+    /// Reads the files of this process's environment, see ``paths(variable:home:)``, and again whenever they change. Logs
+    /// their errors.
     convenience init(in loop: EventLoop) {
         let variable = { (name: String) in getenv(name).map { String(cString: $0) } }
         self.init(
@@ -41,8 +41,8 @@ final class PreferencesFile {
     /// - Parameters:
     ///   - paths: Absolute paths.
     ///   - home: The home directory, for values that begin with `~/`.
-    ///   - whenFailed: Told what is wrong with a file, `FILE:LINE: KEY: expected …, got …`, once until that changes; also
-    ///     before this returns.
+    ///   - whenFailed: Receives each error, `FILE:LINE: KEY: expected …, got …`, once until the files change; also before
+    ///     this returns.
     init(_ paths: [String], home: String?, in loop: EventLoop, whenFailed: @escaping (String) -> Void) {
         self.paths = paths
         self.home = home
@@ -50,18 +50,18 @@ final class PreferencesFile {
         var problems: [String] = []
         do throws(SystemError) {
             watch = try PathWatch(in: loop) { [unowned self] in filesChanged() }
-            // What has changed before isn't told.
+            // An earlier change isn't reported.
             for path in paths { try watch?.add(path) }
         } catch {
-            problems.append(Self.unheard(error))
+            problems.append(Self.unwatched(error))
         }
         preferences = read(&problems)
-        tell(problems)
+        report(problems)
     }
 
-    /// Where the files are, the most important one first: `alarms/alarms.conf` in `XDG_CONFIG_HOME` or, by default, in
-    /// `.config` of the home directory, then in each of `XDG_CONFIG_DIRS`, by default `/etc/xdg`. What isn't an absolute
-    /// path counts as not set. XDG Base Directory Specification.
+    /// Returns the paths of the files, in order of precedence: `alarms/alarms.conf` in `XDG_CONFIG_HOME` or, by default, in
+    /// `.config` of the home directory, then in each of `XDG_CONFIG_DIRS`, by default `/etc/xdg`. A path that isn't absolute
+    /// is ignored. XDG Base Directory Specification.
     static func paths(variable: (String) -> String?, home: String?) -> [String] {
         func isAbsolute(_ path: String) -> Bool { path.hasPrefix("/") }
         let own = variable("XDG_CONFIG_HOME").flatMap { isAbsolute($0) ? $0 : nil } ?? home.map { "\($0)/.config" }
@@ -82,31 +82,31 @@ final class PreferencesFile {
         do throws(SystemError) {
             for path in paths { try watch?.add(path) }
         } catch {
-            problems.append(Self.unheard(error))
+            problems.append(Self.unwatched(error))
         }
         let before = preferences
         preferences = read(&problems)
-        tell(problems)
+        report(problems)
         if preferences != before { whenChanged(preferences) }
     }
 
     private func read(_ problems: inout [String]) -> Preferences {
-        var wishes: [Preferences.Key: Preferences.Wish] = [:]
+        var values: [Preferences.Key: Preferences.Value] = [:]
         for path in paths {
             do throws(RegularFile.Problem) {
                 let text = PreferencesText(try RegularFile.bytes(at: path, limit: Self.greatestSize), home: home)
-                wishes.merge(text.wishes) { first, _ in first }
+                values.merge(text.values) { first, _ in first }
                 problems += text.problems.prefix(Self.mostProblems).map { "\(path):\($0)" }
                 let further = text.problems.count - Self.mostProblems
-                if further > 0 { problems.append("\(path): \(further) further lines are wrong") }
+                if further > 0 { problems.append("\(path): \(further) more lines are invalid") }
             } catch {
                 if let reason = Self.reason(error) { problems.append("\(path): \(reason)") }
             }
         }
-        return Preferences(wishes)
+        return Preferences(values)
     }
 
-    /// Why a file can't be read; `nil`: there is none, or it is read again when it has been written.
+    /// The reason why a file can't be read; `nil`: it is missing, or will be read when it has been written.
     private static func reason(_ problem: RegularFile.Problem) -> String? {
         switch problem {
         case .missing, .growing: nil
@@ -116,12 +116,12 @@ final class PreferencesFile {
         }
     }
 
-    private static func unheard(_ error: SystemError) -> String {
+    private static func unwatched(_ error: SystemError) -> String {
         "a change of alarms.conf may not be noticed: \(error)"
     }
 
-    private func tell(_ problems: [String]) {
-        for problem in problems where !told.contains(problem) { whenFailed(problem) }
-        told = Set(problems)
+    private func report(_ problems: [String]) {
+        for problem in problems where !reported.contains(problem) { whenFailed(problem) }
+        reported = Set(problems)
     }
 }

@@ -1,17 +1,17 @@
 internal import AlarmCore
 
-/// What `alarms.conf` contains: a line `KEY = VALUE` for each wish; from a `#` at a line's beginning or behind a space
-/// on, it is a comment. A value may stand in double quotes, and then have `#` in it.
+/// The content of `alarms.conf`: lines of the form `KEY = VALUE`. A comment begins with a `#` at the beginning of a line or
+/// after a space. A value may stand in double quotes, and then contain `#`.
 struct PreferencesText {
-    /// The wishes that could be read.
-    private(set) var wishes: [Preferences.Key: Preferences.Wish] = [:]
-    /// What couldn't be, each with the number of its line: what was expected and what is there.
+    /// The values that could be read.
+    private(set) var values: [Preferences.Key: Preferences.Value] = [:]
+    /// The errors, each as `LINE: KEY: expected …, got …`.
     private(set) var problems: [String] = []
 
     private var lines: [Preferences.Key: Int] = [:]
     private let home: String?
 
-    /// Reads all lines: one that is wrong takes nothing from the others.
+    /// Reads all lines; one that is wrong doesn't affect the others.
     ///
     /// - Parameter home: The home directory, for values that begin with `~/`.
     init(_ bytes: [UInt8], home: String?) {
@@ -39,19 +39,19 @@ struct PreferencesText {
             return "expected one of the keys \(known), got \(Refusal.quoted(name))"
         }
         if let line = lines[key] {
-            return "\(name): expected once, got it again; what counts is line \(line)"
+            return "\(name): expected once, got it again; line \(line) is used"
         }
         lines[key] = number
         let written = Self.trimmed(text[text.index(after: equals)...])
-        guard let value = Self.value(written), let wish = key.wish(value, home: home) else {
+        guard let text = Self.unquoted(written), let value = key.value(text, home: home) else {
             return "\(name): expected \(key.expected), got \(Refusal.quoted(String(written)))"
         }
-        wishes[key] = wish
+        values[key] = value
         return nil
     }
 
-    /// A value without its quotes and without what is a comment; `nil`: its quotes aren't closed, or not at its end.
-    private static func value(_ text: Substring) -> String? {
+    /// A value without its quotes and without a comment; `nil`: its quotes aren't closed, or not at its end.
+    private static func unquoted(_ text: Substring) -> String? {
         guard text.first == "\"" else { return String(withoutComment(text)) }
         guard let end = text.dropFirst().firstIndex(of: "\"") else { return nil }
         guard withoutComment(" " + text[text.index(after: end)...]).isEmpty else { return nil }
@@ -67,7 +67,7 @@ struct PreferencesText {
         return trimmed(text)
     }
 
-    /// The text without the spaces around it; a line of other systems ends with a carriage return.
+    /// The text without the spaces around it, and without the carriage return that ends a line on other systems.
     private static func trimmed(_ text: Substring) -> Substring {
         var text = text.drop(while: isSpace)
         while let last = text.last, isSpace(last) { text.removeLast() }

@@ -3,112 +3,115 @@ internal import DBus
 internal import Desktop
 internal import EventLoop
 
-/// What people meet of the alarms: what they see and hear, what they press, and the apps that are told of that.
+/// The alerts, sounds and countdowns of alarms, the presses on them, and the calls to apps that follow.
+///
+/// # Theory of operation
+///
+/// There is one way in: ``present(_:of:at:)`` is told what an alarm is now, and what is shown and played of it follows from
+/// that alone, whatever was shown before. It is idempotent, so that the service may tell it of an alarm as often as it likes:
+/// at a ring, before that is on disk, and again at the end of each turn that has touched the alarm.
+///
+/// An alert is known by its start: an alarm that was stopped and rings anew is a new alert, also if nothing was presented
+/// between the two. It gets a notification of its own, and a press on the earlier one doesn't count for it.
 final class Presentation {
-    /// Gets what a person has pressed.
-    var whenPressed: ((AlarmID, Press, Event.Surface, PlatformData) -> Void)?
-    /// Gets what kept an app from being told of a press.
+    /// Receives what a person has pressed, and the alert on which; `nil`: on a countdown.
+    var whenPressed: ((AlarmID, Press, Alert?, PlatformData) -> Void)?
+    /// Receives the reason why an app couldn't be told of a press.
     var whenActionFailed: ((AlarmID, Press, String) -> Void)?
-    /// Runs when there is something to do at the next turn's end.
-    var whenChanged: (() -> Void)?
-    /// The alarms that ring.
-    var ringingAlarms: (() -> [Alarm])?
-
     /// Runs when ``isSettled`` has become true.
     var whenSettled: (() -> Void)?
 
     let notifications: Notifications
     private let ringing: Ringing
-    private let countdowns: CountdownNotices
+    private let jobViews: JobViews
+    private let launcher: LauncherEntry
     private let applications: Applications
     private var hasEnded = false
 
     /// Joins the parts. Nothing is shown yet.
     ///
-    /// - Parameter player: Where the program is that plays the sound.
+    /// - Parameter player: The path of the program that plays the sound.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
     init(on connection: Connection, player: String, in loop: EventLoop) throws {
         notifications = try Notifications(on: connection, in: loop)
         ringing = Ringing(player: try Player(at: player, in: loop), mediaPlayers: MediaPlayers(on: connection))
-        countdowns = try CountdownNotices(beside: notifications, on: connection, in: loop)
+        jobViews = try JobViews(on: connection, in: loop)
+        launcher = try LauncherEntry(on: connection, in: loop)
         applications = try Applications(on: connection, in: loop)
         notifications.whenPressed = { [unowned self] in whenPressed?($0, $1, $2, $3) }
         notifications.whenFailed = { Log.write(.warning, "notification: \($0)") }
-        countdowns.whenChanged = { [unowned self] in whenChanged?() }
-        countdowns.whenPressed = { [unowned self] in whenPressed?($0, $1, .countdown, PlatformData()) }
         notifications.whenSettled = { [unowned self] in settled() }
+        jobViews.whenPressed = { [unowned self] in whenPressed?($0, $1, nil, PlatformData()) }
+        jobViews.whenFailed = { Log.write(.warning, "job view: \($0)") }
+        jobViews.whenChanged = { [unowned self] in
+            notifications.showsCountdowns = !jobViews.isAvailable
+            // Plasma shows on launchers what its job views say.
+            launcher.isShown = !jobViews.isAvailable
+        }
         ringing.whenSettled = { [unowned self] in settled() }
-        ringing.whenChanged = { [unowned self] in tellHowItIsHeard() }
+        ringing.whenChanged = { [unowned self] in updateRemarks() }
     }
 
-    /// Whether other players pause while an alarm is heard.
+    /// True if other players pause while an alarm is heard.
     var pausesMedia: Bool {
         get { ringing.pausesMedia }
         set { ringing.pausesMedia = newValue }
     }
 
-    /// The zone by which people are told when a countdown ends.
+    /// The zone of the times that countdown notices name.
     var zone: Zone {
         get { notifications.zone }
         set { notifications.zone = newValue }
     }
 
-    /// Has `alarm`, which rings, seen and heard as it is now.
-    func ring(_ alarm: Alarm) {
+    /// Shows and plays what an alarm is now: its alert while it rings; its countdown, if its client asks for a notice of
+    /// that; else nothing. Idempotent: what is presented already isn't touched.
+    ///
+    /// - Parameters:
+    ///   - alarm: The alarm; `nil`: it was removed.
+    ///   - id: Its identity.
+    ///   - now: The readings of both clocks.
+    func present(_ alarm: Alarm?, of id: AlarmID, at now: Moment) {
         guard !hasEnded else { return }
+        guard let alarm else {
+            notifications.withdraw(id)
+            ringing.remove(id)
+            jobViews.withdraw(id)
+            launcher.remove(id)
+            return
+        }
         ringing.put(alarm)
         notifications.post(alarm, remarks: ringing.remarks(on: alarm))
+        jobViews.show(alarm, at: now)
+        launcher.put(alarm)
     }
 
-    /// Ends what is seen and heard of the ring of an alarm.
-    func endRing(of id: AlarmID) {
-        notifications.withdraw(id)
-        ringing.remove(id)
-    }
-
-    /// Takes in what has become of `alarm`, but for its ring.
-    func put(_ alarm: Alarm, at now: Moment) {
-        guard !hasEnded else { return }
-        countdowns.put(alarm, at: now)
-    }
-
-    /// Takes in that the alarm of this identity is gone.
-    func remove(_ id: AlarmID) {
-        countdowns.remove(id)
-    }
-
-    /// Shows the progress of what was taken in.
-    func showProgress(at now: Moment) {
-        countdowns.showProgress(at: now)
-    }
-
-    /// Tells an app what a person has pressed.
+    /// Calls an app because of a press.
     func perform(_ call: AppCall, of id: AlarmID, because press: Press) {
         applications.perform(call, of: id) { [unowned self] failure in
             if let failure { whenActionFailed?(id, press, failure.description) }
         }
     }
 
-    /// Takes all away: for the service's end, after which nobody would hear what is pressed. Who starts next shows and
-    /// plays again what rings.
-    func end(at now: Moment) {
+    /// Withdraws and silences all, for the service's end, after which no press would be received. The next service presents
+    /// what rings then.
+    func end() {
         hasEnded = true
         notifications.withdrawAll()
-        countdowns.end(at: now)
+        jobViews.withdrawAll()
+        launcher.removeAll()
         ringing.end()
     }
 
-    /// Whether nobody has to answer any more so that all is taken away: a server may yet show what it was sent just before.
+    /// True if the notification server has closed, and media players have resumed, all that ``end()`` has told them to.
     var isSettled: Bool { notifications.isSettled && ringing.isSettled }
 
     private func settled() {
         if isSettled { whenSettled?() }
     }
 
-    /// Whoever sees that an alarm rings is told why it isn't heard.
-    private func tellHowItIsHeard() {
-        for alarm in hasEnded ? [] : ringingAlarms?() ?? [] {
-            notifications.post(alarm, remarks: ringing.remarks(on: alarm))
-        }
+    /// Posts anew the alerts whose remarks have changed, such as that the sound is muted.
+    private func updateRemarks() {
+        for alarm in ringing.alarms { notifications.post(alarm, remarks: ringing.remarks(on: alarm)) }
     }
 }

@@ -2,30 +2,30 @@ internal import AlarmCore
 internal import Desktop
 internal import Gettext
 
-/// What is heard of the alarms that ring: one sound for all of them, that of the one that has rung longest, while other
-/// players are silent.
+/// The sound of the alarms that ring: one for all of them, that of the one that has rung longest, while other players
+/// are paused.
 final class Ringing {
-    /// Whether other players pause while an alarm is heard.
+    /// True if other players pause while an alarm is heard.
     var pausesMedia = true
-    /// Runs when ``remarks(on:)`` may be others.
+    /// Runs when ``remarks(on:)`` may have changed.
     var whenChanged: (() -> Void)?
 
-    /// Whether nobody has to be waited for so that all is as it was before alarms rang.
+    /// True if all media players have resumed.
     var isSettled: Bool { mediaPlayers.isSettled }
     /// Runs when ``isSettled`` has become true.
     var whenSettled: (() -> Void)?
 
     private let player: Player
     private let mediaPlayers: MediaPlayers
-    /// How each alarm is heard that rings and isn't silent, and the number of its turn to be heard.
-    private var requests: [AlarmID: (turn: UInt64, request: Player.Request)] = [:]
-    /// Their turns, the first first; some may be over by now.
+    /// The alarms that ring and aren't silent, with the requests to play them and the numbers of their turns.
+    private var requests: [AlarmID: (turn: UInt64, alarm: Alarm, request: Player.Request)] = [:]
+    /// Their turns, in order; some may be over by now.
     private var turns: ArraySlice<(id: AlarmID, turn: UInt64)> = []
     private var turnCount: UInt64 = 0
-    /// So many turns that are over may stay.
+    /// The maximum number of turns that are over and kept.
     private static let mostOver = 64
 
-    /// Joins the parts. Nothing is heard yet.
+    /// Joins the parts. Nothing is played yet.
     init(player: Player, mediaPlayers: MediaPlayers) {
         self.player = player
         self.mediaPlayers = mediaPlayers
@@ -34,27 +34,32 @@ final class Ringing {
         player.whenFailed = { Log.write(.warning, $0) }
     }
 
-    /// Takes in what has become of `alarm`, and has it heard if it rings.
+    /// The alarms that ring and aren't silent, the one that has rung longest first.
+    var alarms: [Alarm] { requests.values.sorted { $0.turn < $1.turn }.map(\.alarm) }
+
+    /// Plays `alarm` if it rings, and no longer if it doesn't. Idempotent: the same alert again keeps its turn.
     func put(_ alarm: Alarm) {
-        guard alarm.alert != nil, let request = Player.Request(alarm.configuration) else { return remove(alarm.id) }
-        if let turn = requests[alarm.id]?.turn {
-            requests[alarm.id] = (turn, request)
+        guard let alert = alarm.alert, let request = Player.Request(alarm.configuration) else {
+            return remove(alarm.id)
+        }
+        if let (turn, before, _) = requests[alarm.id], before.alert?.start == alert.start {
+            requests[alarm.id] = (turn, alarm, request)
         } else {
             turnCount += 1
-            requests[alarm.id] = (turnCount, request)
+            requests[alarm.id] = (turnCount, alarm, request)
             turns.append((alarm.id, turnCount))
         }
         update()
     }
 
-    /// Takes in that an alarm doesn't ring any more.
+    /// Plays an alarm no longer.
     func remove(_ id: AlarmID) {
         guard requests.removeValue(forKey: id) != nil else { return }
         if turns.count > 2 * requests.count + Self.mostOver { turns.removeAll { requests[$0.id]?.turn != $0.turn } }
         update()
     }
 
-    /// Silence, whatever rings: for the service's end.
+    /// Stops all sound, for the service's end.
     func end() {
         requests = [:]
         update()
@@ -71,21 +76,21 @@ final class Ringing {
         }
     }
 
-    /// What a person has to know who sees that `alarm` rings: why it can't be heard.
+    /// Returns the remarks on the alert of `alarm`: the reason why it can't be heard, if there is one.
     func remarks(on alarm: Alarm) -> [String] {
         guard requests[alarm.id] != nil else { return [] }
-        switch player.hearing {
+        switch player.audibility {
         case .unknown, .heard: return []
         case .muted: return [localized("The sound is muted.")]
-        // Not how much: each other remark posts the alert anew.
-        case .quiet: return [localized("The sound is hardly to be heard.")]
+        // Not the volume: each change of a remark posts the alert anew.
+        case .quiet: return [localized("The volume is very low.")]
         case .unheard: return [localized("No sound can be played.")]
         }
     }
 }
 
 extension Player.Request {
-    /// How an alarm of this configuration is heard; `nil`: it isn't.
+    /// Describes the sound of an alarm with this configuration; `nil`: it is silent.
     fileprivate init?(_ configuration: Configuration) {
         guard configuration.effectiveSound != .silence, configuration.effectiveVolume > 0 else { return nil }
         self.init(

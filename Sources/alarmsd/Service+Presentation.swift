@@ -1,62 +1,44 @@
-internal import AlarmBus
 internal import AlarmCore
+internal import AlarmTurn
 internal import DBus
 internal import Desktop
 internal import EventLoop
 
-/// What people meet of the alarms, joined to the turns.
+/// The presentation of alarms to people.
 extension Service {
-    /// Takes in what people press, and tells what becomes of it.
+    /// Connects what people press, and what becomes of it, to the turns.
     func present() {
-        presentation.zone = systemZone
-        presentation.whenPressed = { [unowned self] id, press, surface, data in
-            observe(.pressed(id, press, on: surface, data))
+        presentation.zone = view.systemZone
+        presentation.whenPressed = { [unowned self] id, press, alert, data in
+            observe(.pressed(id, press, on: alert == nil ? .countdown : .alert, since: alert?.start, data))
         }
-        presentation.whenActionFailed = { [unowned self] id, press, error in
+        presentation.whenActionFailed = { [signals] id, press, error in
             Log.write(.warning, "the app's action for \(press.rawValue) of \(id): \(error)")
-            send { () throws(BusError) in try bus.actionFailed(id, press, because: error) }
+            signals.sendActionFailed(id, press, because: error)
         }
-        presentation.whenChanged = { [unowned self] in moreToTell?.runOnce() }
-        presentation.ringingAlarms = { [unowned self] in ringingAlarms }
-        presentation.notifications.whenServerChanged = { [unowned self] name in notificationServer = name }
+        presentation.notifications.whenServerChanged = { [view] name in view.notificationServer = name }
     }
 
-    /// The alarms that ring, the one that has rung longest first.
-    private var ringingAlarms: [Alarm] {
-        var ringing: [Alarm] = []
-        engine.forEachActive { alarm in
-            if alarm.alert != nil { ringing.append(alarm) }
-        }
-        return Self.longestFirst(ringing)
-    }
-
-    private static func longestFirst(_ ringing: [Alarm]) -> [Alarm] {
+    /// Presents what rings and counts down already, at the start: first the alarm that has rung longest, as it is heard.
+    func presentAll() {
+        let now = view.now
+        var alarms: [Alarm] = []
+        turn.alarms.forEachActive { alarms.append($0) }
         let never = BootTime(microseconds: .max)
-        return ringing.sorted { ($0.alert?.start.boot ?? never, $0.id) < ($1.alert?.start.boot ?? never, $1.id) }
+        alarms.sort { ($0.alert?.start.boot ?? never, $0.id) < ($1.alert?.start.boot ?? never, $1.id) }
+        for alarm in alarms {
+            if alarm.alert != nil { view.sleep?.put(alarm) }
+            presentation.present(alarm, of: alarm.id, at: now)
+        }
     }
 
-    /// Shows what rings and counts down already, at the start.
-    func showAll() {
-        let now = now
-        var ringing: [Alarm] = []
-        engine.forEachActive { alarm in
-            if alarm.alert != nil { ringing.append(alarm) }
-            presentation.put(alarm, at: now)
-        }
-        for alarm in Self.longestFirst(ringing) {
-            sleep?.put(alarm)
-            presentation.ring(alarm)
-        }
-        presentation.showProgress(at: now)
-    }
-
-    /// Goes by what the person wishes, from now on; the engine has what is wished now.
-    func follow(_ wishes: PreferencesFile) {
-        presentation.pausesMedia = wishes.preferences.pausesMedia
-        wishes.whenChanged = { [unowned self] preferences in
+    /// Applies the person's preferences, now and whenever they change; the engine has the present ones.
+    func follow(_ file: PreferencesFile) {
+        presentation.pausesMedia = file.preferences.pausesMedia
+        file.whenChanged = { [unowned self] preferences in
             presentation.pausesMedia = preferences.pausesMedia
             observe(.defaultsChanged(preferences.defaults))
-            turn()
+            runTurn()
         }
     }
 }

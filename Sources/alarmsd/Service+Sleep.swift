@@ -1,14 +1,15 @@
 internal import AlarmCore
+internal import AlarmTurn
 internal import DBus
 internal import Desktop
 internal import EventLoop
 internal import Gettext
 internal import SystemTime
 
-/// What the machine's sleep means to the service.
+/// The machine's sleep.
 extension Service {
-    /// For how long what is asked for is still taken in before the machine sleeps, µs.
-    private static let longestTaking: Int64 = 1_000_000
+    /// The longest time for which calls are still taken before the machine sleeps, µs.
+    private static let longestDrainBeforeSleep: Int64 = 1_000_000
 
     /// Hardly anybody lets a machine sleep for longer: of an alarm after that nobody has to be told.
     private static let nextDay = Interval.hours(24)
@@ -24,24 +25,27 @@ extension Service {
         func serviceManager() -> any WakeSource { SystemdTimer(on: connection) }
         let session = try SessionInhibitor(on: connection)
         let sleep = try Sleep([timer, helper, serviceManager], login: Login(on: systemBus), session: session, in: loop)
+        var told: WallTime?
         sleep.whenComing = { [unowned self] in
-            takeInAndStore()
-            tellIfNotWoken()
+            drainAndStore()
+            tellIfNotWoken(&told)
         }
-        sleep.whenTimeHasPassed = { [unowned self] in turn() }
-        sleep.whenChanged = { [unowned self] in moreToTell?.runOnce() }
-        sleep.whenPledged = { [unowned self] in sendAnswers() }
+        sleep.whenTimeHasPassed = { [unowned self] in runTurn() }
+        sleep.whenChanged = { [unowned self] in deferredTurn?.runOnce() }
+        sleep.whenWakeArmed = { [unowned self] in sendReplies() }
         return sleep
     }
 
-    /// Who puts the machine to sleep is told if nothing wakes it for the next alarm, once for each such time.
-    private func tellIfNotWoken() {
-        let now = now
-        guard wakeSupport == .none, let next = engine.nextWaking(at: now), next != toldNotWoken,
+    /// Tells who puts the machine to sleep if nothing wakes it for the next alarm, once for each such time.
+    ///
+    /// - Parameter told: The time that was told last.
+    private func tellIfNotWoken(_ told: inout WallTime?) {
+        let now = view.now
+        guard view.wakeSupport == .none, let next = turn.alarms.nextWaking(at: now), next != told,
             next < now.wall + Self.nextDay
         else { return }
-        toldNotWoken = next
-        let local = LocalTime(next, in: systemZone)
+        told = next
+        let local = LocalTime(next, in: view.systemZone)
         presentation.notifications.inform(
             localized("The computer will not be woken for an alarm"),
             body:
@@ -50,9 +54,9 @@ extension Service {
                     ["time": "\(local.time)"]))
     }
 
-    private func takeInAndStore() {
-        let end = Clock.monotonic.now + Self.longestTaking
-        repeat { turn() } while (connection.hasMessages || connection.readAvailable()) && Clock.monotonic.now < end
-        storeLeftOver()
+    private func drainAndStore() {
+        let end = Clock.monotonic.now + Self.longestDrainBeforeSleep
+        repeat { runTurn() } while (connection.hasMessages || connection.readAvailable()) && Clock.monotonic.now < end
+        storage.flush()
     }
 }

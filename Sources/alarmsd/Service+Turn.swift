@@ -1,190 +1,103 @@
 internal import AlarmBus
 internal import AlarmCore
-internal import AlarmStore
+internal import AlarmTurn
 internal import DBus
 internal import Desktop
 internal import EventLoop
 
 extension Service {
-    /// The most messages that one turn takes in, and the longest it does so, in microseconds. Their changes share one
-    /// commit; more of them would make the first of them wait.
-    private static let mostMessages = 256
-    private static let longest: Int64 = 5_000
+    /// The most messages of one turn. Their changes share one commit; more of them would make the first of them wait.
+    private static let maximumMessages = 256
+    /// The time after which a turn takes no further message, µs.
+    private static let longestDrain: Int64 = 5_000
 
-    /// Does what is due, takes in what waits, and brings it to its end.
-    func turn() {
+    /// Runs a turn: handles what is due, drains the messages that wait, and finishes.
+    func runTurn() {
         observe(.elapsed)
         let start = Clock.monotonic.now
-        for _ in 0..<Self.mostMessages {
+        for _ in 0..<Self.maximumMessages {
             // Where there is something to commit, what has arrived meanwhile comes along.
-            guard connection.hasMessages || (!current.isEmpty && connection.readAvailable()) else { break }
+            guard connection.hasMessages || (turn.hasChanges && connection.readAvailable()) else { break }
             connection.dispatchNext()
-            guard Clock.monotonic.now - start < Self.longest else { break }
+            guard Clock.monotonic.now - start < Self.longestDrain else { break }
         }
         finish()
     }
 
     // MARK: Inputs
 
-    func perform(_ command: Command) throws(Refusal) {
-        let change = try engine.apply(command, at: now)
-        guard !isUnstorable || change.edits.isEmpty || change.silencesRing else {
-            engine.undo(change)
-            isTakenBack = true
-            return
-        }
-        current.add(.command(change))
-    }
-
-    /// Takes in what has happened. A ring goes out now, before it is on disk: nobody can have answered it yet, and a
-    /// service that ends in between rings once more, for the same alarm and the same due time.
+    /// Observes an event. A ring goes out now, before it is on disk.
     func observe(_ event: Event) {
-        let now = now
-        let change = engine.observe(event, at: now)
-        guard !change.isEmpty else { return }
-        noteMoves(change.moves)
-        for effect in change.effects(areImmediate: true) { carryOut(effect) }
-        current.add(.event(event, now, change))
+        let change = turn.observe(event, at: view.now)
+        signals.add(change.moves)
+        for effect in change.immediateEffects { carryOut(effect) }
     }
 
-    /// Takes in a call. Its reply waits for the turn's end, as others do: they go out in the order of the calls.
-    func answer(_ call: Message) {
-        current.answers.append(Turn.Answer(call: call, reply: bus.answer(call)))
+    /// Performs a call. Its reply waits for the turn's end.
+    func perform(_ call: Message) {
+        turn.perform(at: view.now) { [bus] commands in
+            let reply: Reply
+            switch bus.read(call) {
+            case .question(let answer): reply = answer
+            case .command(let command, let pending):
+                do throws(CommandError) {
+                    reply = pending.done(try commands.apply(command))
+                } catch {
+                    switch error {
+                    case .refused(let refusal): reply = pending.refused(refusal)
+                    case .notStored(let failure): reply = pending.notStored(failure)
+                    }
+                }
+            }
+            return call.expectsReply ? reply : nil
+        }
     }
 
     // MARK: The end
 
     private func finish() {
-        var turn = current
-        current = Turn()
-        do {
-            try commit(turn)
-        } catch {
-            Log.write(.error, "can't store the alarms: \(error)")
-            turn = retaken(turn, because: error.description)
-            waitToStore()
-        }
-        for cause in turn.causes { send { () throws(BusError) in try bus.timeChanged(cause) } }
-        for input in turn.inputs {
-            for effect in input.change.effects(areImmediate: false) { carryOut(effect) }
-            noteMissed(in: input.change.history)
-        }
-        for id in turn.edited {
-            guard let alarm = engine.alarm(id) else {
-                sleep?.remove(id)
-                presentation.remove(id)
-                continue
-            }
-            sleep?.put(alarm)
-            presentation.put(alarm, at: now)
-            guard var before = turn.before[id] else { continue }
-            if let zone = zonesBefore.removeValue(forKey: id) { before = before.counted(by: zone) }
-            guard before != alarm else { continue }
-            send { () throws(BusError) in try bus.propertiesChanged(from: before, to: alarm) }
-        }
-        presentation.showProgress(at: now)
-        tellMoves()
+        let outcome = turn.finish()
+        if outcome.storageFailure != nil { storage.retryLater() }
+        signals.send(outcome)
+        for effect in outcome.effects { present(effect) }
+        for edit in outcome.edits { present(edit.after, of: edit.id) }
+        missed.add(outcome.history, at: view.now)
+        if signals.hasMore { deferredTurn?.runOnce() }
         // Not before it is known what still rings, and before anything is acknowledged.
         arm()
-        send { () throws(BusError) in try bus.propertiesChanged() }
-        unsent += turn.answers
-        sendAnswers()
-        announceStatus()
-        tellMissed()
+        signals.sendProperties()
+        replies.add(outcome.replies)
+        sendReplies()
+        status.update(turn.alarms)
+        missed.send(turn.alarms, zone: view.systemZone, at: view.now)
     }
 
-    private func commit(_ turn: Turn) throws(StoreError) {
-        if turn.isEmpty { return }
-        try store(turn.edited + unstored.subtracting(turn.edited), unstoredHistory + turn.history)
-        allIsStored()
+    /// Sends the replies, unless the machine may sleep before it is armed for what they acknowledge.
+    func sendReplies() {
+        if view.sleep?.isWakeArmed != false { replies.send() }
     }
 
-    /// Takes back a turn that couldn't be committed, and returns what is left of it: what has happened, which can't be refused,
-    /// happens again. Then all calls are answered anew, as what they were answered from is no more: commands that silence a
-    /// ring, or have nothing to store, are done, and the others refused.
-    private func retaken(_ turn: Turn, because reason: String) -> Turn {
-        for input in turn.inputs.reversed() { engine.undo(input.change) }
-        for case .event(let event, let moment, _) in turn.inputs {
-            current.add(.event(event, moment, engine.observe(event, at: moment)))
-        }
-        current.causes = turn.causes
-        isUnstorable = true
-        defer { isUnstorable = false }
-        for answer in turn.answers {
-            isTakenBack = false
-            let reply = bus.answer(answer.call)
-            current.answers.append(
-                Turn.Answer(
-                    call: answer.call, reply: isTakenBack ? bus.refuse(answer.call, unstored: reason) : reply))
-        }
-        let left = current
-        current = Turn()
-        unstored.formUnion(left.edited)
-        unstoredHistory += left.history
-        return left
-    }
-
-    /// Answers what was asked, unless the machine may sleep before it is armed for what the answers acknowledge.
-    ///
-    /// - Parameter isEnding: Whether nobody will send them later.
-    func sendAnswers(isEnding: Bool = false) {
-        guard isEnding || sleep?.isPledged != false else { return }
-        let answers = unsent
-        unsent = []
-        for answer in answers where answer.call.expectsReply {
-            send { () throws(BusError) in answer.reply }
-        }
-    }
-
-    // MARK: Carrying out
+    // MARK: Effects
 
     private func carryOut(_ effect: Effect) {
-        send { () throws(BusError) in try bus.signal(of: effect) }
+        signals.send(effect)
+        present(effect)
+    }
+
+    private func present(_ effect: Effect) {
         switch effect {
         case .fired(let id, _, _), .alertChanged(let id):
-            guard let alarm = engine.alarm(id), alarm.alert != nil else { break }
-            presentation.ring(alarm)
-            // Another time-out that a person wishes edits no alarm.
-            sleep?.put(alarm)
-        case .stopped(let id, _), .snoozed(let id, _):
-            presentation.endRing(of: id)
+            // Other defaults of the person edit no alarm.
+            present(turn.alarms.alarm(id), of: id)
         case .invoked(let id, let press, let call):
             if let call { presentation.perform(call, of: id, because: press) }
-        case .added, .removed, .missed:
+        case .added, .removed, .stopped, .snoozed, .missed:
             break
         }
     }
 
-    func send(_ make: () throws(BusError) -> Message?) {
-        do {
-            if let message = try make() { try connection.send(message) }
-        } catch {
-            Log.write(.error, "can't send a message: \(error)")
-        }
-    }
-}
-
-extension Change {
-    /// Its effects that go out before they are on disk, or those that don't. The former are the rings and, of the same
-    /// alarms, what came before: the end of the ring before it, and the occurrences that were missed.
-    fileprivate func effects(areImmediate: Bool) -> [Effect] {
-        var rings: [AlarmID: Int] = [:]
-        for case (let place, .fired(let id, _, _)) in effects.enumerated() { rings[id] = place }
-        guard !rings.isEmpty else { return areImmediate ? [] : effects }
-        return effects.enumerated().filter { place, effect in
-            areImmediate == (rings[effect.id].map { place <= $0 } ?? false)
-        }.map(\.element)
-    }
-}
-
-extension Effect {
-    /// The alarm that it is about.
-    fileprivate var id: AlarmID {
-        switch self {
-        case .added(let alarm): alarm.id
-        case .removed(let id), .fired(let id, _, _), .stopped(let id, _), .snoozed(let id, _), .missed(let id, _, _, _),
-            .invoked(let id, _, _), .alertChanged(let id):
-            id
-        }
+    private func present(_ alarm: Alarm?, of id: AlarmID) {
+        presentation.present(alarm, of: id, at: view.now)
+        if let alarm { view.sleep?.put(alarm) } else { view.sleep?.remove(id) }
     }
 }

@@ -1,219 +1,138 @@
 internal import AlarmBus
 internal import AlarmCore
 internal import AlarmStore
+internal import AlarmTurn
 internal import DBus
 internal import Desktop
 internal import EventLoop
 internal import Gettext
-internal import Glibc
 internal import SystemTime
 
-/// The service: owns the engine, and carries out what it says.
+/// The service: joins the parts, and runs the turns.
 ///
 /// # Theory of operation
 ///
-/// All happens in *turns*, each of which begins when a clock's timer elapses or when messages wait, and looks at the
-/// clocks first, whatever began it. What comes in changes the engine at once, one input after the other. What that means
-/// to others waits for the turn's end: there everything is committed in one transaction, and then signals and replies go
-/// out, so that a reply means: on disk, and armed. See ``turn()``.
+/// Data goes one way. Calls are read by ``AlarmBus``, the clocks' timers elapse, people press buttons: all of these are
+/// inputs of the ``turn``, which changes the alarms and commits. Its outcome becomes signals, notifications, sound, armed
+/// timers and at last replies, so that a reply means: on disk, and armed. See ``runTurn()``.
 ///
 /// One thread does all this; only the commit may make it wait.
-final class Service: AlarmService {
-    let engine: Engine
-    let store: Store
+final class Service {
+    let turn: Turn<Reply>
+    let storage: AlarmStorage
     let zones: ZoneDatabase
     let loop: EventLoop
     let connection: Connection
     let presentation: Presentation
-    private(set) lazy var bus = AlarmBus(of: self)
-    private var timers: WakeTimers?
-    private var signals: [SignalSource] = []
+    let view: ServiceView
+    let bus: AlarmBus
+    let signals: TurnSignals
+    let replies: Replies
+    let missed: MissedReport
+    let status = ServiceStatus()
+    /// Runs a turn once nothing more important is left to do.
+    private(set) var deferredTurn: DeferredSource?
     private(set) var systemBus: SystemBus?
+    private var termination: Termination?
+    private var timers: WakeTimers?
     private var timeDate: TimeDate?
-    private(set) var sleep: Sleep?
-    private var lastWait: Timer?
-    /// How long others are given at the end, µs.
-    private static let longestEnd: Int64 = 2_000_000
-    private var announcedAlerts = 0
-
-    var current = Turn()
-    /// True while calls are answered anew, after what was to be stored couldn't be.
-    var isUnstorable = false
-    /// True if a command was accepted and taken back since this was last set to `false`.
-    var isTakenBack = false
-    /// What is answered as soon as the machine will be woken for it.
-    var unsent: [Turn.Answer] = []
-    /// Alarms that have changed and couldn't be stored; they are tried again with the next change.
-    var unstored: Set<AlarmID> = []
-    /// What has happened and couldn't be stored, likewise.
-    var unstoredHistory: [HistoryEntry] = []
-    /// The wait before the store is looked after again; `nil`: nothing has failed.
-    var storageRetry: StorageRetry?
-    /// True if the person was told that alarms can't be stored, and they still can't.
-    var isToldUnstored = false
-    var storeWatch: PathWatch?
-
-    /// The alarms whose new times, after a change of zone, are yet to be told; the one that rings first is the last.
-    var moved: [AlarmID] = []
-    /// The zones by which the times count that were told of them.
-    var zonesBefore: [AlarmID: Zone] = [:]
-    private(set) var moreToTell: DeferredSource?
-    /// What has changed about time since all that was due was dealt with.
-    var causesOfMissing: Set<TimeChange> = []
-    var missed = MissedNotice()
-    /// For which time people were told that nothing wakes the machine.
-    var toldNotWoken: WallTime?
 
     /// Joins the parts. Nothing is done yet.
+    ///
+    /// - Parameter unstored: The alarms in `engine` that `store` has otherwise.
     init(
-        engine: Engine, store: Store, zones: ZoneDatabase, loop: EventLoop, connection: Connection,
+        engine: Engine, store: Store, unstored: [AlarmID], zones: ZoneDatabase, loop: EventLoop, connection: Connection,
         presentation: Presentation
     ) {
-        self.engine = engine
-        self.store = store
+        storage = AlarmStorage(of: engine, in: store, notifications: presentation.notifications, loop: loop)
+        turn = Turn(of: engine, storage: storage, unstored: unstored)
+        view = ServiceView(of: turn, storage: storage, zones: zones)
+        bus = AlarmBus(of: view)
+        signals = TurnSignals(of: bus, on: connection, turn.alarms)
+        replies = Replies(on: connection)
+        missed = MissedReport(to: presentation.notifications)
         self.zones = zones
         self.loop = loop
         self.connection = connection
         self.presentation = presentation
+        storage.hasUnstored = { [turn] in turn.hasUnstored }
+        storage.storeRemaining = { [turn] () throws(StorageFailure) in try turn.storeRemaining() }
     }
 
-    var now: Moment { SystemClock.now() }
-
-    var systemZone: Zone { zones.system }
-
-    var notificationServer = ""
-
-    var wakeSupport: WakeSupport { sleep?.support ?? .none }
-
-    var wakeProblem: String { sleep?.problem ?? "" }
-
-    func history() throws(StorageFailure) -> [HistoryEntry] {
-        do {
-            return (unstoredHistory + current.history).reversed() + (try store.history())
-        } catch {
-            throw StorageFailure(error.description)
-        }
-    }
-
-    // MARK: Life
-
-    /// Takes up the work: what is due rings, and what rang before goes on ringing.
+    /// Starts: what is due rings, and what rang before goes on ringing.
     ///
-    /// - Parameter programs: The programs that it starts.
+    /// - Parameter waker: The path of `alarms-waker`.
     /// - Throws: `SystemError` if the loop can't watch what it has to; `BusError` if the connection has ended.
-    func start(_ programs: OwnPrograms) throws {
-        for signal in [SIGTERM, SIGINT] {
-            signals.append(try SignalSource(signal, in: loop) { [unowned self] in end() })
+    func start(waker: String) throws {
+        termination = try Termination(in: loop) { [unowned self] in
+            end()
+        } finish: { [storage] in
+            // What has come in meanwhile.
+            storage.flush()
+            storage.check()
         }
-        timers = try WakeTimers(in: loop) { [unowned self] in clockTold($0) }
-        // Answers go before it.
-        moreToTell = try DeferredSource(in: loop, priority: .idle) { [unowned self] in turn() }
-        connection.whenMessagesWait = { [unowned self] in turn() }
-        connection.whenCalled = { [unowned self] call in answer(call) }
+        timers = try WakeTimers(in: loop) { [unowned self] in timerFired($0) }
+        // Replies go before it.
+        deferredTurn = try DeferredSource(in: loop, priority: .idle) { [unowned self] in runTurn() }
+        connection.whenMessagesWait = { [unowned self] in runTurn() }
+        connection.whenCalled = { [unowned self] call in perform(call) }
         connection.whenDisconnected = { [unowned self] in
-            guard lastWait == nil else { return loop.exit(0) }
+            if termination?.hasBegun == true { return loop.exit(0) }
             Log.write(.error, "the session bus has ended the connection")
             loop.exit(1)
         }
         present()
-        try zones.watch(in: loop) { [unowned self] in timeChanged($0) }
+        try zones.watch(in: loop) { [unowned self] in timesChanged($0) }
         let systemBus = try SystemBus(in: loop)
         self.systemBus = systemBus
         systemBus.whenFailed = { error in
             Log.write(.information, "no system bus, and so no word of sleep, nor of another time zone: \(error)")
         }
         timeDate = TimeDate(on: systemBus)
-        timeDate?.whenChanged = { [unowned self] in timeChanged(zones.refresh()) }
-        sleep = try sleep(on: systemBus, waker: programs.waker)
-        if let damaged = store.setAside { tell(of: damaged) }
+        timeDate?.whenChanged = { [unowned self] in timesChanged(zones.refresh()) }
+        view.sleep = try sleep(on: systemBus, waker: waker)
+        storage.tellOfDamage()
         // It may have been set while nobody looked.
-        presentation.notifications.clockChanged(at: now)
-        showAll()
-        storeLeftOver()
+        presentation.notifications.clockChanged(at: view.now)
+        presentAll()
+        storage.flush()
         // Nobody knows what became of the clock meanwhile.
         observe(.clockChanged)
-        turn()
+        runTurn()
         try loop.answerWatchdog()
-        ServiceNotification.ready(status: status).send()
+        status.sendReady(turn.alarms)
         // Nobody waits for these.
         systemBus.connect()
-        try watchStore()
+        try storage.watchFiles()
     }
 
-    /// Leaves all as the next start wants to find it. Who shows notifications or plays music may have to answer for that, and
-    /// the bus has to take what is sent: they are given a moment; a second signal ends it at once.
+    /// Leaves everything as the next start wants to find it. Who shows notifications or plays music may have to reply to that,
+    /// and the bus has to take what is sent.
     private func end() {
-        guard lastWait == nil else { return loop.exit(0) }
         ServiceNotification.stopping.send()
-        storeLeftOver()
-        sendAnswers(isEnding: true)
+        storage.flush()
+        replies.send()
         // Nothing wakes the machine for alarms that nobody rings.
-        sleep = nil
-        presentation.end(at: now)
-        do {
-            let wait = try Timer(on: .monotonic, in: loop) { [unowned self] _ in leave() }
-            try wait.arm(at: Clock.monotonic.now + Self.longestEnd)
-            lastWait = wait
-        } catch {
-            return leave()
-        }
+        view.sleep = nil
+        presentation.end()
         presentation.whenSettled = { [unowned self] in leaveWhenSent() }
         if presentation.isSettled { leaveWhenSent() }
     }
 
     private func leaveWhenSent() {
-        connection.whenSent = { [unowned self] in leave() }
+        connection.whenSent = { [unowned self] in termination?.complete() }
     }
 
-    private func leave() {
-        // What came in meanwhile.
-        storeLeftOver()
-        checkStore()
-        loop.exit(0)
-    }
-
-    /// Tells that zones by which alarms count aren't there any more, and waits for them; and that the system's can't be
-    /// read.
-    func tell(ofLost names: Set<String>) {
-        if zones.isSystemUnknown {
-            presentation.notifications.inform(
-                localized("The time zone can't be read"),
-                body: localized("Alarms ring by Coordinated Universal Time (UTC) until it can be."))
-        }
-        guard !names.isEmpty else { return }
-        zones.expect(names)
-        let text = names.sorted().joined(separator: ", ")
-        Log.write(.error, "unknown time zones: \(text); alarms by them count by the system's, \(systemZone.name)")
-        presentation.notifications.inform(
-            localized("A time zone is missing"),
-            body: localized(
-                "Alarms in {zones} ring by the time of {zone} until the time zone is there again.",
-                ["zones": text, "zone": systemZone.name]))
-    }
-
-    private var status: String {
-        engine.alertingCount == 0 ? "\(engine.count) alarms" : "\(engine.count) alarms, \(engine.alertingCount) ringing"
-    }
-
-    // MARK: What follows a turn
-
-    /// Waits for what time alone will bring next.
+    /// Waits for the next deadline.
     func arm() {
         do {
-            try timers?.arm(engine.nextWake)
-            let now = now
-            try sleep?.arm(for: engine.nextWaking(at: now), at: now)
+            try timers?.arm(turn.alarms.nextWake)
+            let now = view.now
+            try view.sleep?.arm(for: turn.alarms.nextWaking(at: now), at: now)
         } catch {
             // Without a timer alarms would be late in silence: whoever started the service starts it again.
             Log.write(.error, "can't wait for the next alarm: \(error)")
             loop.exit(1)
         }
-    }
-
-    /// Tells the service manager how many alarms ring, when that has changed.
-    func announceStatus() {
-        guard engine.alertingCount != announcedAlerts else { return }
-        announcedAlerts = engine.alertingCount
-        ServiceNotification.status(status).send()
     }
 }

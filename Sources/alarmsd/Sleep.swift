@@ -3,44 +3,45 @@ internal import Desktop
 internal import EventLoop
 internal import SystemTime
 
-/// The machine's sleep, as alarms want it: the machine is awake when one rings that wakes it, and doesn't fall asleep
-/// shortly before that or while one rings.
+/// The machine's sleep: wakes the machine for the alarms that ask for that, and keeps it from falling asleep shortly
+/// before such an alarm, and while one rings.
 ///
 /// # Theory of operation
 ///
-/// At each turn's end the service says when the next alarm rings that wakes the machine; what follows from that is armed
-/// and blocked, and when it changes by time alone the service hears of it. Before the machine sleeps the service takes in
-/// and stores what it is asked for; when the machine's clock is armed for it, the machine may sleep. Nothing makes that
-/// wait for more than two seconds: what the kernel holds is armed anyway.
+/// At the end of each turn the service passes the time of the next alarm that wakes the machine; the wake-up is armed
+/// and sleep is blocked accordingly, and the service is told when that has to change with time alone. Before the
+/// machine sleeps the service handles and stores all pending calls; the machine may sleep when its clock is armed for
+/// the result. That delays sleep by at most two seconds: the wake-up that the kernel holds stays armed anyway.
 final class Sleep {
-    /// How long sleep may be delayed, µs. The login manager waits 5 s, and others want their share.
-    private static let patience: Int64 = 2_000_000
+    /// The maximum time for which sleep is delayed, µs. The login manager waits 5 s, and other programs need time, too.
+    private static let delayLimit: Int64 = 2_000_000
 
-    /// Runs when the machine is about to sleep: what waits is to be taken in and stored, at once.
+    /// Runs when the machine is about to sleep: all pending calls have to be handled and stored at once.
     var whenComing: (() -> Void)?
-    /// Runs when there may be something to do: the machine is awake again, or what is asked of its sleep changes.
+    /// Runs when there may be something to do: the machine is awake again, or its sleep has to be blocked, or not any
+    /// more.
     var whenTimeHasPassed: (() -> Void)?
-    /// Runs when ``support`` or ``problem`` is another.
+    /// Runs when ``support`` or ``problem`` has changed.
     var whenChanged: (() -> Void)?
-    /// Runs when ``isPledged`` has become true.
-    var whenPledged: (() -> Void)?
+    /// Runs when ``isWakeArmed`` has become true.
+    var whenWakeArmed: (() -> Void)?
 
     private let ladder: WakeLadder
     private let login: Login
     private let session: SessionInhibitor
     private var vigil = Vigil()
     private var changeTimer: Timer?
-    private var patienceTimer: Timer?
-    /// Whether the machine is about to sleep, or asleep.
+    private var delayTimer: Timer?
+    /// True if the machine is about to sleep, or asleep.
     private var isComing = false
-    /// Whether all is stored, and the machine may sleep as soon as its clock is armed.
+    /// True if all is stored, and the machine may sleep as soon as its clock is armed.
     private var isReady = false
-    /// Whether nobody waits for the clock any more until this sleep is over.
-    private var isPatienceOver = false
-    /// What the ladder was asked to arm last.
+    /// True if the clock isn't waited for any more until this sleep is over.
+    private var isDelayOver = false
+    /// The time that the ladder was told to arm last.
     private var asked: WallTime?
 
-    /// Takes up the work, and tries what there is.
+    /// Starts, and tries the ways to wake the machine.
     ///
     /// - Parameter rungs: The ways to wake the machine, the best first.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
@@ -51,14 +52,14 @@ final class Sleep {
         self.login = login
         self.session = session
         changeTimer = try Timer(on: .wall, in: loop) { [unowned self] _ in whenTimeHasPassed?() }
-        patienceTimer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
-            Log.write(.warning, "the machine falls asleep before it is known whether it will be woken")
-            isPatienceOver = true
+        delayTimer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
+            Log.write(.warning, "the machine is falling asleep before its wake-up is confirmed")
+            isDelayOver = true
             letGo()
-            whenPledged?()
+            whenWakeArmed?()
         }
         ladder.whenChanged = { [unowned self] in wakingHasChanged() }
-        // Else that is told when all was tried.
+        // Otherwise that is reported when all were tried.
         if ladder.isSettled { wakingHasChanged() }
         login.whenChanged = { [unowned self] in whenChanged?() }
         login.whenFailed = { Log.write(.warning, $0) }
@@ -67,33 +68,33 @@ final class Sleep {
         login.whenAwake = { [unowned self] in isOver() }
     }
 
-    /// By what the machine is woken.
+    /// The source that wakes the machine.
     var support: WakeSupport { ladder.support }
 
-    /// Why it isn't, or why its sleep can't be prevented or delayed; empty if all is well.
+    /// The reason why the machine can't be woken, or its sleep can't be blocked or delayed; empty if all is well.
     var problem: String {
         let (waking, sleeping) = (ladder.problem, login.problem)
-        // It is asked for in each turn.
+        // It is read in each turn.
         return waking.isEmpty ? sleeping : sleeping.isEmpty ? waking : "\(waking); \(sleeping)"
     }
 
-    /// Whether what was asked for will wake the machine even if it sleeps right now, or nothing will: what is answered
-    /// while it isn't might be lost.
-    var isPledged: Bool { !isComing || ladder.isSettled || isPatienceOver }
+    /// True if the next wake-up is armed, should the machine sleep right now, or can't be: a reply sent while this is
+    /// false might acknowledge an alarm that is then slept through.
+    var isWakeArmed: Bool { !isComing || ladder.isSettled || isDelayOver }
 
-    /// Takes in what has become of `alarm`.
+    /// Considers `alarm` as it is now.
     func put(_ alarm: Alarm) {
         vigil.put(alarm)
     }
 
-    /// Takes in that the alarm of this identity is gone.
+    /// Considers the alarm of this identity no longer.
     func remove(_ id: AlarmID) {
         vigil.remove(id)
     }
 
-    /// Asks of the machine's sleep what the alarms need from now on.
+    /// Arms the wake-up and blocks sleep as the alarms need it from now on.
     ///
-    /// - Parameter next: When the next alarm rings that wakes the machine.
+    /// - Parameter next: The time of the next alarm that wakes the machine.
     /// - Throws: `SystemError` if the kernel refuses a timer.
     func arm(for next: WallTime?, at now: Moment) throws(SystemError) {
         let wake = Vigil.wake(for: next, at: now)
@@ -105,7 +106,7 @@ final class Sleep {
         var blocks: Set<Login.Block> = isHolding ? [.sleep, .lid] : []
         if vigil.isWatching(for: next, at: now) { blocks.insert(.sleep) }
         login.blocks = blocks
-        // A desktop that suspends as the same person may pass over a lock of the login manager.
+        // A desktop that suspends as the same person may ignore a lock at the login manager.
         session.isInhibiting = blocks.contains(.sleep)
         if let change = vigil.nextChange(next: next, at: now) {
             try changeTimer?.arm(at: change.microseconds)
@@ -114,7 +115,7 @@ final class Sleep {
         }
     }
 
-    /// Has the ways to wake the machine tried again that didn't work before: it was asleep.
+    /// Retries the ways to wake the machine that didn't work before: it was asleep.
     func tryAgain() {
         ladder.tryAgain()
     }
@@ -122,32 +123,32 @@ final class Sleep {
     private func settled() {
         guard isComing else { return }
         if isReady { letGo() }
-        whenPledged?()
+        whenWakeArmed?()
     }
 
     private func comes() {
         isComing = true
-        // Without a timer the login manager's own patience counts.
-        try? patienceTimer?.arm(at: Clock.monotonic.now + Self.patience)
+        // Without a timer the login manager's own limit counts.
+        try? delayTimer?.arm(at: Clock.monotonic.now + Self.delayLimit)
         whenComing?()
         isReady = true
-        // What is armed anew by itself answers this as well.
+        // A rearm by the ladder itself answers this as well.
         ladder.arm(at: asked) { [unowned self] in settled() }
     }
 
     private func letGo() {
         isReady = false
-        try? patienceTimer?.disarm()
+        try? delayTimer?.disarm()
         login.letSleep()
     }
 
     private func isOver() {
         isComing = false
         isReady = false
-        isPatienceOver = false
-        try? patienceTimer?.disarm()
+        isDelayOver = false
+        try? delayTimer?.disarm()
         ladder.tryAgain()
-        whenPledged?()
+        whenWakeArmed?()
         whenTimeHasPassed?()
     }
 

@@ -4,29 +4,29 @@ internal import Glibc
 ///
 /// # Theory of operation
 ///
-/// Other processes may have the same file description, as all that write to one terminal do. So `O_NONBLOCK`, which would
-/// count for them as well, isn't set on it. What keeps a write from waiting depends on what it goes to:
+/// Other processes may share the file description, as all that write to one terminal do. So `O_NONBLOCK`, which would
+/// affect them as well, isn't set on it. How blocking is avoided depends on the kind of file:
 ///
-/// - a socket, such as the journal's, is told so with each message;
-/// - a pipe or a terminal is opened once more, for a description of this process alone, which takes the place of the
-///   inherited one. So what libraries write doesn't wait either;
-/// - a pipe that may not be opened, since another user has made it, is asked first whether it takes something. If it does, it
-///   takes ``longest`` bytes, unless another process is quicker;
-/// - a terminal that may not be opened, as after su(1), is opened as the controlling one, `/dev/tty`, if it is that. Nothing
-///   is written to another: of how much it takes nobody can ask;
-/// - a file, or another device, keeps nobody waiting.
+/// - a socket, such as the journal's, gets a flag with each message;
+/// - a pipe or a terminal is opened again, for a description of this process alone, which replaces the inherited one.
+///   So libraries don't block on it either;
+/// - a pipe that can't be opened, since another user has made it, is polled first. If it is writable, it takes
+///   ``longest`` bytes, unless another process is quicker;
+/// - a terminal that can't be opened, as after su(1), is opened as the controlling one, `/dev/tty`, if it is that.
+///   Nothing is written to another: its free space can't be queried;
+/// - a file, or another device, doesn't block.
 struct StandardError: Sendable {
     private enum Manner {
         case send, write, askFirst, drop
     }
 
-    /// The most bytes that a pipe takes as a whole or not at all: `PIPE_BUF`, see pipe(7). A socket of the journal's kind takes
-    /// more.
+    /// The maximum number of bytes that a pipe takes as a whole or not at all: `PIPE_BUF`, see pipe(7). A socket of the
+    /// journal's kind takes more.
     static let longest = 4096
 
     private let manner: Manner
 
-    /// Finds out how to write, and so has a pipe or a terminal opened once more.
+    /// Determines how to write, and opens a pipe or a terminal again.
     init() {
         var status = stat()
         fstat(STDERR_FILENO, &status)

@@ -9,16 +9,16 @@ internal import Glibc
 internal import SystemTime
 
 /// Reads the store and serves until the end; returns the exit status.
-func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: OwnPrograms) throws -> Int32 {
+func serve(stateDirectory: String?, maximumAlarms: Int, waker: String, player: String) throws -> Int32 {
     let boot = try BootIdentity.current()
     let directory = try stateDirectory ?? StateDirectory.path()
     let store = try Store(directory: directory, boot: BootID(high: boot.high, low: boot.low))
     let zones = ZoneDatabase()
     zones.whenFailed = { Log.write(.error, $0) }
     let loop = try EventLoop()
-    let wishes = PreferencesFile(in: loop)
+    let preferencesFile = PreferencesFile(in: loop)
     let engine = Engine(
-        limits: Limits(alarms: maximumAlarms), zones: zones, defaults: wishes.preferences.defaults)
+        limits: Limits(alarms: maximumAlarms), zones: zones, defaults: preferencesFile.preferences.defaults)
     engine.reserveCapacity(try store.count())
     var lostZones: Set<String> = []
     let loaded = try store.load(at: SystemClock.now()) { alarm in
@@ -33,25 +33,24 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: OwnPrograms)
         Log.write(.error, "the name org.example.Alarms is taken on the session bus")
         return 1
     }
-    let presentation = try Presentation(on: connection, player: programs.player, in: loop)
+    let presentation = try Presentation(on: connection, player: player, in: loop)
     let service = Service(
-        engine: engine, store: store, zones: zones, loop: loop, connection: connection, presentation: presentation)
-    service.follow(wishes)
-    service.unstored = Set(loaded.converted)
-    service.tell(ofLost: lostZones)
-    try service.start(programs)
-    return try withExtendedLifetime((service, wishes)) { try loop.run() }
+        engine: engine, store: store, unstored: loaded.converted, zones: zones, loop: loop, connection: connection,
+        presentation: presentation)
+    service.follow(preferencesFile)
+    service.tell(ofMissing: lostZones)
+    try service.start(waker: waker)
+    return try withExtendedLifetime((service, preferencesFile)) { try loop.run() }
 }
 
 Log.begin()
-let directory = OwnPrograms.ownDirectory()
-Localization.begin(in: directory)
+Localization.begin(in: ProgramDirectory.path)
 do {
-    switch try Options(CommandLine.arguments.dropFirst(), programs: OwnPrograms(beside: directory)) {
-    case .say(let text):
+    switch try Options(CommandLine.arguments.dropFirst()) {
+    case .print(let text):
         print(text, terminator: "")
-    case .serve(let stateDirectory, let maximumAlarms, let programs):
-        exit(try serve(stateDirectory: stateDirectory, maximumAlarms: maximumAlarms, programs))
+    case .serve(let stateDirectory, let maximumAlarms, let waker, let player):
+        exit(try serve(stateDirectory: stateDirectory, maximumAlarms: maximumAlarms, waker: waker, player: player))
     }
 } catch let error as Options.UsageError {
     Log.write(.error, error.message)

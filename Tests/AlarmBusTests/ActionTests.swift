@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -11,14 +12,14 @@ import Testing
         .dictionary([("pre-alert", .uint64(60_000_000)), ("stop-action", action)])
     }
 
-    /// An action with such a parameter.
+    /// Returns an action with this parameter.
     private func action(_ parameter: Value) -> Value {
         .dictionary([("name", .string("drink")), ("parameter", parameter)])
     }
 
     private func kept(_ action: Value) throws -> Value? {
         let id = try service.schedule(configuration(action))
-        return try service.configuration(of: id).entries?["stop-action"]
+        return try service.configuration(of: id).properties["stop-action"]
     }
 
     private func refusal(_ action: Value) throws -> BusError {
@@ -27,18 +28,18 @@ import Testing
 
     // MARK: Parameters
 
-    @Test func `a parameter of every type comes back as it was, and makes a twin`() throws {
+    @Test func `a parameter of every type is read back unchanged, and schedules a copy`() throws {
         for (_, value) in MetadataTests.everyType {
             let id = try service.schedule(configuration(action(value)))
             let read = try service.configuration(of: id)
-            #expect(read.entries?["stop-action"] == action(value))
+            #expect(try read.properties["stop-action"] == action(value))
             let twin = try service.schedule(read)
             #expect(try service.configuration(of: twin) == read)
             #expect(service.engine.alarm(twin)?.configuration == service.engine.alarm(id)?.configuration)
         }
     }
 
-    @Test func `an action comes back with what was said of it`() throws {
+    @Test func `an action is read back with its given keys`() throws {
         let all: [(String, Value)] = [
             ("name", .string("drink.tea-2")), ("parameter", .variant(.double(0.5))), ("mode", .string("foreground")),
             ("target", .string("org.example.Tea")),
@@ -75,7 +76,7 @@ import Testing
         for deepest in [Value.byte(1).nested(32), structure(32), structure(8).nested(24)] {
             #expect(try kept(action(deepest)) == action(deepest))
         }
-        // Each of these is validated as the bus would, which ends the connection of a sender of what is too deep.
+        // Each message is validated as by the bus, which disconnects the sender of a too deeply nested one.
         _ = try service.answer(.object(.alarms, .objectManager, "GetManagedObjects"))
         _ = try service.answer(.service("List", .dictionary([])))
         for depth in [33, 40, 50] {
@@ -84,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `a parameter that was kept and can't be read any more is left out`() throws {
+    @Test func `a stored parameter that can't be read any more is omitted`() throws {
         let none = try Message.marshalled { _ in }
         let two = try Message.marshalled { writer in
             writer.append("one")
@@ -99,7 +100,7 @@ import Testing
                 Alarm(
                     id: id, appOrigin: .host, configuration: configuration, state: .scheduled,
                     memory: OccurrenceMemory(since: WallTime(microseconds: .min)), snoozeCount: 0))
-            let read = try service.configuration(of: id).entries?["stop-action"]
+            let read = try service.configuration(of: id).properties["stop-action"]
             #expect(read == .dictionary([("name", .string("drink"))]))
         }
     }
@@ -110,7 +111,7 @@ import Testing
         ("activation-token", .string("token")), ("desktop-startup-id", .string("startup")), ("x-other", .uint32(1)),
     ])
 
-    /// An alarm that rings, with all there is to press.
+    /// Creates a ringing alarm with all buttons.
     private func ringing() throws -> AlarmID {
         func action(_ name: String) -> Value { .dictionary([("name", .string(name))]) }
         let id = try service.schedule([
@@ -123,7 +124,7 @@ import Testing
         return id
     }
 
-    /// Both ways to say it.
+    /// Returns the call of the service and that of the alarm's object.
     private func calls(_ id: AlarmID, _ action: String, _ data: Value = .dictionary([])) -> [Call] {
         [
             .service("InvokeAction", .string(id.description), .string(action), data),
@@ -132,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1])
-    func `InvokeAction does what a press does, and hands on what came with it`(way: Int) throws {
+    func `InvokeAction has the effect of a press, and passes on the platform data`(way: Int) throws {
         let id = try ringing()
         func invoke(_ action: String) throws -> [Effect] {
             #expect(try service.answer(calls(id, action, Self.token)[way]) == [])
@@ -152,7 +153,7 @@ import Testing
         #expect(try invoke("stop") == [.stopped(id, .user), invoked(.stop, "stop")])
     }
 
-    @Test func `InvokeAction refuses what the state, or the alarm, has no button for`() throws {
+    @Test func `InvokeAction refuses actions for which the state or the alarm has no button`() throws {
         let timer = try service.schedule(["pre-alert": .uint64(60_000_000)])
         let ringing = try ringing()
         try service.update(ringing, ["secondary-behavior": .string("none")])
@@ -167,7 +168,7 @@ import Testing
         }
     }
 
-    @Test func `InvokeAction refuses an unknown action and wrong platform data, and says why`() throws {
+    @Test func `InvokeAction refuses an unknown action and invalid platform data with the reason`() throws {
         let id = try ringing()
         func expect(_ action: String, _ data: Value, _ name: String, _ text: String) throws {
             for call in calls(id, action, data) {
@@ -197,7 +198,7 @@ import Testing
             "platform_data: expected at most 64 entries, got more")
     }
 
-    @Test func `InvokeAction stops nothing of an alarm that waits for the next of many, and succeeds`() throws {
+    @Test func `InvokeAction of stop is a no-op for a waiting repeating alarm`() throws {
         let id = try service.schedule(["time": .string("07:00"), "weekdays": .strings(["mon"])])
         _ = service.takeEffects()
         for call in calls(id, "stop") { #expect(try service.answer(call) == []) }

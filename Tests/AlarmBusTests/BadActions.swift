@@ -1,6 +1,7 @@
+import TestSupport
 import DBus
 
-/// Actions and sounds that are refused.
+/// Invalid actions and sounds.
 extension BadConfiguration {
     private static let actionKeys = ["stop-action", "secondary-action", "default-action"]
 
@@ -10,7 +11,7 @@ extension BadConfiguration {
         actionKeys.map { BadConfiguration([($0, .dictionary(entries))], failure, $0 + place, expected) }
     }
 
-    /// An action with this beside its name.
+    /// An action with these entries besides its name.
     private static func action(
         _ entry: String, _ value: Value, _ expected: String, _ failure: Failure = .invalidConfiguration
     ) -> [BadConfiguration] {

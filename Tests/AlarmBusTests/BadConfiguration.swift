@@ -1,9 +1,10 @@
+import TestSupport
 import AlarmCore
 import ConfigurationSamples
 import DBus
 import Testing
 
-/// A configuration, or a change of one, that is refused.
+/// An invalid configuration, or change of one.
 struct BadConfiguration: Sendable, CustomStringConvertible {
     enum Failure: String, Sendable {
         case invalidConfiguration = "InvalidConfiguration"
@@ -13,7 +14,7 @@ struct BadConfiguration: Sendable, CustomStringConvertible {
 
     let entries: [(String, Value)]
     let failure: Failure
-    /// What the text begins with, and what it has to say of what was expected.
+    /// The start of the error's text, with the key and the expected value.
     let key: String
     let expected: String
 

@@ -1,13 +1,14 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
 import Testing
 
 @Suite struct BadConfigurationTests {
-    @Test func `Schedule refuses what is wrong and says why`() throws {
+    @Test func `Schedule refuses invalid configurations with the reason`() throws {
         for bad in BadConfiguration.all {
             let service = Service()
-            // Beside it all is well, so that it is what is refused.
+            // The rest is valid, so that only this is refused.
             let rest = bad.entries.contains { $0.0 == "pre-alert" } ? [] : [("pre-alert", Value.uint64(60_000_000))]
             for entries in [rest + bad.entries, bad.entries + rest] {
                 check(try service.refusal(of: .service("Schedule", .string(""), .dictionary(entries))), bad)
@@ -15,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `Update refuses what is wrong and says why`() throws {
+    @Test func `Update refuses invalid configurations with the reason`() throws {
         for bad in BadConfiguration.all where bad.key != "app-id" {
             let service = Service()
             let id = try service.schedule([
@@ -34,7 +35,7 @@ import Testing
         #expect(error.message.contains(", got "), "\(bad)")
     }
 
-    @Test func `the values at the ends of the ranges are taken`() throws {
+    @Test func `the values at the ends of the ranges are accepted`() throws {
         let service = Service()
         for (key, value): (String, Value) in [
             ("pre-alert", .uint64(1_000_000)), ("pre-alert", .uint64(31_622_400_000_000)),
@@ -124,7 +125,7 @@ import Testing
         ),
     ]
 
-    @Test func `what Update alone can do wrong is refused`() throws {
+    @Test func `mistakes that are possible only in Update are refused`() throws {
         let service = Service()
         let id = try service.schedule([
             "title": .string("Tea"), "pre-alert": .uint64(60_000_000), "app-id": .string("org.example.A"),
@@ -179,7 +180,7 @@ import Testing
         try expect(.service("List"), nil, tooLarge: "filter")
     }
 
-    @Test func `64 entries are looked at one by one`() throws {
+    @Test func `each of 64 entries is validated`() throws {
         let service = Service()
         let entries = (0..<64).map { ("key\($0)", Value.byte(0)) }
         let error = try service.refusal(of: .service("Schedule", .string(""), .dictionary(entries)))
@@ -187,7 +188,7 @@ import Testing
         #expect(error.message.hasPrefix("\"key0\": "))
     }
 
-    @Test func `of two faults in an update, nothing of either is done`() throws {
+    @Test func `an update with two mistakes changes nothing`() throws {
         let service = Service()
         let id = try service.schedule(["title": .string("Tea"), "pre-alert": .uint64(60_000_000)])
         let changes = Value.dictionary([

@@ -1,6 +1,7 @@
+import TestSupport
 import AlarmCore
 
-/// Schedules in local time that are refused.
+/// Invalid schedules in local time.
 extension BadConfiguration {
     static let badSchedules = badTimes + badDates + badWeekdays + badZones + badCombinations
 

@@ -1,13 +1,14 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
 import Testing
 
-/// What all that happens to alarms tells everybody.
+/// The broadcasts of changes of alarms.
 @Suite struct BroadcastTests {
     let service = Service()
 
-    /// What a client that keeps properties has to hear, by what they were and are.
+    /// The expected PropertiesChanged for a client's cache, by the properties before and after.
     private func expected(
         _ before: [String: Value], _ after: [String: Value], _ interface: InterfaceDescription
     ) -> (values: [String: Value], names: Set<String>)? {
@@ -30,20 +31,21 @@ import Testing
         #expect(signal.member == "PropertiesChanged")
         #expect(signal.signature == "sa{sv}as")
         #expect(signal.values[0] == .string(interface.name))
-        #expect(signal.values[1].entries == expected.values)
-        let names = try #require(signal.values[2].elements).compactMap(\.text)
+        #expect(try signal.values[1].properties == expected.values)
+        let names = try signal.values[2].elements.map { try $0.text }
         #expect(names.count == expected.names.count)
         #expect(Set(names) == expected.names)
     }
 
-    /// Does something with an alarm that is there.
+    /// Runs a random command on an existing alarm.
     private func doSomething(with id: AlarmID, _ random: inout RandomConfiguration) throws {
         let text = Value.string(id.description)
         let calls: [Call] = [
             .service("Update", text, .dictionary(random.keys())),
             .service("Update", text, .dictionary([("pre-alert", random.countdown())])),
             .service("SetEnabled", text, .boolean(random.chance(2))),
-            .service("Stop", text), .service("Countdown", text), .service("Pause", text), .service("Resume", text),
+            .service("Stop", text), .service("Snooze", text, .dictionary([])), .service("Pause", text),
+            .service("Resume", text),
             .service("SkipNext", text), .service("Update", text, .dictionary(random.rule(at: service.now))),
         ]
         let call = calls.randomElement(using: &random.generator)
@@ -64,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `PropertiesChanged tells values or names as the annotations say, and nothing else`() throws {
+    @Test func `PropertiesChanged carries values or names by the annotations, and nothing else`() throws {
         let alarmInterface = try InterfaceDescription.documented("org.example.Alarms.Alarm")
         let serviceInterface = try InterfaceDescription.documented("org.example.Alarms")
         var told = 0
@@ -112,8 +114,8 @@ import Testing
                 configuration[key] = .string("SECRET")
             }
             let id = try service.schedule(configuration)
-            // It is there to be found.
-            #expect(try service.configuration(of: id).entries?["title"] == .string("SECRET"))
+            // The text is there to be leaked.
+            #expect(try service.configuration(of: id).properties["title"] == .string("SECRET"))
             for _ in 0..<20 {
                 let before = service.engine.alarm(id)
                 try doSomething(with: id, &random)

@@ -1,10 +1,11 @@
+import TestSupport
 import AlarmBus
 import DBus
 
-/// A method call as it arrives from the bus: it is made of bytes, which libdbus has validated.
+/// A method call as received from the bus: unmarshalled from bytes, which libdbus validates.
 struct Call {
     var path = ObjectPath.alarms
-    /// `nil`: the call names none.
+    /// The interface; `nil`: the call has none.
     var interface: InterfaceName? = .alarms
     var member: MemberName
     var arguments: [Value] = []
@@ -25,19 +26,15 @@ struct Call {
         get throws {
             let arguments = arguments
             return try message(signature: arguments.map(\.type).joined()) { writer in
-                for argument in arguments { try argument.append(to: &writer) }
+                for argument in arguments { argument.append(to: &writer) }
             }
         }
     }
 
-    /// The call with the arguments that `write` appends.
+    /// Returns the call with the arguments that `write` appends.
     /// D-Bus Specification, *Message Protocol: Message Format*.
-    func message(signature: String, _ write: (inout Writer) throws -> Void) throws -> Message {
-        var failure: (any Error)?
-        let marshalled = try Message.marshalled { writer in
-            do { try write(&writer) } catch { failure = error }
-        }
-        if let failure { throw failure }
+    func message(signature: String, _ write: (inout Writer) -> Void) throws -> Message {
+        let marshalled = try Message.marshalled(write)
         let body = marshalled.suffix(Message.bodyLength(ofMarshalled: marshalled))
 
         var fields = Bytes()
@@ -55,7 +52,7 @@ struct Call {
         return try Message(unmarshalling: header.bytes + body)
     }
 
-    /// The number that every call has here.
+    /// The serial of every call here.
     static let serial: UInt32 = 7
 
     /// Values in the byte order of this machine, as libdbus writes them.

@@ -1,11 +1,12 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
 import Testing
 
-/// What was asked of an alarm can be read back.
+/// Configurations, set and read back.
 @Suite struct ConfigurationTests {
-    @Test func `what was set is read back, and makes a twin`() throws {
+    @Test func `a configuration is read back, and schedules a copy`() throws {
         for seed in 0..<300 { try readBack(seed) }
     }
 
@@ -15,14 +16,14 @@ import Testing
         let configuration = random.configuration(at: service.now)
         let id = try service.schedule(configuration)
         let read = try service.configuration(of: id)
-        #expect(read.entries == configuration, "seed \(seed)")
+        #expect(try read.properties == configuration, "seed \(seed)")
         let twin = try service.schedule(read)
         #expect(twin != id)
         #expect(try service.configuration(of: twin) == read)
         #expect(service.engine.alarm(twin)?.configuration == service.engine.alarm(id)?.configuration)
     }
 
-    @Test func `an update changes what it names, and a reset puts it back`() throws {
+    @Test func `an update changes its keys, and a reset restores their defaults`() throws {
         for seed in 0..<100 { try update(seed) }
     }
 
@@ -39,13 +40,13 @@ import Testing
             for key in reset { expected[key] = nil }
             expected.merge(changes) { $1 }
             try service.update(id, changes.merging(["reset": .strings(reset)]) { $1 })
-            #expect(try service.configuration(of: id).entries == expected, "seed \(seed)")
+            #expect(try service.configuration(of: id).properties == expected, "seed \(seed)")
         }
         try service.update(id, ["reset": .strings(expected.keys.filter { $0 != "fire-at" })])
         #expect(try service.configuration(of: id) == .dictionary([("fire-at", .uint64(1_000_100_000_000_000))]))
     }
 
-    @Test func `what equals its default isn't told`() throws {
+    @Test func `a value equal to its default is omitted`() throws {
         let service = Service()
         let id = try service.schedule([
             "title": .string(""), "countdown-title": .string(""), "paused-title": .string(""),
@@ -58,16 +59,16 @@ import Testing
     }
 
     @Test(arguments: [["time", "date", "weekdays", "timezone"], ["fire-at", "date"], ["fire-at", "weekdays"]])
-    func `keys stand in the order in which they are listed`(left: [String]) throws {
+    func `keys are in the order of ConfigurationKeys`(left: [String]) throws {
         let service = Service()
         let id = try service.schedule(
             .dictionary(BadConfiguration.valid.filter { !left.contains($0.0) }.reversed()))
-        guard case .array(_, let entries) = try service.configuration(of: id) else { throw Unexpected("no array") }
-        let keys = entries.compactMap { entry -> String? in
-            guard case .entry(let key, _) = entry else { return nil }
-            return key.text
+        let keys = try service.configuration(of: id).elements.map { entry in
+            guard case .entry(let key, _) = entry else { throw TestFailure("no entry: \(entry)") }
+            return try key.text
         }
-        let known = try #require(try service.properties()["ConfigurationKeys"]?.elements).compactMap(\.text)
+        let names = try #require(try service.properties()["ConfigurationKeys"])
+        let known = try names.elements.map { try $0.text }
         #expect(keys == known.filter { keys.contains($0) })
         #expect(Set(known) == Set(BadConfiguration.valid.map(\.0) + ["reset"]))
     }
@@ -84,7 +85,7 @@ import Testing
         #expect(try service.configuration(of: id).entries == expected)
     }
 
-    @Test func `buttons come back by role with what was said of each`() throws {
+    @Test func `buttons are read back in the order of their roles with their given keys`() throws {
         let service = Service()
         func button(_ role: String, _ look: [(String, Value)]) -> Value { .entry(.string(role), .dictionary(look)) }
         let stop = button(
@@ -94,7 +95,7 @@ import Testing
             "buttons": .array(
                 of: "{sa{sv}}", [stop, button("pause", []), button("custom", [("text", .string("Más"))])]),
         ])
-        let read = try #require(try service.configuration(of: id).entries?["buttons"])
+        let read = try #require(try service.configuration(of: id).properties["buttons"])
         #expect(
             read
                 == .array(
@@ -107,14 +108,14 @@ import Testing
                     ]))
     }
 
-    @Test func `whether it is enabled is part of the configuration`() throws {
+    @Test func `enabled is part of the configuration`() throws {
         let service = Service()
         let id = try service.schedule(["pre-alert": .uint64(60_000_000)])
         try service.answer(.service("SetEnabled", .string(id.description), .boolean(false)))
-        #expect(try service.configuration(of: id).entries?["enabled"] == .boolean(false))
+        #expect(try service.configuration(of: id).properties["enabled"] == .boolean(false))
         let twin = try service.schedule(try service.configuration(of: id))
         #expect(try service.properties(of: twin)["Enabled"] == .boolean(false))
         try service.answer(.service("SetEnabled", .string(id.description), .boolean(true)))
-        #expect(try service.configuration(of: id).entries?["enabled"] == nil)
+        #expect(try service.configuration(of: id).properties["enabled"] == nil)
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -8,10 +9,10 @@ import Testing
 
     private func introspection(of path: ObjectPath) throws -> IntrospectionDocument {
         let values = try service.answer(.object(path, .introspectable, "Introspect"))
-        return try IntrospectionDocument(try #require(values.first?.text))
+        return try IntrospectionDocument(#require(values.first).text)
     }
 
-    @Test func `the service's interface is what its manual says`() throws {
+    @Test func `the service's interface is the documented one`() throws {
         let document = try introspection(of: .alarms)
         #expect(
             Set(document.interfaces.keys) == [
@@ -22,7 +23,7 @@ import Testing
         #expect(document.children == ["alarm"])
     }
 
-    @Test func `an alarm's interface is what its manual says`() throws {
+    @Test func `an alarm's interface is the documented one`() throws {
         let id = try service.schedule(["pre-alert": .uint64(60_000_000)])
         let document = try introspection(of: ObjectPath(alarm: id))
         #expect(
@@ -57,7 +58,7 @@ import Testing
         #expect(properties.signals.map { $0.signature("out") } == ["sa{sv}as"])
     }
 
-    @Test func `the properties are those that the contract lists, with what it says of their changes`() throws {
+    @Test func `the properties are those of the contract, with its annotations of their changes`() throws {
         let alarm = try InterfaceDescription.documented("org.example.Alarms.Alarm")
         #expect(
             alarm.properties(changing: "true") == [
@@ -109,7 +110,7 @@ import Testing
 
     @Test func `each key is documented with its type`() throws {
         let documented = try InterfaceDescription.keys("org.example.Alarms")
-        let known = try #require(try service.properties()["ConfigurationKeys"]?.elements).compactMap(\.text)
+        let known = try #require(try service.properties()["ConfigurationKeys"]?.elements).compactMap { try $0.text }
         #expect(documented.keys.sorted() == known.sorted())
         for (key, value) in BadConfiguration.valid { #expect(documented[key] == value.type, "\(key)") }
     }

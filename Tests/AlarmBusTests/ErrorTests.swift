@@ -1,9 +1,10 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
 import Testing
 
-/// Each kind of refusal has one error of the contract.
+/// The errors of the contract, one for each kind of refusal.
 @Suite struct ErrorTests {
     let service = Service(limits: Limits(alarms: 2))
     let id: AlarmID
@@ -16,7 +17,7 @@ import Testing
         try service.refusal(of: Call(member: member, arguments: arguments))
     }
 
-    @Test func `an id of no alarm is NotFound in every verb, whatever else is wrong`() throws {
+    @Test func `an unknown id is NotFound in every method, whatever else is wrong`() throws {
         let other = "00000000-0000-4000-8000-000000000002"
         let bad = Value.dictionary(["nonsense": .uint32(1)])
         for (id, quoted) in [(other, other), ("tea", "\"tea\""), (other + "0", "\"\(other)0\"")] {
@@ -25,25 +26,31 @@ import Testing
             #expect(try refusal("SetEnabled", .string(id), .boolean(true)) == expected)
             #expect(try refusal("NextOccurrences", .string(id), .uint32(0)) == expected)
             #expect(try refusal("InvokeAction", .string(id), .string("tea"), bad) == expected)
-            for verb in ["Cancel", "SkipNext", "Stop", "Countdown", "Pause", "Resume"] as [MemberName] {
+            #expect(try refusal("Snooze", .string(id), bad) == expected)
+            for verb in ["Cancel", "SkipNext", "Stop", "Pause", "Resume"] as [MemberName] {
                 #expect(try refusal(verb, .string(id)) == expected)
             }
         }
     }
 
-    @Test func `an empty id is NotFound where nothing rings, and in verbs that aren't about what rings`() throws {
-        for verb in ["Stop", "Countdown"] as [MemberName] {
-            let expected = BusError("org.example.Alarms.Error.NotFound", "no alarm rings")
-            #expect(try refusal(verb, .string("")) == expected)
-        }
+    @Test(arguments: ["StopRinging", "SnoozeRinging"] as [MemberName])
+    func `StopRinging and SnoozeRinging are NotFound if nothing rings`(member: MemberName) throws {
+        #expect(try refusal(member) == BusError("org.example.Alarms.Error.NotFound", "no alarm rings"))
+    }
+
+    @Test func `an empty id is NotFound and silences nothing`() throws {
+        service.advance(by: .seconds(60))
+        #expect(try service.properties()["AlertingCount"] == .uint32(1))
         let expected = BusError("org.example.Alarms.Error.NotFound", "there is no alarm \"\"")
         #expect(try refusal("Update", .string(""), .dictionary([])) == expected)
         #expect(try refusal("SetEnabled", .string(""), .boolean(false)) == expected)
         #expect(try refusal("NextOccurrences", .string(""), .uint32(1)) == expected)
         #expect(try refusal("InvokeAction", .string(""), .string("stop"), .dictionary([])) == expected)
-        for verb in ["Cancel", "SkipNext", "Pause", "Resume"] as [MemberName] {
+        #expect(try refusal("Snooze", .string(""), .dictionary([])) == expected)
+        for verb in ["Cancel", "SkipNext", "Stop", "Pause", "Resume"] as [MemberName] {
             #expect(try refusal(verb, .string("")) == expected)
         }
+        #expect(try service.properties()["AlertingCount"] == .uint32(1))
     }
 
     @Test func `a taken id is AlreadyExists`() throws {
@@ -57,13 +64,13 @@ import Testing
         }
     }
 
-    @Test func `what the state doesn't allow is InvalidState, and says which would`() throws {
+    @Test func `a method that the state doesn't allow is InvalidState, with the states that do`() throws {
         let error = try refusal("Resume", .string(id.description))
         #expect(
             error
                 == BusError(
                     "org.example.Alarms.Error.InvalidState", "Resume: expected a state of paused, got countdown"))
-        #expect(try refusal("Countdown", .string(id.description)).name == error.name)
+        #expect(try refusal("Snooze", .string(id.description), .dictionary([])).name == error.name)
         try service.verb("Pause", id)
         #expect(try refusal("Pause", .string(id.description)).name == error.name)
     }
@@ -76,9 +83,15 @@ import Testing
         #expect(try refusal("StartTimer", .uint32(1), .string("")).name == error.name)
     }
 
-    @Test func `what couldn't be stored is Storage`() throws {
-        let reply = try #require(service.bus.refuse(try Call.service("Cancel", .string("")).message, unstored: "full"))
-        #expect(reply.error == BusError("org.example.Alarms.Error.Storage", "full"))
+    @Test func `a command that couldn't be stored is StorageFailed`() throws {
+        let id = try service.schedule(["pre-alert": .uint64(60_000_000)])
+        let request = service.bus.read(try Call.service("Cancel", .string(id.description)).message)
+        guard case .command(_, let pending) = request else {
+            Issue.record("Cancel is no command")
+            return
+        }
+        let reply = try #require(pending.notStored(StorageFailure("full")))
+        #expect(reply.error == BusError("org.example.Alarms.Error.StorageFailed", "full"))
         #expect(reply.replySerial == Call.serial)
     }
 
@@ -89,7 +102,7 @@ import Testing
             try refusal("Schedule", .string(text), configuration)
                 == BusError(
                     "org.example.Alarms.Error.InvalidConfiguration",
-                    "id: expected a UUID, or \"\" for a new one, got \"\(text)\""))
+                    "requested_id: expected a UUID, or \"\" for a new one, got \"\(text)\""))
     }
 
     @Test(arguments: [0, 366 * 86_400 + 1, .max] as [UInt32])
@@ -100,7 +113,8 @@ import Testing
                     "org.example.Alarms.Error.InvalidConfiguration",
                     "seconds: expected 1 to 31622400, got \(seconds)"))
         let made = try service.answer(.service("StartTimer", .uint32(366 * 86_400), .string("Tea")))
-        let timer = try #require(made.first?.text.flatMap { AlarmID($0) })
+        let text = try #require(made.first).text
+        let timer = try #require(AlarmID(text))
         #expect(
             try service.configuration(of: timer)
                 == .dictionary([("title", .string("Tea")), ("pre-alert", .uint64(31_622_400_000_000))]))
@@ -116,7 +130,7 @@ import Testing
         #expect(error.message.hasPrefix("title: expected "))
     }
 
-    @Test func `enabling what has passed is InvalidSchedule`() throws {
+    @Test func `enabling a past alarm is InvalidSchedule`() throws {
         let due = UInt64(Service.start.wall.microseconds) + 1_000_000
         let alarm = try service.schedule(["fire-at": .uint64(due), "enabled": .boolean(false)])
         service.advance(by: .seconds(1))
@@ -125,7 +139,7 @@ import Testing
         #expect(error.message.hasPrefix("fire-at: expected an instant after now"))
     }
 
-    @Test func `a refused text is quoted short and without control characters`() throws {
+    @Test func `a refused text is quoted truncated and without control characters`() throws {
         let text = "\u{1B}[31m\n" + String(repeating: "x", count: 100_000)
         for error in [
             try refusal("Cancel", .string(text)),

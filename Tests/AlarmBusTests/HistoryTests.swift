@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -10,11 +11,11 @@ import Testing
     private func history(_ filter: [(String, Value)] = []) throws -> [[String: Value]] {
         let values = try service.answer(.service("History", .dictionary(filter)))
         #expect(values.map(\.type) == ["aa{sv}"])
-        return try #require(values.first?.elements).map { try #require($0.entries) }
+        return try #require(values.first).elements.map { try $0.properties }
     }
 
     private func titles(_ filter: (String, Value)...) throws -> [String?] {
-        try history(filter).map { $0["Title"]?.text }
+        try history(filter).map { try $0["Title"]?.text }
     }
 
     private func row(
@@ -29,12 +30,12 @@ import Testing
         ]
     }
 
-    @Test func `without anything having happened it is empty`() throws {
+    @Test func `History is empty at first`() throws {
         _ = try service.schedule(["pre-alert": .uint64(60_000_000)])
         #expect(try service.answer(.service("History", .dictionary([]))) == [.array(of: "a{sv}", [])])
     }
 
-    @Test func `a row tells what happened, the latest first`() throws {
+    @Test func `History lists events, the latest first`() throws {
         let id = try service.schedule([
             "title": .string("Tea"), "app-id": .string("org.A"), "pre-alert": .uint64(10_000_000),
             "post-alert": .uint64(20_000_000), "on-timeout": .string("stop"), "alert-timeout": .uint64(30_000_000),
@@ -42,7 +43,7 @@ import Testing
         ])
         service.advance(by: .seconds(11))
         service.advance(by: .seconds(1))
-        try service.verb("Countdown", id)
+        try service.snooze(id)
         service.advance(by: .seconds(20))
         service.advance(by: .seconds(30))
         #expect(
@@ -55,7 +56,7 @@ import Testing
             ])
     }
 
-    @Test func `it outlives its alarms`() throws {
+    @Test func `History outlives its alarms`() throws {
         let id = try service.schedule([
             "title": .string("Tea"), "app-id": .string("org.A"), "pre-alert": .uint64(10_000_000),
         ])
@@ -75,7 +76,7 @@ import Testing
                 at: WallTime(microseconds: at)))
     }
 
-    @Test func `a filter leaves what meets all of it`() throws {
+    @Test func `a filter selects entries that match all of its keys`() throws {
         let id = AlarmID.random()
         keep("1", at: -1)
         keep("2", app: "org.A", at: 100)
@@ -98,11 +99,11 @@ import Testing
         #expect(try titles(("limit", .uint32(1)), ("app-id", .string("org.B"))) == ["3"])
         #expect(
             try titles(("app-id", .string("org.A")), ("id", .string(id.description)), ("since", .uint64(300))) == ["4"])
-        // Times before 1970 are told as 0.
+        // Times before 1970 are 0.
         #expect(try history().last?["AtUSec"] == .uint64(0))
     }
 
-    @Test func `every event is told with what belongs to it`() throws {
+    @Test func `every event has its own keys`() throws {
         let time = WallTime(microseconds: 1)
         func keep(_ event: HistoryEntry.Event) {
             service.kept.append(HistoryEntry(id: .random(), appID: "", title: "", event: event, due: time, at: time))
@@ -135,7 +136,7 @@ import Testing
         ([("limit", .uint32(1)), ("limit", .uint32(1))], "limit: expected once, got twice"),
     ]
 
-    @Test func `a filter that is wrong is refused and says why`() throws {
+    @Test func `an invalid filter is refused with the reason`() throws {
         for bad in Self.badFilters {
             #expect(
                 try service.refusal(of: .service("History", .dictionary(bad.filter)))
@@ -147,12 +148,12 @@ import Testing
                 == BusError("org.example.Alarms.Error.TooLarge", "filter: expected at most 64 entries, got more"))
     }
 
-    @Test func `what can't be read is Storage`() throws {
+    @Test func `a history that can't be read is StorageFailed`() throws {
         service.storageFailure = StorageFailure("disk I/O error")
         #expect(
             try service.refusal(of: .service("History", .dictionary([])))
-                == BusError("org.example.Alarms.Error.Storage", "disk I/O error"))
-        // A wrong filter is told first: it is the client's mistake.
+                == BusError("org.example.Alarms.Error.StorageFailed", "disk I/O error"))
+        // An invalid filter comes first: it is the client's mistake.
         let bad = try service.refusal(of: .service("History", .dictionary([("x", .byte(0))])))
         #expect(bad.name == "org.example.Alarms.Error.InvalidConfiguration")
     }

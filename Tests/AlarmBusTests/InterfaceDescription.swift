@@ -1,7 +1,8 @@
+import TestSupport
 import Foundation
 import FoundationXML
 
-/// What an interface's XML says, without its documentation. D-Bus Specification, *Introspection Data Format*.
+/// The content of an interface's XML, without its documentation. D-Bus Specification, *Introspection Data Format*.
 struct InterfaceDescription: Hashable {
     struct Argument: Hashable {
         let name: String
@@ -13,7 +14,7 @@ struct InterfaceDescription: Hashable {
         let name: String
         var arguments: [Argument] = []
 
-        /// The types of what goes into a method, or comes out of it.
+        /// Returns the types of the arguments of this direction.
         func signature(_ direction: String) -> String {
             arguments.filter { $0.direction == direction }.map(\.type).joined()
         }
@@ -25,7 +26,7 @@ struct InterfaceDescription: Hashable {
         let access: String
         var annotations: [String: String] = [:]
 
-        /// What is said when it changes.
+        /// The value of the annotation `EmitsChangedSignal`.
         var changes: String? { annotations["org.freedesktop.DBus.Property.EmitsChangedSignal"] }
     }
 
@@ -34,16 +35,16 @@ struct InterfaceDescription: Hashable {
     var signals: [Member] = []
     var properties: [Property] = []
 
-    /// The names of the properties that are annotated like this.
+    /// Returns the names of the properties with one of these annotations.
     func properties(changing annotations: String...) -> Set<String> {
         Set(properties.filter { annotations.contains($0.changes ?? "") }.map(\.name))
     }
 
-    /// The interface in the manual of the users: the file of that name in `dbus`.
+    /// Returns the documented interface: the file of that name in `dbus`.
     static func documented(_ name: String) throws -> InterfaceDescription {
         let document = try IntrospectionDocument(Data(contentsOf: file(name)))
         guard document.interfaces.count == 1, let interface = document.interfaces[name] else {
-            throw Unexpected("\(name).xml describes \(document.interfaces.keys)")
+            throw TestFailure("\(name).xml describes \(document.interfaces.keys)")
         }
         return interface
     }
@@ -65,18 +66,18 @@ struct InterfaceDescription: Hashable {
     }
 }
 
-/// What Introspect answers.
+/// The reply of Introspect.
 struct IntrospectionDocument {
     let interfaces: [String: InterfaceDescription]
-    /// The names of the objects below this one.
+    /// The names of the object's children.
     let children: [String]
 
     init(_ data: Data) throws {
         let parser = XMLParser(data: data)
         let reader = IntrospectionReader()
         parser.delegate = reader
-        guard parser.parse() else { throw Unexpected("no XML: \(String(describing: parser.parserError))") }
-        guard reader.unknown.isEmpty else { throw Unexpected("unknown elements: \(reader.unknown)") }
+        guard parser.parse() else { throw TestFailure("no XML: \(String(describing: parser.parserError))") }
+        guard reader.unknown.isEmpty else { throw TestFailure("unknown elements: \(reader.unknown)") }
         interfaces = Dictionary(uniqueKeysWithValues: reader.interfaces.map { ($0.name, $0) })
         children = reader.children
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -10,11 +11,11 @@ import Testing
 
     private func list(_ filter: [(String, Value)] = []) throws -> [[String: Value]] {
         let values = try service.answer(.service("List", .dictionary(filter)))
-        return try #require(values.first?.elements).compactMap(\.entries)
+        return try #require(values.first).elements.map { try $0.properties }
     }
 
     private func ids(_ filter: [(String, Value)] = []) throws -> [String] {
-        try list(filter).compactMap { $0["Id"]?.text }
+        try list(filter).compactMap { try $0["Id"]?.text }
     }
 
     private func alarm(in seconds: UInt64, _ keys: [String: Value] = [:]) throws -> String {
@@ -34,7 +35,7 @@ import Testing
                 == [.array(of: "{oa{sa{sv}}}", [])])
     }
 
-    @Test func `what rings soonest comes first, and what won't ring last`() throws {
+    @Test func `List begins with the soonest ring, and ends with alarms that won't ring`() throws {
         let disabled = try timer(1, ["enabled": .boolean(false)])
         let late = try alarm(in: 500)
         let soon = try timer(20)
@@ -53,9 +54,10 @@ import Testing
         }
         service.advance(by: .seconds(30))
         let rows = try list()
-        #expect(rows.count == service.alarms.count)
+        #expect(rows.count == service.allAlarms.count)
         for row in rows {
-            let id = try #require(row["Id"]?.text.flatMap { AlarmID($0) })
+            let text = try #require(row["Id"]).text
+            let id = try #require(AlarmID(text))
             #expect(row == (try service.properties(of: id)))
         }
     }
@@ -67,21 +69,21 @@ import Testing
         }
         service.advance(by: .seconds(30))
         let values = try service.answer(.object(.alarms, .objectManager, "GetManagedObjects"))
-        let objects = try #require(values.first?.elements)
+        let objects = try #require(values.first).elements
         #expect(values.first?.type == "a{oa{sa{sv}}}")
         var seen: Set<AlarmID> = []
         for object in objects {
-            guard case .entry(.path(let path), let interfaces) = object else { throw Unexpected("\(object)") }
+            guard case .entry(.path(let path), let interfaces) = object else { throw TestFailure("\(object)") }
             let id = try #require(path.alarm)
             seen.insert(id)
             let expected = ["org.example.Alarms.Alarm": try service.properties(of: id)]
-            #expect(interfaces.entries?.mapValues(\.entries) == expected)
+            #expect(try interfaces.entries.mapValues { try $0.properties } == expected)
         }
-        #expect(seen == Set(service.alarms.keys))
+        #expect(seen == Set(service.allAlarms.keys))
         #expect(objects.count == seen.count)
     }
 
-    @Test func `a filter takes what meets all of it`() throws {
+    @Test func `a filter selects alarms that match all of its keys`() throws {
         let a = try timer(10, ["app-id": .string("org.A")])
         let b = try timer(20, ["app-id": .string("org.B")])
         let c = try alarm(in: 30, ["app-id": .string("org.A")])
@@ -121,7 +123,7 @@ import Testing
         ([("limit", .uint32(1)), ("limit", .uint32(2))], "limit: expected once, got twice"),
     ]
 
-    @Test func `a filter that is wrong is refused and says why`() throws {
+    @Test func `an invalid filter is refused with the reason`() throws {
         _ = try timer(10)
         for bad in Self.badFilters {
             #expect(
@@ -134,7 +136,7 @@ import Testing
                 == BusError("org.example.Alarms.Error.TooLarge", "state: expected at most 64 entries, got more"))
     }
 
-    @Test func `NextAlarm tells what rings next`() throws {
+    @Test func `NextAlarm returns the alarm that rings next`() throws {
         let late = try alarm(in: 500)
         #expect(
             try service.answer(.service("NextAlarm")) == [.string(late), .uint64(Self.wall + 500_000_000)])
@@ -148,26 +150,26 @@ import Testing
         #expect(try service.answer(.service("NextAlarm")) == [.string(""), .uint64(0)])
     }
 
-    @Test func `Stop and Countdown without an id are about what has rung longest`() throws {
+    @Test func `StopRinging and SnoozeRinging affect the alarm that has rung longest, and return its id`() throws {
         let keys: [String: Value] = ["alert-timeout": .uint64(.max), "keep": .boolean(true)]
         let (second, first, third) = (try timer(20, keys), try timer(10, keys), try timer(30, keys))
         for _ in 0..<3 { service.advance(by: .seconds(10)) }
         func states() throws -> [String?] {
             try [first, second, third].map { text in
-                try list().first { $0["Id"]?.text == text }?["State"]?.text
+                try list().first { $0["Id"] == .string(text) }?["State"]?.text
             }
         }
         #expect(try states() == ["alerting", "alerting", "alerting"])
-        try service.verb("Countdown", nil)
+        #expect(try service.answer(.service("SnoozeRinging")) == [.string(first)])
         #expect(try states() == ["countdown", "alerting", "alerting"])
-        try service.verb("Stop", nil)
+        #expect(try service.answer(.service("StopRinging")) == [.string(second)])
         #expect(try states() == ["countdown", "scheduled", "alerting"])
         // Rung again it is the newest.
         service.advance(by: .seconds(10))
         #expect(try states() == ["alerting", "scheduled", "alerting"])
-        try service.verb("Stop", nil)
+        #expect(try service.answer(.service("StopRinging")) == [.string(third)])
         #expect(try states() == ["alerting", "scheduled", "scheduled"])
-        try service.verb("Stop", nil)
-        #expect(try service.refusal(of: .service("Stop", .string(""))).name == "org.example.Alarms.Error.NotFound")
+        #expect(try service.answer(.service("StopRinging")) == [.string(first)])
+        #expect(try service.refusal(of: .service("StopRinging")).name == "org.example.Alarms.Error.NotFound")
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -7,7 +8,7 @@ import Testing
 @Suite struct LocalTimeTests {
     let service = Service()
 
-    /// The instant so many days, hours and minutes after 2001-09-09 00:00 UTC.
+    /// Returns the instant so many days, hours and minutes after 2001-09-09 00:00 UTC.
     private func utc(_ days: Int64, _ hours: Int64, _ minutes: Int64 = 0) -> Value {
         .uint64(UInt64(999_993_600 + days * 86_400 + hours * 3600 + minutes * 60) * 1_000_000)
     }
@@ -39,7 +40,7 @@ import Testing
         #expect(try due(try service.schedule(date)) == utc(106, 12).plus(seconds: 30))
     }
 
-    @Test func `what is due in a gap rings after it, and what is due twice at the first`() throws {
+    @Test func `a time in a gap is due after it, and one in an overlap at the first of both`() throws {
         service.zones.system = ZoneTable.berlin
         // 2001-10-28 is 49 days later, 2002-03-31 203.
         let overlap = try service.schedule(["time": .string("02:30"), "date": .string("2001-10-28")])
@@ -60,23 +61,23 @@ import Testing
         #expect(try due(stays) == utc(0, 5))
         let after = try #require(service.engine.alarm(follows))
         let signal = try ReceivedSignal(try #require(try service.bus.propertiesChanged(from: before, to: after)))
-        #expect(signal.values[1].entries == ["NextFireUSec": utc(0, 11), "OccurrenceUSec": utc(0, 11)])
+        #expect(try signal.values[1].properties == ["NextFireUSec": utc(0, 11), "OccurrenceUSec": utc(0, 11)])
         #expect(signal.values[2] == .strings([]))
         let root = try ReceivedSignal(try #require(try service.bus.propertiesChanged()))
-        #expect(root.values[1].entries?["TimeZone"] == .string("America/New_York"))
+        #expect(try root.values[1].properties["TimeZone"] == .string("America/New_York"))
     }
 
-    @Test func `time takes the place of fire-at, and fire-at of time and all that belongs to it`() throws {
+    @Test func `time replaces fire-at, and fire-at replaces time and its keys`() throws {
         let instant = utc(9, 9)
         let id = try service.schedule(["fire-at": instant, "title": .string("Tea")])
         let weekly: [String: Value] = [
             "time": .string("07:00"), "weekdays": .strings(["mon", "sun"]), "timezone": .string("Europe/Berlin"),
         ]
         try service.update(id, weekly)
-        #expect(try service.configuration(of: id).entries == weekly.merging(["title": .string("Tea")]) { $1 })
+        #expect(try service.configuration(of: id).properties == weekly.merging(["title": .string("Tea")]) { $1 })
         #expect(try due(id) == utc(0, 5))
         try service.update(id, ["fire-at": instant])
-        #expect(try service.configuration(of: id).entries == ["fire-at": instant, "title": .string("Tea")])
+        #expect(try service.configuration(of: id).properties == ["fire-at": instant, "title": .string("Tea")])
         #expect(try due(id) == instant)
         // Of an alarm that already has one, both at once are as wrong as of a new one.
         #expect(
@@ -100,11 +101,11 @@ import Testing
         try service.update(id, ["reset": .strings(["weekdays"])])
         #expect(try due(id) == utc(0, 7))
         #expect(
-            try service.configuration(of: id).entries
+            try service.configuration(of: id).properties
                 == ["time": .string("07:00"), "missed": .string("drop"), "grace": .uint64(0)])
         try service.update(id, ["reset": .strings(["missed", "grace"]), "date": .string("2001-09-10")])
         #expect(
-            try service.configuration(of: id).entries == ["time": .string("07:00"), "date": .string("2001-09-10")])
+            try service.configuration(of: id).properties == ["time": .string("07:00"), "date": .string("2001-09-10")])
         #expect(
             try refusal(id, ["weekdays": .strings(["mon"])]) == "date: expected either date or weekdays, got both")
         try service.update(id, ["weekdays": .strings(["tue"]), "reset": .strings(["date"])])
@@ -116,12 +117,12 @@ import Testing
         #expect(try service.configuration(of: id) == .dictionary([("pre-alert", .uint64(60_000_000))]))
     }
 
-    @Test func `a schedule is read back in its one spelling`() throws {
+    @Test func `a schedule is read back in canonical form`() throws {
         let id = try service.schedule([
             "time": .string("07:00:00"), "weekdays": .strings(["sun", "wed", "mon"]), "timezone": .string(""),
             "missed": .string("ring"), "grace": .uint64(900_000_000),
         ])
-        // What is the default by what holds where nothing is set was set all the same.
+        // Values equal to the defaults, which are set explicitly.
         #expect(
             try service.configuration(of: id)
                 == .dictionary([
@@ -140,7 +141,7 @@ import Testing
         #expect(error.message == "date: expected a date and time after now, 2001-09-10 01:46:40, got 2001-09-09 07:00")
     }
 
-    @Test func `Stop leaves a repeating alarm that waits as it is, and ends one that doesn't repeat`() throws {
+    @Test func `Stop leaves a waiting repeating alarm as it is, and removes one that doesn't repeat`() throws {
         let weekly = try service.schedule(["time": .string("07:00"), "weekdays": .strings(["sun"])])
         try service.verb("Stop", weekly)
         #expect(try due(weekly) == utc(0, 7))
@@ -154,7 +155,7 @@ import Testing
 }
 
 extension Value {
-    /// The time so many seconds later.
+    /// Returns the time so many seconds later.
     func plus(seconds: UInt64) -> Value {
         guard case .uint64(let time) = self else { return self }
         return .uint64(time + seconds * 1_000_000)

@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -13,11 +14,12 @@ import Testing
 
     private func kept(_ metadata: Value) throws -> Value? {
         let values = try service.answer(call(metadata))
-        let id = try #require(values.first?.text.flatMap { AlarmID($0) })
-        return try service.configuration(of: id).entries?["metadata"]
+        let text = try #require(values.first).text
+        let id = try #require(AlarmID(text))
+        return try service.configuration(of: id).properties["metadata"]
     }
 
-    /// A dictionary that takes so many bytes: a length, padding, and an entry of key, type, length and text.
+    /// Returns a dictionary of so many bytes: a length, padding, and an entry of key, type, length and text.
     private func dictionary(bytes: Int) -> Value {
         .dictionary([("k", .string(String(repeating: "x", count: bytes - 25)))])
     }
@@ -37,7 +39,7 @@ import Testing
         ("", .string("a key may be empty")),
     ]
 
-    @Test func `every type comes back as it was`() throws {
+    @Test func `every type is read back unchanged`() throws {
         #expect(try kept(.dictionary(Self.everyType)) == .dictionary(Self.everyType))
         for entry in Self.everyType {
             #expect(try kept(.dictionary([entry])) == .dictionary([entry]))
@@ -108,7 +110,7 @@ import Testing
     @Test func `metadata nests up to 32 containers, which every listing can hold`() throws {
         let deepest = Value.dictionary([("k", Value.byte(1).nested(29))])
         #expect(try kept(deepest) == deepest)
-        // Each of these is validated as the bus would, which ends the connection of a sender of what is too deep.
+        // Each message is validated as by the bus, which disconnects the sender of a too deeply nested one.
         _ = try service.answer(.object(.alarms, .objectManager, "GetManagedObjects"))
         _ = try service.answer(.service("List", .dictionary([])))
         for depth in [30, 40, 55, 57, 58] {
@@ -137,7 +139,7 @@ import Testing
         #expect(try kept(.dictionary(entries)) == .dictionary(entries))
     }
 
-    @Test func `what was kept and can't be read any more is an empty dictionary`() throws {
+    @Test func `stored metadata that can't be read any more is an empty dictionary`() throws {
         for bytes in [[1, 2, 3], try Message.marshalled { $0.append("no dictionary") }] as [[UInt8]] {
             var configuration = Configuration()
             try configuration.set(.preAlert(60_000_000))
@@ -148,7 +150,7 @@ import Testing
                     id: id, appOrigin: .host, configuration: configuration, state: .scheduled,
                     memory: OccurrenceMemory(since: WallTime(microseconds: .min)),
                     snoozeCount: 0))
-            #expect(try service.configuration(of: id).entries?["metadata"] == .dictionary([]))
+            #expect(try service.configuration(of: id).properties["metadata"] == .dictionary([]))
         }
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -16,14 +17,14 @@ import Testing
         return try service.schedule(rule.merging(keys) { $1 })
     }
 
-    /// What both methods answer, which has to be the same.
+    /// Returns the reply of both methods, which has to be the same.
     private func next(_ id: AlarmID, _ count: UInt32) throws -> [UInt64] {
         let values = try service.answer(.service("NextOccurrences", .string(id.description), .uint32(count)))
         let own = try service.answer(.object(ObjectPath(alarm: id), .alarm, "NextOccurrences", .uint32(count)))
         #expect(values == own)
         #expect(values.map(\.type) == ["at"])
-        return try #require(values.first?.elements).map { value in
-            guard case .uint64(let time) = value else { throw Unexpected("\(value)") }
+        return try #require(values.first).elements.map { value in
+            guard case .uint64(let time) = value else { throw TestFailure("\(value)") }
             return time
         }
     }
@@ -34,7 +35,7 @@ import Testing
 
     private func times(_ days: UInt64...) -> [UInt64] { days.map { Self.seven + $0 * Self.day } }
 
-    @Test func `NextOccurrences tells as many as are asked for`() throws {
+    @Test func `NextOccurrences returns as many as requested`() throws {
         let id = try weekly("mon", "wed", "fri")
         #expect(try next(id, 1) == times(1))
         #expect(try next(id, 5) == times(1, 3, 5, 8, 10))
@@ -44,7 +45,7 @@ import Testing
         #expect(try service.properties(of: id)["NextFireUSec"] == .uint64(Self.seven + Self.day))
     }
 
-    @Test func `NextOccurrences tells fewer where there are no more, and none where there is no schedule`() throws {
+    @Test func `NextOccurrences returns fewer if there are no more, and none without a schedule`() throws {
         let once = try service.schedule(["time": .string("07:00")])
         #expect(try next(once, 5) == times(0))
         let fixed = try service.schedule(["fire-at": .uint64(Self.wall + 1_000_000)])
@@ -55,7 +56,7 @@ import Testing
         #expect(try next(try weekly("mon", keys: ["enabled": .boolean(false)]), 5) == [])
     }
 
-    @Test func `NextOccurrences goes with the clocks of the zone`() throws {
+    @Test func `NextOccurrences follows the zone's changes of the clocks`() throws {
         service.zones.system = ZoneTable.berlin
         let id = try service.schedule(["time": .string("02:30"), "weekdays": .strings(["sun"])])
         let weeks = try next(id, 30)
@@ -66,12 +67,12 @@ import Testing
         #expect(weeks[29] == 1_018_139_400_000_000)
     }
 
-    @Test func `what has rung, or was missed, isn't among the next`() throws {
+    @Test func `NextOccurrences excludes those that have rung or were missed`() throws {
         let id = try weekly("sun", "mon", keys: ["post-alert": .uint64(60_000_000), "grace": .uint64(60_000_000)])
         service.advance(by: .seconds(18_800))
         #expect(try state(id) == .string("alerting"))
         #expect(try next(id, 2) == times(1, 7))
-        try service.verb("Countdown", id)
+        try service.snooze(id)
         #expect(try next(id, 2) == times(1, 7))
         try service.verb("Stop", id)
         #expect(try next(id, 2) == times(1, 7))
@@ -92,7 +93,7 @@ import Testing
                 == expected)
     }
 
-    @Test func `SkipNext leaves the next occurrence out, and says so by the alarm's properties alone`() throws {
+    @Test func `SkipNext skips the next occurrence, announced by the alarm's properties alone`() throws {
         let id = try weekly("mon", "wed")
         _ = service.takeEffects()
         let before = try #require(service.engine.alarm(id))
@@ -102,7 +103,7 @@ import Testing
         let after = try #require(service.engine.alarm(id))
         let signal = try ReceivedSignal(try #require(try service.bus.propertiesChanged(from: before, to: after)))
         let due = Value.uint64(Self.seven + 3 * Self.day)
-        #expect(signal.values[1].entries == ["NextFireUSec": due, "OccurrenceUSec": due])
+        #expect(try signal.values[1].properties == ["NextFireUSec": due, "OccurrenceUSec": due])
         try service.answer(.object(ObjectPath(alarm: id), .alarm, "SkipNext"))
         #expect(try next(id, 2) == times(8, 10))
         service.advance(by: .days(7))
@@ -125,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func `SkipNext is refused where there is nothing that could be left out`() throws {
+    @Test func `SkipNext is refused without an occurrence to skip`() throws {
         func refuse(_ id: AlarmID, _ location: SourceLocation = #_sourceLocation) throws {
             let error = try service.refusal(of: .service("SkipNext", .string(id.description)))
             #expect(error.name == "org.example.Alarms.Error.InvalidState", sourceLocation: location)
@@ -138,7 +139,7 @@ import Testing
         let rings = try weekly("sun", keys: ["post-alert": .uint64(60_000_000)])
         service.advance(by: .seconds(18_800))
         try refuse(rings)
-        try service.verb("Countdown", rings)
+        try service.snooze(rings)
         try refuse(rings)
         try service.verb("Pause", rings)
         try refuse(rings)

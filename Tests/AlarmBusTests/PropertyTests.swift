@@ -1,16 +1,17 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
 import Testing
 
-/// The properties of an alarm in every state. What doesn't exist is 0.
+/// The properties of an alarm in every state. Times that don't apply are 0.
 @Suite struct PropertyTests {
     let service = Service()
     static let wall = UInt64(Service.start.wall.microseconds)
     static let boot = UInt64(Service.start.boot.microseconds)
     static let second: UInt64 = 1_000_000
 
-    /// Checks all properties but those of the configuration: the ones that aren't named are 0.
+    /// Expects these values of all properties but those of the configuration; omitted ones are 0.
     private func expect(
         _ id: AlarmID, _ state: String, enabled: Bool = true, snoozes: UInt32 = 0, _ times: [String: UInt64],
         sourceLocation: SourceLocation = #_sourceLocation
@@ -25,7 +26,7 @@ import Testing
             "OccurrenceUSec", "NextFireUSec", "AlertStartUSec", "CountdownTotalUSec", "CountdownElapsedUSec",
             "CountdownStartUSec", "CountdownFireUSec", "CountdownFireBootUSec", "RemainingUSec",
         ] {
-            guard case .uint64(let time) = properties[name] else { throw Unexpected("no \(name)") }
+            guard case .uint64(let time) = properties[name] else { throw TestFailure("no \(name)") }
             if time != 0 { found[name] = time }
         }
         #expect(found == times, sourceLocation: sourceLocation)
@@ -43,7 +44,7 @@ import Testing
         return try service.schedule(configuration)
     }
 
-    @Test func `an alarm, scheduled, rung, snoozed and disabled`() throws {
+    @Test func `the properties of an alarm that is scheduled, rings, is snoozed and disabled`() throws {
         let (wall, boot, second) = (Self.wall, Self.boot, Self.second)
         let id = try schedule(fireAt: 60, postAlert: 30)
         let due = wall + 60 * second
@@ -51,7 +52,7 @@ import Testing
         service.advance(by: .seconds(61))
         try expect(id, "alerting", ["OccurrenceUSec": due, "AlertStartUSec": wall + 61 * second])
         service.advance(by: .seconds(1))
-        try service.verb("Countdown", id)
+        try service.snooze(id)
         service.advance(by: .seconds(10))
         try expect(
             id, "countdown",
@@ -72,7 +73,7 @@ import Testing
         try expect(id, "scheduled", enabled: false, [:])
     }
 
-    @Test func `a timer, counting down, paused, resumed and rung`() throws {
+    @Test func `the properties of a timer that counts down, is paused, resumed and rings`() throws {
         let (wall, boot, second) = (Self.wall, Self.boot, Self.second)
         let id = try schedule(preAlert: 60)
         service.advance(by: .seconds(5))
@@ -161,7 +162,7 @@ import Testing
     }
 
     @Test(arguments: WakeSupport.allCases)
-    func `WillWake says whether the machine will be woken for the next ring`(_ support: WakeSupport) throws {
+    func `WillWake is true if the machine will be woken for the next ring`(_ support: WakeSupport) throws {
         let canWake = support != .none
         service.wakeSupport = support
         func expect(_ id: AlarmID, _ willWake: Bool, sourceLocation: SourceLocation = #_sourceLocation) throws {
@@ -185,13 +186,13 @@ import Testing
         service.advance(by: .seconds(30))
         #expect(try service.properties(of: once)["State"] == .string("alerting"))
         try expect(once, false)
-        try service.verb("Countdown", once)
+        try service.snooze(once)
         try expect(once, true)
         try service.verb("Pause", once)
         try expect(once, false)
         try service.verb("Stop", once)
         try expect(once, false)
-        // It is woken for the next ring, whatever becomes of this one.
+        // The machine is woken for the next ring, whether this one is answered or not.
         let daily = try service.schedule([
             "time": .string("02:00"), "weekdays": .strings(["sun", "mon", "tue", "wed", "thu", "fri", "sat"]),
             "post-alert": .uint64(30 * Self.second),
@@ -200,12 +201,12 @@ import Testing
         service.advance(by: .minutes(15))
         #expect(try service.properties(of: daily)["State"] == .string("alerting"))
         try expect(daily, true)
-        try service.verb("Countdown", daily)
+        try service.snooze(daily)
         try service.verb("Pause", daily)
         try expect(daily, true)
     }
 
-    @Test func `what was configured stands in properties of its own`() throws {
+    @Test func `configured values have properties of their own`() throws {
         let id = try service.schedule([
             "title": .string("Tea"), "icon": .string("tea"), "tint": .string("#00FF00"), "app-id": .string("org.A"),
             "pre-alert": .uint64(2_000_000), "post-alert": .uint64(3_000_000),
@@ -222,7 +223,7 @@ import Testing
         for name in ["PreAlertUSec", "PostAlertUSec"] { #expect(properties[name] == .uint64(0)) }
     }
 
-    @Test func `Get answers each property as GetAll does`() throws {
+    @Test func `Get returns each property as GetAll does`() throws {
         let id = try schedule(fireAt: 100, preAlert: 400, postAlert: 5)
         for (name, path, properties) in [
             ("org.example.Alarms.Alarm", ObjectPath(alarm: id), try service.properties(of: id)),

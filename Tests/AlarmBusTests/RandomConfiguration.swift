@@ -1,12 +1,13 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
 import Randomness
 
-/// Makes configurations that are taken.
+/// Creates random valid configurations.
 struct RandomConfiguration {
     var generator: SeededGenerator
-    /// Stands in all texts.
+    /// A marker in all texts.
     var mark = ""
 
     init(_ seed: Int) {
@@ -33,7 +34,7 @@ struct RandomConfiguration {
         mark + (names.randomElement(using: &generator) ?? "")
     }
 
-    /// An action, its entries in the order in which they come back.
+    /// Returns an action with its entries in the order of listings.
     mutating func action() -> Value {
         var entries: [(String, Value)] = [("name", .string(name(among: ["a", "drink.tea-2", "A"])))]
         if chance(2), let parameter = MetadataTests.everyType.randomElement(using: &generator) {
@@ -68,7 +69,7 @@ struct RandomConfiguration {
         return .dictionary(entries)
     }
 
-    /// Any of the keys but pre-alert and those of the schedule, none with its default.
+    /// Returns any of the keys but pre-alert and those of the schedule, none with its default.
     mutating func keys() -> [String: Value] {
         var keys: [String: Value] = [:]
         if chance(2) { keys["title"] = .string(text(1024) + "!") }
@@ -88,7 +89,7 @@ struct RandomConfiguration {
         if chance(3) { keys["tint"] = .string(color()) }
         if chance(3) { keys["icon"] = .string(name()) }
         if chance(3) {
-            // They come back ordered by role.
+            // Listings order them by role.
             var roles: [String] = []
             for role in ["custom", "pause", "resume", "secondary", "stop"] where chance(2) { roles.append(role) }
             if !roles.isEmpty { keys["buttons"] = .array(of: "{sa{sv}}", roles.map { button($0) }) }
@@ -118,7 +119,7 @@ struct RandomConfiguration {
         return number < 10 ? "0\(number)" : "\(number)"
     }
 
-    /// The keys of a schedule for an alarm made at `now`.
+    /// Returns the keys of a schedule for an alarm created at `now`.
     mutating func rule(at now: Moment) -> [String: Value] {
         if chance(2) {
             let span: Int64 = chance(2) ? 60_000_000 : 40_000_000_000_000
@@ -132,7 +133,7 @@ struct RandomConfiguration {
             let today = CivilDate(localSeconds: now.wall.seconds)
             keys["date"] = .string(today.adding(days: Int64.random(in: 2...5000, using: &generator)).description)
         } else if chance(2) {
-            // They come back from Monday on.
+            // Listings begin with Monday.
             let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].filter { _ in chance(2) }
             if !days.isEmpty { keys["weekdays"] = .strings(days) }
         }
@@ -140,7 +141,7 @@ struct RandomConfiguration {
         return keys
     }
 
-    /// A whole configuration for an alarm made at `now`.
+    /// Returns a whole configuration for an alarm created at `now`.
     mutating func configuration(at now: Moment) -> [String: Value] {
         var keys = keys()
         let kind = Int.random(in: 0..<3, using: &generator)

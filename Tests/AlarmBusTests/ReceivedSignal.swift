@@ -1,8 +1,9 @@
+import TestSupport
 import AlarmBus
 import DBus
 import Testing
 
-/// A signal as a peer gets it.
+/// A signal as received by a peer.
 struct ReceivedSignal: Equatable {
     var path: ObjectPath?
     var interface: InterfaceName?

@@ -1,9 +1,10 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
 import Testing
 
-/// A service without a bus, a disk and a clock of its own: it owns the engine, and is what the surface is of.
+/// A service without bus, disk and clock, for the tests of AlarmBus: it owns the engine.
 final class Service: AlarmService {
     let engine: Engine
     let zones = ZoneTable()
@@ -11,15 +12,15 @@ final class Service: AlarmService {
     var notificationServer = ""
     var wakeSupport = WakeSupport.none
     var wakeProblem = ""
-    /// What the commands and the time have changed.
+    /// The changes by commands and by time.
     private(set) var changes: [Change] = []
-    /// What is kept of it, the latest last.
+    /// The history, the latest last.
     var kept: [HistoryEntry] = []
-    /// Why that can't be read; `nil`: it can.
+    /// The error of reading the history; `nil`: none.
     var storageFailure: StorageFailure?
     private(set) lazy var bus = AlarmBus(of: self)
 
-    /// What the clocks show first: 2001-09-09 01:46:40 UTC, and five minutes after the machine was started.
+    /// The initial time: 2001-09-09 01:46:40 UTC, five minutes after the boot.
     static let start = Moment(
         wall: WallTime(microseconds: 1_000_000_000_000_000), boot: BootTime(microseconds: 300_000_000))
 
@@ -29,10 +30,6 @@ final class Service: AlarmService {
     }
 
     var systemZone: Zone { zones.system }
-
-    func perform(_ command: Command) throws(Refusal) {
-        add(try engine.apply(command, at: now))
-    }
 
     func history() throws(StorageFailure) -> [HistoryEntry] {
         if let storageFailure { throw storageFailure }
@@ -44,7 +41,7 @@ final class Service: AlarmService {
         kept += change.history
     }
 
-    /// Lets time pass, and what is due happen.
+    /// Advances the clocks, and handles due events.
     func advance(by interval: Interval) {
         now = Moment(wall: now.wall + interval, boot: now.boot + interval)
         while true {
@@ -54,12 +51,12 @@ final class Service: AlarmService {
         }
     }
 
-    /// Lets a person press a button.
+    /// Handles a person's press of a button.
     func press(_ press: Press, of id: AlarmID) {
         add(engine.observe(.pressed(id, press), at: now))
     }
 
-    /// Moves the machine to another zone.
+    /// Changes the system's zone.
     func move(to zone: Zone) {
         zones.system = zone
         add(engine.observe(.zonesChanged, at: now))
@@ -71,13 +68,15 @@ final class Service: AlarmService {
         add(engine.observe(.clockChanged, at: now))
     }
 
-    var alarms: [AlarmID: Alarm] {
+    var alarms: any AlarmView { engine }
+
+    var allAlarms: [AlarmID: Alarm] {
         var alarms: [AlarmID: Alarm] = [:]
         engine.forEach { alarms[$0.id] = $0 }
         return alarms
     }
 
-    /// What all that was done since this was asked last means to the world.
+    /// Returns the effects since the last call.
     func takeEffects() -> [Effect] {
         defer { changes = [] }
         return changes.flatMap(\.effects)
@@ -85,9 +84,9 @@ final class Service: AlarmService {
 
     // MARK: Calls
 
-    /// The values in the answer to `call`.
+    /// Returns the values in the reply to `call`.
     ///
-    /// - Throws: `BusError`, if that is the answer.
+    /// - Throws: `BusError`: the reply, if it is an error.
     @discardableResult
     func answer(_ call: Call) throws -> [Value] {
         try answer(try call.message)
@@ -95,42 +94,58 @@ final class Service: AlarmService {
 
     @discardableResult
     func answer(_ call: Message) throws -> [Value] {
-        let reply = try #require(bus.answer(call))
+        let reply = try #require(self.reply(to: call))
         #expect(reply.replySerial == Call.serial)
         if let error = reply.error { throw error }
         #expect(reply.kind == .methodReturn)
         return try reply.received
     }
 
-    /// How `call` is refused; nothing may have changed by it.
+    /// Reads `call`, and applies its command.
+    func reply(to call: Message) -> Message? {
+        switch bus.read(call) {
+        case .question(let reply): return reply
+        case .command(let command, let pending):
+            do throws(Refusal) {
+                let change = try engine.apply(command, at: now)
+                add(change)
+                return pending.done(change)
+            } catch {
+                return pending.refused(error)
+            }
+        }
+    }
+
+    /// Returns the error of `call`, and expects that nothing has changed by it.
     func refusal(of call: Call, _ location: SourceLocation = #_sourceLocation) throws -> BusError {
         try refusal(of: try call.message, location)
     }
 
     func refusal(of call: Message, _ location: SourceLocation = #_sourceLocation) throws -> BusError {
         _ = try bus.propertiesChanged()
-        let before = (alarms, engine.listingSize, engine.nextWake, changes.count)
+        let before = (allAlarms, engine.listingSize, engine.nextWake, changes.count)
         do {
             let answer = try answer(call)
-            throw Unexpected("not refused, but answered: \(answer)")
+            throw TestFailure("not refused, but answered: \(answer)")
         } catch let error as BusError {
-            let same = before == (alarms, engine.listingSize, engine.nextWake, changes.count)
+            let same = before == (allAlarms, engine.listingSize, engine.nextWake, changes.count)
             #expect(same, "a refused call has changed something", sourceLocation: location)
             #expect(try bus.propertiesChanged() == nil, sourceLocation: location)
             return error
         }
     }
 
-    // MARK: Calls that tests are full of
+    // MARK: Frequent calls
 
-    /// Makes an alarm of these keys.
+    /// Schedules an alarm of these keys.
     func schedule(_ configuration: [String: Value], id: String = "") throws -> AlarmID {
         try schedule(.dictionary(configuration), id: id)
     }
 
     func schedule(_ configuration: Value, id: String = "") throws -> AlarmID {
         let values = try answer(.service("Schedule", .string(id), configuration))
-        let made = try #require(values.first?.text.flatMap { AlarmID($0) })
+        let text = try #require(values.first).text
+        let made = try #require(AlarmID(text))
         #expect(values == [.string(made.description), .path(ObjectPath(alarm: made))])
         return made
     }
@@ -139,17 +154,21 @@ final class Service: AlarmService {
         #expect(try answer(.service("Update", .string(id.description), .dictionary(changes))) == [])
     }
 
-    /// Calls a verb that takes nothing but the id.
-    func verb(_ member: MemberName, _ id: AlarmID?) throws {
-        #expect(try answer(.service(member, .string(id?.description ?? ""))) == [])
+    /// Calls a method that takes only the id.
+    func verb(_ member: MemberName, _ id: AlarmID) throws {
+        #expect(try answer(.service(member, .string(id.description))) == [])
     }
 
-    /// The properties of an alarm, or without one those of the service.
+    func snooze(_ id: AlarmID, _ options: Value = .dictionary([])) throws {
+        #expect(try answer(.service("Snooze", .string(id.description), options)) == [])
+    }
+
+    /// Returns the properties of an alarm, or without one those of the service.
     func properties(of id: AlarmID? = nil) throws -> [String: Value] {
         let interface = id == nil ? InterfaceName.alarms : .alarm
         let path = id.map { ObjectPath(alarm: $0) } ?? .alarms
         let values = try answer(.object(path, .properties, "GetAll", .string(interface.rawValue)))
-        return try #require(values.first?.entries)
+        return try #require(values.first).properties
     }
 
     func configuration(of id: AlarmID) throws -> Value {
@@ -158,7 +177,7 @@ final class Service: AlarmService {
 }
 
 extension Message {
-    /// The arguments as a peer gets them: marshalled, validated and read.
+    /// The arguments as received by a peer: marshalled, validated and read.
     var received: [Value] {
         get throws { try Value.all(in: Reader(try Message(unmarshalling: marshalled))) }
     }

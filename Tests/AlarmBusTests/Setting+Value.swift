@@ -1,4 +1,5 @@
 import AlarmCore
+import TestSupport
 
 extension Setting.Value {
     /// The value as it travels; of what only others read, something of the same type.

@@ -1,19 +1,21 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
 import Testing
 
-/// ScheduleAt and ParseSchedule: what is between the bus and the reader of texts.
+/// ScheduleAt and ParseSchedule, which parse texts.
 @Suite struct ShellMethodTests {
     let service = Service()
 
     private func scheduleAt(_ when: String, _ title: String) throws -> AlarmID {
         let values = try service.answer(.service("ScheduleAt", .string(when), .string(title)))
         #expect(values.count == 1)
-        return try #require(values.first?.text.flatMap { AlarmID($0) })
+        let text = try #require(values.first).text
+        return try #require(AlarmID(text))
     }
 
-    @Test func `ScheduleAt makes an alarm with a title`() throws {
+    @Test func `ScheduleAt schedules an alarm with a title`() throws {
         let id = try scheduleAt("07:30", "Wake up")
         #expect(
             try service.configuration(of: id)
@@ -22,10 +24,10 @@ import Testing
         #expect(try service.configuration(of: try scheduleAt("07:30", "")) == .dictionary([("time", .string("07:30"))]))
     }
 
-    @Test func `ParseSchedule tells what ScheduleAt sets, and makes nothing`() throws {
+    @Test func `ParseSchedule returns the keys that ScheduleAt sets, and schedules nothing`() throws {
         let parsed = try service.answer(.service("ParseSchedule", .string("07:30")))
         #expect(parsed.map(\.type) == ["a{sv}"])
-        #expect(service.alarms.isEmpty)
+        #expect(service.allAlarms.isEmpty)
         let configuration = try #require(parsed.first)
         #expect(try service.configuration(of: try scheduleAt("07:30", "")) == configuration)
         #expect(try service.configuration(of: try service.schedule(configuration)) == configuration)

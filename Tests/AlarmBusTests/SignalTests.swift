@@ -1,3 +1,4 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
@@ -7,7 +8,7 @@ import Testing
     let service = Service()
     static let wall = UInt64(Service.start.wall.microseconds)
 
-    /// The signals of all that was done since this was asked last.
+    /// Returns the signals since the last call.
     private func signals() throws -> [ReceivedSignal] {
         try service.takeEffects().compactMap { try service.bus.signal(of: $0).map(ReceivedSignal.init) }
     }
@@ -29,7 +30,7 @@ import Testing
             .strings(["org.example.Alarms.Alarm"]))
     }
 
-    @Test func `Fired, Snoozed, Stopped and InterfacesRemoved of a life`() throws {
+    @Test func `an alarm sends Fired, Snoozed, Stopped and InterfacesRemoved`() throws {
         let id = try service.schedule([
             "title": .string("Tea"), "pre-alert": .uint64(10_000_000), "post-alert": .uint64(5_000_000),
         ])
@@ -37,7 +38,7 @@ import Testing
         service.advance(by: .seconds(11))
         #expect(
             try signals() == [alarms("Fired", id, .uint64(Self.wall + 10_000_000), .uint64(Self.wall + 11_000_000))])
-        try service.verb("Countdown", id)
+        try service.snooze(id)
         #expect(try signals() == [alarms("Snoozed", id, .uint64(Self.wall + 16_000_000))])
         service.advance(by: .seconds(5))
         #expect(
@@ -61,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: ["ring", "notify", "drop"])
-    func `Missed says by which policy, and how many`(policy: String) throws {
+    func `Missed carries the policy and the count`(policy: String) throws {
         let id = try service.schedule([
             "time": .string("07:00"), "weekdays": .strings(["mon", "wed", "fri"]), "missed": .string(policy),
             "grace": .uint64(3_600_000_000),
@@ -75,7 +76,7 @@ import Testing
         #expect(try service.properties(of: id)["State"] == .string("scheduled"))
     }
 
-    @Test func `Stopped says why`() throws {
+    @Test func `Stopped carries the reason`() throws {
         func ringing() throws -> AlarmID {
             let id = try service.schedule([
                 "pre-alert": .uint64(1_000_000), "post-alert": .uint64(60_000_000), "keep": .boolean(true),
@@ -94,7 +95,7 @@ import Testing
         try service.answer(.service("SetEnabled", .string(id.description), .boolean(false)))
         #expect(try signals() == [alarms("Stopped", id, .string("disabled"))])
         id = try ringing()
-        try service.verb("Countdown", id)
+        try service.snooze(id)
         _ = service.takeEffects()
         let due = UInt64(service.now.wall.microseconds) + 500_000
         try service.update(id, ["fire-at": .uint64(due), "reset": .strings(["pre-alert"])])
@@ -106,7 +107,7 @@ import Testing
             ])
     }
 
-    @Test func `every signal has the signature of its manual`() throws {
+    @Test func `every signal has the documented signature`() throws {
         let id = AlarmID.random()
         let time = WallTime(microseconds: 1)
         let documented = try InterfaceDescription.documented("org.example.Alarms").signals
@@ -140,7 +141,7 @@ import Testing
         #expect(try service.bus.signal(of: .alertChanged(id)) == nil)
     }
 
-    @Test func `what was pressed is told with nothing of what came along`() throws {
+    @Test func `ActionInvoked carries no platform data`() throws {
         let id = AlarmID.random()
         let data = PlatformData(activationToken: "secret", startupID: "secret")
         let call = AppCall(app: "org.example.Tea", action: AppAction("stop"), platformData: data)
@@ -148,14 +149,14 @@ import Testing
         #expect(try ReceivedSignal(message) == invoked(id, "default"))
     }
 
-    @Test func `times before 1970 are told as 0`() throws {
+    @Test func `times before 1970 are 0`() throws {
         let id = AlarmID.random()
         let time = WallTime(microseconds: .min)
         let signal = try ReceivedSignal(try #require(try service.bus.signal(of: .fired(id, due: time, actual: time))))
         #expect(signal.values == [.string(id.description), .uint64(0), .uint64(0)])
     }
 
-    @Test func `InterfacesAdded carries the properties that are constant or told with their values`() throws {
+    @Test func `InterfacesAdded carries the constant properties and those whose changes carry values`() throws {
         let documented = try InterfaceDescription.documented("org.example.Alarms.Alarm")
         let told = documented.properties(changing: "true", "const")
         for seed in 0..<100 {
@@ -169,9 +170,9 @@ import Testing
             #expect(signal.member == "InterfacesAdded")
             #expect(signal.signature == "oa{sa{sv}}")
             #expect(signal.values.first == .path(ObjectPath(alarm: id)))
-            let interfaces = try #require(signal.values.last?.entries)
+            let interfaces = try #require(signal.values.last).entries
             #expect(Array(interfaces.keys) == ["org.example.Alarms.Alarm"])
-            let properties = try #require(interfaces["org.example.Alarms.Alarm"]?.entries)
+            let properties = try #require(interfaces["org.example.Alarms.Alarm"]).properties
             #expect(properties == (try service.properties(of: id)).filter { told.contains($0.key) })
         }
     }

@@ -1,13 +1,14 @@
+import TestSupport
 import AlarmBus
 import AlarmCore
 import DBus
 import Testing
 
-/// A listing is estimated before it is made: too long a message would end the connection.
+/// Estimates of the size of listings: a message that is too long would end the connection.
 @Suite struct SizeTests {
-    /// How many bytes the answer takes, without its header.
+    /// Returns the size of the reply in bytes, without its header.
     private func size(_ call: Call, _ service: Service) throws -> Int {
-        let reply = try #require(service.bus.answer(try call.message))
+        let reply = try #require(service.reply(to: try call.message))
         if let error = reply.error { throw error }
         return Message.bodyLength(ofMarshalled: try reply.marshalled)
     }
@@ -16,7 +17,7 @@ import Testing
         try size(.object(.alarms, .objectManager, "GetManagedObjects"), service)
     }
 
-    /// All keys but fire-at and date with the longest values that they take.
+    /// All keys but fire-at and date with their longest values.
     static let largestWeekly: [String: Value] = {
         var configuration = largest
         configuration["fire-at"] = nil
@@ -26,10 +27,10 @@ import Testing
         return configuration
     }()
 
-    /// All keys but those of a schedule in local time with the longest values that they take.
+    /// All keys but those of a schedule in local time with their longest values.
     static let largest: [String: Value] = {
         let roles = ["custom", "pause", "resume", "secondary", "stop"]
-        // Its type takes room, too, and what is in it begins at any of eight places.
+        // Its type takes space, too, and its content can have any of eight alignments.
         let element = "(" + String(repeating: "y", count: 200) + "t)"
         let action = Value.dictionary([
             ("name", .string(String(repeating: "n", count: 255))),
@@ -59,14 +60,14 @@ import Testing
         ]
     }()
 
-    @Test func `no alarm takes more of a listing than it is said to`() throws {
+    @Test func `no alarm is larger in a listing than its estimate`() throws {
         for seed in 0..<400 {
             let service = Service()
             var random = RandomConfiguration(seed)
             var configuration = random.configuration(at: service.now)
             if seed == 0 { configuration = Self.largest }
             if seed == 1 { configuration = Self.largestWeekly }
-            // Any mixture of short and long, so that padding falls in all ways.
+            // Any mixture of short and long, for all kinds of padding.
             let largest = configuration["time"] == nil ? Self.largest : Self.largestWeekly
             for key in largest.keys.sorted() where random.chance(5) { configuration[key] = largest[key] }
             if configuration["weekdays"] != nil { configuration["date"] = nil }
@@ -79,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `together they don't either`() throws {
+    @Test func `a listing is no larger than the sum of the estimates`() throws {
         let service = Service()
         for seed in 0..<400 {
             var random = RandomConfiguration(seed)
@@ -89,7 +90,7 @@ import Testing
         #expect(try size(.service("List", .dictionary([])), service) <= service.engine.listingSize)
     }
 
-    @Test func `the estimate isn't much more than an alarm takes`() throws {
+    @Test func `the estimate isn't much larger than an alarm`() throws {
         for configuration in [
             ["pre-alert": .uint64(60_000_000), "title": .string("Tea")],
             [
@@ -106,7 +107,7 @@ import Testing
         }
     }
 
-    /// Makes such an alarm, and as many of it as find room in so many bytes.
+    /// Schedules as many alarms of this kind as fit into so many bytes.
     private func fill(_ service: Service, _ configuration: [String: Value], bytes: Int) throws {
         let template = try service.schedule(configuration)
         let alarm = try #require(service.engine.alarm(template))
@@ -129,13 +130,13 @@ import Testing
             .service("List", .dictionary([("state", .strings(["scheduled"]))])),
         ] {
             let call = try call.message
-            let error = try #require(service.bus.answer(call)?.error)
+            let error = try #require(service.reply(to: call)?.error)
             #expect(error.name == .limitsExceeded)
             #expect(error.message.contains("\(service.engine.listingSize) bytes"))
             #expect(error.message.contains("60 MiB"))
         }
         let few = try service.answer(.service("List", .dictionary([("limit", .uint32(3))])))
-        #expect(few.first?.elements?.count == 3)
+        #expect(try few.first?.elements.count == 3)
         let paused = Value.dictionary([("state", .strings(["paused"]))])
         #expect(try service.answer(.service("List", paused)) == [.array(of: "a{sv}", [])])
     }
@@ -145,9 +146,9 @@ import Testing
         try fill(service, Self.largest, bytes: 48 << 20)
         let error = try service.refusal(of: .service("Schedule", .string(""), .dictionary(Self.largest)))
         #expect(error.name == "org.example.Alarms.Error.MaximumLimitReached")
-        // There may be room for small ones, which can't grow.
+        // Small ones may still fit, but can't grow.
         try fill(service, ["pre-alert": .uint64(60_000_000), "enabled": .boolean(false)], bytes: 48 << 20)
-        let small = try #require(service.alarms.values.first { $0.configuration.metadata.isEmpty })
+        let small = try #require(service.allAlarms.values.first { $0.configuration.metadata.isEmpty })
         let growth = Value.dictionary(Self.largest.filter { $0.key == "metadata" })
         let update = Call.service("Update", .string(small.id.description), growth)
         #expect(try service.refusal(of: update).name == error.name)

@@ -1,12 +1,12 @@
 import AlarmCore
 
-/// The zones of the tests, as they are at the time in which the tests begin.
+/// The zones of the tests, from the initial time of the tests on.
 final class ZoneTable: Zones {
     var system = Zone.utc
 
     func zone(named name: String) -> Zone? { Self.zones[name] }
 
-    /// A name as long as one may be.
+    /// A name of the maximum length.
     static let longestName = "Etc/" + String(repeating: "x", count: 251)
 
     static let berlin = Zone(
@@ -22,7 +22,7 @@ final class ZoneTable: Zones {
             // 2001-10-28 06:00 UTC, 2002-04-07 07:00 UTC
             Zone.Transition(at: 1_004_248_800, to: -18_000), Zone.Transition(at: 1_018_162_800, to: -14_400),
         ])
-    /// It leaves out 2011-12-30.
+    /// The zone that skipped 2011-12-30.
     static let apia = Zone(
         name: "Pacific/Apia", initialOffset: -36_000,
         transitions: [Zone.Transition(at: 1_325_239_200, to: 50_400)])

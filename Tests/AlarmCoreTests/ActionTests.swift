@@ -114,7 +114,7 @@ struct ActionTests {
 
     @Test func `the verbs run nothing`() throws {
         #expect(try ringing().apply(.stop(id)) == [.stopped(id, .client), .removed(id)])
-        #expect(try ringing().apply(.countdown(id)) == [.snoozed(id, fire: Scenario.wall(1055))])
+        #expect(try ringing().apply(.snooze(id, length: nil)) == [.snoozed(id, fire: Scenario.wall(1055))])
         #expect(try ringing().apply(.cancel(id)) == [.stopped(id, .cancelled), .removed(id)])
     }
 }

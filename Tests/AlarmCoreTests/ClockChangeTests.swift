@@ -48,7 +48,7 @@ struct ClockChangeTests {
         scenario.live(until: .local("2026-03-03 07:01"))
         #expect(scenario.setClock(to: .local("2026-03-03 06:30")) == [])
         #expect(scenario.alarm?.alert != nil)
-        try scenario.apply(.countdown(id))
+        try scenario.apply(.snooze(id, length: nil))
         scenario.setClock(to: .local("2026-03-02 01:00"))
         #expect(scenario.alarm?.isSnoozed == true)
         // Monday's is older than the alarm by the clock that was, but not by the one that is.

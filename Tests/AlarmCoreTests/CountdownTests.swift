@@ -58,11 +58,11 @@ struct CountdownTests {
     func `Countdown snoozes a ring, and nothing else`(_ stage: Stage) throws {
         let scenario = try stage.scenario()
         guard stage.isAlerting else {
-            #expect(scenario.refusal(of: .countdown(id)) == .invalidState)
+            #expect(scenario.refusal(of: .snooze(id, length: nil)) == .invalidState)
             return
         }
         let end = Scenario.wall(stage.second + 50)
-        #expect(try scenario.apply(.countdown(id)) == [.snoozed(id, fire: end)])
+        #expect(try scenario.apply(.snooze(id, length: nil)) == [.snoozed(id, fire: end)])
         #expect(scenario.alarm?.state == .running(.postAlert, total: 50, start: stage.second))
         #expect(scenario.alarm?.nextFire == end)
         #expect(scenario.alarm?.memory.last?.instant == stage.handled)
@@ -73,21 +73,21 @@ struct CountdownTests {
     func `Countdown without a post-alert repeats the pre-alert`(_ stage: Stage) throws {
         let scenario = try stage.scenario()
         try scenario.apply(.update(id, [.postAlert(0)], reset: []))
-        #expect(try scenario.apply(.countdown(id)) == [.snoozed(id, fire: Scenario.wall(stage.second + 100))])
+        #expect(try scenario.apply(.snooze(id, length: nil)) == [.snoozed(id, fire: Scenario.wall(stage.second + 100))])
         #expect(scenario.alarm?.state == .running(.postAlert, total: 100, start: stage.second))
     }
 
     @Test func `Countdown is refused where there is no time to count down`() throws {
         let scenario = try Stage.alert.scenario()
         try scenario.apply(.update(id, [], reset: [.preAlert, .postAlert]))
-        #expect(scenario.refusal(of: .countdown(id)) == .invalidState)
+        #expect(scenario.refusal(of: .snooze(id, length: nil)) == .invalidState)
         #expect(scenario.observe(.pressed(id, .snooze)) == [])
         #expect(scenario.alarm?.state == Stage.alert.state)
     }
 
     @Test func `a program may snooze what has no second button`() throws {
         let scenario = try Stage.alert.scenario(.secondaryBehavior("none"))
-        #expect(try scenario.apply(.countdown(id)) == [.snoozed(id, fire: Scenario.wall(1055))])
+        #expect(try scenario.apply(.snooze(id, length: nil)) == [.snoozed(id, fire: Scenario.wall(1055))])
     }
 
     // MARK: Pause, Resume

@@ -156,7 +156,7 @@ struct DailyTests {
     func `a countdown, a ring and a snooze can be paused, resumed and snoozed as those of one occurrence can`(
         _ stage: Stage
     ) throws {
-        for command: Command in [.pause(id), .resume(id), .countdown(id)] {
+        for command: Command in [.pause(id), .resume(id), .snooze(id, length: nil)] {
             let (once, daily) = (try stage.scenario(), try stage.dailyScenario())
             #expect(once.refusal(of: command) == daily.refusal(of: command))
             #expect(once.alarm?.state == daily.alarm?.state)

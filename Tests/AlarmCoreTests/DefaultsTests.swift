@@ -39,12 +39,14 @@ struct DefaultsTests {
 
     @Test func `the snooze that is wished for is for alerts that have none of their own`() throws {
         #expect(
-            try ringing(defaults: wishes).apply(.countdown(id)) == [.snoozed(id, fire: Scenario.wall(1001 + 540))])
+            try ringing(defaults: wishes).apply(.snooze(id, length: nil)) == [
+                .snoozed(id, fire: Scenario.wall(1001 + 540))
+            ])
         for (setting, length): (Setting, Int64) in [(.postAlert(50_000_000), 50), (.preAlert(70_000_000), 70)] {
             let scenario = try ringing(setting, defaults: wishes)
-            #expect(try scenario.apply(.countdown(id)) == [.snoozed(id, fire: Scenario.wall(1001 + length))])
+            #expect(try scenario.apply(.snooze(id, length: nil)) == [.snoozed(id, fire: Scenario.wall(1001 + length))])
         }
-        #expect(try ringing().refusal(of: .countdown(id)) == .invalidState)
+        #expect(try ringing().refusal(of: .snooze(id, length: nil)) == .invalidState)
     }
 
     @Test func `nobody's answer is no snooze that was wished for`() throws {
@@ -72,7 +74,7 @@ struct DefaultsTests {
 
     @Test func `a snooze that has begun goes on under other wishes`() throws {
         let scenario = try ringing(defaults: wishes)
-        try scenario.apply(.countdown(id))
+        try scenario.apply(.snooze(id, length: nil))
         let state = scenario.alarm?.state
         #expect(scenario.observe(.defaultsChanged(Defaults(snooze: .minutes(1)))) == [])
         #expect(scenario.alarm?.state == state)

@@ -40,7 +40,8 @@ struct ExtremeClockTests {
                 _ = engine.alarm(id)?.rebooted(at: extreme)
                 _ = engine.alarm(id)?.countdown?.remaining(at: extreme)
                 for command: Command in [
-                    .pause(id), .resume(id), .countdown(id), .update(id, [.title("x")], reset: []), .skipNext(id),
+                    .pause(id), .resume(id), .snooze(id, length: nil), .update(id, [.title("x")], reset: []),
+                    .skipNext(id),
                     .setEnabled(id, false), .setEnabled(id, true), .update(id, [.time("12:00")], reset: []),
                 ] {
                     _ = try? engine.apply(command, at: extreme)

@@ -21,7 +21,7 @@ struct HistoryTests {
     @Test func `a ring, a snooze and its end are kept, each with its times`() throws {
         let scenario = try scenario(.scheduled)
         scenario.advance(to: 1005)
-        try scenario.apply(.countdown(id))
+        try scenario.apply(.snooze(id, length: nil))
         scenario.advance(to: 1060)
         scenario.observe(.pressed(id, .stop))
         #expect(
@@ -56,7 +56,7 @@ struct HistoryTests {
 
     @Test func `what ends a timer's snooze is kept with the ring to come`() throws {
         let scenario = try scenario(.timerAlert)
-        try scenario.apply(.countdown(id))
+        try scenario.apply(.snooze(id, length: nil))
         try scenario.apply(.stop(id))
         #expect(scenario.history.last == entry(.stopped(.client), due: 155, at: 105))
     }

@@ -21,7 +21,7 @@ struct InvokeTests {
         let command: Command =
             switch press {
             case .stop: .stop(id)
-            case .snooze: .countdown(id)
+            case .snooze: .snooze(id, length: nil)
             case .pause: .pause(id)
             default: .resume(id)
             }

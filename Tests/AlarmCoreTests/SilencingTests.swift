@@ -14,7 +14,8 @@ struct SilencingTests {
     @Test(arguments: Stage.alerting)
     func `stopping and snoozing a ring silences it`(_ stage: Stage) throws {
         for command in [
-            Command.stop(id), .countdown(id), .stop(nil), .countdown(nil), .invoke(id, .stop, PlatformData()),
+            Command.stop(id), .snooze(id, length: nil), .stopRinging, .snoozeRinging,
+            .invoke(id, .stop, PlatformData()),
             .invoke(id, .snooze, PlatformData()),
         ] {
             #expect(try silences(command, at: stage), "\(command)")

@@ -111,7 +111,7 @@ enum Stage: String, CaseIterable, CustomTestStringConvertible, Sendable {
             try scenario.apply(.resume(Self.id))
         case .snooze, .pausedSnooze, .alertAfterSnooze:
             scenario.advance(to: 1005)
-            try scenario.apply(.countdown(Self.id))
+            try scenario.apply(.snooze(Self.id, length: nil))
             if self != .pausedSnooze { return }
             scenario.advance(to: 1015)
             try scenario.apply(.pause(Self.id))

@@ -166,7 +166,7 @@ struct TimeTests {
         let scenario = try Stage.alert.scenario()
         scenario.advance(to: 1700)
         #expect(scenario.alarm?.snoozeCount == 1)
-        try scenario.apply(.countdown(id))
+        try scenario.apply(.snooze(id, length: nil))
         #expect(scenario.alarm?.snoozeCount == 0)
         scenario.advance(to: 1760)
         scenario.advance(to: 1750 + 650)

@@ -50,19 +50,21 @@ struct VerbTests {
             scenario.alarm?.state == .running(.preAlert, anchor: .wall, total: 100, elapsed: 70, start: stage.second))
     }
 
-    @Test func `Stop and Countdown without an id are for the alarm that has rung longest`() throws {
+    @Test func `StopRinging and SnoozeRinging are for the alarm that has rung longest`() throws {
         let scenario = Scenario()
         let ids = (1...3).map { AlarmID(high: 0, low: $0) }
         for (index, seconds) in [30, 10, 20].enumerated() {
             try scenario.apply(.schedule(ids[index], [.preAlert(UInt64(seconds) * 1_000_000)], .host))
         }
-        #expect(scenario.refusal(of: .stop(nil)) == .notFound)
-        #expect(scenario.refusal(of: .countdown(nil)) == .notFound)
+        #expect(scenario.refusal(of: .stopRinging) == .notFound)
+        #expect(scenario.refusal(of: .snoozeRinging) == .notFound)
         scenario.advance(to: 40)
-        #expect(try scenario.apply(.stop(nil)) == [.stopped(ids[1], .client), .removed(ids[1])])
-        #expect(try scenario.apply(.countdown(nil)) == [.snoozed(ids[2], fire: Scenario.wall(60))])
-        #expect(try scenario.apply(.stop(nil)) == [.stopped(ids[0], .client), .removed(ids[0])])
-        #expect(scenario.refusal(of: .stop(nil)) == .notFound)
+        let change = try scenario.engine.apply(.stopRinging, at: scenario.now)
+        #expect(change.effects == [.stopped(ids[1], .client), .removed(ids[1])])
+        #expect(change.edits.map(\.id) == [ids[1]])
+        #expect(try scenario.apply(.snoozeRinging) == [.snoozed(ids[2], fire: Scenario.wall(60))])
+        #expect(try scenario.apply(.stopRinging) == [.stopped(ids[0], .client), .removed(ids[0])])
+        #expect(scenario.refusal(of: .stopRinging) == .notFound)
     }
 
     // MARK: Cancel
@@ -138,7 +140,7 @@ struct VerbTests {
     @Test func `a verb for an alarm that isn't there is refused`() {
         let scenario = Scenario()
         let commands: [Command] = [
-            .update(id, [], reset: []), .stop(id), .countdown(id), .pause(id), .resume(id), .cancel(id),
+            .update(id, [], reset: []), .stop(id), .snooze(id, length: nil), .pause(id), .resume(id), .cancel(id),
             .setEnabled(id, true),
         ]
         for command in commands { #expect(scenario.refusal(of: command) == .notFound) }

@@ -219,7 +219,6 @@ struct Walk {
     /// Asks for something at random, or presses something; `nil`: it was refused.
     static func randomChange(of engine: Engine, at now: Moment, _ generator: inout SeededGenerator) -> Change? {
         let id = ids[Int.random(in: 0..<ids.count, using: &generator)]
-        let ringing = Bool.random(using: &generator) ? id : nil
         let command: Command
         switch Int.random(in: 0..<20, using: &generator) {
         case 0...3: command = .schedule(id, randomSettings(at: now, &generator), .host)
@@ -227,8 +226,9 @@ struct Walk {
             let keys = ConfigurationKey.allCases.filter { _ in Int.random(in: 0..<15, using: &generator) == 0 }
             let settings = randomSettings(at: now, &generator).filter { !keys.contains($0.key) }
             command = .update(id, settings, reset: keys)
-        case 7: command = .stop(ringing)
-        case 8, 9: command = .countdown(ringing)
+        case 7: command = Bool.random(using: &generator) ? .stop(id) : .stopRinging
+        case 8: command = Bool.random(using: &generator) ? .snooze(id, length: nil) : .snoozeRinging
+        case 9: command = .snooze(id, length: UInt64.random(in: 0...200, using: &generator) * 1_000_000)
         case 10: command = .pause(id)
         case 11: command = .resume(id)
         case 12: command = .cancel(id)

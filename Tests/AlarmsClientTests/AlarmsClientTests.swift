@@ -1,7 +1,7 @@
 @testable import AlarmsClient
 import DBus
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 struct AlarmsClientTests {
@@ -31,23 +31,27 @@ struct AlarmsClientTests {
 
     @Test func `each verb calls its method with the id`() async throws {
         try await client.stop(id: "a")
-        try await client.countdown(id: "b")
+        try await client.snooze(id: "b")
+        try await client.snooze(id: "b", length: 60_000_000)
         try await client.pause(id: "c")
         try await client.resume(id: "d")
         try await client.cancel(id: "e")
         try await client.setEnabled(id: "f", false)
         try await client.update(id: "g", ["title": .string("x")])
-        try await client.stop()
+        #expect(try await client.stopRinging() == FakeService.id)
+        #expect(try await client.snoozeRinging() == FakeService.id)
         #expect(
             await service.calls == [
                 .init(method: "Stop", arguments: [.string("a")]),
-                .init(method: "Countdown", arguments: [.string("b")]),
+                .init(method: "Snooze", arguments: [.string("b"), .dictionary([String: Value]())]),
+                .init(method: "Snooze", arguments: [.string("b"), .dictionary(["length": Value.uint64(60_000_000)])]),
                 .init(method: "Pause", arguments: [.string("c")]),
                 .init(method: "Resume", arguments: [.string("d")]),
                 .init(method: "Cancel", arguments: [.string("e")]),
                 .init(method: "SetEnabled", arguments: [.string("f"), .boolean(false)]),
                 .init(method: "Update", arguments: [.string("g"), .dictionary(["title": Value.string("x")])]),
-                .init(method: "Stop", arguments: [.string("")]),
+                .init(method: "StopRinging", arguments: []),
+                .init(method: "SnoozeRinging", arguments: []),
             ])
     }
 
@@ -162,7 +166,7 @@ struct AlarmsClientTests {
             return error?.code == .tooLarge && error?.message == "title: too long" && error?.isServiceMissing == false
         }
         await service.refuse(BusError("org.example.Alarms.Error.LaterThanUs", ""))
-        await #expect { try await client.stop() } throws: { error in
+        await #expect { try await client.stopRinging() } throws: { error in
             let error = error as? AlarmsError
             return error?.code == nil && error?.name == "org.example.Alarms.Error.LaterThanUs"
         }
@@ -184,7 +188,7 @@ struct AlarmsClientTests {
     @Test func `without a service, and without a bus, that is what the error says`() async throws {
         #expect(try await client.isServiceRunning())
         await service.end()
-        await #expect { try await client.stop() } throws: { ($0 as? AlarmsError)?.isServiceMissing == true }
+        await #expect { try await client.stopRinging() } throws: { ($0 as? AlarmsError)?.isServiceMissing == true }
         #expect(try await client.isServiceRunning() == false)
         await #expect { try await AlarmsClient.connect(toBusAt: "unix:path=/nonexistent") } throws: {
             ($0 as? AlarmsError)?.isServiceMissing == true
@@ -204,9 +208,9 @@ struct AlarmsClientTests {
     @Test func `a call that waits when the bus ends is answered by an error`() async throws {
         let client = client
         bus.pause()
-        let answer = Task { try await client.stop() }
+        let answer = Task { try await client.stopRinging() }
         bus.kill()
         await #expect { try await answer.value } throws: { ($0 as? AlarmsError)?.isServiceMissing == true }
-        await #expect { try await client.stop() } throws: { ($0 as? AlarmsError)?.isServiceMissing == true }
+        await #expect { try await client.stopRinging() } throws: { ($0 as? AlarmsError)?.isServiceMissing == true }
     }
 }

@@ -1,7 +1,7 @@
 @testable import AlarmsClient
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 struct AlarmsEventTests {
@@ -80,7 +80,7 @@ struct AlarmsEventTests {
 
     @Test func `what somebody else sends is no event`() async throws {
         var events = await client.events().makeAsyncIterator()
-        try await client.stop()
+        try await client.stopRinging()
         let name = try #require(await service.lastCaller)
         let loop = try EventLoop()
         let other = try ProgramRun(

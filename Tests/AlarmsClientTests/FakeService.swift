@@ -1,7 +1,7 @@
 @testable import AlarmsClient
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 
 /// A service that answers as it is told, by a table of `org.example.Alarms` on a real bus, on a thread of its own.
 actor FakeService {
@@ -78,8 +78,8 @@ actor FakeService {
         var calls: [Call] = []
         var refusal: BusError?
         var lastCaller: String?
-        private var root: ObjectTable<Void>?
-        private var alarm: ObjectTable<Void>?
+        private var root: ObjectTable<Void, Message>?
+        private var alarm: ObjectTable<Void, Message>?
 
         init(on address: String, in loop: EventLoop) throws {
             connection = try Connection(to: .address(address), in: loop)
@@ -110,13 +110,16 @@ actor FakeService {
             return try table.answer(call, from: ())
         }
 
-        private var rootInterface: Interface<Void> {
+        private var rootInterface: Interface<Void, Message> {
             let id = Argument("id", "s")
             let configuration = Argument("configuration", "a{sv}")
             return Interface(
                 "org.example.Alarms",
                 methods: [
-                    Method("Schedule", takes: [id, configuration], returns: [id, Argument("alarm", "o")]) {
+                    Method(
+                        "Schedule", takes: [Argument("requested_id", "s"), configuration],
+                        returns: [id, Argument("alarm", "o")]
+                    ) {
                         _, call throws(BusError) in
                         try call.reply {
                             $0.append(FakeService.id); $0.append(FakeService.path)
@@ -128,7 +131,15 @@ actor FakeService {
                         _, call throws(BusError) in try call.reply()
                     },
                     Method("Stop", takes: [id]) { _, call throws(BusError) in try call.reply() },
-                    Method("Countdown", takes: [id]) { _, call throws(BusError) in try call.reply() },
+                    Method("Snooze", takes: [id, Argument("options", "a{sv}")]) {
+                        _, call throws(BusError) in try call.reply()
+                    },
+                    Method("StopRinging", returns: [id]) { _, call throws(BusError) in
+                        try call.reply { $0.append(FakeService.id) }
+                    },
+                    Method("SnoozeRinging", returns: [id]) { _, call throws(BusError) in
+                        try call.reply { $0.append(FakeService.id) }
+                    },
                     Method("Pause", takes: [id]) { _, call throws(BusError) in try call.reply() },
                     Method("Resume", takes: [id]) { _, call throws(BusError) in try call.reply() },
                     Method(
@@ -190,7 +201,7 @@ actor FakeService {
                 ])
         }
 
-        private static var alarmInterface: Interface<Void> {
+        private static var alarmInterface: Interface<Void, Message> {
             Interface(
                 "org.example.Alarms.Alarm",
                 properties: [

@@ -14,12 +14,12 @@ struct DurationSyntaxTests {
 
     @Test(arguments: [
         ("", "got ''"), ("tea", "got 'tea'"),
-        ("10x", "expected one of the units w, d, h, m, s, ms, us behind 10, got 'x'"),
-        ("1h30", "understood '1h', then expected one of the units m, s, ms, us behind 30, got nothing"),
-        ("1m30m", "expected one of the units s, ms, us behind 30, got 'm'"), ("30m1h", "got 'h'"), ("-5m", "got '-5m'"),
-        ("1:30", "behind 1, got nothing"), ("5m!", "understood '5m', then expected a number, got '!'"),
+        ("10x", "expected one of the units w, d, h, m, s, ms, us after 10, got 'x'"),
+        ("1h30", "understood '1h', then expected one of the units m, s, ms, us after 30, got nothing"),
+        ("1m30m", "expected one of the units s, ms, us after 30, got 'm'"), ("30m1h", "got 'h'"), ("-5m", "got '-5m'"),
+        ("1:30", "after 1, got nothing"), ("5m!", "understood '5m', then expected a number, got '!'"),
         ("1.m", "got '1.m'"),
-        ("1.1234567s", "1.1234567s"), ("١٠m", "got"), ("5m 3", "behind 3, got nothing"), ("3us 1", "expected nothing"),
+        ("1.1234567s", "1.1234567s"), ("١٠m", "got"), ("5m 3", "after 3, got nothing"), ("3us 1", "expected nothing"),
     ])
     func `nonsense is a usage error that says what was understood`(text: String, part: String) {
         #expect {

@@ -7,12 +7,21 @@ struct InvocationTests {
         try Invocation(arguments.map { Array($0.utf8) })
     }
 
+    private func parsed<Chosen: Subcommand>(_ arguments: String..., as type: Chosen.Type) throws -> Chosen {
+        try #require(try Invocation(arguments.map { Array($0.utf8) }).command as? Chosen)
+    }
+
+    private func timer(_ arguments: String...) throws -> [String: Value] {
+        let invocation = try Invocation((["timer"] + arguments).map { Array($0.utf8) })
+        return try #require(invocation.command as? TimerCommand).configuration
+    }
+
     private func isRefused(_ arguments: [String], saying part: String) -> Bool {
         do throws(Problem) {
             _ = try Invocation(arguments.map { Array($0.utf8) })
             return false
         } catch {
-            return error.status == .usage && Wording.problem(error).contains(part)
+            return error.status == .usage && Messages.problem(error).contains(part)
         }
     }
 
@@ -20,59 +29,56 @@ struct InvocationTests {
         let tea = try invocation("timer", "10m", "Tea", "post-alert=5m", "--json")
         #expect(tea.isJSON)
         #expect(
-            tea.command
-                == .schedule([
+            (tea.command as? TimerCommand)?.configuration
+                == [
                     "pre-alert": .uint64(600_000_000), "title": .string("Tea"), "post-alert": .uint64(300_000_000),
-                ]))
-        #expect(try invocation("timer", "5").command == .schedule(["pre-alert": .uint64(5_000_000)]))
+                ])
+        #expect(try timer("5") == ["pre-alert": .uint64(5_000_000)])
         #expect(
-            try invocation("timer", "5", "wake=no").command
-                == .schedule(["pre-alert": .uint64(5_000_000), "wake": .boolean(false)]))
+            try timer("5", "wake=no")
+                == ["pre-alert": .uint64(5_000_000), "wake": .boolean(false)])
         #expect(
-            try invocation("timer", "5", "keep=yes").command
-                == .schedule(["pre-alert": .uint64(5_000_000), "keep": .boolean(true)]))
+            try timer("5", "keep=yes")
+                == ["pre-alert": .uint64(5_000_000), "keep": .boolean(true)])
         #expect(
-            try invocation("timer", "5", "E=mc²").command
-                == .schedule(["pre-alert": .uint64(5_000_000), "title": .string("E=mc²")]))
+            try timer("5", "E=mc²")
+                == ["pre-alert": .uint64(5_000_000), "title": .string("E=mc²")])
         #expect(
-            try invocation("timer", "5", "--", "--json").command
-                == .schedule(["pre-alert": .uint64(5_000_000), "title": .string("--json")]))
+            try timer("5", "--", "--json")
+                == ["pre-alert": .uint64(5_000_000), "title": .string("--json")])
     }
 
     @Test func `an alarm takes what the service is to understand, any title, and keys of every type`() throws {
-        let command = try invocation(
+        let command = try parsed(
             "add", "tomorrow 7:30", "a=b", "time=07:30", "weekdays=mon,wed", "timezone=Europe/Berlin", "missed=notify",
             "grace=1h", "date=2027-01-01", "fire-at=2027-01-01T06:00:00Z", "tint=#3584E4", "max-snoozes=2",
             "enabled=off", "alert-timeout=never",
             "buttons.stop.text=Off", "buttons.stop.icon=x", "buttons.secondary.text=", "metadata.a.b=c=d",
-            "on-timeout=stop"
-        ).command
+            "on-timeout=stop", as: AddCommand.self)
+        #expect(command.when == "tomorrow 7:30")
         #expect(
-            command
-                == .add(
-                    "tomorrow 7:30",
-                    [
-                        "time": .string("07:30"), "weekdays": .strings(["mon", "wed"]), "grace": .uint64(3_600_000_000),
-                        "timezone": .string("Europe/Berlin"), "missed": .string("notify"),
-                        "date": .string("2027-01-01"),
-                        "fire-at": .uint64(1_798_783_200_000_000), "title": .string("a=b"), "tint": .string("#3584E4"),
-                        "max-snoozes": .uint32(2), "enabled": .boolean(false), "alert-timeout": .uint64(.max),
-                        "buttons": .dictionary([
-                            "stop": ["text": .string("Off"), "icon": .string("x")], "secondary": ["text": .string("")],
-                        ]),
-                        "metadata": .dictionary(["a.b": Value.string("c=d")]), "on-timeout": .string("stop"),
-                    ]))
+            command.keys
+                == [
+                    "time": .string("07:30"), "weekdays": .strings(["mon", "wed"]), "grace": .uint64(3_600_000_000),
+                    "timezone": .string("Europe/Berlin"), "missed": .string("notify"),
+                    "date": .string("2027-01-01"),
+                    "fire-at": .uint64(1_798_783_200_000_000), "title": .string("a=b"), "tint": .string("#3584E4"),
+                    "max-snoozes": .uint32(2), "enabled": .boolean(false), "alert-timeout": .uint64(.max),
+                    "buttons": .dictionary([
+                        "stop": ["text": .string("Off"), "icon": .string("x")], "secondary": ["text": .string("")],
+                    ]),
+                    "metadata": .dictionary(["a.b": Value.string("c=d")]), "on-timeout": .string("stop"),
+                ])
     }
 
     @Test func `actions, sounds and notices are keys, too`() throws {
-        let command = try invocation(
-            "timer", "5", "sound=none", "volume=0.5", "fade-in=30s", "countdown-notice=yes", "secondary-behavior=both",
+        let keys = try timer(
+            "5", "sound=none", "volume=0.5", "fade-in=30s", "countdown-notice=yes", "secondary-behavior=both",
             "stop-action=drink", "secondary-action.mode=foreground", "secondary-action=more",
-            "secondary-action.parameter=a.b=c", "secondary-action.target=org.example.Tea", "default-action.target=x"
-        ).command
+            "secondary-action.parameter=a.b=c", "secondary-action.target=org.example.Tea", "default-action.target=x")
         #expect(
-            command
-                == .schedule([
+            keys
+                == [
                     "pre-alert": .uint64(5_000_000), "sound": .string("none"), "volume": .double(0.5),
                     "fade-in": .uint64(30_000_000), "countdown-notice": .boolean(true),
                     "secondary-behavior": .string("both"),
@@ -82,37 +88,55 @@ struct InvocationTests {
                         "target": .string("org.example.Tea"),
                     ]),
                     "default-action": .dictionary(["target": Value.string("x")]),
-                ]))
+                ])
         for (text, number) in [("1", 1), ("0", 0), (".25", 0.25), ("1.", 1)] {
             #expect(
-                try invocation("timer", "5", "volume=\(text)").command
-                    == .schedule(["pre-alert": .uint64(5_000_000), "volume": .double(number)]))
+                try timer("5", "volume=\(text)")
+                    == ["pre-alert": .uint64(5_000_000), "volume": .double(number)])
         }
     }
 
     @Test func `an action is pressed on an alarm`() throws {
         let id = try AlarmIdentifier("abcd")
         for action in AlarmAction.allCases {
-            #expect(try invocation("invoke", "abcd", action.rawValue).command == .invoke(id, action))
+            let command = try parsed("invoke", "abcd", action.rawValue, as: InvokeCommand.self)
+            #expect(command.identifier == id && command.action == action)
+        }
+    }
+
+    @Test func `stop and snooze take an id or none, and snooze a length`() throws {
+        let id = try AlarmIdentifier("abcd")
+        #expect(try parsed("stop", as: StopCommand.self).identifier == nil)
+        #expect(try parsed("stop", "abcd", as: StopCommand.self).identifier == id)
+        for (arguments, expected, length) in [
+            ([], nil, nil), (["abcd"], id, nil), (["abcd", "20m"], id, 1_200_000_000),
+        ] as [([String], AlarmIdentifier?, UInt64?)] {
+            let invocation = try Invocation((["snooze"] + arguments).map { Array($0.utf8) })
+            let snooze = try #require(invocation.command as? SnoozeCommand)
+            #expect(snooze.identifier == expected && snooze.length == length)
         }
     }
 
     @Test func `options with values belong to one subcommand`() throws {
         let id = try AlarmIdentifier("abcd")
-        #expect(try invocation("show", "abcd").command == .show(id, next: nil))
-        #expect(try invocation("show", "abcd", "--next", "5").command == .show(id, next: 5))
-        #expect(try invocation("history").command == .history(nil, since: nil, limit: nil))
-        #expect(
-            try invocation("history", "--limit=7", "abcd", "--since", "2d").command
-                == .history(id, since: .ago(172_800_000_000), limit: 7))
-        #expect(try invocation("skip", "abcd").command == .verb(.skip, id))
-        #expect(try invocation("status").command == .status)
-        #expect(try invocation("self-test").command == .selfTest(nil))
-        #expect(try invocation("self-test", "--wake", "60").command == .selfTest(.init(seconds: 60, isAgreed: false)))
-        let agreed = try invocation("self-test", "--yes", "--wake=3600", "--json")
-        #expect(agreed.command == .selfTest(.init(seconds: 3600, isAgreed: true)))
-        #expect(agreed.command.handlesSignals)
-        #expect(agreed.isJSON)
+        #expect(try parsed("show", "abcd", as: ShowCommand.self).count == nil)
+        let show = try parsed("show", "abcd", "--next", "5", as: ShowCommand.self)
+        #expect(show.identifier == id && show.count == 5)
+        let all = try parsed("history", as: HistoryCommand.self)
+        #expect(all.identifier == nil && all.start == nil && all.count == nil)
+        let some = try parsed("history", "--limit=7", "abcd", "--since", "2d", as: HistoryCommand.self)
+        #expect(some.identifier == id && some.start == .ago(172_800_000_000) && some.count == 7)
+        #expect(try parsed("skip", "abcd", as: SkipCommand.self).identifier == id)
+        _ = try parsed("status", as: StatusCommand.self)
+        let selfTest = try parsed("self-test", as: SelfTestCommand.self)
+        #expect(selfTest.seconds == nil && !selfTest.handlesSignals)
+        let asking = try parsed("self-test", "--wake", "60", as: SelfTestCommand.self)
+        #expect(asking.seconds == 60 && !asking.isConfirmed)
+        let confirmed = try invocation("self-test", "--yes", "--wake=3600", "--json")
+        let command = try #require(confirmed.command as? SelfTestCommand)
+        #expect(command.seconds == 3600 && command.isConfirmed)
+        #expect(command.handlesSignals)
+        #expect(confirmed.isJSON)
     }
 
     @Test(arguments: [
@@ -127,29 +151,37 @@ struct InvocationTests {
     @Test func `what WHEN says isn't said again by a key`() throws {
         let parsed: [String: Value] = ["time": .string("07:30"), "date": .string("2027-01-01")]
         let keys: [String: Value] = ["title": .string("T"), "missed": .string("drop")]
-        #expect(try Session.configuration(parsed, adding: keys) == parsed.merging(keys) { $1 })
-        for (key, part) in [("time", "time: WHEN says that already"), ("timezone", "timezone: expected it in WHEN")] {
+        #expect(try AddCommand.configuration(parsed, adding: keys) == parsed.merging(keys) { $1 })
+        for (key, part) in [
+            ("time", "time: expected it once, got it in WHEN as well"), ("timezone", "timezone: expected it in WHEN"),
+        ] {
             #expect {
-                try Session.configuration(parsed, adding: [key: .string("")])
+                try AddCommand.configuration(parsed, adding: [key: .string("")])
             } throws: {
-                ($0 as? Problem).map { $0.status == .usage && Wording.problem($0).contains(part) } ?? false
+                ($0 as? Problem).map { $0.status == .usage && Messages.problem($0).contains(part) } ?? false
             }
         }
     }
 
     @Test func `changes take reset`() throws {
-        #expect(
-            try invocation("update", "ABCD", "reset=tint,buttons").command
-                == .update(try AlarmIdentifier("abcd"), ["reset": .strings(["tint", "buttons"])]))
+        let update = try parsed("update", "ABCD", "reset=tint,buttons", as: UpdateCommand.self)
+        #expect(update.identifier == (try AlarmIdentifier("abcd")))
+        #expect(update.changes == ["reset": .strings(["tint", "buttons"])])
     }
 
     @Test(arguments: [
-        (["foo"], "no subcommand 'foo'"), ([], "expected a subcommand"), (["timer"], "expected DURATION"),
+        (["foo"], "unknown subcommand 'foo'"), ([], "expected a subcommand"), (["timer"], "expected DURATION"),
         (["add", "2027-01-01T06:00:00Z"], "expected WHEN TITLE"), (["list", "x"], "expected no arguments"),
-        (["stop", "abcd", "efgh"], "at most one ID"), (["show"], "one ID"), (["show", "abc"], "first 4 characters"),
-        (["update", "abcd"], "KEY=VALUE"), (["list", "--foo"], "no option '--foo'"), (["timer", "-5"], "behind '--'"),
-        (["timer", "0"], "no length"), (["timer", "5", "T", "U"], "expected KEY=VALUE, got 'U'"),
-        (["timer", "5", "colour=red"], "there is no key 'colour'; there are alert-timeout, app-id"),
+        (["stop", "abcd", "efgh"], "stop: expected [ID], got"),
+        (["stop", ""], "expected an id"), (["snooze", ""], "expected an id"),
+        (["snooze", "abcd", "9m", "x"], "expected [ID [DURATION]]"),
+        (["snooze", "abcd", "soon"], "expected a duration"),
+        (["show"], "show: expected ID, got nothing"), (["show", "abc"], "first 4 characters"),
+        (["update", "abcd"], "KEY=VALUE"), (["list", "--foo"], "unknown option '--foo'"),
+        (["timer", "-5"], "after '--'"),
+        (["timer", "0"], "expected a duration of more than 0, got 0"),
+        (["timer", "5", "T", "U"], "expected KEY=VALUE, got 'U'"),
+        (["timer", "5", "colour=red"], "unknown key 'colour'; expected one of alert-timeout, app-id"),
         (["timer", "5", "pre-alert=5"], "pre-alert: given twice"),
         (["timer", "5", "T", "title=U"], "title: given twice"),
         (["timer", "5", "keep=perhaps"], "keep: expected yes or no, got 'perhaps'"),
@@ -176,7 +208,7 @@ struct InvocationTests {
             ["invoke", "abcd", "drink"],
             "expected an ACTION (stop, snooze, custom, default, pause, resume), got 'drink'"
         ),
-        (["timer", "5", "title.x=1"], "no key 'title.x'"), (["list", "--service", "x"], "belongs to demo"),
+        (["timer", "5", "title.x=1"], "unknown key 'title.x'"), (["list", "--service", "x"], "belongs to demo"),
         (["list", "--next", "5"], "--next belongs to show"), (["show", "abcd", "--since=2d"], "belongs to history"),
         (["show", "abcd", "--next", "0"], "--next: expected a whole number from 1 to 1000, got '0'"),
         (["show", "abcd", "--next=1001"], "1 to 1000"),
@@ -188,7 +220,7 @@ struct InvocationTests {
         (["self-test", "--wake", "29"], "--wake: expected a whole number from 30 to 3600, got '29'"),
         (["self-test", "--wake", "3601"], "--wake: expected a whole number from 30 to 3600, got '3601'"),
         (["self-test", "--wake"], "expected a value"), (["self-test", "--yes"], "--yes: expected --wake"),
-        (["self-test", "--wake=60", "--yes=no"], "'--yes=no': expected no value"),
+        (["self-test", "--wake=60", "--yes=no"], "'--yes=no': expected no value, got one"),
         (["list", "--yes"], "--yes belongs to self-test"),
     ])
     func `a wrong command line is a usage error that names what is wrong`(arguments: [String], part: String) {
@@ -204,23 +236,36 @@ struct InvocationTests {
             #expect {
                 try Invocation([Array("timer".utf8), Array("5".utf8), bytes])
             } throws: {
-                $0 as? Problem == nil ? false : Wording.problem($0 as? Problem ?? .serviceVanished).contains(part)
+                $0 as? Problem == nil ? false : Messages.problem($0 as? Problem ?? .serviceVanished).contains(part)
             }
         }
     }
 
-    @Test(arguments: Subcommand.allCases)
-    func `each subcommand has help with an example, in eighty columns`(subcommand: Subcommand) throws {
-        #expect(try invocation(subcommand.rawValue, "--help").command == .help(subcommand))
-        let help = Wording.help(subcommand)
-        #expect(help.contains("\n  alarmsctl \(subcommand.rawValue)"))
-        #expect(help.split(separator: "\n").allSatisfy { TerminalText.width(String($0)) <= 80 })
-        #expect(Wording.help(nil).contains("\n  \(subcommand.rawValue)"))
-        #expect(Wording.help(nil).split(separator: "\n").allSatisfy { TerminalText.width(String($0)) <= 80 })
+    private func help(_ arguments: String...) throws -> String {
+        let invocation = try Invocation((arguments + ["--help"]).map { Array($0.utf8) })
+        return try #require(invocation.command as? HelpCommand).text
     }
 
-    @Test func `every key has its place in the help`() {
-        for key in ConfigurationKey.allCases { #expect(Wording.help(.update).contains(key.rawValue)) }
+    @Test(arguments: Subcommands.all.map { $0.name })
+    func `each subcommand has help with an example, in eighty columns`(subcommand: String) throws {
+        let help = try help(subcommand)
+        #expect(help.hasPrefix("Usage: alarmsctl \(subcommand) "))
+        #expect(help.contains("\n  alarmsctl \(subcommand)"))
+        #expect(help.split(separator: "\n").allSatisfy { TerminalText.width(String($0)) <= 80 })
+        let overview = try self.help()
+        #expect(overview.contains("\n  \(subcommand)"))
+        #expect(overview.split(separator: "\n").allSatisfy { TerminalText.width(String($0)) <= 80 })
+    }
+
+    @Test func `no two subcommands have the same name, and no two options`() {
+        #expect(Set(Subcommands.all.map { $0.name }).count == Subcommands.all.count)
+        let options = Subcommands.all.flatMap { $0.options.map(\.name) }
+        #expect(Set(options).count == options.count)
+    }
+
+    @Test func `every key has its place in the help`() throws {
+        let help = try help("update")
+        for key in ConfigurationKey.allCases { #expect(help.contains(key.rawValue)) }
     }
 
     @Test func `exit codes are those that scripts know`() {

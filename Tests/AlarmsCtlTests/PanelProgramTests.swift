@@ -1,7 +1,7 @@
 import EventLoop
 import Foundation
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 /// `alarmsctl watch --format=…` with the real service.

@@ -1,10 +1,10 @@
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// The real service on a real bus, and runs of the real program.
-struct ProgramSession {
+final class ProgramSession {
     let loop: EventLoop
     let bus: PrivateBus
     let service: ProgramRun
@@ -20,6 +20,11 @@ struct ProgramSession {
         service = try ProgramRun(
             "alarmsd", ["--state-directory", bus.directory.path + "/store"], environment: environment, in: loop)
         try service.waitUntilReady()
+    }
+
+    deinit {
+        // It would write its alarms anew where their directory is removed.
+        service.end()
     }
 
     func start(_ arguments: String...) throws -> ProgramRun { try start(arguments) }

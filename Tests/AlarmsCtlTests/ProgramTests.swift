@@ -1,6 +1,6 @@
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// The real program against the real service on a real session.bus.
@@ -74,6 +74,22 @@ struct ProgramTests {
         #expect(unknown.code == 2)
         #expect(unknown.errors.contains("'colour'"))
         #expect(unknown.errors.contains("secondary-behavior"))
+    }
+
+    @Test func `without an id what has rung longest is stopped, with one a snooze has a length`() throws {
+        let traffic = try session.recordTraffic()
+        let ids = try (1...2).map { number in
+            try session.run("timer", "1", "T\(number)").output.trimmingCharacters(in: .newlines)
+        }
+        try traffic.wait(for: "the rings") { traffic.outputText.split(separator: "member=Fired").count > 2 }
+        #expect((try session.json("stop") as? [String: String]) == ["id": ids[0]])
+        #expect((try session.json("snooze", ids[1], "1h") as? [String: String]) == ["id": ids[1]])
+        let shown = try #require(try session.json("show", ids[1]) as? [String: Any])
+        #expect(shown["CountdownTotalUSec"] as? UInt64 == 3_600_000_000)
+        let again = try session.run("snooze")
+        #expect(again.code == 1 && again.errors.contains("no alarm rings"), "\(again)")
+        let long = try session.run("snooze", ids[1], "367d")
+        #expect(long.code == 1 && long.errors.contains("length: expected 1000000 to"), "\(long)")
     }
 
     @Test(arguments: [("stop", "cancelled"), ("cancel", "cancelled"), ("disable", "disabled")])

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 /// What the real program makes of texts, and shows of times, with the real service.
@@ -54,11 +54,12 @@ struct ScheduleProgramTests {
     @Test func `what isn't understood, or contradicts, sets nothing`() throws {
         for (arguments, code, part) in [
             (["7:30 tomorrow monday", "X"], Int32(2), "\"monday\" is a second day"),
-            (["7", "X"], 2, "in the morning or in the evening"), (["07:30", "X", "time=08:00"], 2, "time: WHEN says"),
+            (["7", "X"], 2, "in the morning or in the evening"),
+            (["07:30", "X", "time=08:00"], 2, "time: expected it once, got it in WHEN as well"),
             (["tomorrow 7:30", "X", "timezone=Asia/Tokyo"], 2, "timezone: expected it in WHEN"),
             (["07:30", "X", "fire-at=2200-01-01T00:00:00Z"], 1, "time: expected either time or fire-at, got both"),
             (["2020-01-01 07:30", "X"], 1, "date: expected a date and time after now"),
-            (["in 10 minutes", "X", "time=07:00"], 2, "time: WHEN says a length of time"),
+            (["in 10 minutes", "X", "time=07:00"], 2, "time: expected a schedule in WHEN, got a duration"),
             (["07:00", "tomorrow"], 2, "'07:00 tomorrow'"),
         ] {
             let run = try ProgramRun(

@@ -90,7 +90,7 @@ struct ScreenTests {
         #expect(lines[3].text.hasPrefix(">2 A "))
         #expect(lines[2].isHighlighted && lines[3].isHighlighted && !lines[4].isHighlighted)
         #expect(lines.last?.text == "Enter or s stop   z snooze   arrows or 1-9 choose   q quit")
-        #expect(screen([]).lines(at: Self.now, columns: 80, rows: 20)[2].text == Wording.noAlarmsYet)
+        #expect(screen([]).lines(at: Self.now, columns: 80, rows: 20)[2].text == Messages.noAlarmsYet)
     }
 
     @Test func `keys are for what is marked: the first that keys can do something to, or the chosen one`() {
@@ -111,7 +111,7 @@ struct ScreenTests {
 
     @Test func `the keys that are shown are those that do something`() {
         func keys(_ state: AlarmState, _ configuration: [String: Value] = [:]) -> String {
-            Wording.keys(for: Self.alarm("A", state, ["Configuration": .dictionary(configuration)]), hasOthers: false)
+            Messages.keys(for: Self.alarm("A", state, ["Configuration": .dictionary(configuration)]), hasOthers: false)
         }
         let label = Value.dictionary(["custom": ["text": .string("Pour\u{1B} it")]])
         #expect(keys(.alerting) == "Enter or s stop   z snooze   q quit")
@@ -158,16 +158,16 @@ struct ScreenTests {
     }
 
     @Test func `lengths are read in their two largest units, rounded up`() {
-        #expect(Wording.length(598_000_000) == "9 min 58 s")
-        #expect(Wording.length(597_000_001) == "9 min 58 s")
-        #expect(Wording.length(0) == "0 s")
-        #expect(Wording.length(600_000_000) == "10 min")
-        #expect(Wording.length(3_661_000_000) == "1 h 1 min")
-        #expect(Wording.length(90_000_000_000) == "1 d 1 h")
-        #expect(Wording.length(86_400_000_000 + 60_000_000) == "1 d")
-        #expect(Wording.length(.max) == "213503982 d 8 h")
-        #expect(Wording.distance(Self.now + 598_000_000, from: Self.now) == "in 9 min 58 s")
-        #expect(Wording.distance(Self.now - 12_000_000, from: Self.now) == "12 s ago")
+        #expect(Messages.length(598_000_000) == "9 min 58 s")
+        #expect(Messages.length(597_000_001) == "9 min 58 s")
+        #expect(Messages.length(0) == "0 s")
+        #expect(Messages.length(600_000_000) == "10 min")
+        #expect(Messages.length(3_661_000_000) == "1 h 1 min")
+        #expect(Messages.length(90_000_000_000) == "1 d 1 h")
+        #expect(Messages.length(86_400_000_000 + 60_000_000) == "1 d")
+        #expect(Messages.length(.max) == "213503982 d 8 h")
+        #expect(Messages.distance(Self.now + 598_000_000, from: Self.now) == "in 9 min 58 s")
+        #expect(Messages.distance(Self.now - 12_000_000, from: Self.now) == "12 s ago")
     }
 
     @Test func `the table has its columns under each other, whatever the titles`() {

@@ -1,6 +1,6 @@
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// What the real program tells of the real service and of this machine.
@@ -48,7 +48,7 @@ struct StatusProgramTests {
         #expect(!status.outputText.contains("Somebody"))
         let none = try run(["self-test"], locks: "")
         _ = try none.waitForEnd()
-        #expect(none.outputText.contains("no  lock        falling asleep doesn't wait for the service\n"))
+        #expect(none.outputText.contains("no  lock        sleep isn't delayed for the service\n"))
     }
 
     @Test func `a self-test tells of each thing, and its exit code whether all is there`() throws {
@@ -74,7 +74,7 @@ struct StatusProgramTests {
         let facts = try #require(
             try JSONSerialization.jsonObject(with: Data(try session.run("self-test", "--json").output.utf8))
                 as? [String: Any])
-        let reason = facts["canWake"] as? Bool == true ? "with --yes only" : "Nothing was tried"
+        let reason = facts["canWake"] as? Bool == true ? "--yes is required" : "Not tested"
         #expect(run.outputText.contains(reason))
         #expect(!session.bus.directory.read("no-suspend/log").contains("suspend"))
         #expect(try session.run("list").output == "No alarms.\n")

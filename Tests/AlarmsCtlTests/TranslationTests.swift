@@ -1,6 +1,6 @@
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 @testable import alarmsctl
@@ -8,11 +8,11 @@ import Testing
 /// The real program in the languages that it is translated to.
 struct TranslationTests {
     private let loop: EventLoop
-    private let catalogues: TestBus.TemporaryDirectory
+    private let catalogues: TestSupport.TemporaryDirectory
 
     init() throws {
         loop = try EventLoop()
-        catalogues = try TestBus.TemporaryDirectory()
+        catalogues = try TestSupport.TemporaryDirectory()
         let translations = URL(fileURLWithPath: #filePath).appending(path: "../../../desktop/po").standardized.path
         try Shell.run(
             """
@@ -29,7 +29,7 @@ struct TranslationTests {
 
     @Test(arguments: [("de", "Beendet einen Alarm"), ("ko", "알람을 중지합니다")])
     func `the help is translated, in eighty columns`(language: String, part: String) throws {
-        let pages = [[]] + Subcommand.allCases.map { [$0.rawValue] }
+        let pages = [[]] + Subcommands.all.map { [$0.name] }
         let runs = try pages.map {
             try ProgramRun("alarmsctl", $0 + ["--help"], environment: environment(language), in: loop)
         }

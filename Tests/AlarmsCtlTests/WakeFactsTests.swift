@@ -1,7 +1,7 @@
 @testable import alarmsctl
 import Foundation
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 /// What is read of the machine, and of the programs that tell of it.
@@ -46,7 +46,7 @@ struct WakeFactsTests {
     }
 
     @Test func `clocks and ways to sleep are those of the kernel's files`() throws {
-        let directory = try TestBus.TemporaryDirectory()
+        let directory = try TestSupport.TemporaryDirectory()
         let machine = Machine(root: directory.path)
         #expect(machine.clocks.isEmpty)
         #expect(machine.sleepStates == nil)
@@ -78,7 +78,7 @@ struct WakeFactsTests {
     }
 
     @Test func `the helper is where the service looks for it`() throws {
-        let directory = try TestBus.TemporaryDirectory()
+        let directory = try TestSupport.TemporaryDirectory()
         let machine = Machine(root: directory.path)
         for part in ["proc", "proc/7", "bin", "libexec"] { _ = try directory.makeDirectory(part) }
         #expect(Waker(of: 7, on: machine) == nil)
@@ -97,7 +97,7 @@ struct WakeFactsTests {
     }
 
     /// A file with NULs in it.
-    private static func write(_ arguments: String, to directory: TestBus.TemporaryDirectory) throws {
+    private static func write(_ arguments: String, to directory: TestSupport.TemporaryDirectory) throws {
         try Data(arguments.utf8).write(to: URL(fileURLWithPath: directory.path + "/proc/7/cmdline"))
     }
 

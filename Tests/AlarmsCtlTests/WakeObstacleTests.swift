@@ -19,11 +19,11 @@ struct WakeObstacleTests {
     }
 
     private func advice(_ facts: WakeFacts) -> String {
-        WakeObstacle.all(in: facts).map(Wording.advice).joined(separator: "\n")
+        WakeObstacle.all(in: facts).map(Messages.advice).joined(separator: "\n")
     }
 
     private func conclusion(_ facts: WakeFacts) -> String {
-        Wording.conclusion(Check.all(of: facts, version: 1), of: facts)
+        Messages.conclusion(Check.all(of: facts, version: 1), of: facts)
     }
 
     private func lines(_ facts: WakeFacts) -> [String] {
@@ -36,16 +36,17 @@ struct WakeObstacleTests {
         #expect(lines(facts) == ["ok service", "ok wake", "ok clock", "ok permission", "ok sleep", "ok lock"])
         let checks = Check.all(of: facts, version: 1)
         #expect(Check.canWake(checks))
-        #expect(Wording.conclusion(checks, of: facts) == "This machine has all it takes to be woken for an alarm.")
-        #expect(Wording.wakes(facts) == "yes, by a timer of the service's own")
-        #expect(Wording.wakes(self.facts(support: "helper", problem: "x")) == "yes, by a timer of alarms-waker; but: x")
+        #expect(Messages.conclusion(checks, of: facts) == "This machine can be woken for an alarm.")
+        #expect(Messages.wakes(facts) == "yes, by a timer of the service's own")
+        #expect(
+            Messages.wakes(self.facts(support: "helper", problem: "x")) == "yes, by a timer of alarms-waker; but: x")
     }
 
     @Test func `a machine without a clock is to be kept on, whatever else is missing`() {
         let facts = facts(problem: "no clock", clocks: [], wakingClocks: [], hasWakeClock: false)
         #expect(WakeObstacle.all(in: facts) == [.noClock])
         #expect(advice(facts).contains("keep it on"))
-        #expect(Wording.wakes(facts) == "no: no clock")
+        #expect(Messages.wakes(facts) == "no: no clock")
         #expect(lines(facts).contains("no clock"))
         #expect(!Check.canWake(Check.all(of: facts, version: 1)))
     }
@@ -85,7 +86,7 @@ struct WakeObstacleTests {
     @Test func `a helper of which nobody tells is advised about as such`() {
         let facts = facts(waker: Waker(path: "/w", isInstalled: true, isPermitted: nil))
         #expect(WakeObstacle.all(in: facts) == [.wakerUnknown("/w")])
-        #expect(advice(facts).contains("unless it may already"))
+        #expect(advice(facts).contains("unless it already may"))
         #expect(advice(facts).contains("sudo setcap cap_wake_alarm+ep /w"))
         #expect(lines(facts).contains("unknown permission"))
     }
@@ -100,7 +101,7 @@ struct WakeObstacleTests {
             let facts = facts(support: support, isServicePermitted: isServicePermitted, waker: waker)
             #expect(WakeObstacle.all(in: facts).isEmpty)
             #expect(Check.all(of: facts, version: 1).first { $0.subject == .permission }?.result == .ok)
-            #expect(Wording.permission(facts) == detail)
+            #expect(Messages.permission(facts) == detail)
         }
     }
 
@@ -114,7 +115,7 @@ struct WakeObstacleTests {
         let facts = facts(sleepStates: [], canHibernate: true, hasWakeClock: false)
         #expect(WakeObstacle.all(in: facts) == [.onlyHibernation])
         #expect(advice(facts).contains("what is due while it\nhibernates is late"))
-        #expect(Wording.sleep(facts) == "this machine can't be suspended, at most hibernated")
+        #expect(Messages.sleep(facts) == "this machine can't be suspended, only hibernated")
         #expect(conclusion(facts) == "This machine isn't woken for alarms: it can't be suspended.")
         #expect(lines(facts).contains("no sleep"))
         #expect(WakeObstacle.all(in: self.facts(support: "helper", canHibernate: true)).isEmpty)
@@ -136,20 +137,20 @@ struct WakeObstacleTests {
             lines(facts)
                 == ["ok service", "unknown wake", "ok clock", "unknown permission", "unknown sleep", "unknown lock"])
         #expect(
-            conclusion(facts) == "As far as is known, this machine has all it takes to be woken for an alarm; "
+            conclusion(facts) == "As far as known, this machine can be woken for an alarm; "
                 + "unknown: wake, permission, sleep, lock.")
     }
 
     @Test func `a problem that the service tells of is named beside what is fine`() {
         let facts = facts(support: "helper", problem: "logind refuses\u{1B} a lock")
         #expect(
-            conclusion(facts) == "As far as is known, this machine has all it takes to be woken for an alarm; "
+            conclusion(facts) == "As far as known, this machine can be woken for an alarm; "
                 + "the service says: \(TerminalText.harmless(facts.problem)).")
         #expect(!conclusion(facts).unicodeScalars.contains("\u{1B}"))
     }
 
     @Test func `nothing that others have written reaches the terminal as it is`() {
         let facts = facts(support: "\u{1B}[2J", problem: "a\u{1B}b", waker: nil)
-        #expect(!Wording.wakes(facts).unicodeScalars.contains("\u{1B}"))
+        #expect(!Messages.wakes(facts).unicodeScalars.contains("\u{1B}"))
     }
 }

@@ -1,7 +1,7 @@
 import EventLoop
 import Foundation
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 /// `alarmsctl watch` in a real terminal, with the real service.
@@ -147,7 +147,7 @@ struct WatchTests {
         try session.service.kill()
         #expect(try watch.waitForEnd() == .exited(3))
         expectRestored(watch)
-        #expect(watch.text.hasSuffix("alarmsctl: the service has gone away\r\n"))
+        #expect(watch.text.hasSuffix("alarmsctl: the service has exited\r\n"))
     }
 
     @Test func `a service that doesn't answer holds up neither keys nor signals`() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import alarms_player
 
-/// What follows from volumes.
+/// The audibility that follows from volumes.
 @Suite struct AudibilityTests {
     private func audibility(
         device: String = "test", isMuted: Bool = false, _ deviceVolume: Int, _ streamVolume: Int,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import alarms_player
 
-/// What the program is told, before it does any of it.
+/// The syntax of commands.
 @Suite struct CommandTests {
     @Test(
         arguments: [
@@ -26,7 +26,7 @@ import Testing
         ("play 1 0 fallback x", nil), ("play 1 0 theme", nil), ("play 1 0 theme ../x", nil), ("play 1 0 file x", nil),
         ("play 1 0 file", nil), ("play  1 0 fallback", "expected a volume of 0 to 1"),
     ])
-    func `a line that is none says what was expected`(line: String, text: String?) throws {
+    func `an invalid line is refused with the expected ones`(line: String, text: String?) throws {
         let sound = "expected \"theme\" and a sound's name, \"file\" and an absolute path, or \"fallback\""
         #expect(throws: Failure(text ?? sound)) { try Command(line) }
     }

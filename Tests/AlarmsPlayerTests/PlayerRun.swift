@@ -1,6 +1,6 @@
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// One run of `alarms-player`.
@@ -11,9 +11,9 @@ final class PlayerRun {
         run = try ProgramRun("alarms-player", environment: environment, in: loop)
     }
 
-    /// What it has written, up to the last line's end, but what it says at a time of its own.
+    /// Its output up to the last line's end, without the lines that it writes at a time of its own.
     var lines: [String] { allLines.filter { $0 != "ready" && $0 != "alive" } }
-    /// What it has written, up to the last line's end.
+    /// Its output up to the last line's end.
     var allLines: [String] { run.outputText.components(separatedBy: "\n").dropLast() }
 
     /// Says `line`, and waits until the last of `answers` has been said after it; returns all that was said since.

@@ -1,10 +1,10 @@
 import EventLoop
 import Foundation
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
-/// What is really heard: a PulseAudio plays it to nobody, and what it plays is recorded.
+/// The real sound: a PulseAudio plays it to a null device, which is recorded.
 @Suite struct PlayingTests {
     private let loop: EventLoop
     private let server: SoundServer
@@ -33,7 +33,7 @@ import Testing
         #expect(try player.say("stop", until: "stopped") == ["stopped"])
         let stopped = recording.count
         try recording.waitForSilence()
-        // What was recorded before it was read is told apart from what was played too long.
+        // Sound that was recorded before it was read is told apart from sound that was played too long.
         #expect(recording.peak(from: stopped + SoundServer.rate / 5) <= SoundRecording.threshold)
         #expect(try server.streamCount() == 0)
         #expect(player.run.ending == nil)
@@ -55,7 +55,7 @@ import Testing
         #expect(silences.count < 20, "silent at \(silences)")
     }
 
-    @Test func `it becomes loud as slowly as it was told`() throws {
+    @Test func `it fades in over the requested time`() throws {
         let recording = try server.record()
         try player.say("play 1 2000 file \(tone(frames: 800))", until: "playing")
         try recording.waitForSound()
@@ -79,7 +79,7 @@ import Testing
         #expect(try server.control("list", "sink-inputs").contains("65536 / 100%"))
     }
 
-    @Test func `the server is told that it is an alarm, and whose`() throws {
+    @Test func `the stream is marked as an alarm of its owner`() throws {
         try player.say("play 1 0 fallback", until: "playing")
         let streams = try server.control("list", "sink-inputs")
         for property in [
@@ -104,7 +104,7 @@ import Testing
         try recording.waitForSound()
     }
 
-    @Test func `what can't be played is replaced by its own sound, and it says why`() throws {
+    @Test func `a sound that can't be played is replaced by the fallback, with the reason`() throws {
         let recording = try server.record()
         let text = try server.directory.write("Hello", to: "text")
         let short = try tone(frames: 20)
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func `that it can't be heard is told, whenever that changes`() throws {
+    @Test func `audibility is reported whenever it changes`() throws {
         try server.control("set-sink-mute", "test", "1")
         #expect(try player.say("play 1 0 fallback", until: "muted") == ["playing", "muted"])
         var count = player.lines.count
@@ -144,7 +144,7 @@ import Testing
         #expect(try player.wait(for: "muted", after: count) == ["muted"])
     }
 
-    @Test func `of many changes in quick succession it tells some, and the last`() throws {
+    @Test func `of many quick changes it reports some, and the last`() throws {
         try player.say("play 1 0 fallback", until: "heard")
         let count = player.lines.count
         let start = Clock.monotonic.now
@@ -158,7 +158,7 @@ import Testing
         try player.run.wait(for: "one more") { player.lines.last == "heard" }
     }
 
-    @Test func `what is no file isn't even opened`() throws {
+    @Test func `a path that is no regular file isn't even opened`() throws {
         let pipe = "\(server.directory.path)/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
         let opened = try OpenWatch(of: pipe)
@@ -182,28 +182,28 @@ import Testing
         #expect(try player.wait(for: "muted", after: count) == ["muted"])
     }
 
-    @Test func `without a device it says so`() throws {
+    @Test func `a missing device is reported`() throws {
         try server.kill()
         try server.start(device: "auto_null")
         let player = try PlayerRun(environment: server.environment, in: loop)
         #expect(try player.say("play 1 0 fallback", until: "nowhere") == ["playing", "nowhere"])
     }
 
-    @Test func `when the sound server dies it ends and says why`() throws {
+    @Test func `when the sound server dies it ends with an error`() throws {
         try player.say("play 1 0 fallback", until: "heard")
         try server.kill()
         #expect(try player.run.waitForEnd() == .exited(1))
         #expect(player.lines.last == "error the sound server can't be reached: Connection terminated")
     }
 
-    @Test func `without a sound server it ends and says why`() throws {
+    @Test func `without a sound server it ends with an error`() throws {
         let environment = server.environment.merging(["PULSE_SERVER": "unix:/nonexistent/socket"]) { $1 }
         let player = try PlayerRun(environment: environment, in: loop)
         #expect(try player.run.waitForEnd() == .exited(1))
         #expect(player.allLines == ["error the sound server can't be reached: Connection refused"])
     }
 
-    @Test func `a sound server that answers nobody doesn't keep it from being told`() throws {
+    @Test func `a sound server that doesn't answer doesn't keep it from reading commands`() throws {
         server.halt()
         let player = try PlayerRun(environment: server.environment, in: loop)
         #expect(try player.say("play 1 0 fallback\nstop", until: "stopped") == ["stopped"])
@@ -211,7 +211,7 @@ import Testing
         #expect(try player.run.waitForEnd() == .exited(0))
     }
 
-    @Test func `it says once that it has reached the sound server, before all else`() throws {
+    @Test func `it reports once that it has reached the sound server, first of all`() throws {
         try player.say("play 1 0 fallback", until: "playing")
         try player.say("play 1 0 theme bell", until: "playing")
         #expect(player.allLines.first == "ready")
@@ -227,12 +227,12 @@ import Testing
         try recording.waitForSilence(ofMilliseconds: 1500)
     }
 
-    @Test func `what it doesn't understand ends it`() throws {
+    @Test func `an invalid command ends it`() throws {
         #expect(try player.say("play loud", until: "error") == ["error expected \"play\" or \"stop\""])
         #expect(try player.run.waitForEnd() == .exited(1))
     }
 
-    @Test func `many commands at once end as the last says`() throws {
+    @Test func `of many commands at once the last takes effect`() throws {
         try player.say("play 1 0 fallback", until: "heard")
         let many = String(repeating: "play 1 0 fallback\nstop\nplay 1 0 theme bell\n", count: 50)
         try player.run.write(many + "stop\n")

@@ -2,11 +2,11 @@ import Testing
 
 @testable import alarms_player
 
-/// Where a sound is found by its name.
+/// Sounds are found by their names.
 @Suite struct SoundThemesTests {
     private static let stereo = "[Sound Theme]\nDirectories=stereo\n[stereo]\nOutputProfile=stereo\n"
 
-    /// What is found with these files, of which those named `index.theme` have a content.
+    /// Themes with these files, of which those named `index.theme` have a content.
     private func path(
         of name: String, theme: String = "freedesktop", locale: String = "", in files: [String: String]
     ) throws(Failure) -> String {
@@ -67,7 +67,7 @@ import Testing
         #expect(throws: Failure.self) { try path(of: "ring", theme: "c0", in: files) }
     }
 
-    @Test func `what a theme has in general is nearer than what its parents have`() throws {
+    @Test func `a theme's more general sound takes precedence over its parents'`() throws {
         var files = files("/usr/freedesktop/stereo/alarm-clock-elapsed.oga")
         files["/usr/ocean/index.theme"] = Self.stereo
         files["/usr/ocean/stereo/alarm.oga"] = ""
@@ -125,7 +125,7 @@ import Testing
     @Test func `a sound that is switched off isn't looked for elsewhere`() throws {
         var files = files("/usr/freedesktop/stereo/bell.oga")
         files["/home/freedesktop/stereo/bell.disabled"] = ""
-        #expect(throws: Failure("/home/freedesktop/stereo/bell.disabled switches the sound off")) {
+        #expect(throws: Failure("/home/freedesktop/stereo/bell.disabled disables the sound")) {
             try path(of: "bell", in: files)
         }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import alarms_player
 
-/// What a file that has taken over the program could still do.
+/// The system calls of a program that a file has taken over.
 @Suite struct SystemCallFilterTests {
     @Test func `it can read files and use its memory, and nothing else`() async {
         await #expect(processExitsWith: .success) {

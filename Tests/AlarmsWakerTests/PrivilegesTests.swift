@@ -1,9 +1,9 @@
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
-/// With what permissions `alarms-waker` runs, and without.
+/// The permissions of `alarms-waker`.
 @Suite struct PrivilegesTests {
     /// Capability 35 alone, as `/proc/PID/status` shows it.
     private static let wakeAlarm = "0000000800000000"
@@ -34,7 +34,7 @@ import Testing
         #expect(waker.wakes(at: instant))
     }
 
-    @Test func `without the permission it says so and ends`() throws {
+    @Test func `without the permission it ends with an error`() throws {
         let wrapper = geteuid() == 0 ? ["/usr/bin/setpriv", "--bounding-set=-wake_alarm"] : []
         let waker = try WakerRun(by: wrapper)
         #expect(try waker.run.waitForEnd() == .exited(1))
@@ -47,15 +47,15 @@ import Testing
         let run = try ProgramRun("alarms-waker", arguments, environment: [:], in: loop)
         #expect(try run.waitForEnd() == .exited(2))
         #expect(run.outputText == "")
-        #expect(run.errorText.hasPrefix("alarms-waker wakes the machine for alarmsd"))
+        #expect(run.errorText.hasPrefix("alarms-waker is started by alarmsd, and wakes the machine"))
     }
 
-    @Test func `from a terminal it says what it is`() throws {
+    @Test func `from a terminal it prints a description`() throws {
         let loop = try EventLoop()
         let program = try ProgramRun.path(of: "alarms-waker")
         let run = try ProgramRun(
             "/usr/bin/script", ["-qec", program, "/dev/null"], environment: ["PATH": "/usr/bin:/bin"], in: loop)
         #expect(try run.waitForEnd() == .exited(2))
-        #expect(run.outputText.contains("alarms-waker wakes the machine for alarmsd"))
+        #expect(run.outputText.contains("alarms-waker is started by alarmsd, and wakes the machine"))
     }
 }

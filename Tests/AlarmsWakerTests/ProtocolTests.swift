@@ -1,12 +1,12 @@
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
-/// What `alarms-waker` is told, and answers.
+/// The protocol of `alarms-waker`.
 @Suite(.enabled(if: WakePermission.isHere, "\(WakePermission.isMissing)")) struct ProtocolTests {
     private let hour: Int64 = 3_600_000_000
 
-    @Test func `what it is told to arm is armed in the kernel, on the clock that wakes`() throws {
+    @Test func `a requested instant is armed in the kernel, on the clock that wakes`() throws {
         let waker = try WakerRun()
         let instant = Clock.wall.now + hour
         #expect(try waker.ask("arm \(instant)") == "armed \(instant)")
@@ -14,7 +14,7 @@ import Testing
         #expect(waker.wakes(at: instant))
     }
 
-    @Test func `another time replaces what was armed`() throws {
+    @Test func `another time replaces the armed one`() throws {
         let waker = try WakerRun()
         let instant = Clock.wall.now + hour
         for instant in [instant, instant + hour, instant - hour / 2] {
@@ -48,7 +48,7 @@ import Testing
         "arm 1\0",
         "arm 9223372036000000", "arm 99999999999999999999", "ARM 1", "disarm 1", "disarmed", "arm 1\r", "\u{1b}[2J",
     ])
-    func `what it doesn't understand it says, and goes on`(line: String) throws {
+    func `an invalid line is refused, and it goes on`(line: String) throws {
         let waker = try WakerRun()
         let instant = Clock.wall.now + hour
         #expect(try waker.ask("arm \(instant)") == "armed \(instant)")

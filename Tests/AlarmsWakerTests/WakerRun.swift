@@ -1,6 +1,6 @@
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// One run of `alarms-waker`.
@@ -25,13 +25,13 @@ final class WakerRun {
         return lines.last ?? ""
     }
 
-    /// What it has written, up to the last line's end.
+    /// Its output up to the last line's end.
     var lines: [String] { run.outputText.components(separatedBy: "\n").dropLast() }
 
     /// Its timers on the clock that wakes.
     var timers: [KernelTimer] { KernelTimer.waking(of: run.processIdentifier) }
 
-    /// Whether one of them elapses at `instant`.
+    /// Returns true if one of them elapses at `instant`.
     func wakes(at instant: Int64) -> Bool { KernelTimer.wakes(at: instant, of: run.processIdentifier) }
 
     /// Returns when the wall clock shows `instant`.

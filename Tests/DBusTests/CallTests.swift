@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 @Suite struct CallTests {
@@ -22,7 +22,7 @@ import Testing
             member, of: ExampleService.interface, at: ExampleService.path, on: ExampleService.name, write)
     }
 
-    @Test func `a call without an answer ends with NoReply, when its time is up and not before`() throws {
+    @Test func `a call without a reply fails with NoReply after its timeout, not before`() throws {
         let began = Clock.monotonic.now
         let error = #expect(throws: BusError.self) { try client.answer(to: message("Keep"), timeout: 50) }
         #expect(error?.name == .noReply)
@@ -30,12 +30,12 @@ import Testing
     }
 
     @Test(arguments: [Int32.min, -2, -1, 0])
-    func `a call that may take no time ends with NoReply`(timeout: Int32) throws {
+    func `a call without time fails with NoReply`(timeout: Int32) throws {
         let error = #expect(throws: BusError.self) { try client.answer(to: message("Keep"), timeout: timeout) }
         #expect(error?.name == .noReply)
     }
 
-    @Test func `calls end in the order of their times`() throws {
+    @Test func `calls time out in the order of their deadlines`() throws {
         var ended: [Int32] = []
         let pending = try [80, 20, 60, 40].map { (timeout: Int32) in
             try client.connection.call(message("Keep"), timeout: timeout) { _ in ended.append(timeout) }
@@ -45,7 +45,7 @@ import Testing
         withExtendedLifetime(pending) {}
     }
 
-    @Test func `an answered call leaves the times of others alone`() throws {
+    @Test func `a completed call leaves the deadlines of others`() throws {
         var error: BusError?
         let kept = try client.connection.call(message("Keep"), timeout: 100) { answer in
             if case .failure(let failure) = answer { error = failure }
@@ -68,7 +68,7 @@ import Testing
         #expect(answers == 0)
     }
 
-    @Test func `a handler may let go of its own call and cancel another`() throws {
+    @Test func `a handler may release its own call and cancel another`() throws {
         var first: PendingCall?
         var second: PendingCall?
         var answers: [String] = []
@@ -84,7 +84,7 @@ import Testing
         #expect(second == nil)
     }
 
-    @Test func `a handler may let go of the connection`() throws {
+    @Test func `a handler may release the connection`() throws {
         var connection: Connection? = try Connection(to: .address(bus.address), in: loop)
         weak let released = connection
         var call: PendingCall?
@@ -105,7 +105,7 @@ import Testing
         #expect(call?.isPending == true)
     }
 
-    @Test func `nobody's name is an error at once`() throws {
+    @Test func `a call to a name without an owner fails at once`() throws {
         let error = #expect(throws: BusError.self) {
             try client.call("M", of: "org.example.Test", at: "/", on: "org.example.Nobody")
         }
@@ -115,7 +115,7 @@ import Testing
         #expect(throws: BusError.self) { try client.answer(to: call) }
     }
 
-    @Test func `a thousand calls under way are all answered, in order, with few descriptors`() throws {
+    @Test func `a thousand pending calls are all completed, in order, with few descriptors`() throws {
         var sums: [UInt64] = []
         let descriptors = try openDescriptors()
         let pending = try (0..<1000).map { (number: UInt32) in

@@ -1,11 +1,10 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 @Suite struct EndOfBusTests {
-    @Test func `a connection whose bus dies says so once, after its calls were answered, and the process lives`() throws
-    {
+    @Test func `the end of a bus is reported once, after pending calls have failed, and the process goes on`() throws {
         let bus = try PrivateBus()
         let loop = try EventLoop()
         let service = try ExampleService(on: bus, in: loop)
@@ -28,7 +27,7 @@ import Testing
         #expect(!connection.isConnected)
         #expect(pending.allSatisfy { !$0.isPending })
 
-        // What is done with it afterwards fails or is lost, and nothing comes back.
+        // Later calls and messages fail or are dropped, and handlers aren't called.
         try connection.send(Message.signal("S", of: "org.example.Test", at: "/"))
         let subscription = connection.subscribe(to: MatchRule(member: "S")) { _ in }
         let late = #expect(throws: BusError.self) {
@@ -42,7 +41,7 @@ import Testing
         withExtendedLifetime(subscription) {}
     }
 
-    @Test func `a handler of the connection's end may let go of it`() throws {
+    @Test func `a handler of the connection's end may release it`() throws {
         let bus = try PrivateBus()
         let loop = try EventLoop()
         var connection: Connection? = try Connection(to: .address(bus.address), in: loop)
@@ -73,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: ["unix:path=/nonexistent/bus", "nonsense", "", "unix:path=\0"])
-    func `a bus that isn't there is an error with libdbus's words`(address: String) throws {
+    func `a missing bus is an error with libdbus's text`(address: String) throws {
         let loop = try EventLoop()
         let error = #expect(throws: BusError.self) { try Connection(to: .address(address), in: loop) }
         #expect(error?.message.isEmpty == false)

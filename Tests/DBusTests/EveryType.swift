@@ -51,7 +51,7 @@ enum EveryType {
         writer.variant("(o)") { $0.structure { $0.append("/" as ObjectPath) } }
     }
 
-    /// All that `reader` reads from where it stands, in words: two equal texts are two equal messages.
+    /// Returns the values from the position of `reader` on, as text: equal texts are equal messages.
     static func text(of reader: inout Reader) throws -> String {
         var parts: [String] = []
         while let type = reader.type { parts.append(try text(of: type, from: &reader)) }

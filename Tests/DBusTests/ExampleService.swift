@@ -1,6 +1,6 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 
 /// A service with one exported object, run by the test's own loop.
 final class ExampleService {
@@ -8,16 +8,16 @@ final class ExampleService {
     static let path: ObjectPath = "/org/example/Test"
     static let interface: InterfaceName = "org.example.Test"
 
-    /// What the exported object is: its properties' values.
+    /// The values of the exported object's properties.
     struct Values {
         var count: UInt32 = 7
         var names = ["a", "b"]
     }
 
     let connection: Connection
-    /// Calls that are neither answered nor refused: Keep's.
+    /// The calls of Keep, which get no reply.
     private(set) var kept: [Message] = []
-    private var table: ObjectTable<Values>?
+    private var table: ObjectTable<Values, Message>?
 
     init(on bus: PrivateBus, in loop: EventLoop) throws {
         connection = try Connection(to: .address(bus.address), in: loop)
@@ -28,7 +28,7 @@ final class ExampleService {
         connection.whenCalled = { [unowned self] in answer($0) }
     }
 
-    private var interface: Interface<Values> {
+    private var interface: Interface<Values, Message> {
         Interface(
             Self.interface,
             methods: [

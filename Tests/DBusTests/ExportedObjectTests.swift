@@ -1,6 +1,6 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 @Suite struct ExportedObjectTests {
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `what isn't there is refused by the standard names`() {
+    @Test func `unknown members, interfaces and objects get the standard errors`() {
         expectRefusal(.unknownMethod, "Subtract") { try call("Subtract") }
         expectRefusal(.unknownInterface, "org.example.None") { try call("Add", of: "org.example.None") }
         expectRefusal(.unknownObject, "/none") { try call("Add", at: "/none") }

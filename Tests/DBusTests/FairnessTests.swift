@@ -1,10 +1,10 @@
 import DBus
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
-/// Who writes without end beside a connection to a bus keeps nobody waiting on that.
+/// Fairness between a connection and other sources that are always ready.
 @Suite struct FairnessTests {
     private func add(_ client: Client) throws {
         try client.call("Add", of: ExampleService.interface, at: ExampleService.path, on: ExampleService.name) {
@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func `what is always ready keeps no call waiting`() throws {
+    @Test func `a source that is always ready delays no call`() throws {
         let loop = try EventLoop()
         var ends: [Int32] = [-1, -1]
         try #require(pipe(&ends) == 0)
@@ -28,7 +28,7 @@ import Testing
         withExtendedLifetime((service, always)) {}
     }
 
-    @Test func `a bus that sends without end keeps no call on another bus waiting`() throws {
+    @Test func `a bus that sends without end delays no call on another bus`() throws {
         let loop = try EventLoop()
         let noisy = try PrivateBus()
         let signal = MatchRule(interface: ExampleService.interface)
@@ -37,7 +37,7 @@ import Testing
         let bus = try PrivateBus()
         let service = try ExampleService(on: bus, in: loop)
         let client = try Client(on: bus, in: loop)
-        // They wait on the way already, so that there is always one to be read.
+        // They are queued already, so that there is always one to be read.
         let many = 60_000
         let mouthLoop = try EventLoop()
         let mouth = try Client(on: noisy, in: mouthLoop)

@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 @Suite struct FlowTests {
@@ -18,7 +18,7 @@ import Testing
         return try reader.string().utf8.count
     }
 
-    /// libdbus then needs the descriptor watched for writing beside reading.
+    /// libdbus then needs to watch the descriptor for writing as well as reading.
     @Test func `a large reply completes when its reader stops for a while`() throws {
         let bus = try PrivateBus()
         let loop = try EventLoop()
@@ -64,7 +64,7 @@ import Testing
         withExtendedLifetime((pending, service)) {}
     }
 
-    @Test func `a client that reads nothing holds up no other`() throws {
+    @Test func `a client that reads nothing delays no other`() throws {
         let bus = try PrivateBus()
         let loop = try EventLoop()
         let slowLoop = try EventLoop()
@@ -85,8 +85,8 @@ import Testing
         withExtendedLifetime(pending) {}
     }
 
-    /// Each of them would else be answered at once, into memory.
-    @Test func `calls wait while the bus doesn't take their answers`() throws {
+    /// Each of them would else be replied to at once, into memory.
+    @Test func `dispatching of calls pauses while the bus doesn't take their replies`() throws {
         let bus = try PrivateBus()
         let loop = try EventLoop()
         let service = try ExampleService(on: bus, in: loop)
@@ -102,7 +102,7 @@ import Testing
             arrived += 1
             answer?(call)
         }
-        // The bus passes the calls on, and stands still; then they are answered.
+        // The bus delivers the calls, and is stopped; then they are replied to.
         service.connection.whenMessagesWait = {}
         try client.synchronize()
         bus.pause()
@@ -116,7 +116,8 @@ import Testing
         withExtendedLifetime(pending) {}
     }
 
-    /// A process has only so many descriptors, and one that comes when there are none left ends the connection.
+    /// The number of descriptors of a process is limited, and one that is received when none are left ends the
+    /// connection.
     @Test func `messages wait while others with many descriptors are held`() throws {
         let bus = try PrivateBus()
         let loop = try EventLoop()
@@ -167,12 +168,12 @@ import Testing
         withExtendedLifetime(pending) {}
     }
 
-    @Test func `an idle connection wakes nobody`() throws {
+    @Test func `an idle connection causes no wake-up`() throws {
         let bus = try PrivateBus()
         let loop = try EventLoop()
         let service = try ExampleService(on: bus, in: loop)
         let client = try Client(on: bus, in: loop)
-        // Traffic, and calls with their timeouts, come to rest.
+        // After traffic, and calls with timeouts.
         for _ in 0..<10 { try client.answer(to: call()) }
         while try loop.runOnce(timeout: 100_000) {}
         let before = try voluntarySwitches()
@@ -181,7 +182,7 @@ import Testing
         withExtendedLifetime(service) {}
     }
 
-    /// How often this thread has gone to sleep. See proc_pid_status(5).
+    /// The number of voluntary context switches of this thread. See proc_pid_status(5).
     private func voluntarySwitches() throws -> Int {
         let status = try String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)
         let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }

@@ -1,8 +1,8 @@
 import Foundation
 import FoundationXML
-import TestBus
+import TestSupport
 
-/// What an XML parser finds in the answer of Introspect: each element, by the names and attributes on the way to it.
+/// The elements in the reply of Introspect, each by the names and attributes of its path.
 final class IntrospectionDocument: NSObject, XMLParserDelegate {
     private(set) var elements: Set<String> = []
     private var path: [String] = []

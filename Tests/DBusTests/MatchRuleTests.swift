@@ -1,10 +1,10 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 @Suite struct MatchRuleTests {
-    @Test func `a rule is written as the bus reads it`() {
+    @Test func `a rule has the syntax of AddMatch`() {
         #expect(MatchRule().description == "type='signal'")
         let rule = MatchRule(
             sender: "org.example.A", path: "/a", interface: "org.example.I", member: "M", firstArgument: "it's, 'so'")
@@ -33,7 +33,7 @@ import Testing
         #expect(receiver.signals.isEmpty)
     }
 
-    @Test func `a subscription gets what its rule says, until it is let go of`() throws {
+    @Test func `a subscription gets the matching signals until it is released`() throws {
         let bus = try PrivateBus()
         let loop = try EventLoop()
         let sender = try Client(on: bus, in: loop)
@@ -66,7 +66,7 @@ import Testing
         withExtendedLifetime(others) {}
     }
 
-    @Test func `a handler may end another subscription, which then hears nothing more`() throws {
+    @Test func `a handler may end another subscription, which then gets no signal`() throws {
         let bus = try PrivateBus()
         let loop = try EventLoop()
         let client = try Client(on: bus, in: loop)
@@ -87,7 +87,7 @@ import Testing
         #expect((first == nil) != (second == nil))
     }
 
-    @Test func `a change of a name's owner is heard`() throws {
+    @Test func `a change of a name's owner is signalled`() throws {
         let bus = try PrivateBus()
         let loop = try EventLoop()
         let client = try Client(on: bus, in: loop)

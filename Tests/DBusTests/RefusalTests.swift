@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `names are what the specification says`() {
+    @Test func `names are valid by the specification`() {
         let long = String(repeating: "a", count: 256)
         for text in ["org.example.Alarms", "a.b", "org.example-1._x", ":1.42"] {
             #expect(BusName(text)?.isUnique == text.hasPrefix(":"), "\(text)")
@@ -55,7 +55,7 @@ import Testing
         for text in ["", "a", "/a/", "//", "/a-b", "/ä", "/a\0"] { #expect(ObjectPath(text) == nil, "\(text)") }
     }
 
-    @Test func `signatures are what the specification says`() {
+    @Test func `signatures are valid by the specification`() {
         let deepest = String(repeating: "a", count: 32) + "y"
         for text in ["", "s", "a{sv}", "(ii)", "aa{s(iv)}", deepest] { #expect(Signature(text) != nil, "\(text)") }
         let many = String(repeating: "y", count: 256)

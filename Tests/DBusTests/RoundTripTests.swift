@@ -44,7 +44,7 @@ import Testing
         #expect(Message.bodyLength(ofMarshalled: bytes) == 16)
     }
 
-    @Test func `a reader that finds another type says what it found, and stays there`() throws {
+    @Test func `reading another type throws the found one, and doesn't move`() throws {
         let message = try Message.signal("S", of: "org.example.Test", at: "/") { writer in
             writer.array(of: "{sv}") { _ in }
         }

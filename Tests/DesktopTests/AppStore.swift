@@ -1,13 +1,13 @@
 import AlarmCore
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 
 @testable import Desktop
 
 /// A bus that starts the test app by its name, the app's desktop file, and who calls it.
 final class AppStore {
-    /// How the app was called, as it tells.
+    /// The calls of the app, as it reports them.
     struct Called: Equatable {
         let path: ObjectPath?
         let interface: String
@@ -26,7 +26,7 @@ final class AppStore {
     let client: Client
     private let connection: Connection
     private(set) var applications: Applications?
-    /// What was told of each press that was performed.
+    /// The result of each press that was performed.
     private(set) var results: [ApplicationFailure?] = []
 
     /// Installs the app, of which `desktopFile` are the lines beside the usual.
@@ -36,7 +36,7 @@ final class AppStore {
     ///   - desktopFile: `nil`: it has none.
     init(
         _ manner: String = "answers", desktopFile: String? = "DBusActivatable=true", app: String = AppStore.app,
-        patience: Int32 = 20_000
+        timeout: Int32 = 20_000
     ) throws {
         bus = try PrivateBus(services: [app: "\(ProgramRun.path(of: "test-app")) \(app) \(manner)"])
         loop = try EventLoop()
@@ -51,7 +51,7 @@ final class AppStore {
         }
         let variables = bus.environment
         applications = try Applications(
-            on: connection, in: loop, patience: patience, environment: DesktopEnvironment { variables[$0] })
+            on: connection, in: loop, timeout: timeout, environment: DesktopEnvironment { variables[$0] })
     }
 
     /// Has the app called.

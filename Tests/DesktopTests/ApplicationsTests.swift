@@ -1,7 +1,7 @@
 import AlarmCore
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
@@ -33,7 +33,7 @@ import Testing
         #expect(store.client.signals.isEmpty)
     }
 
-    @Test func `in the foreground it is activated first, and only that takes the token`() throws {
+    @Test func `an app in the foreground is activated first, and only that takes the token`() throws {
         let store = try AppStore()
         let id = AlarmID.random()
         store.perform(AppAction("brew", mode: .foreground), of: id, with: PlatformData(activationToken: "token"))
@@ -109,7 +109,7 @@ import Testing
     // MARK: Apps that fail
 
     @Test func `an app that never answers fails when it was waited for, and may be called again`() throws {
-        let store = try AppStore("hangs", patience: 500)
+        let store = try AppStore("hangs", timeout: 500)
         for mode in [AppAction.Mode.background, .foreground] { store.perform(AppAction("brew", mode: mode)) }
         #expect(store.results.isEmpty)
         try store.waitForResults(2)
@@ -155,11 +155,11 @@ import Testing
 
     // MARK: Apps that aren't called
 
-    @Test func `an alarm without an app, and an app without a desktop file, call nobody`() throws {
+    @Test func `an alarm without an app, and an app without a desktop file, cause no call`() throws {
         let store = try AppStore(desktopFile: nil)
         let apps = ["", "org.example.None", "..-..-none", AppStore.app]
         for app in apps { store.perform(AppAction("brew"), on: app) }
-        // Who asks isn't called back meanwhile.
+        // The caller isn't called back meanwhile.
         #expect(store.results.isEmpty)
         try store.waitForResults(apps.count)
         #expect(store.results == [.noApp] + apps.dropFirst().map { .noDesktopFile(app: $0) })
@@ -183,7 +183,7 @@ import Testing
     }
 
     @Test(arguments: ["tea", ":1.0", "org.example.7tea", "org.example.Tea time"])
-    func `an app whose desktop file isn't named as on the bus isn't called`(app: String) throws {
+    func `an app whose desktop file isn't named like a bus name isn't called`(app: String) throws {
         let store = try AppStore()
         try store.bus.directory.write(
             "[Desktop Entry]\nType=Application\nDBusActivatable=true\n",
@@ -195,8 +195,8 @@ import Testing
 
     // MARK: Limits
 
-    @Test func `only so many calls are under way at once`() throws {
-        let store = try AppStore("hangs", patience: 1_000)
+    @Test func `the number of calls in progress is limited`() throws {
+        let store = try AppStore("hangs", timeout: 1_000)
         for _ in 0..<Applications.mostUnderWay + 10 { store.perform(AppAction("brew")) }
         try store.waitForResults(10)
         let refusal = ApplicationFailure.tooManyCalls(underWay: Applications.mostUnderWay)
@@ -207,7 +207,7 @@ import Testing
         #expect(store.results.last == .noAnswer(app: AppStore.app))
     }
 
-    @Test func `when the bus ends, what is under way has failed, and so does what comes after`() throws {
+    @Test func `when the bus ends, calls in progress fail, and so do later ones`() throws {
         let store = try AppStore("hangs")
         store.perform(AppAction("brew"))
         _ = try store.nextCall()
@@ -218,7 +218,7 @@ import Testing
         #expect(store.results.allSatisfy { $0?.description.contains("Disconnected") == true })
     }
 
-    @Test func `it may be let go of at any time`() throws {
+    @Test func `it may be released at any time`() throws {
         let store = try AppStore()
         store.perform(AppAction("brew"))
         store.perform(AppAction("brew"), on: "")

@@ -1,17 +1,17 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 
 @testable import Desktop
 
 /// A program on a bus that plays the machine's, at an address that a test may change, and what it was told of it.
 final class BusUser {
     let loop: EventLoop
-    /// Where it looks for a bus.
+    /// The address at which it looks for a bus.
     var address: String
     private(set) var systemBus: SystemBus?
     private(set) var failures: [BusError] = []
-    /// How often it has looked.
+    /// The number of times it has looked.
     private(set) var attempts = 0
 
     /// Milliseconds for the seconds that a program takes between its attempts.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Desktop
 
-/// How far a countdown is, in whole percents.
+/// The progress of countdowns, in whole percents.
 @Suite struct CountdownProgressTests {
     private static let start = Moment(wall: WallTime(microseconds: 0), boot: BootTime(microseconds: 0))
 
@@ -26,7 +26,7 @@ import Testing
         #expect(progress.nextChange(after: Self.start + 295) == nil)
     }
 
-    @Test func `lengths at the ends of what can be said do no harm`() throws {
+    @Test func `the shortest and the longest lengths do no harm`() throws {
         for total in [.max, .max - 1, 99, 1, 0] as [Int64] {
             for elapsed in [0, 1, total] as [Int64] {
                 let progress = try progress(Interval(microseconds: total), at: Interval(microseconds: elapsed))
@@ -44,7 +44,7 @@ import Testing
         (90, 120, "1 min 30 s left"), (600, 600, "10 min left"), (3_599, 3_600, "1 h left"), (61, 3_600, "2 min left"),
         (0, 60, "0 s left"),
     ])
-    func `what is left is told as exactly as it is known`(remaining: Int64, total: Int64, text: String) {
+    func `the time left is as exact as it is known`(remaining: Int64, total: Int64, text: String) {
         #expect(JobViewText.left(.seconds(remaining), of: .seconds(total)) == text)
     }
 }

@@ -1,9 +1,9 @@
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
 
-/// What desktop files say, in directories of the test's own.
+/// Desktop files, in directories of the test's own.
 @Suite struct DesktopEntryTests {
     private let directory: TemporaryDirectory
 
@@ -29,7 +29,7 @@ import Testing
         try directory.write("[Desktop Entry]\nType=Application\n\(lines)\n", to: file)
     }
 
-    @Test func `a file tells name, icon and whether the bus starts the app`() throws {
+    @Test func `a file gives name, icon and whether the bus starts the app`() throws {
         try write("Name=Tea Timer\nIcon=tea\nDBusActivatable=true", to: "system/applications/org.example.Tea.desktop")
         let tea = try #require(try entry("org.example.Tea"))
         #expect(tea.name == "Tea Timer")
@@ -78,13 +78,13 @@ import Testing
         #expect(try entry("kde-tea") == nil)
     }
 
-    @Test func `what names no desktop file is no identity`() {
+    @Test func `a text that names no desktop file is no identity`() {
         for id in ["", ".desktop", "/tea", "..-..-tea", ".hidden", "a\0b", String(repeating: "a", count: 256)] {
             #expect(DesktopID(id) == nil)
         }
     }
 
-    @Test func `what is no description of an app is none`() throws {
+    @Test func `a file that describes no app is ignored`() throws {
         try directory.write("[Desktop Entry]\nName=Link\nType=Link\n", to: "home/applications/link.desktop")
         try directory.write("[Other]\n[Desktop Entry]\nType=Application\n", to: "home/applications/late.desktop")
         try directory.write("", to: "home/applications/empty.desktop")
@@ -97,7 +97,7 @@ import Testing
         ("de_AT.UTF-8", "", "Österreich"), ("de_DE.UTF-8", "", "Deutsch"), ("de_DE@euro", "", "Euro"),
         ("fr_FR", "", "Tea"), ("C.UTF-8", "de", "Tea"), ("en_GB.UTF-8", "fr:de_AT", "Österreich"), ("", "de", "Tea"),
     ])
-    func `the name is told in the person's language`(locale: String, language: String, name: String) throws {
+    func `the name is in the person's language`(locale: String, language: String, name: String) throws {
         try write(
             "Name=Tea\nName[de]=Deutsch\nName[de_AT]=Österreich\nName[de@euro]=Euro\nName[fr]=",
             to: "home/applications/tea.desktop")

@@ -1,10 +1,10 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 
 /// A media player that does what it is told and nothing else. MPRIS D-Bus Interface Specification 2.2.
 final class FakePlayer {
-    /// What it does when it is called.
+    /// Its reaction to calls.
     enum Manner {
         /// It answers.
         case answers

@@ -1,7 +1,7 @@
 import AlarmCore
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
@@ -11,94 +11,95 @@ import Testing
     @Test func `without a server nothing is awaited, and none is started`() throws {
         let directory = try TemporaryDirectory()
         let started = "\(directory.path)/started"
-        let desk = try JobDesk(on: PrivateBus(services: ["org.kde.JobViewServer": "/bin/cp /proc/version \(started)"]))
-        let tea = try Alarm.counting(100, from: desk.now)
-        desk.show(tea)
-        desk.withdraw(tea.id)
-        desk.show(tea)
-        try desk.settle()
-        #expect(desk.deadline == nil)
-        #expect(desk.availability.isEmpty)
-        #expect(desk.failures.isEmpty)
+        let fixture = try JobViewsFixture(
+            on: PrivateBus(services: ["org.kde.JobViewServer": "/bin/cp /proc/version \(started)"]))
+        let tea = try Alarm.counting(100, from: fixture.now)
+        fixture.show(tea)
+        fixture.withdraw(tea.id)
+        fixture.show(tea)
+        try fixture.settle()
+        #expect(fixture.deadline == nil)
+        #expect(fixture.availability.isEmpty)
+        #expect(fixture.failures.isEmpty)
         #expect(directory.read("started").isEmpty)
     }
 
-    @Test func `a name that another program takes and drops all the time is gone by at the end`() throws {
-        let desk = try JobDesk()
-        for _ in 0..<10 { desk.show(try Alarm.counting(100, from: desk.now)) }
+    @Test func `a name that is taken and dropped all the time is followed to its last state`() throws {
+        let fixture = try JobViewsFixture()
+        for _ in 0..<10 { fixture.show(try Alarm.counting(100, from: fixture.now)) }
         // Faster than anybody hears of it.
         let loop = try EventLoop()
-        let program = try Client(on: desk.bus, in: loop)
+        let program = try Client(on: fixture.bus, in: loop)
         var requests = 0
         program.connection.whenCalled = { _ in requests += 1 }
         for _ in 0..<100 {
             #expect(try program.connection.requestName("org.kde.JobViewServer"))
             _ = try program.answer(to: .releaseName("org.kde.JobViewServer"))
         }
-        let server = try desk.serve()
-        try desk.loop.wait(for: "the views") { server.views.count == 10 }
+        let server = try fixture.serve()
+        try fixture.loop.wait(for: "the views") { server.views.count == 10 }
         // It is answered after all that was sent before.
         try program.synchronize()
         #expect(requests < 100)
-        #expect(desk.failures.isEmpty)
+        #expect(fixture.failures.isEmpty)
     }
 
     @Test func `views are made anew on the next server, in their order, as they are by then`() throws {
-        let desk = try JobDesk()
-        let server = try desk.serve()
-        let alarms = try ["Tea", "Rice", "Eggs"].map { try Alarm.counting(100, from: desk.now, [.title($0)]) }
-        for alarm in alarms { desk.show(alarm) }
-        try desk.loop.wait(for: "the views") { server.views.filter { !$0.updates.isEmpty }.count == 3 }
+        let fixture = try JobViewsFixture()
+        let server = try fixture.serve()
+        let alarms = try ["Tea", "Rice", "Eggs"].map { try Alarm.counting(100, from: fixture.now, [.title($0)]) }
+        for alarm in alarms { fixture.show(alarm) }
+        try fixture.loop.wait(for: "the views") { server.views.filter { !$0.updates.isEmpty }.count == 3 }
         server.die()
-        try desk.waitForNoServer()
-        #expect(desk.deadline == nil)
-        desk.withdraw(alarms[1].id)
-        desk.now = desk.now + 40
-        let next = try desk.serve()
-        try desk.loop.wait(for: "the views") { next.views.filter { !$0.updates.isEmpty }.count == 2 }
+        try fixture.waitForNoServer()
+        #expect(fixture.deadline == nil)
+        fixture.withdraw(alarms[1].id)
+        fixture.now = fixture.now + 40
+        let next = try fixture.serve()
+        try fixture.loop.wait(for: "the views") { next.views.filter { !$0.updates.isEmpty }.count == 2 }
         #expect(next.views.map { $0.properties["title"] } == ["s Tea", "s Eggs"])
         #expect(next.views.map { $0.properties["percent"] } == ["u 40", "u 40"])
         #expect(next.views.map { $0.properties["suspended"] } == ["b false", "b false"])
-        #expect(desk.availability == [true, false, true])
+        #expect(fixture.availability == [true, false, true])
         try next.press("suspendRequested", on: 1)
-        try desk.loop.wait(for: "the press") { desk.presses == [.init(id: alarms[2].id, press: .pause)] }
+        try fixture.loop.wait(for: "the press") { fixture.presses == [.init(id: alarms[2].id, press: .pause)] }
     }
 
-    @Test func `a view that comes late shows what is true by then`() throws {
-        let desk = try JobDesk()
-        let server = try desk.serve()
+    @Test func `a late view shows the present content`() throws {
+        let fixture = try JobViewsFixture()
+        let server = try fixture.serve()
         server.answer = .nothing
-        let tea = try Alarm.counting(100, from: desk.now, [.title("Tea")])
-        desk.show(tea)
-        try desk.loop.wait(for: "the call") { server.unanswered.count == 1 }
-        desk.now = desk.now + 30
-        desk.show(try .paused(100, after: 30, at: desk.now, [.title("Green tea")], id: tea.id))
+        let tea = try Alarm.counting(100, from: fixture.now, [.title("Tea")])
+        fixture.show(tea)
+        try fixture.loop.wait(for: "the call") { server.unanswered.count == 1 }
+        fixture.now = fixture.now + 30
+        fixture.show(try .paused(100, after: 30, at: fixture.now, [.title("Green tea")], id: tea.id))
         try server.answerLate()
-        try desk.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
+        try fixture.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
         #expect(server.views.first?.properties["title"] == "s Green tea")
         #expect(server.views.first?.properties["percent"] == "u 30")
         #expect(server.views.first?.properties["suspended"] == "b true")
     }
 
-    @Test func `a view that nobody wants any more is ended when it comes`() throws {
-        let desk = try JobDesk()
-        let server = try desk.serve()
+    @Test func `a view that was withdrawn is ended when it arrives`() throws {
+        let fixture = try JobViewsFixture()
+        let server = try fixture.serve()
         server.answer = .nothing
-        let alarms = try [Alarm.counting(100, from: desk.now), .counting(100, from: desk.now)]
-        for alarm in alarms { desk.show(alarm) }
-        try desk.loop.wait(for: "the calls") { server.unanswered.count == 2 }
-        desk.withdraw(alarms[0].id)
+        let alarms = try [Alarm.counting(100, from: fixture.now), .counting(100, from: fixture.now)]
+        for alarm in alarms { fixture.show(alarm) }
+        try fixture.loop.wait(for: "the calls") { server.unanswered.count == 2 }
+        fixture.withdraw(alarms[0].id)
         // Shown again, it has another view.
         server.answer = .view
-        desk.show(alarms[0])
+        fixture.show(alarms[0])
         try server.answerLate()
         try server.answerLate()
-        try desk.loop.wait(for: "the views") { server.views.count == 3 && server.openViews.count == 2 }
-        try desk.settle()
+        try fixture.loop.wait(for: "the views") { server.views.count == 3 && server.openViews.count == 2 }
+        try fixture.settle()
         #expect(server.openViews.count == 2)
         #expect(server.misdirected.isEmpty)
-        desk.withdrawAll()
-        try desk.loop.wait(for: "all to end") { server.openViews.isEmpty }
+        fixture.withdrawAll()
+        try fixture.loop.wait(for: "all to end") { server.openViews.isEmpty }
     }
 
     @Test(arguments: [
@@ -106,71 +107,71 @@ import Testing
         .wrongType,
     ])
     func `a server that refuses a view is none, until there is another`(answer: FakeJobViewServer.Answer) throws {
-        let desk = try JobDesk()
-        let server = try desk.serve()
-        desk.show(try .counting(100, from: desk.now, [.title("Tea")]))
-        try desk.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
+        let fixture = try JobViewsFixture()
+        let server = try fixture.serve()
+        fixture.show(try .counting(100, from: fixture.now, [.title("Tea")]))
+        try fixture.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
         server.answer = answer
-        desk.show(try .counting(100, from: desk.now, [.title("Rice")]))
-        desk.show(try .counting(100, from: desk.now, [.title("Eggs")]))
-        try desk.waitForNoServer()
-        try desk.settle()
+        fixture.show(try .counting(100, from: fixture.now, [.title("Rice")]))
+        fixture.show(try .counting(100, from: fixture.now, [.title("Eggs")]))
+        try fixture.waitForNoServer()
+        try fixture.settle()
         #expect(server.openViews.isEmpty)
-        #expect(desk.failures.count == 1)
-        #expect(desk.deadline == nil)
+        #expect(fixture.failures.count == 1)
+        #expect(fixture.deadline == nil)
         server.die()
-        let next = try desk.serve()
-        try desk.loop.wait(for: "the views") { next.views.filter { !$0.updates.isEmpty }.count == 3 }
+        let next = try fixture.serve()
+        try fixture.loop.wait(for: "the views") { next.views.filter { !$0.updates.isEmpty }.count == 3 }
         #expect(next.views.map { $0.properties["title"] } == ["s Tea", "s Rice", "s Eggs"])
-        #expect(desk.availability == [true, false, true])
+        #expect(fixture.availability == [true, false, true])
     }
 
     @Test func `a server that dies before it answers is no failure`() throws {
-        let desk = try JobDesk()
-        let server = try desk.serve()
+        let fixture = try JobViewsFixture()
+        let server = try fixture.serve()
         server.answer = .nothing
-        desk.show(try .counting(100, from: desk.now))
-        try desk.loop.wait(for: "the call") { server.unanswered.count == 1 }
+        fixture.show(try .counting(100, from: fixture.now))
+        try fixture.loop.wait(for: "the call") { server.unanswered.count == 1 }
         server.die()
-        try desk.waitForNoServer()
-        let next = try desk.serve()
-        try desk.loop.wait(for: "the view") { next.views.first?.updates.count == 1 }
-        #expect(desk.failures.isEmpty)
+        try fixture.waitForNoServer()
+        let next = try fixture.serve()
+        try fixture.loop.wait(for: "the view") { next.views.first?.updates.count == 1 }
+        #expect(fixture.failures.isEmpty)
     }
 
-    @Test func `no more views are asked for than the server makes`() throws {
-        let desk = try JobDesk(mostCalls: 2)
-        let server = try desk.serve()
+    @Test func `the number of unanswered requests is limited`() throws {
+        let fixture = try JobViewsFixture(mostCalls: 2)
+        let server = try fixture.serve()
         server.answer = .nothing
-        let gone = try Alarm.counting(100, from: desk.now, [.title("Gone")])
+        let gone = try Alarm.counting(100, from: fixture.now, [.title("Gone")])
         for _ in 0..<50 {
-            desk.show(gone)
-            desk.withdraw(gone.id)
+            fixture.show(gone)
+            fixture.withdraw(gone.id)
         }
-        #expect(desk.callCount == 2)
-        let alarms = try ["Tea", "Rice", "Eggs"].map { try Alarm.counting(100, from: desk.now, [.title($0)]) }
-        for alarm in alarms { desk.show(alarm) }
-        desk.withdraw(alarms[1].id)
-        try desk.loop.wait(for: "the calls") { server.unanswered.count == 2 }
-        #expect(desk.callCount == 2)
+        #expect(fixture.callCount == 2)
+        let alarms = try ["Tea", "Rice", "Eggs"].map { try Alarm.counting(100, from: fixture.now, [.title($0)]) }
+        for alarm in alarms { fixture.show(alarm) }
+        fixture.withdraw(alarms[1].id)
+        try fixture.loop.wait(for: "the calls") { server.unanswered.count == 2 }
+        #expect(fixture.callCount == 2)
         server.answer = .view
         try server.answerLate()
-        try desk.loop.wait(for: "the views") { server.views.filter { !$0.updates.isEmpty }.count == 2 }
+        try fixture.loop.wait(for: "the views") { server.views.filter { !$0.updates.isEmpty }.count == 2 }
         #expect(server.openViews.map { $0.properties["title"] } == ["s Tea", "s Eggs"])
-        #expect(desk.callCount == 1)
+        #expect(fixture.callCount == 1)
     }
 
     @Test func `the bus's end is no news`() throws {
-        let desk = try JobDesk()
-        let server = try desk.serve()
+        let fixture = try JobViewsFixture()
+        let server = try fixture.serve()
         server.answer = .nothing
-        let tea = try Alarm.counting(100, from: desk.now)
-        desk.show(tea)
-        try desk.loop.wait(for: "the call") { server.unanswered.count == 1 }
-        desk.bus.kill()
-        try desk.settle()
-        desk.show(try .paused(100, after: 3, at: desk.now, id: tea.id))
-        desk.withdraw(tea.id)
-        #expect(desk.failures.isEmpty)
+        let tea = try Alarm.counting(100, from: fixture.now)
+        fixture.show(tea)
+        try fixture.loop.wait(for: "the call") { server.unanswered.count == 1 }
+        fixture.bus.kill()
+        try fixture.settle()
+        fixture.show(try .paused(100, after: 3, at: fixture.now, id: tea.id))
+        fixture.withdraw(tea.id)
+        #expect(fixture.failures.isEmpty)
     }
 }

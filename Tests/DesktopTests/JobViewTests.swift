@@ -1,18 +1,18 @@
 import AlarmCore
 import DBus
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
 
-/// What job views show, and what is pressed on them.
+/// The content of job views, and the presses on them.
 @Suite struct JobViewTests {
     @Test func `a countdown is a job of its app that can be cancelled and suspended`() throws {
-        let desk = try JobDesk()
-        let server = try desk.serve()
-        desk.show(
-            try .counting(100, from: desk.now, [.title("Tea"), .appID("org.gnome.clocks.desktop"), .icon("tea")]))
-        try desk.loop.wait(for: "the view") { server.views.first?.properties.isEmpty == false }
+        let fixture = try JobViewsFixture()
+        let server = try fixture.serve()
+        fixture.show(
+            try .counting(100, from: fixture.now, [.title("Tea"), .appID("org.gnome.clocks.desktop"), .icon("tea")]))
+        try fixture.loop.wait(for: "the view") { server.views.first?.properties.isEmpty == false }
         let view = try #require(server.views.first)
         #expect(view.desktopEntry == "org.gnome.clocks")
         #expect(view.capabilities == 3)
@@ -24,10 +24,10 @@ import Testing
     }
 
     @Test func `a countdown of no app is a job of ours`() throws {
-        let desk = try JobDesk()
-        let server = try desk.serve()
-        desk.show(try .counting(100, from: desk.now, [.title(" \n")]))
-        try desk.loop.wait(for: "the view") { server.views.first?.properties.isEmpty == false }
+        let fixture = try JobViewsFixture()
+        let server = try fixture.serve()
+        fixture.show(try .counting(100, from: fixture.now, [.title(" \n")]))
+        try fixture.loop.wait(for: "the view") { server.views.first?.properties.isEmpty == false }
         let view = try #require(server.views.first)
         #expect(view.desktopEntry == "org.example.Alarms")
         #expect(view.hints["application-display-name"] == "s Alarms")
@@ -36,33 +36,33 @@ import Testing
     }
 
     @Test func `a paused countdown stands still, under its own title`() throws {
-        let desk = try JobDesk()
-        let server = try desk.serve()
+        let fixture = try JobViewsFixture()
+        let server = try fixture.serve()
         let titles: [Setting] = [.title("Tea"), .countdownTitle("Steeping"), .pausedTitle("Waiting")]
-        let tea = try Alarm.counting(3_600, from: desk.now, titles)
-        desk.show(tea)
-        try desk.loop.wait(for: "the view") { server.views.first?.properties["title"] == "s Steeping" }
-        desk.show(try .paused(3_600, after: 1_799, at: desk.now, titles, id: tea.id))
-        try desk.loop.wait(for: "the pause") { server.views.first?.properties["suspended"] == "b true" }
+        let tea = try Alarm.counting(3_600, from: fixture.now, titles)
+        fixture.show(tea)
+        try fixture.loop.wait(for: "the view") { server.views.first?.properties["title"] == "s Steeping" }
+        fixture.show(try .paused(3_600, after: 1_799, at: fixture.now, titles, id: tea.id))
+        try fixture.loop.wait(for: "the pause") { server.views.first?.properties["suspended"] == "b true" }
         #expect(
             server.views.first?.properties == [
                 "title": "s Waiting", "infoMessage": "s 31 min left", "percent": "u 49", "suspended": "b true",
             ])
-        #expect(desk.deadline == nil)
+        #expect(fixture.deadline == nil)
         #expect(server.views.count == 1)
     }
 
-    @Test func `a view goes on by whole percents, and says no more than has changed`() throws {
-        let desk = try JobDesk()
-        let server = try desk.serve()
-        let start = desk.now
-        desk.show(try .counting(1_000, from: start))
-        try desk.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
-        #expect(desk.deadline == start.boot + .seconds(10))
+    @Test func `a view moves by whole percents, and sends only what has changed`() throws {
+        let fixture = try JobViewsFixture()
+        let server = try fixture.serve()
+        let start = fixture.now
+        fixture.show(try .counting(1_000, from: start))
+        try fixture.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
+        #expect(fixture.deadline == start.boot + .seconds(10))
         // It begins with 1 %.
-        for _ in 1...4 { try desk.advance() }
-        #expect(desk.deadline == start.boot + .seconds(50))
-        try desk.loop.wait(for: "the percents") { server.views.first?.updates.count == 4 }
+        for _ in 1...4 { try fixture.advance() }
+        #expect(fixture.deadline == start.boot + .seconds(50))
+        try fixture.loop.wait(for: "the percents") { server.views.first?.updates.count == 4 }
         #expect(
             server.views.first?.updates.dropFirst() == [
                 ["percent": "u 2"], ["percent": "u 3"], ["percent": "u 4", "infoMessage": "s 16 min left"],
@@ -70,112 +70,112 @@ import Testing
     }
 
     @Test func `percents come by themselves, and end before the countdown does`() throws {
-        let desk = try JobDesk()
-        let server = try desk.serve()
+        let fixture = try JobViewsFixture()
+        let server = try fixture.serve()
         // On a clock that is behind the real one each time to wait for has come already.
-        desk.now = .read() + (-1_000)
-        desk.haste = 2
-        desk.show(try .counting(200, from: desk.now))
-        try desk.loop.wait(for: "the last percent") { server.views.first?.properties["percent"] == "u 99" }
-        try desk.settle()
+        fixture.now = .read() + (-1_000)
+        fixture.haste = 2
+        fixture.show(try .counting(200, from: fixture.now))
+        try fixture.loop.wait(for: "the last percent") { server.views.first?.properties["percent"] == "u 99" }
+        try fixture.settle()
         #expect(server.views.first?.updates.compactMap { $0["percent"] } == (1...99).map { "u \($0)" })
-        #expect(desk.deadline == nil)
+        #expect(fixture.deadline == nil)
     }
 
-    @Test func `a short countdown is told of once a second`() throws {
-        let desk = try JobDesk()
-        let server = try desk.serve()
-        desk.show(try .counting(10, from: desk.now))
-        try desk.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
-        for _ in 1...9 { try desk.advance() }
-        try desk.loop.wait(for: "the percents") { server.views.first?.updates.count == 10 }
+    @Test func `a short countdown is updated once a second`() throws {
+        let fixture = try JobViewsFixture()
+        let server = try fixture.serve()
+        fixture.show(try .counting(10, from: fixture.now))
+        try fixture.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
+        for _ in 1...9 { try fixture.advance() }
+        try fixture.loop.wait(for: "the percents") { server.views.first?.updates.count == 10 }
         #expect(server.views.first?.updates.map { $0["percent"] } == (0...9).map { "u \(max(1, $0 * 10))" })
     }
 
-    @Test func `what is shown already is not told again`() throws {
-        let desk = try JobDesk()
-        let server = try desk.serve()
-        let tea = try Alarm.counting(1_000, from: desk.now)
-        desk.show(tea)
-        try desk.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
-        desk.show(tea)
-        try desk.settle()
+    @Test func `an unchanged view isn't sent again`() throws {
+        let fixture = try JobViewsFixture()
+        let server = try fixture.serve()
+        let tea = try Alarm.counting(1_000, from: fixture.now)
+        fixture.show(tea)
+        try fixture.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
+        fixture.show(tea)
+        try fixture.settle()
         #expect(server.views.first?.updates.count == 1)
         #expect(server.views.count == 1)
     }
 
     @Test func `only a countdown that asks for it is shown, and no longer than it lasts`() throws {
-        let desk = try JobDesk()
-        let server = try desk.serve()
-        let tea = try Alarm.counting(1_000, from: desk.now)
-        desk.show(try Alarm([], state: tea.state, at: desk.now))
-        desk.show(try .ringing("Rice"))
-        desk.show(tea)
-        try desk.loop.wait(for: "the view") { server.views.count == 1 }
-        desk.show(try .ringing([.fireAt(1), .countdownNotice(true)], id: tea.id))
+        let fixture = try JobViewsFixture()
+        let server = try fixture.serve()
+        let tea = try Alarm.counting(1_000, from: fixture.now)
+        fixture.show(try Alarm([], state: tea.state, at: fixture.now))
+        fixture.show(try .ringing("Rice"))
+        fixture.show(tea)
+        try fixture.loop.wait(for: "the view") { server.views.count == 1 }
+        fixture.show(try .ringing([.fireAt(1), .countdownNotice(true)], id: tea.id))
         // Cancelled: all else would leave a notice of its end.
-        try desk.loop.wait(for: "its end") { server.views.first?.errorCode == 1 }
+        try fixture.loop.wait(for: "its end") { server.views.first?.errorCode == 1 }
         #expect(server.views.count == 1)
-        #expect(desk.deadline == nil)
+        #expect(fixture.deadline == nil)
         #expect(server.misdirected.isEmpty)
     }
 
-    @Test func `another icon takes another view`() throws {
-        let desk = try JobDesk()
-        let server = try desk.serve()
-        let tea = try Alarm.counting(1_000, from: desk.now)
-        desk.show(tea)
-        try desk.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
-        desk.show(try .counting(1_000, from: desk.now, [.icon("tea")], id: tea.id))
-        try desk.loop.wait(for: "the other") { server.views.count == 2 && server.openViews.count == 1 }
+    @Test func `another icon needs another view`() throws {
+        let fixture = try JobViewsFixture()
+        let server = try fixture.serve()
+        let tea = try Alarm.counting(1_000, from: fixture.now)
+        fixture.show(tea)
+        try fixture.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
+        fixture.show(try .counting(1_000, from: fixture.now, [.icon("tea")], id: tea.id))
+        try fixture.loop.wait(for: "the other") { server.views.count == 2 && server.openViews.count == 1 }
         #expect(server.openViews.first?.hints["application-icon-name"] == "s tea")
     }
 
     // MARK: Presses
 
     @Test func `pause and resume are reported`() throws {
-        let desk = try JobDesk()
-        let server = try desk.serve()
-        let alarms = try [Alarm.counting(100, from: desk.now), .counting(200, from: desk.now)]
-        for alarm in alarms { desk.show(alarm) }
-        try desk.loop.wait(for: "the views") {
+        let fixture = try JobViewsFixture()
+        let server = try fixture.serve()
+        let alarms = try [Alarm.counting(100, from: fixture.now), .counting(200, from: fixture.now)]
+        for alarm in alarms { fixture.show(alarm) }
+        try fixture.loop.wait(for: "the views") {
             server.views.allSatisfy { !$0.updates.isEmpty } && server.views.count == 2
         }
         try server.press("suspendRequested", on: 1)
         try server.press("resumeRequested", on: 0)
-        try desk.loop.wait(for: "the presses") { desk.presses.count == 2 }
+        try fixture.loop.wait(for: "the presses") { fixture.presses.count == 2 }
         #expect(
-            desk.presses == [.init(id: alarms[1].id, press: .pause), .init(id: alarms[0].id, press: .resume)])
+            fixture.presses == [.init(id: alarms[1].id, press: .pause), .init(id: alarms[0].id, press: .resume)])
         #expect(server.openViews.count == 2)
     }
 
     @Test func `a cancelled view is ended at once, and made anew if the countdown goes on`() throws {
-        let desk = try JobDesk()
-        let server = try desk.serve()
-        let tea = try Alarm.counting(100, from: desk.now)
-        desk.show(tea)
-        try desk.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
+        let fixture = try JobViewsFixture()
+        let server = try fixture.serve()
+        let tea = try Alarm.counting(100, from: fixture.now)
+        fixture.show(tea)
+        try fixture.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
         try server.press("cancelRequested", on: 0)
-        try desk.loop.wait(for: "the press") { !desk.presses.isEmpty && server.openViews.isEmpty }
-        #expect(desk.presses == [.init(id: tea.id, press: .stop)])
+        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty && server.openViews.isEmpty }
+        #expect(fixture.presses == [.init(id: tea.id, press: .stop)])
         #expect(server.views.first?.errorCode == 1)
-        desk.show(tea)
-        try desk.loop.wait(for: "another view") { server.openViews.first?.updates.count == 1 }
+        fixture.show(tea)
+        try fixture.loop.wait(for: "another view") { server.openViews.first?.updates.count == 1 }
         #expect(server.misdirected.isEmpty)
     }
 
     @Test func `presses on views that aren't ours, and those that others report, do nothing`() throws {
-        let desk = try JobDesk()
-        let server = try desk.serve()
-        let impostor = try Client(on: desk.bus, in: desk.loop)
-        desk.show(try .counting(100, from: desk.now))
-        try desk.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
+        let fixture = try JobViewsFixture()
+        let server = try fixture.serve()
+        let impostor = try Client(on: fixture.bus, in: fixture.loop)
+        fixture.show(try .counting(100, from: fixture.now))
+        try fixture.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
         try FakeJobViewServer.press("cancelRequested", on: 0, by: impostor.connection)
         try impostor.synchronize()
         try server.press("cancelRequested", on: 5)
         try server.press("updateRequested", on: 0)
         try server.press("suspendRequested", on: 0)
-        try desk.loop.wait(for: "the press") { !desk.presses.isEmpty }
-        #expect(desk.presses.map(\.press) == [.pause])
+        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
+        #expect(fixture.presses.map(\.press) == [.pause])
     }
 }

@@ -2,14 +2,14 @@ import AlarmCore
 import DBus
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
 
-/// What docks are told of countdowns.
+/// The states of icons that docks get.
 @Suite struct LauncherEntryTests {
-    @Test func `a dock is told how far a countdown of an app is, and when it is over`() throws {
+    @Test func `a dock gets the progress of an app's countdown, and its end`() throws {
         let dock = try Dock()
         dock.show([try .counting(200, from: dock.now + (-50), [.appID("org.gnome.clocks.desktop")])])
         #expect(
@@ -76,7 +76,7 @@ import Testing
         #expect(dock.updates.isEmpty)
     }
 
-    @Test func `apps are told of apart, and only of what has changed`() throws {
+    @Test func `each app has its own signal, and only after changes`() throws {
         let dock = try Dock()
         let alarms = try ["org.example.A", "org.example.B"].map {
             try Alarm.counting(100, from: dock.now, [.appID($0)])
@@ -125,7 +125,7 @@ import Testing
         #expect(dock.deadline == nil)
     }
 
-    @Test func `a dock that comes later is told all again`() throws {
+    @Test func `a dock that appears later gets all states again`() throws {
         let dock = try Dock()
         dock.show([try .counting(200, from: dock.now)])
         _ = try dock.next()
@@ -136,7 +136,7 @@ import Testing
         #expect(dock.updates.isEmpty)
     }
 
-    @Test func `a name that another program takes and drops all the time is gone by at the end`() throws {
+    @Test func `a name that is taken and dropped all the time is followed to its last state`() throws {
         let dock = try Dock()
         dock.show([try .counting(200, from: dock.now)])
         _ = try dock.next()
@@ -183,9 +183,9 @@ private final class Dock {
         "urgent": "b false",
     ]
 
-    /// What the clock shows. It is far ahead of the real one, so that no timer elapses by itself.
+    /// The readings of the clocks. They are far ahead of the real ones, so that no timer elapses by itself.
     var now: Moment
-    /// What is added to ``now`` whenever it is looked at, in seconds.
+    /// The time that is added to ``now`` at each reading, seconds.
     var haste: Int64 = 0
     private let loop: EventLoop
     private let bus: PrivateBus
@@ -230,16 +230,16 @@ private final class Dock {
         entry?.update(at: now)
     }
 
-    /// What has been heard and not been taken by ``next()``.
+    /// The signals that were received and not returned by ``next()``.
     var updates: [Message] { listener.signals }
 
-    /// What is heard next.
+    /// Returns the next update.
     func next() throws -> Update {
         var reader = Reader(try listener.next("Update"))
         return Update(uri: try reader.string(), try reader.properties())
     }
 
-    /// When the percents are looked at next, on the boot clock.
+    /// The next time at which the percents are updated, on the boot clock.
     var deadline: BootTime? { entry?.timer?.deadline.map(BootTime.init(microseconds:)) }
 
     /// Lets the clock go on to that time.
@@ -272,7 +272,7 @@ private final class Dock {
     }
 }
 
-/// What this thread has worked.
+/// The time that this thread has worked.
 private enum ThreadTime {
     /// In nanoseconds. The corresponding C function is `clock_gettime`.
     static var now: Int64 {

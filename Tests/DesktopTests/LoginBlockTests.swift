@@ -1,6 +1,6 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
@@ -25,14 +25,14 @@ import Testing
         try user.loop.wait(for: "the other block to end") { fake.openLocks("block-weak").isEmpty }
         #expect(
             fake.asked.dropFirst() == [
-                ["sleep:idle", "Alarms", "An alarm rings, or is about to", "block-weak"],
-                ["handle-lid-switch", "Alarms", "An alarm rings", "block-weak"],
+                ["sleep:idle", "Alarms", "An alarm is ringing or about to ring", "block-weak"],
+                ["handle-lid-switch", "Alarms", "An alarm is ringing", "block-weak"],
             ])
         #expect(user.problems == [""])
         #expect(fake.openLocks("delay").count == 1)
     }
 
-    @Test func `a logind that doesn't know the weak mode is asked for the other`() throws {
+    @Test func `a logind without the weak mode gets a request for the other`() throws {
         let user = try LoginUser()
         let fake = try user.serve { $0.knowsWeakBlocks = false }
         user.login?.blocks = [.sleep, .lid]
@@ -44,7 +44,7 @@ import Testing
         try user.loop.wait(for: "the blocks to end") { fake.openLocks("block").isEmpty }
     }
 
-    @Test func `blocks that change while logind is asked are right in the end`() throws {
+    @Test func `blocks that change during a request are right in the end`() throws {
         let user = try LoginUser()
         let fake = try user.hold()
         fake.answer = .nothing
@@ -59,7 +59,7 @@ import Testing
         try user.loop.wait(for: "no lock to be left") { fake.openLocks("block-weak").isEmpty }
     }
 
-    @Test func `a block that isn't wanted any more when it comes is let go of`() throws {
+    @Test func `a block that is no longer wanted when it arrives is released`() throws {
         let user = try LoginUser()
         let fake = try user.hold()
         fake.answer = .nothing
@@ -73,7 +73,7 @@ import Testing
 
     // MARK: Refusals
 
-    @Test func `a block that is denied is told once, and is a problem while it is wanted`() throws {
+    @Test func `a denied block is reported once, and is a problem while it is wanted`() throws {
         let user = try LoginUser()
         let fake = try user.hold()
         fake.answersAbout["sleep:idle"] = .error(Self.denied)
@@ -97,7 +97,7 @@ import Testing
         try user.loop.wait(for: "the refusal to be told again") { user.failures == [problem, problem] }
     }
 
-    @Test func `a lid that can't be blocked is no problem, but told`() throws {
+    @Test func `a denied block of the lid is reported, but is no problem`() throws {
         let user = try LoginUser()
         let fake = try user.hold()
         fake.answersAbout["handle-lid-switch"] = .error(Self.denied)
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: Occasion.allCases)
-    func `a delay that is denied is asked for again when there is reason to hope`(occasion: Occasion) throws {
+    func `a denied delay is requested again when that may succeed`(occasion: Occasion) throws {
         let user = try LoginUser()
         var fake = try user.serve { $0.answers = [.error(Self.denied)] }
         try user.loop.wait(for: "the refusal") { user.problem == "sleep can't be delayed: \(Self.denied)" }

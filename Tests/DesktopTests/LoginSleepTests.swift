@@ -1,16 +1,16 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
 
 /// The machine's sleep: that it waits for us, and how we hear of it.
 @Suite struct LoginSleepTests {
-    @Test func `each sleep waits until it is let go ahead, and the next is delayed again`() throws {
+    @Test func `each sleep waits until it is allowed, and the next is delayed again`() throws {
         let user = try LoginUser()
         let fake = try user.hold()
-        #expect(fake.asked == [["sleep", "Alarms", "The next alarm has to be armed first", "delay"]])
+        #expect(fake.asked == [["sleep", "Alarms", "The wake-up for the next alarm must be set first", "delay"]])
         for round in 1...2 {
             try fake.prepareForSleep(true)
             try user.loop.wait(for: "the news") { user.events.count == 2 * round - 1 }
@@ -31,7 +31,7 @@ import Testing
         #expect(fake.asked.count == 3)
     }
 
-    @Test func `what is told twice is one sleep, and an end without a sleep is nothing`() throws {
+    @Test func `a repeated announcement is one sleep, and an end without a sleep is ignored`() throws {
         let user = try LoginUser()
         let fake = try user.hold()
         try fake.prepareForSleep(false)
@@ -46,7 +46,7 @@ import Testing
         #expect(fake.locks.count == 1)
     }
 
-    @Test func `a sleep that was let go ahead at once is one like any other`() throws {
+    @Test func `a sleep that is allowed at once is like any other`() throws {
         let user = try LoginUser()
         let fake = try user.hold()
         user.whenSleepComes = { user.login?.letSleep() }
@@ -57,7 +57,7 @@ import Testing
         #expect(user.events == [.sleepComes, .awake])
     }
 
-    @Test func `nobody else can say that the machine sleeps`() throws {
+    @Test func `only logind can announce sleep`() throws {
         let user = try LoginUser()
         let fake = try user.hold()
         let client = try Client(on: user.bus, in: user.loop)
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a sleep whose end nobody tells has ended when logind is another one`(wasLetGo: Bool) throws {
+    func `a sleep without an end signal has ended when logind was replaced`(wasLetGo: Bool) throws {
         let user = try LoginUser()
         let first = try user.hold()
         try first.prepareForSleep(true)
@@ -127,7 +127,7 @@ import Testing
         try user.loop.wait(for: "the first lock to be closed") { first.openLocks("delay").isEmpty }
     }
 
-    @Test func `a sleep that the next logind tells of is another one`() throws {
+    @Test func `a sleep that the next logind announces is another one`() throws {
         let user = try LoginUser()
         let first = try user.hold()
         try first.prepareForSleep(true)
@@ -144,7 +144,7 @@ import Testing
         #expect(user.events == [.sleepComes, .awake, .sleepComes, .awake])
     }
 
-    @Test func `a sleep that begins while the lock is asked for waits for nobody`() throws {
+    @Test func `a sleep that begins during the request for the lock doesn't wait`() throws {
         let user = try LoginUser()
         let fake = try user.serve { $0.answer = .nothing }
         try user.loop.wait(for: "the call") { fake.unanswered.count == 1 }
@@ -199,7 +199,7 @@ import Testing
         try user.wait(for: [.sleepComes])
     }
 
-    @Test func `without a logind that is told once, and one that comes later is asked`() throws {
+    @Test func `a missing logind is reported once, and a later one is used`() throws {
         let user = try LoginUser()
         try user.loop.wait(for: "the bus") { user.failures.count == 1 }
         try user.user.settle()
@@ -212,7 +212,7 @@ import Testing
         #expect(user.failures.count == 1)
     }
 
-    @Test func `without a system bus it says why, and nothing else`() throws {
+    @Test func `without a system bus the reason is reported, and nothing else`() throws {
         let user = try LoginUser(at: "unix:path=/nonexistent/bus")
         #expect(user.problem.hasPrefix("the system bus can't be reached: "))
         user.login?.blocks = [.sleep]
@@ -223,7 +223,7 @@ import Testing
         #expect(user.events.isEmpty)
     }
 
-    @Test func `when it is let go of its locks are closed`() throws {
+    @Test func `when it is released its locks are closed`() throws {
         let user = try LoginUser()
         let fake = try user.hold()
         user.login?.blocks = [.sleep, .lid]

@@ -1,6 +1,6 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 
 @testable import Desktop
 
@@ -18,7 +18,7 @@ final class LoginUser {
     private(set) var failures: [String] = []
     /// Each value of `problem`, after the first.
     private(set) var problems: [String] = []
-    /// What it does when sleep comes.
+    /// Its action when sleep comes.
     var whenSleepComes: (() -> Void)?
 
     var loop: EventLoop { user.loop }
@@ -70,6 +70,6 @@ final class LoginUser {
 }
 
 extension ErrorName {
-    /// How logind refuses locks on what is under way.
+    /// The error by which logind refuses locks on an operation in progress.
     static let operationInProgress: ErrorName = "org.freedesktop.login1.OperationInProgress"
 }

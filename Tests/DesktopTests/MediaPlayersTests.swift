@@ -1,6 +1,6 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
@@ -22,7 +22,7 @@ import Testing
         #expect([paused, stopped].allSatisfy { $0.told.isEmpty })
     }
 
-    @Test func `asked twice it does nothing more, nor asked to resume first`() throws {
+    @Test func `pausing twice is a no-op, and so is resuming first`() throws {
         let room = try Room()
         let music = try room.player("music")
         room.mediaPlayers?.resume()
@@ -66,7 +66,7 @@ import Testing
         #expect(late.asked.isEmpty && late.told.isEmpty)
     }
 
-    @Test func `one that takes the name of another isn't told for it`() throws {
+    @Test func `a player that takes another's name isn't resumed for it`() throws {
         let room = try Room()
         let first = try room.player("music")
         try room.pause([first])
@@ -79,7 +79,7 @@ import Testing
         #expect(second.asked.isEmpty && second.told.isEmpty)
     }
 
-    @Test func `one of two names is told once, and two of one program are two`() throws {
+    @Test func `a player with two names is called once, and two players of one program are two`() throws {
         let room = try Room()
         let both = try room.player("vlc", "vlc.instance7")
         let browsers = try [room.player("firefox.instance_1_1"), room.player("firefox.instance_1_2")]
@@ -89,7 +89,7 @@ import Testing
         #expect(([both] + browsers).allSatisfy { $0.told == ["Pause", "Play"] && $0.status == "Playing" })
     }
 
-    @Test func `what stands for other players is no player`() throws {
+    @Test func `a proxy for other players is no player`() throws {
         let room = try Room()
         let proxy = try room.player("playerctld")
         let music = try room.player("music")
@@ -114,7 +114,7 @@ import Testing
         #expect(music.told == ["Pause", "Play"])
     }
 
-    @Test func `one that refuses to pause isn't told to play`() throws {
+    @Test func `a player that refuses to pause isn't resumed`() throws {
         let room = try Room()
         let music = try room.player("music")
         room.mediaPlayers?.pause()
@@ -128,8 +128,8 @@ import Testing
         #expect(music.told == ["Pause"])
     }
 
-    @Test func `one that pauses and never says so plays on`() throws {
-        let room = try Room(patience: 100)
+    @Test func `a player that pauses without an answer is resumed`() throws {
+        let room = try Room(timeout: 100)
         let music = try room.player("music")
         room.mediaPlayers?.pause()
         try room.loop.wait(for: "the question") { music.asked.last == "CanPause" }
@@ -142,8 +142,8 @@ import Testing
         #expect(music.told == ["Pause", "Play"])
     }
 
-    @Test func `an answer that comes too late pauses nobody`() throws {
-        let room = try Room(patience: 100)
+    @Test func `a late answer pauses no player`() throws {
+        let room = try Room(timeout: 100)
         let music = try room.player("music")
         music.manner = .hangs
         room.mediaPlayers?.pause()
@@ -155,7 +155,7 @@ import Testing
 
     // MARK: In quick succession
 
-    @Test func `paused and resumed at once nobody is told, and paused again everybody is`() throws {
+    @Test func `pausing and resuming at once calls no player, and pausing again calls all`() throws {
         let room = try Room()
         let music = try room.player("music")
         room.mediaPlayers?.pause()
@@ -194,7 +194,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `one that is slow to pause ends as it was told last`(isPausedAgain: Bool) throws {
+    func `a player that is slow to pause ends in the state requested last`(isPausedAgain: Bool) throws {
         let room = try Room()
         let music = try room.player("music")
         room.mediaPlayers?.pause()
@@ -213,7 +213,7 @@ import Testing
         #expect(music.status == "Playing")
     }
 
-    @Test func `one that is asked whether it may play on, and is to be paused again, stays paused and is remembered`()
+    @Test func `a player that is to be paused again while its state is queried stays paused and is remembered`()
         throws
     {
         let room = try Room()
@@ -247,7 +247,7 @@ import Testing
         #expect(music.told == ["Pause"])
     }
 
-    @Test func `it may be let go of at any time`() throws {
+    @Test func `it may be released at any time`() throws {
         let room = try Room()
         let music = try room.player("music")
         music.manner = .hangs
@@ -268,12 +268,12 @@ private final class Room {
     private let client: Client
     var mediaPlayers: MediaPlayers?
 
-    init(patience: Int32 = 20_000) throws {
+    init(timeout: Int32 = 20_000) throws {
         bus = try PrivateBus()
         loop = try EventLoop()
         connection = try Connection(to: .address(bus.address), in: loop)
         client = try Client(on: bus, in: loop)
-        mediaPlayers = MediaPlayers(on: connection, patience: patience)
+        mediaPlayers = MediaPlayers(on: connection, timeout: timeout)
     }
 
     /// Puts a player on the bus.

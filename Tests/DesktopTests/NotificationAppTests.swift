@@ -1,10 +1,10 @@
 import AlarmCore
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
 
-/// How the app that an alarm belongs to is told.
+/// The names and icons of the apps that alarms belong to.
 @Suite struct NotificationAppTests {
     private static let clock = AppLabel(name: "Clock", icon: "org.example.Clock")
 
@@ -37,7 +37,7 @@ import Testing
         #expect(alert.icon == "org.example.Clock")
     }
 
-    @Test func `without a title the app's name is the title, and isn't told twice`() throws {
+    @Test func `without a title the app's name is the title, and isn't repeated`() throws {
         let alarm = try Alarm.ringing([.fireAt(1), .appID("org.example.Clock"), .icon("tea")])
         let alert = Notification(alerting: alarm, of: Self.clock)
         #expect(alert.summary == "Clock")
@@ -45,7 +45,7 @@ import Testing
         #expect(alert.icon == "tea")
     }
 
-    @Test func `an app that isn't installed is told by its id`() throws {
+    @Test func `an app that isn't installed is named by its id`() throws {
         let alarm = try Alarm.ringing([.title("Tea"), .fireAt(1), .appID("org.example.Clock.desktop")])
         let alert = Notification(alerting: alarm)
         #expect(alert.appName == "org.example.Clock")
@@ -60,9 +60,9 @@ import Testing
             "[Desktop Entry]\nType=Application\nName=Clock\nName[de]=Uhr\nIcon=org.example.Clock",
             to: "applications/org.example.Clock.desktop")
         let variables = ["XDG_DATA_HOME": directory.path, "LANG": "de_DE.UTF-8"]
-        let desk = try Desk(environment: DesktopEnvironment { variables[$0] })
-        let server = try desk.serve()
-        _ = try desk.show(
+        let fixture = try NotificationsFixture(environment: DesktopEnvironment { variables[$0] })
+        let server = try fixture.serve()
+        _ = try fixture.show(
             .ringing([.title("Tea"), .fireAt(1), .appID("org.example.Clock.desktop")]), on: server)
         #expect(server.sent.map(\.appName) == ["Uhr"])
         #expect(server.sent.map(\.body) == ["Uhr"])
@@ -75,22 +75,22 @@ import Testing
         let file = "applications/org.example.Clock.desktop"
         let path = try directory.write("[Desktop Entry]\nType=Application\nName=Clock", to: file)
         let variables = ["XDG_DATA_HOME": directory.path]
-        let desk = try Desk(environment: DesktopEnvironment { variables[$0] })
-        let server = try desk.serve()
+        let fixture = try NotificationsFixture(environment: DesktopEnvironment { variables[$0] })
+        let server = try fixture.serve()
         let openings = try OpenWatch(of: path)
         let alarms = try (0..<1_000).map {
             try Alarm.ringing([.title("Tea \($0)"), .fireAt(1), .appID("org.example.Clock")])
         }
-        for alarm in alarms { desk.notifications.post(alarm) }
+        for alarm in alarms { fixture.notifications.post(alarm) }
         #expect(openings.take() == 1)
-        try desk.loop.wait(for: "the alerts") { server.sent.count == alarms.count }
+        try fixture.loop.wait(for: "the alerts") { server.sent.count == alarms.count }
         #expect(server.sent.allSatisfy { $0.appName == "Clock" })
 
         try directory.write("[Desktop Entry]\nType=Application\nName=Timepiece", to: file)
         _ = openings.take()
-        for _ in 0..<2 { desk.notifications.post(try .ringing([.fireAt(1), .appID("org.example.Clock")])) }
+        for _ in 0..<2 { fixture.notifications.post(try .ringing([.fireAt(1), .appID("org.example.Clock")])) }
         #expect(openings.take() == 1)
-        try desk.loop.wait(for: "the alerts") { server.sent.count == alarms.count + 2 }
+        try fixture.loop.wait(for: "the alerts") { server.sent.count == alarms.count + 2 }
         #expect(server.sent.suffix(2).map(\.appName) == ["Timepiece", "Timepiece"])
     }
 }

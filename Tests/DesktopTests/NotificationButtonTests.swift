@@ -4,7 +4,7 @@ import Testing
 
 @testable import Desktop
 
-/// What can be pressed on which server.
+/// The buttons on each server.
 @Suite struct NotificationButtonTests {
     private static let app = Setting.appID("org.example.Clock")
 
@@ -16,7 +16,7 @@ import Testing
         Notification(alerting: try .ringing(settings), of: app).actions(for: server)
     }
 
-    @Test func `the buttons are stop, snooze and the app's own, after what a click does`() throws {
+    @Test func `the actions are the click, stop, snooze and the app's own, in that order`() throws {
         let settings: [Setting] = [.fireAt(1), .postAlert(60_000_000), .secondaryBehavior("both"), Self.app]
         #expect(
             try actions(of: settings, Self.clock) == [
@@ -36,7 +36,7 @@ import Testing
         ("countdown", ["stop", "snooze"]), ("custom", ["stop", "custom"]), ("both", ["stop", "snooze", "custom"]),
         ("none", ["stop"]),
     ])
-    func `which buttons there are is the alarm's wish`(behavior: String, keys: [String]) throws {
+    func `the alarm's configuration decides on the buttons`(behavior: String, keys: [String]) throws {
         let notification = Notification(
             alerting: try .ringing([.fireAt(1), .postAlert(60_000_000), .secondaryBehavior(behavior)]))
         #expect(notification.choices.map(\.press.rawValue) == keys)
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: [NotificationServer.usual, .xfce, .plasma])
-    func `a click is told only where it opens something`(server: NotificationServer) throws {
+    func `a click action is sent only where it opens something`(server: NotificationServer) throws {
         #expect(try actions(of: [.fireAt(1)], on: server) == ["stop", "Stop"])
         let settings: [Setting] = [.fireAt(1), Self.app]
         #expect(try actions(of: settings, Self.clock, on: server) == ["default", "Open", "stop", "Stop"])
@@ -102,11 +102,11 @@ import Testing
         #expect(Notification(alerting: try .ringing([.fireAt(1)])).press("default", on: server) == nil)
     }
 
-    @Test func `GNOME is always told what a click does`() throws {
+    @Test func `GNOME always gets a click action`() throws {
         #expect(try actions(of: [.fireAt(1)], on: .gnome) == ["default", "Open", "stop", "Stop"])
     }
 
-    @Test func `only what is offered can be pressed`() throws {
+    @Test func `only actions that are offered can be pressed`() throws {
         let alert = Notification(alerting: try .ringing("Tea"))
         #expect(alert.press("snooze", on: .usual) == .snooze)
         for key in ["custom", "pause", "resume", "default", "", "settings"] {

@@ -1,26 +1,26 @@
 import AlarmCore
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
 
 /// The notice of a countdown.
 @Suite struct NotificationCountdownTests {
-    private func desk() throws -> Desk {
-        let desk = try Desk()
+    private func fixture() throws -> NotificationsFixture {
+        let fixture = try NotificationsFixture()
         // A press changes the alarm, or nothing.
-        desk.withdrawsWhenPressed = false
-        return desk
+        fixture.withdrawsWhenPressed = false
+        return fixture
     }
 
     // MARK: What it says
 
     @Test func `a countdown is a quiet notification that stays`() throws {
-        let desk = try desk()
-        let server = try desk.serve()
-        _ = try desk.show(.counting("Tea\nEarl Grey"), on: server)
+        let fixture = try fixture()
+        let server = try fixture.serve()
+        _ = try fixture.show(.counting("Tea\nEarl Grey"), on: server)
         let notice = try #require(server.sent.first)
         #expect(notice.summary == "Tea")
         #expect(notice.body == "Earl Grey\nRings at 12:05")
@@ -34,22 +34,22 @@ import Testing
     }
 
     @Test func `its titles are those of the countdown and of the pause`() throws {
-        let desk = try desk()
-        let server = try desk.serve()
+        let fixture = try fixture()
+        let server = try fixture.serve()
         let titles: [Setting] = [.title("Tea"), .countdownTitle("Tea draws"), .pausedTitle("Tea waits")]
         let id = AlarmID.random()
         for state in [try Alarm.counting("").state, try Alarm.standingStill("").state] {
-            _ = try desk.show(.noticed(state, titles, id: id), on: server)
+            _ = try fixture.show(.noticed(state, titles, id: id), on: server)
         }
         #expect(server.sent.map(\.summary) == ["Tea draws", "Tea waits"])
         #expect(server.sent.last?.body == "Paused with 4 min left")
     }
 
     @Test func `a snooze rings again, and remarks are below it`() throws {
-        let desk = try desk()
-        let server = try desk.serve()
-        desk.notifications.post(try .counting("Tea", kind: .postAlert), remarks: ["It will not be heard"])
-        try desk.loop.wait(for: "the notice") { server.sent.count == 1 }
+        let fixture = try fixture()
+        let server = try fixture.serve()
+        fixture.notifications.post(try .counting("Tea", kind: .postAlert), remarks: ["It will not be heard"])
+        try fixture.loop.wait(for: "the notice") { server.sent.count == 1 }
         #expect(server.sent.map(\.body) == ["Rings again at 12:05\nIt will not be heard"])
     }
 
@@ -57,54 +57,55 @@ import Testing
         (Int64(0), "Rings at 12:05"), (3_600, "Rings at 13:05"), (43_080, "Rings at 2026-03-03 00:03"),
     ])
     func `it ends by the person's clocks`(offset: Int64, body: String) throws {
-        let desk = try desk()
-        let server = try desk.serve()
-        desk.notifications.zone = Zone(name: "Test", initialOffset: offset)
-        _ = try desk.show(.counting("Tea"), on: server)
+        let fixture = try fixture()
+        let server = try fixture.serve()
+        fixture.notifications.zone = Zone(name: "Test", initialOffset: offset)
+        _ = try fixture.show(.counting("Tea"), on: server)
         #expect(server.sent.map(\.body) == [body])
-        desk.notifications.zone = Zone(name: "Other", initialOffset: -3_600)
-        try desk.loop.wait(for: "the new time") { server.sent.count == 2 }
+        fixture.notifications.zone = Zone(name: "Other", initialOffset: -3_600)
+        try fixture.loop.wait(for: "the new time") { server.sent.count == 2 }
         #expect(server.sent.last?.body == "Rings at 11:05")
         #expect(server.sent.last?.replaces == 1)
     }
 
-    @Test func `it says when it ends by a wall clock that was set`() throws {
-        let desk = try desk()
-        let server = try desk.serve()
+    @Test func `after the wall clock was set it shows the new end`() throws {
+        let fixture = try fixture()
+        let server = try fixture.serve()
         let tea = try Alarm.counting("Tea")
-        _ = try desk.show(tea, on: server)
+        _ = try fixture.show(tea, on: server)
         guard case .countdown(let countdown) = tea.state else { throw TestFailure("it stands still") }
         // A minute later, the wall clock has been put on by an hour.
         let later = Moment(wall: countdown.start.wall + .seconds(3_660), boot: countdown.start.boot + .seconds(60))
-        desk.notifications.clockChanged(at: later)
-        try desk.loop.wait(for: "the new time") { server.sent.count == 2 && desk.notifications.calls.isEmpty }
+        fixture.notifications.clockChanged(at: later)
+        try fixture.loop.wait(for: "the new time") { server.sent.count == 2 && fixture.notifications.calls.isEmpty }
         #expect(server.sent.map(\.body) == ["Rings at 12:05", "Rings at 13:05"])
         #expect(server.sent.last?.replaces == 1)
-        desk.notifications.post(tea)
-        desk.notifications.clockChanged(at: later + 100)
-        #expect(desk.notifications.calls.isEmpty)
-        // What begins after that knows the time.
+        fixture.notifications.post(tea)
+        fixture.notifications.clockChanged(at: later + 100)
+        #expect(fixture.notifications.calls.isEmpty)
+        // A countdown that begins after that uses the new time.
         let start = later + 120
         let eggs = Countdown(.timer, anchor: .boot, total: .minutes(5), start: start)
-        _ = try desk.show(.noticed(.countdown(eggs), [.title("Eggs"), .preAlert(300_000_000)]), on: server)
+        _ = try fixture.show(.noticed(.countdown(eggs), [.title("Eggs"), .preAlert(300_000_000)]), on: server)
         #expect(server.sent.last?.body == "Rings at 13:08")
     }
 
     @Test func `a countdown to a time of the wall clock ends at that time, whatever it was set to`() throws {
-        let desk = try desk()
-        let server = try desk.serve()
+        let fixture = try fixture()
+        let server = try fixture.serve()
         let start = Moment(wall: WallTime(seconds: 1_772_452_800), boot: BootTime(microseconds: 1_000_000))
         let countdown = Countdown(.preAlert, anchor: .wall, total: .minutes(5), start: start)
         let settings: [Setting] = [.title("Tea"), .fireAt(1_772_453_100_000_000), .preAlert(300_000_000)]
-        _ = try desk.show(.noticed(.countdown(countdown), settings), on: server)
-        desk.notifications.clockChanged(at: Moment(wall: start.wall + .seconds(120), boot: start.boot + .seconds(60)))
-        #expect(desk.notifications.calls.isEmpty)
+        _ = try fixture.show(.noticed(.countdown(countdown), settings), on: server)
+        fixture.notifications.clockChanged(
+            at: Moment(wall: start.wall + .seconds(120), boot: start.boot + .seconds(60)))
+        #expect(fixture.notifications.calls.isEmpty)
         #expect(server.sent.map(\.body) == ["Rings at 12:05"])
     }
 
-    @Test func `only who wishes a countdown to be seen sees it`() throws {
-        let desk = try desk()
-        let server = try desk.serve()
+    @Test func `only countdowns that ask for a notice get one`() throws {
+        let fixture = try fixture()
+        let server = try fixture.serve()
         let tea = try Alarm.counting("Tea")
         var configuration = tea.configuration
         configuration.reset(.countdownNotice)
@@ -112,110 +113,110 @@ import Testing
             id: tea.id, appOrigin: .host, configuration: configuration, state: tea.state, memory: tea.memory,
             snoozeCount: 0
         )
-        desk.notifications.post(quiet)
-        #expect(desk.notifications.postings.isEmpty)
-        _ = try desk.show(tea, on: server)
-        desk.notifications.post(quiet)
-        try desk.loop.wait(for: "the notice to be closed") { server.closed == [1] }
+        fixture.notifications.post(quiet)
+        #expect(fixture.notifications.postings.isEmpty)
+        _ = try fixture.show(tea, on: server)
+        fixture.notifications.post(quiet)
+        try fixture.loop.wait(for: "the notice to be closed") { server.closed == [1] }
     }
 
     // MARK: How it changes
 
     @Test func `it is changed in place when the countdown stands still, and not before`() throws {
-        let desk = try desk()
-        let server = try desk.serve()
+        let fixture = try fixture()
+        let server = try fixture.serve()
         let tea = try Alarm.counting("Tea")
-        let number = try desk.show(tea, on: server)
-        for _ in 0..<3 { desk.notifications.post(tea) }
-        #expect(try desk.show(.standingStill("Tea", id: tea.id), on: server) == number)
+        let number = try fixture.show(tea, on: server)
+        for _ in 0..<3 { fixture.notifications.post(tea) }
+        #expect(try fixture.show(.standingStill("Tea", id: tea.id), on: server) == number)
         #expect(server.sent.map(\.replaces) == [0, number])
         #expect(server.sent.last?.actions == ["resume", "Resume", "stop", "Cancel"])
         try server.invoke("resume", on: number)
-        try desk.loop.wait(for: "the press") { !desk.presses.isEmpty }
-        #expect(desk.presses == [Desk.Pressed(tea.id, .resume, on: .countdown)])
+        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
+        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .resume, on: .countdown)])
         #expect(server.closed.isEmpty)
     }
 
     @Test func `when the alarm rings the notice goes and the alert comes; and the other way round`() throws {
-        let desk = try desk()
-        let server = try desk.serve()
+        let fixture = try fixture()
+        let server = try fixture.serve()
         let id = AlarmID.random()
-        let number = try desk.show(.counting("Tea", id: id), on: server)
-        let alert = try desk.show(.ringing("Tea", id: id), on: server)
+        let number = try fixture.show(.counting("Tea", id: id), on: server)
+        let alert = try fixture.show(.ringing("Tea", id: id), on: server)
         #expect(server.closed == [number])
-        _ = try desk.show(.counting("Tea", id: id, kind: .postAlert), on: server)
+        _ = try fixture.show(.counting("Tea", id: id, kind: .postAlert), on: server)
         #expect(server.closed == [number, alert])
         #expect(server.sent.map(\.replaces) == [0, 0, 0])
         #expect(server.sent.map { $0.hints["urgency"] } == ["y 0", "y 2", "y 0"])
     }
 
     @Test func `a change while the server hasn't answered ends in one notice, as it is now`() throws {
-        let desk = try desk()
-        let server = try desk.serve()
+        let fixture = try fixture()
+        let server = try fixture.serve()
         server.answers = [.nothing]
         let tea = try Alarm.counting("Tea")
         let still = try Alarm.standingStill("Tea", id: tea.id)
-        desk.notifications.post(tea)
-        try desk.loop.wait(for: "the call") { server.unanswered.count == 1 }
-        for alarm in [still, tea, still] { desk.notifications.post(alarm) }
+        fixture.notifications.post(tea)
+        try fixture.loop.wait(for: "the call") { server.unanswered.count == 1 }
+        for alarm in [still, tea, still] { fixture.notifications.post(alarm) }
         try server.answerLate()
-        try desk.loop.wait(for: "the change") { server.sent.count == 2 && desk.notifications.calls.isEmpty }
+        try fixture.loop.wait(for: "the change") { server.sent.count == 2 && fixture.notifications.calls.isEmpty }
         #expect(server.sent.map(\.replaces) == [0, 1])
         #expect(server.sent.last?.label("resume") == "Resume")
         #expect(server.closed.isEmpty)
-        #expect(desk.notifications.shown == [1: tea.id])
+        #expect(fixture.notifications.shown == [1: tea.id])
     }
 
     @Test func `however often it changes a server that hangs has one call to answer`() throws {
-        let desk = try desk()
-        let server = try desk.serve()
+        let fixture = try fixture()
+        let server = try fixture.serve()
         let tea = try Alarm.counting("Tea")
         let still = try Alarm.standingStill("Tea", id: tea.id)
-        let number = try desk.show(tea, on: server)
+        let number = try fixture.show(tea, on: server)
         server.answers = [.nothing]
-        for _ in 0..<300 { for alarm in [still, tea] { desk.notifications.post(alarm) } }
-        #expect(desk.notifications.calls.count == 1)
-        try desk.loop.wait(for: "the call") { server.unanswered.count == 1 }
+        for _ in 0..<300 { for alarm in [still, tea] { fixture.notifications.post(alarm) } }
+        #expect(fixture.notifications.calls.count == 1)
+        try fixture.loop.wait(for: "the call") { server.unanswered.count == 1 }
         try server.answerLate(number)
-        try desk.loop.wait(for: "the last state") { server.sent.count == 3 && desk.notifications.calls.isEmpty }
+        try fixture.loop.wait(for: "the last state") { server.sent.count == 3 && fixture.notifications.calls.isEmpty }
         #expect(server.sent.map(\.replaces) == [0, number, number])
         #expect(server.sent.last?.label("pause") == "Pause")
         #expect(server.closed.isEmpty)
     }
 
     @Test func `a change that is taken back before the server has answered is not sent`() throws {
-        let desk = try desk()
-        let server = try desk.serve()
+        let fixture = try fixture()
+        let server = try fixture.serve()
         server.answers = [.nothing]
         let tea = try Alarm.counting("Tea")
-        for alarm in [tea, try .standingStill("Tea", id: tea.id), tea] { desk.notifications.post(alarm) }
-        try desk.loop.wait(for: "the call") { server.unanswered.count == 1 }
+        for alarm in [tea, try .standingStill("Tea", id: tea.id), tea] { fixture.notifications.post(alarm) }
+        try fixture.loop.wait(for: "the call") { server.unanswered.count == 1 }
         try server.answerLate()
-        _ = try desk.waitUntilShown(tea.id)
-        #expect(desk.notifications.calls.isEmpty)
+        _ = try fixture.waitUntilShown(tea.id)
+        #expect(fixture.notifications.calls.isEmpty)
         #expect(server.sent.count == 1)
     }
 
     @Test func `two changes in place that are answered late are one notice`() throws {
-        let desk = try desk()
-        let server = try desk.serve()
+        let fixture = try fixture()
+        let server = try fixture.serve()
         let tea = try Alarm.counting("Tea")
-        let number = try desk.show(tea, on: server)
+        let number = try fixture.show(tea, on: server)
         server.answer = .fixed(number)
-        desk.notifications.post(try .standingStill("Tea", id: tea.id))
-        desk.notifications.post(tea)
-        try desk.loop.wait(for: "both answers") { desk.notifications.calls.isEmpty }
+        fixture.notifications.post(try .standingStill("Tea", id: tea.id))
+        fixture.notifications.post(tea)
+        try fixture.loop.wait(for: "both answers") { fixture.notifications.calls.isEmpty }
         #expect(server.closed.isEmpty)
-        #expect(desk.notifications.shown == [number: tea.id])
+        #expect(fixture.notifications.shown == [number: tea.id])
     }
 
     @Test func `a server that refuses the change shows a new notice`() throws {
-        let desk = try desk()
-        let server = try desk.serve()
+        let fixture = try fixture()
+        let server = try fixture.serve()
         let tea = try Alarm.counting("Tea")
-        let number = try desk.show(tea, on: server)
+        let number = try fixture.show(tea, on: server)
         server.answers = [.error(BusError(.invalidArguments, "not yours"))]
-        let new = try desk.show(.standingStill("Tea", id: tea.id), on: server)
+        let new = try fixture.show(.standingStill("Tea", id: tea.id), on: server)
         #expect(server.closed == [number])
         #expect(new != number)
         #expect(server.sent.map(\.replaces) == [0, number, 0])
@@ -225,76 +226,76 @@ import Testing
 
     @Test(arguments: [UInt32(1), 2, 3, 4])
     func `it stays closed until the countdown stands still`(reason: UInt32) throws {
-        let desk = try desk()
-        let server = try desk.serve()
+        let fixture = try fixture()
+        let server = try fixture.serve()
         let tea = try Alarm.counting("Tea")
-        try server.close(desk.show(tea, on: server), reason: reason)
-        try desk.loop.wait(for: "it to be gone") { desk.notifications.postings[tea.id]?.stage == .dismissed }
-        desk.notifications.post(tea)
-        desk.notifications.post(tea, remarks: ["The sound is muted"])
-        desk.notifications.zone = Zone(name: "Test", initialOffset: 3_600)
-        #expect(desk.notifications.postings[tea.id]?.stage == .dismissed)
-        #expect(desk.presses.isEmpty)
-        #expect(try desk.show(.standingStill("Tea", id: tea.id), on: server) == 2)
+        try server.close(fixture.show(tea, on: server), reason: reason)
+        try fixture.loop.wait(for: "it to be gone") { fixture.notifications.postings[tea.id]?.state == .dismissed }
+        fixture.notifications.post(tea)
+        fixture.notifications.post(tea, remarks: ["The sound is muted"])
+        fixture.notifications.zone = Zone(name: "Test", initialOffset: 3_600)
+        #expect(fixture.notifications.postings[tea.id]?.state == .dismissed)
+        #expect(fixture.presses.isEmpty)
+        #expect(try fixture.show(.standingStill("Tea", id: tea.id), on: server) == 2)
         #expect(server.sent.map(\.summary) == ["Tea", "Tea"])
         #expect(server.sent.map(\.replaces) == [0, 0])
     }
 
     @Test func `a server that closes it after a press shows the changed one`() throws {
-        let desk = try desk()
-        let server = try desk.serve()
+        let fixture = try fixture()
+        let server = try fixture.serve()
         let tea = try Alarm.counting("Tea")
-        let number = try desk.show(tea, on: server)
-        desk.notifications.whenPressed = { [unowned desk] id, press, surface, _ in
-            guard press == .pause, surface == .countdown, let still = try? Alarm.standingStill("Tea", id: id)
+        let number = try fixture.show(tea, on: server)
+        fixture.notifications.whenPressed = { [unowned fixture] id, press, alert, _ in
+            guard press == .pause, alert == nil, let still = try? Alarm.standingStill("Tea", id: id)
             else { return }
-            desk.notifications.post(still)
+            fixture.notifications.post(still)
         }
         try server.invoke("pause", on: number)
         try server.close(number, reason: 2)
-        try desk.loop.wait(for: "the changed one") { server.sent.count == 2 }
-        _ = try desk.waitUntilShown(tea.id)
+        try fixture.loop.wait(for: "the changed one") { server.sent.count == 2 }
+        _ = try fixture.waitUntilShown(tea.id)
         #expect(server.sent.last?.label("resume") == "Resume")
     }
 
     @Test func `it comes back if the press changed nothing`() throws {
-        let desk = try desk()
-        let server = try desk.serve()
+        let fixture = try fixture()
+        let server = try fixture.serve()
         let tea = try Alarm.counting("Tea")
-        let number = try desk.show(tea, on: server)
+        let number = try fixture.show(tea, on: server)
         try server.invoke("pause", on: number)
         try server.close(number, reason: 2)
-        try desk.loop.wait(for: "it to come back") { server.sent.count == 2 }
+        try fixture.loop.wait(for: "it to come back") { server.sent.count == 2 }
         #expect(server.sent.last?.label("pause") == "Pause")
     }
 
     // MARK: Where something else shows countdowns
 
     @Test func `while something else shows countdowns there is no notice, but there are alerts`() throws {
-        let desk = try desk()
-        let server = try desk.serve()
+        let fixture = try fixture()
+        let server = try fixture.serve()
         let tea = try Alarm.counting("Tea")
-        let number = try desk.show(tea, on: server)
-        desk.notifications.showsCountdowns = false
+        let number = try fixture.show(tea, on: server)
+        fixture.notifications.showsCountdowns = false
         let rice = try Alarm.counting("Rice")
-        desk.notifications.post(rice)
-        _ = try desk.show(.ringing("Eggs"), on: server)
+        fixture.notifications.post(rice)
+        _ = try fixture.show(.ringing("Eggs"), on: server)
         #expect(server.closed == [number])
-        desk.notifications.post(try .standingStill("Tea", id: tea.id))
-        desk.notifications.showsCountdowns = true
-        for id in [tea.id, rice.id] { _ = try desk.waitUntilShown(id) }
+        fixture.notifications.post(try .standingStill("Tea", id: tea.id))
+        fixture.notifications.showsCountdowns = true
+        for id in [tea.id, rice.id] { _ = try fixture.waitUntilShown(id) }
         #expect(server.sent.map(\.summary).sorted() == ["Eggs", "Rice", "Tea", "Tea"])
     }
 
     @Test func `notices go to the next server`() throws {
-        let desk = try desk()
-        let server = try desk.serve()
+        let fixture = try fixture()
+        let server = try fixture.serve()
         let tea = try Alarm.counting("Tea")
-        _ = try desk.show(tea, on: server)
+        _ = try fixture.show(tea, on: server)
         server.die()
-        try desk.loop.wait(for: "the server to be gone") { desk.serverNames.last == "" }
-        let next = try desk.serve()
-        _ = try desk.waitUntilShown(tea.id)
+        try fixture.loop.wait(for: "the server to be gone") { fixture.serverNames.last == "" }
+        let next = try fixture.serve()
+        _ = try fixture.waitUntilShown(tea.id)
         #expect(next.sent.map(\.replaces) == [0])
     }
 }

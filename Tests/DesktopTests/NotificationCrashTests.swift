@@ -1,11 +1,11 @@
 import AlarmCore
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
 
-/// What a service that crashed has left on the screen.
+/// The notifications that a crashed service has left on the screen.
 @Suite struct NotificationCrashTests {
     private let runtime: TemporaryDirectory
     private let bus: PrivateBus
@@ -17,10 +17,10 @@ import Testing
         loop = try EventLoop()
     }
 
-    private func desk(on bus: PrivateBus? = nil) throws -> Desk {
+    private func fixture(on bus: PrivateBus? = nil) throws -> NotificationsFixture {
         let path = runtime.path
         let environment = DesktopEnvironment { $0 == "XDG_RUNTIME_DIR" ? path : nil }
-        return try Desk(on: bus ?? self.bus, in: loop, environment: environment)
+        return try NotificationsFixture(on: bus ?? self.bus, in: loop, environment: environment)
     }
 
     /// The numbers that are remembered.
@@ -30,19 +30,19 @@ import Testing
 
     /// Shows alerts of these titles, and ends as a crash would.
     private func crash(showing titles: [String]) throws {
-        let desk = try desk()
-        try desk.waitForServer()
+        let fixture = try fixture()
+        try fixture.waitForServer()
         for title in titles {
             let alarm = try Alarm.ringing(title)
-            desk.notifications.post(alarm)
-            _ = try desk.waitUntilShown(alarm.id)
+            fixture.notifications.post(alarm)
+            _ = try fixture.waitUntilShown(alarm.id)
         }
-        try wait(until: titles.indices.map { "\($0 + 1)" }, by: desk)
+        try wait(until: titles.indices.map { "\($0 + 1)" }, by: fixture)
     }
 
     /// Waits until just these numbers are remembered.
-    private func wait(until numbers: [String], by desk: Desk) throws {
-        try withExtendedLifetime(desk) {
+    private func wait(until numbers: [String], by fixture: NotificationsFixture) throws {
+        try withExtendedLifetime(fixture) {
             try loop.wait(for: "\(numbers) to be remembered") { remembered == numbers }
         }
     }
@@ -50,7 +50,7 @@ import Testing
     @Test func `it is closed by the next service, and then forgotten`() throws {
         let server = try FakeServer(on: bus, in: loop)
         try crash(showing: ["Tea", "Rice"])
-        let next = try desk()
+        let next = try fixture()
         let tea = try Alarm.ringing("Tea")
         next.notifications.post(tea)
         #expect(try next.waitUntilShown(tea.id) == 3)
@@ -66,7 +66,7 @@ import Testing
         try crash(showing: ["Tea"])
         server.die()
         let other = try FakeServer(on: bus, in: loop)
-        let next = try desk()
+        let next = try fixture()
         _ = try next.show(.ringing("Rice"), on: other)
         try wait(until: ["1"], by: next)
         #expect(other.closed.isEmpty)
@@ -77,7 +77,7 @@ import Testing
         try crash(showing: ["Tea"])
         let otherBus = try PrivateBus()
         let other = try FakeServer(on: otherBus, in: loop)
-        let next = try desk(on: otherBus)
+        let next = try fixture(on: otherBus)
         _ = try next.show(.ringing("Rice"), on: other)
         #expect(other.closed.isEmpty)
         #expect(server.closed.isEmpty)
@@ -88,7 +88,7 @@ import Testing
         try crash(showing: ["Tea"])
         let file = runtime.read("alarms/notifications")
         try runtime.write("\(file)-3\n0\n\u{1}\n4294967296\nseven\n7\n", to: "alarms/notifications")
-        let next = try desk()
+        let next = try fixture()
         _ = try next.show(.ringing("Rice"), on: server)
         #expect(server.closed == [1, 7])
     }
@@ -98,7 +98,7 @@ import Testing
         _ = try runtime.makeDirectory("alarms")
         try runtime.write(text, to: "alarms/notifications")
         let server = try FakeServer(on: bus, in: loop)
-        let next = try desk()
+        let next = try fixture()
         _ = try next.show(.ringing("Rice"), on: server)
         try wait(until: ["1"], by: next)
         #expect(server.closed.isEmpty)
@@ -106,10 +106,10 @@ import Testing
 
     @Test func `the end of a service leaves nothing to close`() throws {
         let server = try FakeServer(on: bus, in: loop)
-        let desk = try desk()
-        _ = try desk.show(.ringing("Tea"), on: server)
-        try wait(until: ["1"], by: desk)
-        desk.notifications.withdrawAll()
+        let fixture = try fixture()
+        _ = try fixture.show(.ringing("Tea"), on: server)
+        try wait(until: ["1"], by: fixture)
+        fixture.notifications.withdrawAll()
         #expect(remembered.isEmpty)
         try loop.wait(for: "it to be closed") { server.closed == [1] }
     }

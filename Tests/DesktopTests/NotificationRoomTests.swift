@@ -1,12 +1,12 @@
 import AlarmCore
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
 
-/// Who is shown where there is room for a few.
+/// The alerts and countdowns that are shown where there is room for a few.
 @Suite struct NotificationRoomTests {
     private static func gnome(_ version: String = "43.9") -> FakeServer.Information {
         .named("gnome-shell", version: version, capabilities: ["actions", "body"])
@@ -14,93 +14,93 @@ import Testing
 
     @Test(arguments: ["43.9", "48.beta"])
     func `where there is room for one alert the others wait for it`(version: String) throws {
-        var patience = Desk.short
-        patience.turn = .hours(1)
-        let desk = try Desk(patience: patience)
-        let server = try desk.serve(Self.gnome(version))
+        var policy = NotificationsFixture.short
+        policy.turnLength = .hours(1)
+        let fixture = try NotificationsFixture(policy: policy)
+        let server = try fixture.serve(Self.gnome(version))
         let alarms = try (0...2).map { number in
             try Alarm.ringing([.title("\(number)"), .fireAt(1), .appID("org.example.App\(number)")])
         }
-        for alarm in alarms { desk.notifications.post(alarm) }
-        let number = try desk.waitUntilShown(alarms[0].id)
+        for alarm in alarms { fixture.notifications.post(alarm) }
+        let number = try fixture.waitUntilShown(alarms[0].id)
         #expect(server.sent.count == 1)
         // One that is gone by then is passed over.
-        desk.notifications.withdraw(alarms[1].id)
+        fixture.notifications.withdraw(alarms[1].id)
         try server.close(number, reason: 2)
-        _ = try desk.waitUntilShown(alarms[2].id)
-        #expect(desk.presses == [Desk.Pressed(alarms[0].id, .stop)])
+        _ = try fixture.waitUntilShown(alarms[2].id)
+        #expect(fixture.presses == [NotificationsFixture.Pressed(alarms[0].id, .stop)])
         #expect(server.sent.map(\.summary) == ["0", "2"])
     }
 
-    @Test func `alerts that nobody answers take turns`() throws {
-        let desk = try Desk()
-        let server = try desk.serve(Self.gnome())
+    @Test func `unanswered alerts take turns`() throws {
+        let fixture = try NotificationsFixture()
+        let server = try fixture.serve(Self.gnome())
         let alarms = try (0..<5).map { try Alarm.ringing("\($0)") }
-        for alarm in alarms { desk.notifications.post(alarm) }
-        try desk.loop.wait(for: "each to have been seen twice") {
+        for alarm in alarms { fixture.notifications.post(alarm) }
+        try fixture.loop.wait(for: "each to have been seen twice") {
             alarms.indices.allSatisfy { title in server.sent.count { $0.summary == "\(title)" } >= 2 }
         }
         #expect(server.sent.prefix(5).map(\.summary) == ["0", "1", "2", "3", "4"])
-        #expect(desk.notifications.shown.count + desk.notifications.calls.count <= 1)
-        #expect(desk.presses.isEmpty)
+        #expect(fixture.notifications.shown.count + fixture.notifications.calls.count <= 1)
+        #expect(fixture.presses.isEmpty)
     }
 
-    @Test func `who has had a turn waits for the next one`() throws {
-        let desk = try Desk()
-        let server = try desk.serve(Self.gnome())
+    @Test func `an alert that has had a turn waits for the next`() throws {
+        let fixture = try NotificationsFixture()
+        let server = try fixture.serve(Self.gnome())
         let alarms = try (0..<4).map { try Alarm.ringing("\($0)") }
-        for alarm in alarms { desk.notifications.post(alarm) }
-        try desk.loop.wait(for: "the fourth to have its turn") { server.sent.count == 4 }
+        for alarm in alarms { fixture.notifications.post(alarm) }
+        try fixture.loop.wait(for: "the fourth to have its turn") { server.sent.count == 4 }
         let start = Clock.monotonic.now
-        try desk.loop.wait(for: "the first to have its turn again") { server.sent.count == 5 }
+        try fixture.loop.wait(for: "the first to have its turn again") { server.sent.count == 5 }
         #expect(server.sent.last?.summary == "0")
         #expect(Clock.monotonic.now - start > 200_000)
     }
 
     @Test func `each app has room of its own for countdowns, and beside them for an alert`() throws {
-        let desk = try Desk()
-        let server = try desk.serve(Self.gnome())
+        let fixture = try NotificationsFixture()
+        let server = try fixture.serve(Self.gnome())
         let alarms = try (0..<6).map { number in
             try Alarm.counting("\(number)", app: "org.example.App\(number % 2)")
         }
-        for alarm in alarms { desk.notifications.post(alarm) }
-        for alarm in alarms[..<4] { _ = try desk.waitUntilShown(alarm.id) }
+        for alarm in alarms { fixture.notifications.post(alarm) }
+        for alarm in alarms[..<4] { _ = try fixture.waitUntilShown(alarm.id) }
         #expect(server.sent.count == 4)
-        _ = try desk.show(.ringing("Tea"), on: server)
+        _ = try fixture.show(.ringing("Tea"), on: server)
         #expect(server.closed.isEmpty)
-        desk.notifications.withdraw(alarms[0].id)
-        _ = try desk.waitUntilShown(alarms[4].id)
+        fixture.notifications.withdraw(alarms[0].id)
+        _ = try fixture.waitUntilShown(alarms[4].id)
         #expect(server.sent.map(\.summary) == ["0", "1", "2", "3", "Tea", "4"])
     }
 
     @Test func `an alert that the server pushed out comes back`() throws {
-        let desk = try Desk()
-        let server = try desk.serve(Self.gnome())
+        let fixture = try NotificationsFixture()
+        let server = try fixture.serve(Self.gnome())
         let tea = try Alarm.ringing("Tea")
-        try server.close(desk.show(tea, on: server), reason: 1)
-        try desk.loop.wait(for: "it to come back") { server.sent.count == 2 }
-        #expect(desk.presses.isEmpty)
+        try server.close(fixture.show(tea, on: server), reason: 1)
+        try fixture.loop.wait(for: "it to come back") { server.sent.count == 2 }
+        #expect(fixture.presses.isEmpty)
     }
 
     @Test func `no more calls are under way than the server answers`() throws {
-        var patience = Desk.short
-        patience.mostCalls = 2
-        let desk = try Desk(patience: patience)
-        let server = try desk.serve()
+        var policy = NotificationsFixture.short
+        policy.mostCalls = 2
+        let fixture = try NotificationsFixture(policy: policy)
+        let server = try fixture.serve()
         server.answer = .nothing
         let tea = try Alarm.ringing("Tea")
         for round in 0..<50 {
-            desk.notifications.post(try .ringing("Tea \(round)", id: tea.id))
-            desk.notifications.withdraw(tea.id)
+            fixture.notifications.post(try .ringing("Tea \(round)", id: tea.id))
+            fixture.notifications.withdraw(tea.id)
         }
         let (rice, eggs) = (try Alarm.ringing("Rice"), try Alarm.ringing("Eggs"))
-        desk.notifications.post(rice)
-        desk.notifications.post(eggs)
-        try desk.loop.wait(for: "the calls") { server.unanswered.count == 2 }
-        #expect(desk.notifications.calls.count == 2)
+        fixture.notifications.post(rice)
+        fixture.notifications.post(eggs)
+        try fixture.loop.wait(for: "the calls") { server.unanswered.count == 2 }
+        #expect(fixture.notifications.calls.count == 2)
         server.answer = .number
         try server.answerLate()
-        for alarm in [rice, eggs] { _ = try desk.waitUntilShown(alarm.id) }
+        for alarm in [rice, eggs] { _ = try fixture.waitUntilShown(alarm.id) }
         #expect(server.sent.map(\.summary) == ["Tea 0", "Tea 1", "Rice", "Eggs"])
     }
 }

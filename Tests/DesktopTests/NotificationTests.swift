@@ -1,6 +1,6 @@
 import AlarmCore
 import DBus
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
@@ -72,7 +72,7 @@ import Testing
         #expect(try sent(settings, to: plain).body == "<a href=\"x\">&</a>")
     }
 
-    @Test func `a server that doesn't say what it can gets escaped text`() throws {
+    @Test func `a server without capabilities gets escaped text`() throws {
         let silent = NotificationServer(owner: ":1.1", name: nil, capabilities: nil)
         #expect(silent.name == "unknown")
         #expect(silent.hasButtons)
@@ -90,19 +90,19 @@ import Testing
         #expect(alert.body == "Timer: 1 min\nUnanswered so far: 1\nThe sound is muted\nAnd more")
     }
 
-    @Test func `an alert that nobody wants to be disturbed by comes through where there is a hint for it`() throws {
+    @Test func `an alert bypasses do-not-disturb mode where there is a hint for that`() throws {
         let server = NotificationServer(owner: ":1.1", name: "SwayNotificationCenter", capabilities: ["actions"])
         #expect(try sent([.fireAt(1)], to: server).hints["SWAYNC_BYPASS_DND"] == "b true")
     }
 
-    @Test func `the body tells a timer's length and how often nobody answered`() throws {
+    @Test func `the body has a timer's length and the number of unanswered rings`() throws {
         #expect(try sent([.preAlert(5_400_000_000)]).body == "Timer: 1 h 30 min")
         let alert = try sent([.title("Tea\nhot"), .fireAt(1)], snoozeCount: 2)
         #expect(alert.body == "hot\nUnanswered so far: 2")
     }
 
     @Test(arguments: [(1, "1 s"), (60, "1 min"), (90, "1 min 30 s"), (3_600, "1 h"), (90_061, "1 d 1 h 1 min 1 s")])
-    func `a length of time is told in its units`(seconds: Int64, text: String) {
+    func `a length of time is formatted in its units`(seconds: Int64, text: String) {
         #expect(NotificationText.duration(.seconds(seconds)) == text)
     }
 

@@ -1,12 +1,12 @@
 import AlarmCore
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
 
-/// Who lets alarms be heard: against the real program and a real sound server, and against programs that do what they
+/// The player against the real program and a real sound server, and against programs that do what they
 /// never should.
 @Suite struct PlayerTests {
     /// A player with a program, and what was heard of it.
@@ -14,13 +14,13 @@ import Testing
         let loop: EventLoop
         let directory: TemporaryDirectory
         var player: Player?
-        private(set) var hearings: [Player.Hearing] = []
+        private(set) var audibilities: [Player.Audibility] = []
         private(set) var failures: [String] = []
 
-        /// With the real program, or with one that is made of a `script`; its lines are kept in `said`.
+        /// Uses the real program, or one that is made of a `script`; the lines it reads are kept in `said`.
         init(
             script: String? = nil, at path: String? = nil, environment: [String: String] = [:], loop: EventLoop? = nil,
-            patience: PlayerPatience = Fixture.patience
+            policy: SupervisionPolicy = Fixture.policy
         ) throws {
             let loop = try loop ?? EventLoop()
             self.loop = loop
@@ -30,32 +30,33 @@ import Testing
                     try directory.makeProgram("cd \(directory.path); echo x >>starts; \($0)", named: "program")
                 } ?? path ?? ProgramRun.path(of: "alarms-player")
             let environment = environment.merging(["PATH": "/usr/bin:/bin"]) { first, _ in first }
-            player = try Player(at: program, environment: environment, in: loop, patience: patience)
-            player?.whenChanged = { [unowned self] in hearings.append(player?.hearing ?? .unknown) }
+            player = try Player(at: program, environment: environment, in: loop, policy: policy)
+            player?.whenChanged = { [unowned self] in audibilities.append(player?.audibility ?? .unknown) }
             player?.whenFailed = { [unowned self] in failures.append($0) }
         }
 
         /// Tried again sooner than people would notice.
-        static var patience: PlayerPatience {
-            PlayerPatience(start: .seconds(10), retries: [Interval(microseconds: 20_000)], change: .zero)
+        static var policy: SupervisionPolicy {
+            SupervisionPolicy(
+                startTimeout: .seconds(10), restartDelays: [Interval(microseconds: 20_000)], audibilityHold: .zero)
         }
 
-        var hearing: Player.Hearing { player?.hearing ?? .unknown }
+        var audibility: Player.Audibility { player?.audibility ?? .unknown }
         var isRunning: Bool { player?.processIdentifier != nil }
-        /// How often the script was started.
+        /// The number of times the script was started.
         var starts: Int { directory.read("starts").split(separator: "\n").count }
-        /// What the script was told.
+        /// The lines that the script has read.
         var said: [Substring] { directory.read("said").split(separator: "\n") }
 
-        func wait(for hearing: Player.Hearing) throws {
-            try loop.wait(for: "\(hearing)") { self.hearing == hearing }
+        func wait(for audibility: Player.Audibility) throws {
+            try loop.wait(for: "\(audibility)") { self.audibility == audibility }
         }
 
         func wait(for what: String, _ condition: () -> Bool) throws { try loop.wait(for: what, until: condition) }
     }
 
     private static let bell = Player.Request(sound: .standard)
-    /// What the real program would answer.
+    /// A script that answers as the real program does.
     private static let obedient = """
         while read -r line; do
             echo "$line" >>said
@@ -74,18 +75,18 @@ import Testing
         try fixture.wait(for: .heard)
         try recording.waitForSound()
         fixture.player?.play(nil)
-        #expect(fixture.hearing == .unknown)
+        #expect(fixture.audibility == .unknown)
         try recording.waitForSilence(ofMilliseconds: 1500)
         #expect(!fixture.isRunning)
         #expect(fixture.failures.isEmpty)
-        #expect(fixture.hearings == [.heard])
+        #expect(fixture.audibilities == [.heard])
         // And once more.
         fixture.player?.play(Self.bell)
         try fixture.wait(for: .heard)
         try recording.waitForSound()
     }
 
-    @Test func `asked twice, it is one sound`() throws {
+    @Test func `a request repeated is one sound`() throws {
         let loop = try EventLoop()
         let server = try SoundServer(in: loop)
         let fixture = try Fixture(environment: server.environment, loop: loop)
@@ -98,7 +99,7 @@ import Testing
         let recording = try server.record()
         try recording.waitForSound()
         #expect(try server.streamCount() == 1)
-        #expect(fixture.hearing == .heard)
+        #expect(fixture.audibility == .heard)
     }
 
     @Test func `when the sound server dies it is unheard, and heard again once that is back`() throws {
@@ -108,8 +109,10 @@ import Testing
         fixture.player?.play(Self.bell)
         try fixture.wait(for: .heard)
         try server.kill()
-        try fixture.wait(for: "the loss to be seen") { fixture.hearing != .heard }
-        guard case .unheard(let reason) = fixture.hearing else { return #expect(Bool(false), "\(fixture.hearing)") }
+        try fixture.wait(for: "the loss to be seen") { fixture.audibility != .heard }
+        guard case .unheard(let reason) = fixture.audibility else {
+            return #expect(Bool(false), "\(fixture.audibility)")
+        }
         #expect(reason.hasPrefix("the sound server can't be reached: "))
         try server.start()
         let recording = try server.record()
@@ -118,10 +121,11 @@ import Testing
         // Once for each reason.
         #expect(Set(fixture.failures).count == fixture.failures.count)
         #expect(
-            fixture.failures.allSatisfy { $0.hasPrefix("an alarm isn't heard: the sound server can't be reached: ") })
+            fixture.failures.allSatisfy { $0.hasPrefix("an alarm can't be heard: the sound server can't be reached: ") }
+        )
     }
 
-    @Test func `what keeps it from being heard is told, and that another sound is played`() throws {
+    @Test func `audibility is reported, and a fallback sound too`() throws {
         let loop = try EventLoop()
         let server = try SoundServer(in: loop)
         let fixture = try Fixture(environment: server.environment, loop: loop)
@@ -130,7 +134,7 @@ import Testing
         try fixture.wait(for: .muted)
         #expect(
             fixture.failures == [
-                "an alarm has another sound than it should, /nonexistent/sound: No such file or directory"
+                "an alarm plays the fallback sound: /nonexistent/sound: No such file or directory"
             ])
         try server.control("set-sink-volume", "test", "8%")
         try server.control("set-sink-mute", "test", "0")
@@ -139,13 +143,13 @@ import Testing
         try fixture.wait(for: .heard)
     }
 
-    @Test func `a sound server that answers nobody is tried again`() throws {
+    @Test func `a sound server that doesn't answer is retried`() throws {
         let loop = try EventLoop()
         let server = try SoundServer(in: loop)
         server.halt()
-        var patience = Fixture.patience
-        patience.start = Interval(microseconds: 300_000)
-        let fixture = try Fixture(environment: server.environment, loop: loop, patience: patience)
+        var policy = Fixture.policy
+        policy.startTimeout = Interval(microseconds: 300_000)
+        let fixture = try Fixture(environment: server.environment, loop: loop, policy: policy)
         fixture.player?.play(Self.bell)
         try fixture.wait(for: .unheard(reason: "alarms-player doesn't answer"))
         try server.kill()
@@ -156,13 +160,13 @@ import Testing
     @Test func `a sound server that hangs while it plays is noticed, and tried again`() throws {
         let loop = try EventLoop()
         let server = try SoundServer(in: loop)
-        var patience = Fixture.patience
-        patience.progress = .seconds(4)
-        let fixture = try Fixture(environment: server.environment, loop: loop, patience: patience)
+        var policy = Fixture.policy
+        policy.progressTimeout = .seconds(4)
+        let fixture = try Fixture(environment: server.environment, loop: loop, policy: policy)
         fixture.player?.play(Self.bell)
         try fixture.wait(for: .heard)
         server.halt()
-        try fixture.wait(for: .unheard(reason: "alarms-player doesn't get on"))
+        try fixture.wait(for: .unheard(reason: "alarms-player makes no progress"))
         try server.kill()
         try server.start()
         try fixture.wait(for: .heard)
@@ -170,7 +174,7 @@ import Testing
 
     // MARK: With others
 
-    @Test func `it is told what to play, and only when it has answered`() throws {
+    @Test func `commands are sent one after the other's answer`() throws {
         let fixture = try Fixture(script: Self.obedient)
         fixture.player?.play(Player.Request(sound: .file("/a b"), volume: 0.25, fadeIn: .seconds(30)))
         fixture.player?.play(Player.Request(sound: .themed("bell"), volume: 7))
@@ -193,7 +197,7 @@ import Testing
         fixture.player?.play(Self.bell)
         try fixture.wait(for: .heard)
         fixture.player?.play(Player.Request(sound: .silence))
-        #expect(fixture.hearing == .unknown)
+        #expect(fixture.audibility == .unknown)
         try fixture.wait(for: "its end") { !fixture.isRunning }
         #expect(fixture.said.last == "stop")
         #expect(fixture.starts == 1)
@@ -211,7 +215,7 @@ import Testing
         try fixture.wait(for: "its process's end") { kill(process, 0) == -1 }
         #expect((200_000..<5_000_000).contains(Clock.monotonic.now - start))
         // Nothing is wanted, so nothing is missed.
-        #expect(fixture.failures.isEmpty && fixture.hearing == .unknown)
+        #expect(fixture.failures.isEmpty && fixture.audibility == .unknown)
         #expect(fixture.starts == 1)
     }
 
@@ -228,29 +232,29 @@ import Testing
     @Test(arguments: [
         ("exit 0", "alarms-player has ended with status 0"), ("exit 1", "alarms-player has ended with status 1"),
         ("kill -s SEGV $$", "alarms-player was ended by signal 11"),
-        ("read l; echo nonsense; sleep 1000", "alarms-player says \"nonsense\""),
-        ("read l; echo; sleep 1000", "alarms-player says \"\""),
-        ("read l; echo stopped; sleep 1000", "alarms-player says \"stopped\""),
-        ("echo playing; read l; echo playing; sleep 1000", "alarms-player says \"playing\""),
-        ("read l; echo playing; echo quiet -1; sleep 1000", "alarms-player says \"quiet -1\""),
-        ("read l; echo playing; echo quiet; sleep 1000", "alarms-player says \"quiet\""),
-        ("exec cat /dev/zero", "alarms-player writes without end"),
+        ("read l; echo nonsense; sleep 1000", "alarms-player writes \"nonsense\""),
+        ("read l; echo; sleep 1000", "alarms-player writes \"\""),
+        ("read l; echo stopped; sleep 1000", "alarms-player writes \"stopped\""),
+        ("echo playing; read l; echo playing; sleep 1000", "alarms-player writes \"playing\""),
+        ("read l; echo playing; echo quiet -1; sleep 1000", "alarms-player writes \"quiet -1\""),
+        ("read l; echo playing; echo quiet; sleep 1000", "alarms-player writes \"quiet\""),
+        ("exec cat /dev/zero", "alarms-player writes too long a line"),
         ("echo error no sound server; exit 1", "no sound server"),
         ("echo error no sound server; exit 0", "alarms-player has ended with status 0"),
         ("exec <&-; exec sleep 1000", "alarms-player doesn't answer"), ("sleep 1000", "alarms-player doesn't answer"),
     ])
-    func `one that can't, or does what it shouldn't, is told of once and tried again`(
+    func `a player that fails, or violates the protocol, is reported once and restarted`(
         script: String, reason: String
     ) throws {
-        var patience = Fixture.patience
-        patience.start = Interval(microseconds: 400_000)
-        let fixture = try Fixture(script: script, patience: patience)
+        var policy = Fixture.policy
+        policy.startTimeout = Interval(microseconds: 400_000)
+        let fixture = try Fixture(script: script, policy: policy)
         fixture.player?.play(Self.bell)
         try fixture.wait(for: .unheard(reason: reason))
         try fixture.wait(for: "another try") { fixture.starts >= 2 }
-        #expect(fixture.failures == ["an alarm isn't heard: \(reason)"])
+        #expect(fixture.failures == ["an alarm can't be heard: \(reason)"])
         fixture.player?.play(nil)
-        #expect(fixture.hearing == .unknown)
+        #expect(fixture.audibility == .unknown)
         try fixture.wait(for: "its end") { !fixture.isRunning }
     }
 
@@ -259,41 +263,41 @@ import Testing
             script: "read line; echo playing; exec yes \"$(printf 'quiet 3\\nalive\\nheard')\"")
         fixture.player?.play(Self.bell)
         try fixture.wait(for: "other tries") { fixture.starts >= 4 }
-        #expect(fixture.failures == ["an alarm isn't heard: alarms-player writes too much"])
+        #expect(fixture.failures == ["an alarm can't be heard: alarms-player writes too much"])
         fixture.player?.play(nil)
         try fixture.wait(for: "its end") { !fixture.isRunning }
     }
 
-    @Test func `one that answers much that it is told isn't replaced`() throws {
-        var patience = Fixture.patience
-        patience.lines = RateLimit(burst: 5, in: .hours(1))
-        let fixture = try Fixture(script: Self.obedient, patience: patience)
+    @Test func `a player that answers many commands isn't replaced`() throws {
+        var policy = Fixture.policy
+        policy.outputLimit = RateLimit(burst: 5, in: .hours(1))
+        let fixture = try Fixture(script: Self.obedient, policy: policy)
         for number in 1...20 {
             fixture.player?.play(Player.Request(sound: .themed("bell \(number)")))
-            try fixture.wait(for: "the answer") { fixture.said.count == number && fixture.hearing == .heard }
+            try fixture.wait(for: "the answer") { fixture.said.count == number && fixture.audibility == .heard }
         }
         #expect(fixture.starts == 1)
         #expect(fixture.failures.isEmpty)
     }
 
-    @Test func `changes to and fro are told now and then, and the last one is`() throws {
-        var patience = Fixture.patience
-        patience.change = Interval(microseconds: 300_000)
+    @Test func `quick changes are reported now and then, and the last one is`() throws {
+        var policy = Fixture.policy
+        policy.audibilityHold = Interval(microseconds: 300_000)
         let fixture = try Fixture(
             script: """
                 read line; echo playing; echo heard
                 for i in $(seq 100); do echo muted; sleep 0.01; echo heard; done; echo quiet 7
                 exec sleep 1000
-                """, patience: patience)
+                """, policy: policy)
         let start = Clock.monotonic.now
         fixture.player?.play(Self.bell)
         try fixture.wait(for: .heard)
         try fixture.wait(for: .quiet(percent: 7))
-        let most = (Clock.monotonic.now - start) / patience.change.microseconds + 1
-        #expect((2...Int(most)).contains(fixture.hearings.count))
+        let most = (Clock.monotonic.now - start) / policy.audibilityHold.microseconds + 1
+        #expect((2...Int(most)).contains(fixture.audibilities.count))
         // And what is told next isn't held up any more.
         fixture.player?.play(nil)
-        #expect(fixture.hearing == .unknown)
+        #expect(fixture.audibility == .unknown)
     }
 
     @Test func `one that dies of a sound is given its own`() throws {
@@ -309,8 +313,8 @@ import Testing
         #expect(fixture.said == ["play 0.5 2000 file /bad", "play 0.5 2000 fallback"])
         #expect(
             fixture.failures == [
-                "an alarm isn't heard: alarms-player was ended by signal 11",
-                "an alarm has another sound than it should, with which alarms-player was ended by signal 11",
+                "an alarm can't be heard: alarms-player was ended by signal 11",
+                "an alarm plays the fallback sound: with its own, alarms-player was ended by signal 11",
             ])
         // Another sound isn't to blame.
         fixture.player?.play(Self.bell)
@@ -321,28 +325,28 @@ import Testing
     func `a sound is to blame for taking too long only once the sound server was reached`(
         said: String, again: String
     ) throws {
-        var patience = Fixture.patience
-        patience.start = Interval(microseconds: 400_000)
+        var policy = Fixture.policy
+        policy.startTimeout = Interval(microseconds: 400_000)
         let fixture = try Fixture(
-            script: "\(said)while read -r line; do echo \"$line\" >>said; done", patience: patience)
+            script: "\(said)while read -r line; do echo \"$line\" >>said; done", policy: policy)
         fixture.player?.play(Player.Request(sound: .file("/slow")))
         try fixture.wait(for: "another try") { fixture.said.count >= 2 }
         #expect(fixture.said.prefix(2) == ["play 1.0 0 file /slow", "play 1.0 0 \(again)"])
     }
 
-    @Test func `one that isn't there is told of`() throws {
+    @Test func `a missing player is reported`() throws {
         let fixture = try Fixture(at: "/nonexistent/alarms-player")
         fixture.player?.play(Self.bell)
-        #expect(fixture.hearing == .unheard(reason: "/nonexistent/alarms-player is not installed"))
-        #expect(fixture.failures == ["an alarm isn't heard: /nonexistent/alarms-player is not installed"])
-        // Who has asked needs no call.
-        #expect(fixture.hearings.isEmpty)
+        #expect(fixture.audibility == .unheard(reason: "/nonexistent/alarms-player is not installed"))
+        #expect(fixture.failures == ["an alarm can't be heard: /nonexistent/alarms-player is not installed"])
+        // The caller needs no call.
+        #expect(fixture.audibilities.isEmpty)
     }
 
     @Test func `it is tried less and less often, and at once for another alarm`() throws {
-        var patience = Fixture.patience
-        patience.retries = [Interval(microseconds: 20_000), .hours(1)]
-        let fixture = try Fixture(script: "exit 3", patience: patience)
+        var policy = Fixture.policy
+        policy.restartDelays = [Interval(microseconds: 20_000), .hours(1)]
+        let fixture = try Fixture(script: "exit 3", policy: policy)
         fixture.player?.play(Self.bell)
         try fixture.wait(for: "two starts") { fixture.starts == 2 && !fixture.isRunning }
         // Another sound for the same is no reason to try sooner.
@@ -353,7 +357,7 @@ import Testing
         #expect(fixture.isRunning)
     }
 
-    @Test func `let go of, it leaves nothing`() throws {
+    @Test func `released, it leaves nothing`() throws {
         let fixture = try Fixture(script: Self.obedient)
         fixture.player?.play(Self.bell)
         try fixture.wait(for: .heard)

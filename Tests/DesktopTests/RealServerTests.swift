@@ -1,6 +1,6 @@
 import AlarmCore
 import DBus
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
@@ -8,79 +8,79 @@ import Testing
 /// Real servers, on a real screen, answered by a real mouse.
 @Suite(.serialized) struct RealServerTests {
     @Test func `dunst shows an alert, and a click that does its action stops it`() throws {
-        let real = try RealDesk(.dunst)
+        let real = try RealServerFixture(.dunst)
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
-        try real.desktop.click(.middle) { !real.desk.presses.isEmpty }
-        #expect(real.desk.presses == [Desk.Pressed(tea.id, .stop)])
-        #expect(real.desk.failures.isEmpty)
+        try real.desktop.click(.middle) { !real.fixture.presses.isEmpty }
+        #expect(real.fixture.presses == [NotificationsFixture.Pressed(tea.id, .stop)])
+        #expect(real.fixture.failures.isEmpty)
     }
 
     @Test func `snooze in the menu of dunst snoozes`() throws {
-        let real = try RealDesk(.dunst)
+        let real = try RealServerFixture(.dunst)
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
-        try real.desktop.choose("Snooze") { !real.desk.presses.isEmpty }
-        #expect(real.desk.presses == [Desk.Pressed(tea.id, .snooze)])
+        try real.desktop.choose("Snooze") { !real.fixture.presses.isEmpty }
+        #expect(real.fixture.presses == [NotificationsFixture.Pressed(tea.id, .snooze)])
     }
 
-    @Test func `an alert that dunst is told to close, by a click, stops`() throws {
-        let real = try RealDesk(.dunst)
+    @Test func `a click that closes an alert on dunst stops it`() throws {
+        let real = try RealServerFixture(.dunst)
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
-        try real.desktop.click(.left) { !real.desk.presses.isEmpty }
-        #expect(real.desk.presses == [Desk.Pressed(tea.id, .stop)])
+        try real.desktop.click(.left) { !real.fixture.presses.isEmpty }
+        #expect(real.fixture.presses == [NotificationsFixture.Pressed(tea.id, .stop)])
     }
 
     @Test func `two alerts of the same text are two on dunst`() throws {
-        let real = try RealDesk(.dunst)
+        let real = try RealServerFixture(.dunst)
         let alarms = try [Alarm.ringing("Tea"), .ringing("Tea")]
         // dunst would close the first before it answers the second.
         for alarm in alarms { try real.show(alarm) }
-        #expect(real.desk.notifications.shown.count == 2)
+        #expect(real.fixture.notifications.shown.count == 2)
     }
 
     @Test(arguments: [RealServer.dunst, .xfce])
     func `an alert outlives its server, and is answered on the next`(server: RealServer) throws {
-        let real = try RealDesk(server)
+        let real = try RealServerFixture(server)
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
         try real.kill()
         try real.start()
-        _ = try real.desk.waitUntilShown(tea.id)
+        _ = try real.fixture.waitUntilShown(tea.id)
         switch server {
-        case .dunst: try real.desktop.click(.middle) { !real.desk.presses.isEmpty }
-        case .xfce: try real.desktop.pressButton(1) { !real.desk.presses.isEmpty }
+        case .dunst: try real.desktop.click(.middle) { !real.fixture.presses.isEmpty }
+        case .xfce: try real.desktop.pressButton(1) { !real.fixture.presses.isEmpty }
         }
-        #expect(real.desk.presses == [Desk.Pressed(tea.id, .stop)])
-        #expect(real.desk.serverNames == [server.name, "", server.name])
+        #expect(real.fixture.presses == [NotificationsFixture.Pressed(tea.id, .stop)])
+        #expect(real.fixture.serverNames == [server.name, "", server.name])
     }
 
     @Test func `the bus starts a server for an alert`() throws {
-        let real = try RealDesk(.dunst, isActivated: true)
+        let real = try RealServerFixture(.dunst, isActivated: true)
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
-        try real.desktop.click(.middle) { !real.desk.presses.isEmpty }
-        #expect(real.desk.presses == [Desk.Pressed(tea.id, .stop)])
-        #expect(real.desk.serverNames == ["dunst"])
+        try real.desktop.click(.middle) { !real.fixture.presses.isEmpty }
+        #expect(real.fixture.presses == [NotificationsFixture.Pressed(tea.id, .stop)])
+        #expect(real.fixture.serverNames == ["dunst"])
     }
 
     @Test(arguments: [(0, Press.snooze), (1, .stop)])
-    func `a button of xfce4-notifyd does what it says`(place: Int, press: Press) throws {
-        let real = try RealDesk(.xfce)
+    func `a button of xfce4-notifyd has its effect`(place: Int, press: Press) throws {
+        let real = try RealServerFixture(.xfce)
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
-        try real.desktop.pressButton(place) { !real.desk.presses.isEmpty }
-        #expect(real.desk.presses == [Desk.Pressed(tea.id, press)])
-        #expect(real.desk.failures.isEmpty)
+        try real.desktop.pressButton(place) { !real.fixture.presses.isEmpty }
+        #expect(real.fixture.presses == [NotificationsFixture.Pressed(tea.id, press)])
+        #expect(real.fixture.failures.isEmpty)
     }
 
     @Test func `a click that closes an alert of xfce4-notifyd stops it`() throws {
-        let real = try RealDesk(.xfce)
+        let real = try RealServerFixture(.xfce)
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
-        try real.desktop.click(.left) { !real.desk.presses.isEmpty }
-        #expect(real.desk.presses == [Desk.Pressed(tea.id, .stop)])
+        try real.desktop.click(.left) { !real.fixture.presses.isEmpty }
+        #expect(real.fixture.presses == [NotificationsFixture.Pressed(tea.id, .stop)])
     }
 
     // MARK: The app's own button
@@ -92,40 +92,40 @@ import Testing
 
     @Test(arguments: [RealServer.dunst, .xfce])
     func `the app's own button leaves the alert to be seen, and stopped`(server: RealServer) throws {
-        let real = try RealDesk(server)
-        real.desk.withdrawsWhenPressed = false
+        let real = try RealServerFixture(server)
+        real.fixture.withdrawsWhenPressed = false
         let tea = try Alarm.ringing(Self.call)
         let number = try real.show(tea)
         switch server {
-        case .dunst: try real.desktop.choose("Call") { !real.desk.presses.isEmpty }
+        case .dunst: try real.desktop.choose("Call") { !real.fixture.presses.isEmpty }
         case .xfce:
-            try real.desktop.pressButton(0) { !real.desk.presses.isEmpty }
+            try real.desktop.pressButton(0) { !real.fixture.presses.isEmpty }
             // It closes what is pressed; the menu of dunst doesn't.
             try real.desktop.loop.wait(for: "the alert to be shown anew") {
-                real.desk.notifications.postings[tea.id]?.stage == .shown
-                    && real.desk.notifications.postings[tea.id]?.number != number
+                real.fixture.notifications.postings[tea.id]?.state == .shown
+                    && real.fixture.notifications.postings[tea.id]?.number != number
             }
         }
-        #expect(real.desk.presses == [Desk.Pressed(tea.id, .custom)])
-        real.desk.withdrawsWhenPressed = true
+        #expect(real.fixture.presses == [NotificationsFixture.Pressed(tea.id, .custom)])
+        real.fixture.withdrawsWhenPressed = true
         switch server {
-        case .dunst: try real.desktop.choose("Stop") { real.desk.presses.count == 2 }
-        case .xfce: try real.desktop.pressButton(2) { real.desk.presses.count == 2 }
+        case .dunst: try real.desktop.choose("Stop") { real.fixture.presses.count == 2 }
+        case .xfce: try real.desktop.pressButton(2) { real.fixture.presses.count == 2 }
         }
-        #expect(real.desk.presses.last == Desk.Pressed(tea.id, .stop))
-        #expect(real.desk.failures.isEmpty)
+        #expect(real.fixture.presses.last == NotificationsFixture.Pressed(tea.id, .stop))
+        #expect(real.fixture.failures.isEmpty)
     }
 
     // MARK: Countdowns
 
     @Test(arguments: [RealServer.dunst, .xfce])
     func `a countdown is paused, and cancelled while it stands still`(server: RealServer) throws {
-        let real = try RealDesk(server)
-        let notifications = real.desk.notifications
+        let real = try RealServerFixture(server)
+        let notifications = real.fixture.notifications
         let tea = try Alarm.counting("Tea")
         var presses: [Press] = []
-        notifications.whenPressed = { id, press, surface, _ in
-            guard surface == .countdown else { return }
+        notifications.whenPressed = { id, press, alert, _ in
+            guard alert == nil else { return }
             presses.append(press)
             guard press == .pause, let still = try? Alarm.standingStill("Tea", id: id) else {
                 return notifications.withdraw(id)
@@ -138,21 +138,21 @@ import Testing
         case .xfce: try real.desktop.pressButton(1) { !presses.isEmpty }
         }
         #expect(presses == [.pause])
-        _ = try real.desk.waitUntilShown(tea.id)
+        _ = try real.fixture.waitUntilShown(tea.id)
         switch server {
         case .dunst: try real.desktop.choose("Cancel") { presses.count == 2 }
         case .xfce: try real.desktop.pressButton(0) { presses.count == 2 }
         }
         #expect(presses == [.pause, .stop])
-        #expect(real.desk.failures.isEmpty)
+        #expect(real.fixture.failures.isEmpty)
     }
 
-    @Test func `dunst shows remarks, and what is markup as it is`() throws {
-        let real = try RealDesk(.dunst)
+    @Test func `dunst shows remarks, and shows markup literally`() throws {
+        let real = try RealServerFixture(.dunst)
         let tea = try Alarm.ringing("Tea\n<b>hot</b> & sweet")
-        real.desk.notifications.post(tea, remarks: ["The sound is muted"])
-        _ = try real.desk.waitUntilShown(tea.id)
-        real.desk.notifications.withdraw(tea.id)
+        real.fixture.notifications.post(tea, remarks: ["The sound is muted"])
+        _ = try real.fixture.waitUntilShown(tea.id)
+        real.fixture.notifications.withdraw(tea.id)
         let client = try Client(on: real.desktop.bus, in: real.desktop.loop)
         let answer = try client.call(
             "NotificationListHistory", of: "org.dunstproject.cmd0", at: .notifications, on: .notifications)

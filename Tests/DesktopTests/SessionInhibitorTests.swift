@@ -1,13 +1,13 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
 
-/// How the session is kept from putting an idle machine to sleep.
+/// Inhibitions that keep the session from putting an idle machine to sleep.
 @Suite struct SessionInhibitorTests {
-    @Test func `the session manager is asked when it is to be awake, and told when it needn't be`() throws {
+    @Test func `the session manager is asked to stay awake, and told when it needn't any more`() throws {
         let session = try Session()
         let manager = try FakeInhibitService(.sessionManager, on: session.bus, in: session.loop)
         try session.settle()
@@ -16,7 +16,7 @@ import Testing
         session.inhibitor?.isInhibiting = true
         try session.loop.wait(for: "the cookie") { manager.held == [1] }
         try session.settle()
-        #expect(manager.asked == ["org.example.Alarms, 0, An alarm rings, or is about to, 12"])
+        #expect(manager.asked == ["org.example.Alarms, 0, An alarm is ringing or about to ring, 12"])
         session.inhibitor?.isInhibiting = false
         try session.loop.wait(for: "its return") { manager.held.isEmpty }
         session.inhibitor?.isInhibiting = true
@@ -33,7 +33,7 @@ import Testing
         try session.loop.wait(for: "the cookie") { service.held.count == 1 }
         try session.settle()
         #expect(service.held.count == 1)
-        #expect(service.asked.allSatisfy { $0 == "org.example.Alarms, An alarm rings, or is about to" })
+        #expect(service.asked.allSatisfy { $0 == "org.example.Alarms, An alarm is ringing or about to ring" })
         session.inhibitor?.isInhibiting = false
         try session.loop.wait(for: "its return") { service.held.isEmpty }
         #expect(service.unknown.isEmpty)
@@ -97,7 +97,7 @@ import Testing
     @Test(arguments: [
         FakeInhibitService.Answer.error(BusError("org.gnome.SessionManager.Error", "Forced logout")), .wrongType,
     ])
-    func `a service that refuses is told of once, and it is the next one's turn`(
+    func `a refusal is reported once, and the next service is asked`(
         answer: FakeInhibitService.Answer
     ) throws {
         let session = try Session()
@@ -120,7 +120,7 @@ import Testing
         #expect(session.failures.count == 1)
     }
 
-    @Test func `one that refuses alone is asked again at the next time`() throws {
+    @Test func `a service that refuses is asked again at the next inhibition, if it is the only one`() throws {
         let session = try Session()
         let power = try FakeInhibitService(.xfce, on: session.bus, in: session.loop)
         power.answer = .error(BusError(.failed, "no"))

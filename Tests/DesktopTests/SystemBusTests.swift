@@ -1,6 +1,6 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: ["unix:path=/nonexistent/bus", "nonsense", ""])
-    func `without a bus that is said once, and nothing wakes up for one`(address: String) throws {
+    func `a missing bus is reported once, and nothing wakes up for it`(address: String) throws {
         let user = try BusUser(at: address)
         let listener = Listener(to: user)
         user.connect()
@@ -49,7 +49,7 @@ import Testing
         #expect(user.failures.count == 1)
     }
 
-    @Test func `a bus that ends is said once, and another is looked for until there is one`() throws {
+    @Test func `the end of a bus is reported once, and another is looked for until there is one`() throws {
         let bus = try PrivateBus()
         let user = try BusUser(at: bus.address, retries: [1_000, 20_000])
         let listener = Listener(to: user)
@@ -84,7 +84,7 @@ import Testing
         #expect(user.attempts == 2)
     }
 
-    @Test func `a bus that lets nobody in is a failure, told once`() throws {
+    @Test func `a bus that refuses connections is a failure, reported once`() throws {
         let bus = try PrivateBus()
         bus.pause()
         let user = try BusUser(at: bus.address)
@@ -99,7 +99,7 @@ import Testing
         #expect(!listener.isJoined)
     }
 
-    @Test func `it and its clients may be let go of at any time`() throws {
+    @Test func `it and its clients may be released at any time`() throws {
         let bus = try PrivateBus()
         let user = try BusUser(at: bus.address)
         user.connect()

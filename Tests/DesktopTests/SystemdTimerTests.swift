@@ -1,7 +1,7 @@
 import AlarmCore
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
@@ -87,7 +87,7 @@ import Testing
         #expect(sleeper.answers == ["2000000000: armed", "0: armed"])
     }
 
-    @Test func `that nothing is armed is said only after it was shown that something could be`() throws {
+    @Test func `arming nothing is confirmed only after a timer could be armed`() throws {
         let sleeper = try Sleeper()
         let systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
         systemd.results = ["failed"]
@@ -114,7 +114,7 @@ import Testing
         #expect(systemd.units == left)
     }
 
-    @Test func `what is wanted meanwhile counts, and only that is answered`() throws {
+    @Test func `an instant requested meanwhile replaces the former, and only that is answered`() throws {
         let sleeper = try Sleeper()
         let systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
         systemd.endsJobs = false
@@ -149,7 +149,7 @@ import Testing
         let sleeper = try Sleeper()
         sleeper.arm(2_000_000_000)
         try sleeper.waitForAnswers(1)
-        #expect(sleeper.answers[0].contains("the user's service manager can't be asked"))
+        #expect(sleeper.answers[0].contains("the user's service manager can't be called"))
         let systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
         sleeper.arm(2_000_000_000)
         try sleeper.waitForAnswers(2)
@@ -166,7 +166,7 @@ import Testing
         #expect(sleeper.answers[0].contains("Disconnected"))
     }
 
-    @Test func `who has another way to wake the machine leaves no timer behind`() throws {
+    @Test func `after its release no timer is left`() throws {
         let sleeper = try Sleeper()
         let systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
         sleeper.arm(2_000_000_000)
@@ -176,14 +176,14 @@ import Testing
         withExtendedLifetime(connection) {}
     }
 
-    @Test func `a manager that goes is told, whether or not somebody waits for it`() throws {
+    @Test func `a manager that exits is a failure, with or without a pending answer`() throws {
         let sleeper = try Sleeper()
         var systemd: FakeSystemd? = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
         sleeper.arm(2_000_000_000)
         try sleeper.waitForAnswers(1)
         withExtendedLifetime(systemd) {}
         systemd = nil
-        try sleeper.loop.wait(for: "the failure") { sleeper.failures == ["the user's service manager has gone"] }
+        try sleeper.loop.wait(for: "the failure") { sleeper.failures == ["the user's service manager has exited"] }
 
         systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
         systemd?.endsJobs = false
@@ -191,7 +191,7 @@ import Testing
         try sleeper.loop.wait(for: "the call") { systemd?.started.count == 1 }
         systemd = nil
         try sleeper.waitForAnswers(2)
-        #expect(sleeper.answers.last == "2000000000: the user's service manager has gone")
+        #expect(sleeper.answers.last == "2000000000: the user's service manager has exited")
 
         systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
         sleeper.arm(2_000_000_000)

@@ -1,13 +1,13 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 @testable import Desktop
 
 /// Hints about the time zone, on a bus that plays the machine's.
 @Suite struct TimeDateTests {
-    @Test func `each change that is told is a hint`() throws {
+    @Test func `each signalled change is a hint`() throws {
         let bus = try PrivateBus()
         let listener = try Listener(at: bus.address)
         let sender = try FakeTimeDate(on: bus, in: listener.loop)
@@ -48,7 +48,7 @@ import Testing
         try listener.listen(to: FakeTimeDate(on: next, in: listener.loop))
     }
 
-    @Test func `it may be let go of at any time`() throws {
+    @Test func `it may be released at any time`() throws {
         let bus = try PrivateBus()
         let listener = try Listener(at: bus.address)
         listener.timeDate = nil
@@ -85,7 +85,7 @@ private final class Listener {
     /// Waits until it hears what `sender` tells.
     func listen(to sender: FakeTimeDate) throws {
         let heard = hints
-        // That it listens is told by nobody.
+        // Nobody reports that it is subscribed.
         var timer: Timer?
         timer = try Timer(on: .monotonic, in: loop) { _ in
             try? sender.announce(timeZone: "UTC")

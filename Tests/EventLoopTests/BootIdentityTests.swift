@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct BootIdentityTests {
-    @Test func `the boot is the one that the kernel names`() throws {
+    @Test func `the boot ID is the kernel's`() throws {
         let text = try String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
         let digits = text.filter(\.isHexDigit)
         let boot = try BootIdentity.current()

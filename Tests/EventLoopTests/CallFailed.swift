@@ -1,4 +1,4 @@
-/// A call of the test itself that failed.
+/// The error of a system call of the test itself.
 struct CallFailed: Error {
     let call: String
     let errno: Int32

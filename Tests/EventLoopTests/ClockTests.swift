@@ -3,7 +3,9 @@ import Glibc
 import Testing
 
 @Suite struct ClockTests {
-    @Test(arguments: [Clock.wall, .boot, .monotonic]) func `these clocks are everywhere`(clock: Clock) {
+    @Test(arguments: [Clock.wall, .boot, .monotonic]) func `the clocks other than that of alarms exist everywhere`(
+        clock: Clock
+    ) {
         #expect(clock.exists)
     }
 
@@ -12,7 +14,7 @@ import Testing
         #expect(Clock.wallAlarm.exists == (clock_gettime(CLOCK_REALTIME_ALARM, &time) == 0))
     }
 
-    @Test func `the clock that wakes shows the wall clock's time, whether it exists or not`() {
+    @Test func `the clock that wakes has the wall clock's time, whether it exists or not`() {
         let before = Clock.wall.now
         let now = Clock.wallAlarm.now
         #expect((before...Clock.wall.now).contains(now))

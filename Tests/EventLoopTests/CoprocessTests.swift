@@ -1,11 +1,11 @@
 import EventLoop
 import Foundation
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 @Suite struct CoprocessTests {
-    /// A coprocess whose script runs in a shell, and what was heard of it.
+    /// A coprocess that runs a shell script, and its events.
     private final class Fixture {
         let loop: EventLoop
         let directory: TemporaryDirectory
@@ -30,7 +30,7 @@ import Testing
 
     private func isRunning(_ process: Int32) -> Bool { kill(process, 0) == 0 }
 
-    @Test func `what it is told arrives, and what it answers`() throws {
+    @Test func `input reaches a coprocess, and its output arrives`() throws {
         let fixture = try Fixture("exec cat")
         for word in ["one\n", "two\n"] {
             try fixture.coprocess?.write(Array(word.utf8))
@@ -45,17 +45,17 @@ import Testing
             ("exit 0", .exited(0)), ("exit 255", .exited(255)), ("echo bye; exit 3", .exited(3)),
             ("kill -s TERM $$", .killed(SIGTERM)), ("kill -s KILL $$", .killed(SIGKILL)),
         ] as [(String, Coprocess.Ending)])
-    func `how it has ended is told, after its last words`(script: String, ending: Coprocess.Ending) throws {
+    func `the termination status arrives after the last output`(script: String, ending: Coprocess.Ending) throws {
         let fixture = try Fixture(script)
         try fixture.loop.wait(for: "the end") { !fixture.endings.isEmpty }
         #expect(fixture.endings == [ending])
         #expect(fixture.text == (script.hasPrefix("echo") ? "bye\n" : ""))
-        // It was waited for, and there are no further events.
+        // It was reaped, and there are no further events.
         #expect(!isRunning(try #require(fixture.coprocess?.identifier)))
         #expect(try !fixture.loop.runOnce(timeout: 0))
     }
 
-    @Test func `one that ended without reading all has ended`() throws {
+    @Test func `a coprocess that ends without reading all is reported as ended`() throws {
         let fixture = try Fixture("read line; exit 4")
         try fixture.coprocess?.write(Array("one\ntwo\n".utf8))
         try fixture.coprocess?.write(Array(repeating: UInt8(ascii: "x"), count: 10_000))
@@ -64,14 +64,14 @@ import Testing
         #expect(throws: SystemError("send", errno: EPIPE)) { try fixture.coprocess?.write([1]) }
     }
 
-    @Test func `one that hangs up and goes on is ended`() throws {
+    @Test func `a coprocess that closes its socket and goes on is killed`() throws {
         let fixture = try Fixture("exec sleep 1000 <&- >&-")
         try fixture.loop.wait(for: "the end") { !fixture.endings.isEmpty }
         #expect(fixture.endings == [.killed(SIGKILL)])
         #expect(!isRunning(try #require(fixture.coprocess?.identifier)))
     }
 
-    @Test func `let go of, it is killed and reaped, whatever it does`() throws {
+    @Test func `a released coprocess is killed and reaped, whatever it does`() throws {
         let fixture = try Fixture("trap '' TERM HUP INT; echo ready; while :; do read line; done")
         try fixture.loop.wait(for: "its start") { fixture.text == "ready\n" }
         let process = try #require(fixture.coprocess?.identifier)
@@ -82,7 +82,7 @@ import Testing
         #expect(fixture.endings.isEmpty)
     }
 
-    @Test func `let go of while it takes long to end, it isn't waited for`() throws {
+    @Test func `the release of a coprocess that takes long to end doesn't block`() throws {
         // The kernel frees the memory before it lets it be reaped.
         let fixture = try Fixture(
             "exec /usr/bin/python3 -c 'x = bytearray(b\"x\") * (1 << 29); print(len(x), flush=True); input()'")
@@ -93,7 +93,7 @@ import Testing
         try fixture.loop.wait(for: "its end") { !isRunning(process) }
     }
 
-    @Test func `its handler may let go of it`() throws {
+    @Test func `a coprocess's handler may release it`() throws {
         let loop = try EventLoop()
         var coprocess: Coprocess?
         var calls = 0
@@ -107,7 +107,7 @@ import Testing
         #expect(calls == 1)
     }
 
-    @Test func `what it doesn't read isn't waited for`() throws {
+    @Test func `writing to a coprocess that doesn't read fails without blocking`() throws {
         let fixture = try Fixture("exec sleep 1000")
         let block = [UInt8](repeating: 1, count: 65536)
         #expect(throws: SystemError("send", errno: EAGAIN)) {
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func `one that writes without end leaves the loop its time`() throws {
+    @Test func `a coprocess that writes without end starves no other source`() throws {
         let fixture = try Fixture("exec cat /dev/zero")
         var elapsed = false
         let timer = try Timer(on: .monotonic, in: fixture.loop) { _ in elapsed = true }
@@ -124,7 +124,7 @@ import Testing
         fixture.coprocess = nil
     }
 
-    @Test func `it begins with an empty environment, the signals as ever, and nothing open but what it needs`() throws {
+    @Test func `a coprocess starts with an empty environment, default signals, and no other descriptor open`() throws {
         let leaked = open("/dev/null", O_RDONLY)
         defer { close(leaked) }
         let fixture = try Fixture(
@@ -142,7 +142,7 @@ import Testing
         #expect(open.dropFirst(2).sorted() == ["/dev/null", "\(fixture.directory.path)/program"])
     }
 
-    @Test func `its environment is what it is given, and no more`() throws {
+    @Test func `a coprocess has exactly the given environment`() throws {
         let fixture = try Fixture(
             "tr '\\0' '\\n' </proc/$$/environ; echo done", environment: ["A": "b=c d", "LONG": "ü\t'\"", "EMPTY": ""])
         try fixture.loop.wait(for: "all it says") { fixture.text.hasSuffix("done\n") }
@@ -151,12 +151,12 @@ import Testing
     }
 
     @Test(arguments: [("/nonexistent/program", ENOENT), ("/etc/passwd", EACCES), ("/etc/passwd/x", ENOTDIR)])
-    func `what can't be started says why`(path: String, number: Int32) throws {
+    func `a program that can't be started is an error with the reason`(path: String, number: Int32) throws {
         let loop = try EventLoop()
         #expect(throws: SystemError("posix_spawn", errno: number)) { try Coprocess(path, in: loop) { _ in } }
     }
 
-    @Test func `a failure leaves nothing open`() async {
+    @Test func `a failed start leaks no descriptor`() async {
         await #expect(processExitsWith: .success) {
             func count() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
             let loop = try EventLoop()
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func `other children are left to whoever started them`() throws {
+    @Test func `other children aren't reaped`() throws {
         let fixture = try Fixture("exit 0")
         let other = try Fixture("exit 7")
         try fixture.loop.wait(for: "the end") { !fixture.endings.isEmpty }

@@ -2,7 +2,7 @@ import EventLoop
 import Testing
 
 @Suite struct DeferredSourceTests {
-    @Test func `deferred work doesn't run until it is asked for`() throws {
+    @Test func `deferred work doesn't run until runOnce is called`() throws {
         let loop = try EventLoop()
         var calls = 0
         let source = try DeferredSource(in: loop) { calls += 1 }
@@ -11,7 +11,7 @@ import Testing
         #expect(!source.isPending)
     }
 
-    @Test func `deferred work that was asked for twice runs once`() throws {
+    @Test func `deferred work runs once for two calls of runOnce`() throws {
         let loop = try EventLoop()
         var calls = 0
         let source = try DeferredSource(in: loop) { calls += 1 }
@@ -27,7 +27,7 @@ import Testing
         #expect(calls == 2)
     }
 
-    @Test func `deferred work can ask for itself again`() throws {
+    @Test func `deferred work can defer itself again`() throws {
         let loop = try EventLoop()
         var calls = 0
         var source: DeferredSource?
@@ -52,7 +52,7 @@ import Testing
         #expect(calls == 0)
     }
 
-    @Test func `work that asks for itself again holds up no other source of its priority`() throws {
+    @Test func `work that defers itself again starves no other source of its priority`() throws {
         let loop = try EventLoop()
         let pair = try SocketPair()
         var order: [String] = []

@@ -18,7 +18,7 @@ import Testing
         #expect(try !loop.runOnce(timeout: 0))
     }
 
-    @Test func `what is watched for can be changed`() throws {
+    @Test func `the watched events can be changed`() throws {
         let loop = try EventLoop()
         let pair = try SocketPair()
         var seen: [Readiness] = []
@@ -34,7 +34,7 @@ import Testing
         #expect(seen == [.writable, [.readable, .writable], .readable])
     }
 
-    @Test func `a hang-up is told without being watched for`() throws {
+    @Test func `a hang-up is reported without being watched for`() throws {
         let loop = try EventLoop()
         let pair = try SocketPair()
         var seen: Readiness = []
@@ -70,7 +70,7 @@ import Testing
         #expect(throws: Never.self) { try DescriptorSource(pair.ours, for: .writable, in: loop) { _ in } }
     }
 
-    @Test func `what can't be watched is refused with its reason`() throws {
+    @Test func `a descriptor that can't be watched is refused with the reason`() throws {
         let loop = try EventLoop()
         let file = try #require(tmpfile())
         defer { fclose(file) }
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `a descriptor keeps what its handler changes about it`() throws {
+    @Test func `a handler may change the watched events of its descriptor`() throws {
         let loop = try EventLoop()
         let pair = try SocketPair()
         var seen: [Readiness] = []

@@ -2,7 +2,7 @@ import EventLoop
 import Testing
 
 extension EventLoop {
-    /// Handles sources until `condition` holds, and fails the test when it doesn't for 10 s.
+    /// Handles sources until `condition` is true; records an issue after 10 s.
     func run(until condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let end = Clock.monotonic.now + 10_000_000
         while !condition() {

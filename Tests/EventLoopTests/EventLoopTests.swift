@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test func `exit lets the handler that runs finish, and no other start`() throws {
+    @Test func `exit lets the running handler finish, and starts no other`() throws {
         let loop = try EventLoop()
         var order: [String] = []
         let first = try DeferredSource(in: loop) {
@@ -48,7 +48,7 @@ import Testing
         #expect(descriptor == nil)
     }
 
-    @Test func `what is always ready takes turns with what is ready beside it, whatever their kind`() throws {
+    @Test func `sources that are always ready take turns, whatever their kind`() throws {
         let loop = try EventLoop()
         let pairs = [try SocketPair(), try SocketPair()]
         var rounds = 0
@@ -114,7 +114,7 @@ import Testing
         #expect(throws: SystemError("sd_event_add_io", errno: ESTALE)) { try Timer(on: .boot, in: loop) { _ in } }
     }
 
-    @Test func `loops don't hear of each other's sources`() throws {
+    @Test func `loops don't share sources`() throws {
         let loops = [try EventLoop(), try EventLoop()]
         let pair = try SocketPair()
         var calls = [0, 0]

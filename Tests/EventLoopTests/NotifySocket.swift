@@ -1,6 +1,6 @@
 import Glibc
 
-/// The datagram socket of a service manager. It sets `NOTIFY_SOCKET`, so make it only in a process of its own.
+/// The datagram socket of a service manager. It sets `NOTIFY_SOCKET`: only for a process of its own.
 final class NotifySocket {
     let descriptor: Int32
 

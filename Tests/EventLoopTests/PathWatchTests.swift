@@ -1,7 +1,7 @@
 import EventLoop
 import Foundation
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 @Suite struct PathWatchTests {
@@ -13,7 +13,7 @@ import Testing
         private var watch: PathWatch?
         private var count = 0
 
-        /// Watches `name` after `prepare` has made what is there from the beginning.
+        /// Watches `name` after `prepare` has created the initial files.
         init(_ name: String, prepare: (TemporaryDirectory) throws -> Void = { _ in }) throws {
             directory = try TemporaryDirectory()
             path = "\(directory.path)/\(name)"
@@ -30,8 +30,8 @@ import Testing
             do { try watch?.add(path) } catch { Issue.record(error) }
         }
 
-        /// Whether anything was heard of what has happened so far: the kernel has queued its events when the call that
-        /// caused them returns.
+        /// Returns true if the handler is called for the changes so far, whose events the kernel has queued when the
+        /// call that caused them returns.
         func wasTold() throws -> Bool {
             try loop.runReady()
             defer { count = 0 }
@@ -63,7 +63,7 @@ import Testing
         private func check(_ result: Int32) throws { try #require(result == 0, "errno \(errno)") }
     }
 
-    @Test func `a file written to is heard of when its writer closes it`() throws {
+    @Test func `a written file is reported when its writer closes it`() throws {
         let fixture = try Fixture("file") { try $0.write("one", to: "file") }
         #expect(try !fixture.wasTold())
         let stream = try #require(fopen(fixture.path, "we"))
@@ -75,7 +75,7 @@ import Testing
         #expect(try !fixture.wasTold())
     }
 
-    @Test func `a file that another one is renamed over is heard of, again and again`() throws {
+    @Test func `each renaming of another file over a file is reported`() throws {
         let fixture = try Fixture("file") { try $0.write("one", to: "file") }
         for _ in 0..<3 {
             try fixture.directory.write("new", to: "file.new")
@@ -87,7 +87,7 @@ import Testing
         #expect(try fixture.wasTold())
     }
 
-    @Test func `a file whose directories are made later is heard of when it comes`() throws {
+    @Test func `a file whose directories are created later is reported when it is created`() throws {
         let fixture = try Fixture("config/app/file")
         _ = try fixture.directory.makeDirectory("config")
         #expect(try fixture.wasTold())
@@ -95,13 +95,13 @@ import Testing
         #expect(try fixture.wasTold())
         try fixture.directory.write("one", to: "config/app/file")
         #expect(try fixture.wasTold())
-        // The directories wake nobody any more.
+        // The directories cause no wake-up any more.
         try fixture.directory.write("other", to: "config/other")
         try fixture.directory.write("other", to: "config/app/other")
         #expect(try !fixture.wasTold())
     }
 
-    @Test func `entries of other names, where something is missing, are heard of by nobody`() throws {
+    @Test func `entries of other names in a directory with a missing entry call no handler`() throws {
         let fixture = try Fixture("config/app/file") { _ = try $0.makeDirectory("config") }
         let watches = try fixture.watches()
         #expect(!watches.isEmpty)
@@ -119,7 +119,7 @@ import Testing
         #expect(try fixture.wasTold())
     }
 
-    @Test func `of two that are missing in one directory each is heard of`() throws {
+    @Test func `each of two missing entries of a directory is reported`() throws {
         let directory = try TemporaryDirectory()
         let loop = try EventLoop()
         var count = 0
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func `more entries than are read at once hide none`() throws {
+    @Test func `an entry is reported among more than are read at once`() throws {
         let fixture = try Fixture("app/file")
         let names = (0..<500).map { "\($0) \(String(repeating: "x", count: 200))" }
         for name in names { try fixture.directory.write("other", to: name) }
@@ -147,7 +147,7 @@ import Testing
         #expect(try fixture.wasTold())
     }
 
-    @Test func `a link led elsewhere is heard of, and what is written to its new target`() throws {
+    @Test func `a changed link is reported, and so are changes of its new target`() throws {
         let fixture = try Fixture("file") { try $0.write("one", to: "target") }
         try fixture.link("file", to: "target")
         #expect(try fixture.wasTold())
@@ -163,7 +163,7 @@ import Testing
         #expect(try fixture.wasTold())
     }
 
-    @Test func `a directory moved away, and another in its place, are heard of`() throws {
+    @Test func `a directory that is moved away, and another in its place, are reported`() throws {
         let fixture = try Fixture("config/file") {
             _ = try $0.makeDirectory("config")
             try $0.write("one", to: "config/file")
@@ -175,7 +175,7 @@ import Testing
         #expect(try fixture.wasTold())
     }
 
-    @Test func `links that lead in a circle end`() throws {
+    @Test func `a loop of links isn't followed for ever`() throws {
         let fixture = try Fixture("file")
         try fixture.link("other", to: "file")
         try fixture.link("file", to: "other")
@@ -184,7 +184,7 @@ import Testing
         #expect(try fixture.wasTold())
     }
 
-    @Test func `what no longer is watched is silent, and so is one that is let go of`() throws {
+    @Test func `removed paths and released watches call no handler`() throws {
         let directory = try TemporaryDirectory()
         try directory.write("one", to: "file")
         let loop = try EventLoop()

@@ -2,11 +2,11 @@ import EventLoop
 import Foundation
 import Glibc
 import Synchronization
-import TestBus
+import TestSupport
 import Testing
 
 @Suite struct RegularFileTests {
-    /// What one thread tells another.
+    /// A flag that threads share.
     private final class Flag: Sendable {
         private let value = Atomic(false)
 
@@ -29,7 +29,7 @@ import Testing
         #expect(try read(empty).isEmpty)
     }
 
-    @Test func `what can't be read says why`() throws {
+    @Test func `an unreadable file is an error with the reason`() throws {
         let directory = try TemporaryDirectory()
         let file = try directory.write("text", to: "file")
         #expect(throws: RegularFile.Problem.missing) { try read("\(directory.path)/none") }
@@ -43,7 +43,7 @@ import Testing
         #expect(throws: RegularFile.Problem.unreadable(SystemError("open", errno: ELOOP))) { try read(circle) }
     }
 
-    @Test func `what is no file isn't opened, even if it takes the file's place meanwhile`() throws {
+    @Test func `what isn't a regular file isn't opened, even if it replaces one meanwhile`() throws {
         let directory = try TemporaryDirectory()
         let path = "\(directory.path)/path"
         let pipe = "\(directory.path)/pipe"

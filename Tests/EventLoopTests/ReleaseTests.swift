@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 import Testing
 
-/// A source is active for as long as somebody holds it, and not an instant longer.
+/// The release of sources, which ends them at once.
 @Suite struct ReleaseTests {
     @Test func `a released source is never called, though it was ready`() throws {
         let loop = try EventLoop()

@@ -2,9 +2,9 @@ import EventLoop
 import Glibc
 import Testing
 
-/// Each in a process of its own: the environment belongs to all that a process does.
+/// Each in a process of its own: the environment is process-wide.
 @Suite struct ServiceNotificationTests {
-    @Test func `the service manager hears of readiness, status and the end`() async {
+    @Test func `the service manager is notified of readiness, status and the end`() async {
         await #expect(processExitsWith: .success) {
             let manager = try NotifySocket()
             ServiceNotification.ready(status: "Guarding 3 alarms").send()

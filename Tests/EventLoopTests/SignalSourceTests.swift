@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 import Testing
 
-/// Each in a process of its own: a signal's mask and its disposition belong to all that a process does.
+/// Each in a process of its own: signal masks and dispositions would affect other tests.
 @Suite struct SignalSourceTests {
     @Test func `a signal is received in the loop`() async {
         await #expect(processExitsWith: .success) {
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `signals are told apart, and go before what was ready earlier`() async {
+    @Test func `signals are distinguished, and precede sources that were ready earlier`() async {
         await #expect(processExitsWith: .success) {
             let loop = try EventLoop()
             var handled: [Int32] = []

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Two connected stream sockets, for what a loop can watch; both are closed with it.
+/// Two connected stream sockets, for a loop to watch; both are closed when this object is released.
 final class SocketPair {
     let ours: Int32
     let theirs: Int32
@@ -26,7 +26,7 @@ final class SocketPair {
         write(theirs, &byte, 1)
     }
 
-    /// Takes one byte from `ours`; whether there was one.
+    /// Reads one byte from `ours`; true if there was one.
     @discardableResult
     func receive() -> Bool {
         var byte: UInt8 = 0

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 @Suite struct SystemErrorTests {
-    @Test func `an error names the call and what went wrong`() {
+    @Test func `an error's description has the call and the error's text`() {
         #expect(SystemError("timerfd_create", errno: EPERM).description == "timerfd_create: Operation not permitted")
         #expect(SystemError("read", errno: 12345).description == "read: Unknown error 12345")
     }

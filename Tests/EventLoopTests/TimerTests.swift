@@ -1,6 +1,6 @@
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 @Suite struct TimerTests {
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: clocks, [Int64.min, -1, 0, 1])
-    func `a time in the past elapses at once`(clock: Clock, deadline: Int64) throws {
+    func `a deadline in the past elapses at once`(clock: Clock, deadline: Int64) throws {
         let loop = try EventLoop()
         var events: [Timer.Event] = []
         let timer = try Timer(on: clock, in: loop) { events.append($0) }
@@ -44,7 +44,7 @@ import Testing
         try loop.run(until: { calls == 1 })
     }
 
-    @Test func `of the timers, only those whose time has come elapse`() throws {
+    @Test func `of the timers, only those whose deadline has passed elapse`() throws {
         let loop = try EventLoop()
         var elapsed: [Int64] = []
         let timers = try [.max, 1, Clock.boot.now + 3_600_000_000].map { (deadline: Int64) throws(SystemError) in
@@ -126,7 +126,7 @@ import Testing
     @Test(arguments: clocks) func `the kernel's timer is armed for exactly the time given`(clock: Clock) throws {
         let loop = try EventLoop()
         let before = clock.now
-        // So far ahead, and different for each test, that it tells this timer from the process's others.
+        // So far ahead, and different in each test, that it distinguishes this timer from the process's others.
         let deadline = before + 1_000_000_000_000_000 + Int64(clock.kernelNumber) * 1_000_000_000_000
         let timer = try Timer(on: clock, in: loop) { _ in }
         defer { withExtendedLifetime(timer) {} }
@@ -135,11 +135,11 @@ import Testing
         let kernelTimer = try #require(KernelTimer.all().first { plausible.contains($0.remaining) })
         #expect(kernelTimer.clock == clock.kernelNumber)
         #expect(kernelTimer.remaining >= deadline - clock.now - 1)
-        // TFD_TIMER_ABSTIME is 1; with TFD_TIMER_CANCEL_ON_SET, 2, the kernel tells when the clock is set.
+        // TFD_TIMER_ABSTIME is 1; with TFD_TIMER_CANCEL_ON_SET, 2, the kernel reports when the clock is set.
         #expect(kernelTimer.flags == (clock == .wall ? "03" : "01"))
     }
 
-    @Test(arguments: clocks) func `what remains is what the kernel holds`(clock: Clock) throws {
+    @Test(arguments: clocks) func `the remaining time is the kernel's`(clock: Clock) throws {
         let loop = try EventLoop()
         var calls = 0
         let timer = try Timer(on: clock, in: loop) { _ in calls += 1 }
@@ -157,7 +157,7 @@ import Testing
         #expect(try timer.remaining() == nil)
     }
 
-    @Test func `a timer that wakes takes a permission`() async {
+    @Test func `a timer that wakes the machine needs a capability`() async {
         await #expect(processExitsWith: .success) {
             // Who was root loses all capabilities by this.
             try #require(setuid(65534) == 0 || geteuid() != 0)
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test func `a timer that can't join its loop leaves no descriptor behind`() async {
+    @Test func `a timer that can't be added to its loop leaks no descriptor`() async {
         await #expect(processExitsWith: .success) {
             let loop = try EventLoop()
             loop.exit(0)

@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 import Testing
 
-/// Each in a process of its own: the environment belongs to all that a process does.
+/// Each in a process of its own: the environment is process-wide.
 @Suite struct WatchdogTests {
     @Test func `a loop that runs answers the watchdog again and again`() async {
         await #expect(processExitsWith: .success) {
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `a loop that doesn't run answers only when it takes the watchdog on`() async {
+    @Test func `a loop that doesn't run answers the watchdog only when it is enabled`() async {
         await #expect(processExitsWith: .success) {
             let manager = try NotifySocket()
             setenv("WATCHDOG_USEC", "2000", 1)
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `no watchdog is answered that wasn't asked for, or is another process's`() async {
+    @Test func `a watchdog that isn't enabled, or is another process's, isn't answered`() async {
         await #expect(processExitsWith: .success) {
             let manager = try NotifySocket()
             unsetenv("WATCHDOG_USEC")
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `a watchdog whose period is no time is refused`() async {
+    @Test func `a watchdog with an invalid period is refused`() async {
         await #expect(processExitsWith: .success) {
             setenv("WATCHDOG_USEC", "soon", 1)
             unsetenv("WATCHDOG_PID")

@@ -1,6 +1,6 @@
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 
 /// Message catalogues of a test's own, and runs of a real program with them.
 struct Catalogue {
@@ -33,7 +33,7 @@ struct Catalogue {
         try Shell.run("mkdir -p \"$1\" && msgfmt -o \"$1/alarms.mo\" \"$2\"", "\(path)/\(language)/LC_MESSAGES", file)
     }
 
-    /// What alarmsctl prints, on standard output or error, with these variables for its environment.
+    /// Returns the standard output and error of alarmsctl with these environment variables.
     func output(of arguments: String..., with variables: [String: String]) throws -> String {
         let loop = try EventLoop()
         let run = try ProgramRun(

@@ -1,6 +1,6 @@
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// The program that collects the texts for the translators.
@@ -13,7 +13,7 @@ struct ExtractTests {
         directory = try TemporaryDirectory()
     }
 
-    /// What it says of a file with this source, and how it ends.
+    /// Returns its output for a file with this source, and its termination status.
     private func extract(_ source: String) throws -> (code: ProgramRun.Ending, output: String, errors: String) {
         try directory.write(source, to: "Source.swift")
         let run = try ProgramRun(
@@ -71,7 +71,7 @@ struct ExtractTests {
         (#"localized("open"#, "a string literal that ends"), (#"localized("{\"id\": {id}}")"#, "no other braces"),
         (#"localized("a"); localized("a", plural: "as", count: 1)"#, "the same plural"),
     ])
-    func `what can't be translated is refused, and said where`(source: String, expected: String) throws {
+    func `a text that can't be extracted is refused with its place`(source: String, expected: String) throws {
         let found = try extract("\n" + source)
         #expect(found.code == .exited(1))
         #expect(found.errors.contains("Source.swift"))

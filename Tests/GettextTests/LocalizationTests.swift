@@ -1,8 +1,8 @@
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
-/// In which language a real program speaks, with real catalogues.
+/// The language of a real program, with real catalogues.
 struct LocalizationTests {
     private static let english = "Usage: alarmsctl list [--json]"
     private static let german = "Aufruf: alarmsctl list [--json]"
@@ -26,7 +26,7 @@ struct LocalizationTests {
         (["LC_ALL": "C", "LANGUAGE": "de"], english), (["LANG": "de_DE.UTF-8", "LC_ALL": "C"], english),
         (["LANG": "C.UTF-8", "LANGUAGE": "fr"], english), (["LANG": "C.UTF-8", "LANGUAGE": "../../de"], english),
     ])
-    func `the environment names the language`(variables: [String: String], first: String) throws {
+    func `the environment selects the language`(variables: [String: String], first: String) throws {
         #expect(try usage(variables) == first)
     }
 
@@ -35,11 +35,11 @@ struct LocalizationTests {
         (["LC_MESSAGES": "de_CH", "LANG": "ko_KR.UTF-8"], german), (["LANG": "xx_XX.UTF-8"], english),
         (["LANG": "xx_XX.UTF-8", "LANGUAGE": "de"], german), (["LANG": String(repeating: "d", count: 5000)], english),
     ])
-    func `a locale that isn't installed names a language as well`(variables: [String: String], first: String) throws {
+    func `a locale that isn't installed selects a language as well`(variables: [String: String], first: String) throws {
         #expect(try usage(variables) == first)
     }
 
-    @Test func `without catalogues, or with one that is none, texts are English`() throws {
+    @Test func `without catalogues, or with an invalid one, texts are English`() throws {
         let variables = ["LC_ALL": "C.UTF-8", "LANGUAGE": "de"]
         #expect(try usage(variables.merging(["TEXTDOMAINDIR": "/nowhere"]) { $1 }) == Self.english)
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Catalogue.translations + "/de.po")))
@@ -50,7 +50,7 @@ struct LocalizationTests {
         }
     }
 
-    @Test func `a translation that has lost a value isn't shown`() throws {
+    @Test func `a translation that lacks a value isn't shown`() throws {
         let catalogue = Catalogue()
         try catalogue.compile(
             [("Usage: {synopsis}", "Aufruf"), ("Lists the alarms, the soonest first.", "Listet {alles} auf.")],

@@ -1,11 +1,11 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
-/// What apps are told of what people press, and what anybody else hears of it.
+/// The calls to apps and the signals after a person presses a button.
 @Suite struct ActionTests {
-    /// The app of these tests: this client has its name on the bus.
+    /// The app of these tests: this client owns its name.
     private static let app: BusName = "org.example.Tea"
 
     @Test func `the app's own button runs the app's action, and the alarm keeps ringing`() throws {
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `a person's stop is on disk before the app hears of it, and the app's failure is told`() throws {
+    @Test func `a person's stop is stored before the app is called, and the app's failure is signalled`() throws {
         try withSession { session in
             let app = try App(Self.app, of: session)
             let server = try session.serve()
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `what a program stops runs no action, and what it presses for a person does`() throws {
+    @Test func `Stop by a program runs no action, InvokeAction for a person does`() throws {
         try withSession { session in
             let app = try App(Self.app, of: session)
             let configuration: [String: Value] = [
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `an app that isn't there is told of, and the alarm is stopped all the same`() throws {
+    @Test func `a missing app is signalled, and the alarm is stopped all the same`() throws {
         try withSession { session in
             let server = try session.serve()
             let id = try session.ring(["app-id": "org.example.Nobody", "stop-action": ["name": "done"]])
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `a press in the name of a person is refused where there is nothing to press`() throws {
+    @Test func `InvokeAction is refused for an alarm without that button`() throws {
         try withSession { session in
             let id = try session.schedule(["title": "Tea", "pre-alert": seconds(100)])
             for (action, error) in [
@@ -107,11 +107,11 @@ import Testing
     }
 }
 
-/// An app of the session, which has a desktop file and its name on the bus, and keeps the calls that it gets.
+/// An app of the session, which has a desktop file and owns its name, and records the received calls.
 private final class App {
-    /// The calls that nobody has asked for yet, the oldest first.
+    /// The recorded calls that weren't taken yet, oldest first.
     private(set) var calls: [Message] = []
-    /// What it answers; `nil`: that all is well.
+    /// The error that it replies with; `nil`: none.
     var error: BusError?
 
     private let loop: EventLoop

@@ -1,13 +1,13 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
-/// What clients can get wrong: each mistake is told by the error of the contract, with the key and what was expected;
-/// nothing changes, and the service goes on.
+/// Invalid input: each mistake gets the error of the contract, with the key and what was expected; nothing changes, and
+/// the service goes on.
 @Suite struct BadInputTests {
-    /// A call, and how it is refused.
+    /// A call, and the expected error.
     struct Mistake: Sendable, CustomTestStringConvertible {
         let member: MemberName
         let arguments: [Value]
@@ -21,7 +21,7 @@ import Testing
             self.words = words
         }
 
-        /// A mistake in the configuration of an alarm that is otherwise right.
+        /// A mistake in an otherwise valid configuration of an alarm.
         init(key: String, _ value: Value, _ error: String = "InvalidConfiguration", _ words: String...) {
             member = "Schedule"
             arguments = ["", .dictionary(["pre-alert": seconds(5)].merging([key: value]) { $1 })]
@@ -91,14 +91,14 @@ import Testing
             "TooLarge"),
         Mistake(key: "buttons", .empty, "InvalidConfiguration", "buttons: expected a value of type a{sa{sv}}"),
         Mistake(
-            key: "buttons", .entries(of: "{sa{sv}}", ["snooze": .empty]), "InvalidConfiguration", "buttons", "snooze"),
+            key: "buttons", .button("snooze", .empty), "InvalidConfiguration", "buttons", "snooze"),
         Mistake(
-            key: "buttons", .entries(of: "{sa{sv}}", ["stop": ["size": .uint32(1)]]), "InvalidConfiguration", "size"),
+            key: "buttons", .button("stop", ["size": .uint32(1)]), "InvalidConfiguration", "size"),
         Mistake(
-            key: "buttons", .entries(of: "{sa{sv}}", ["stop": ["text": .string(String(repeating: "x", count: 65))]]),
+            key: "buttons", .button("stop", ["text": .string(String(repeating: "x", count: 65))]),
             "TooLarge", "buttons.stop.text"),
         Mistake(
-            key: "buttons", .entries(of: "{sa{sv}}", ["stop": ["text-color": "#FFF"]]), "InvalidConfiguration",
+            key: "buttons", .button("stop", ["text-color": "#FFF"]), "InvalidConfiguration",
             "buttons.stop.text-color: expected #RRGGBB"),
         Mistake(key: "fire-at", seconds(0), "InvalidSchedule"),
         Mistake(key: "fire-at", seconds(1), "InvalidSchedule", "fire-at: expected an instant after now"),
@@ -149,10 +149,15 @@ import Testing
         Mistake("Cancel", [none], "NotFound"),
         Mistake("SetEnabled", [none, true], "NotFound"),
         Mistake("Stop", [none], "NotFound"),
-        Mistake("Stop", [""], "NotFound", "no alarm rings"),
-        Mistake("Countdown", [""], "NotFound", "no alarm rings"),
+        Mistake("Stop", [""], "NotFound", "there is no alarm \"\""),
+        Mistake("Snooze", ["", .empty], "NotFound", "there is no alarm \"\""),
+        Mistake("StopRinging", [], "NotFound", "no alarm rings"),
+        Mistake("SnoozeRinging", [], "NotFound", "no alarm rings"),
+        Mistake(
+            "Snooze", [.string(AlarmIDs.make(1)), ["length": seconds(0)]], "InvalidConfiguration", "length: expected"),
+        Mistake("Snooze", [.string(AlarmIDs.make(1)), ["size": seconds(9)]], "InvalidConfiguration", "\"size\""),
         Mistake("Pause", [.string(String(repeating: "x", count: 100_000))], "NotFound"),
-        Mistake("Countdown", [.string(AlarmIDs.make(1))], "InvalidState", "Countdown: expected", "alerting"),
+        Mistake("Snooze", [.string(AlarmIDs.make(1)), .empty], "InvalidState", "Snooze: expected", "alerting"),
         Mistake("Resume", [.string(AlarmIDs.make(1))], "InvalidState", "Resume: expected", "paused", "countdown"),
         Mistake("Pause", [.string(AlarmIDs.make(2))], "InvalidState", "Pause: expected", "scheduled"),
         Mistake("Update", [.string(AlarmIDs.make(1)), ["app-id": "a.b"]], "InvalidConfiguration", "app-id: expected"),
@@ -185,7 +190,9 @@ import Testing
 
     private static let invalidArguments = "org.freedesktop.DBus.Error.InvalidArgs"
 
-    @Test(arguments: [values, calls]) func `a mistake is named, and changes nothing`(mistakes: [Mistake]) throws {
+    @Test(arguments: [values, calls]) func `invalid input is refused with its key, and changes nothing`(
+        mistakes: [Mistake]
+    ) throws {
         try withSession { session in
             try session.schedule(["pre-alert": seconds(1000), "title": "Tea"], id: AlarmIDs.make(1))
             let later = Value.uint64(UInt64(Clock.wall.now + 3_600_000_000))
@@ -265,14 +272,8 @@ import Testing
 
     @Test func `a key twice is refused`() throws {
         try withSession { session in
-            let call = try Message.methodCall("Schedule", of: .alarms, at: .alarms, on: .alarms) { writer in
-                writer.append("")
-                writer.array(of: "{sv}") { writer in
-                    Value.appendEntry("pre-alert", seconds(5), to: &writer)
-                    Value.appendEntry("pre-alert", seconds(5), to: &writer)
-                }
-            }
-            let error = #expect(throws: BusError.self) { try session.client.answer(to: call) }
+            let twice = Value.dictionary([("pre-alert", seconds(5)), ("pre-alert", seconds(5))])
+            let error = #expect(throws: BusError.self) { try session.call("Schedule", "", twice) }
             #expect(error?.name == "org.example.Alarms.Error.InvalidConfiguration")
             #expect(error?.message.contains("pre-alert: expected once") ?? false)
         }
@@ -280,26 +281,16 @@ import Testing
 
     @Test func `a file descriptor in metadata is refused, and none is kept`() throws {
         try withSession { session in
-            let call = { () throws -> Message in
-                try Message.methodCall("Schedule", of: .alarms, at: .alarms, on: .alarms) { writer in
-                    writer.append("")
-                    writer.array(of: "{sv}") { writer in
-                        Value.appendEntry("pre-alert", seconds(5), to: &writer)
-                        writer.entry("metadata", "a{sv}") { writer in
-                            writer.array(of: "{sv}") { $0.entry("file", "h") { $0.append(fileDescriptor: 1) } }
-                        }
-                    }
-                }
-            }
-            // Of what it has told its service manager, too, it may let go a little later.
+            let configuration: Value = ["pre-alert": seconds(5), "metadata": ["file": .descriptor]]
+            // A descriptor of the notification to its service manager may be closed a little later.
             _ = try session.property("Version")
             let before = session.openDescriptors
             for _ in 0..<20 {
-                let error = #expect(throws: BusError.self) { try session.client.answer(to: call()) }
+                let error = #expect(throws: BusError.self) { try session.call("Schedule", "", configuration) }
                 #expect(error?.name == "org.example.Alarms.Error.InvalidConfiguration")
                 #expect(error?.message.contains("metadata") ?? false)
             }
-            // The last one is let go of after its answer was sent.
+            // The last one is closed after its reply was sent.
             _ = try session.property("Version")
             #expect(session.openDescriptors == before)
         }
@@ -311,7 +302,7 @@ import Testing
             for _ in 0..<60 {
                 let deeper = Value.variant(value)
                 let configuration: [String: Value] = ["pre-alert": seconds(50), "metadata": ["deep": deeper]]
-                // What the bus lets through is accepted or refused; both leave the service as it was.
+                // Whatever the bus accepts, the service may accept or refuse, and goes on.
                 guard let id = try? session.schedule(configuration) else { break }
                 #expect(try session.property("Configuration", of: id) == .dictionary(configuration))
                 value = deeper
@@ -322,7 +313,7 @@ import Testing
         }
     }
 
-    @Test func `the maximum of alarms is kept`() throws {
+    @Test func `no alarm beyond the maximum is accepted`() throws {
         try withSession(arguments: ["--maximum-alarms", "3"]) { session in
             #expect(try session.property("MaximumAlarms") == .uint32(3))
             let ids = try (0..<3).map { _ in try session.schedule(["pre-alert": seconds(60)]) }
@@ -348,7 +339,7 @@ import Testing
             try session.call("Pause", .string(timer))
             try session.call("Resume", .string(timer))
             let ringing = try session.ring(["post-alert": longest])
-            try session.call("Countdown", .string(ringing))
+            try session.call("Snooze", .string(ringing), .empty)
             let year = try session.call("StartTimer", .uint32(31_622_400), "Leap")[0].text
             #expect(try session.property("CountdownTotalUSec", of: year) == longest)
             try session.service.kill()
@@ -361,10 +352,13 @@ import Testing
 extension Value {
     /// An empty `a{sv}`.
     static let empty = Value.dictionary([:])
+
+    /// The key `buttons` with one button.
+    static func button(_ role: String, _ look: Value) -> Value { .array(of: "{sa{sv}}", [.entry(.string(role), look)]) }
 }
 
 extension Session {
-    /// The descriptors that the service has open, and what they are.
+    /// The open descriptors of the service, and their targets.
     var openDescriptors: [String] {
         let directory = "/proc/\(service.processIdentifier)/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []

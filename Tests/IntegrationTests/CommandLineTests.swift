@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// The main job by `alarmsctl` alone, and beside other clients.
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `any title comes through, and any listing is JSON`() throws {
+    @Test func `any title is passed unchanged, and any listing is valid JSON`() throws {
         try withSession { session in
             let titles = [
                 "\"quoted\" \\ / back", "Grüße 🕰", "two\nlines", "--json", "-x", "{}", "\u{2028}\u{FEFF}", "",
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `exit statuses tell refused, misused and without a service`() throws {
+    @Test func `exit statuses distinguish refusals, usage errors and a missing service`() throws {
         try withSession { session in
             let refusals = [["stop"], ["cancel", AlarmIDs.make(1)], ["add", "2020-01-01T00:00:00Z", "Past"]]
             let mistakes = [
@@ -98,7 +98,7 @@ extension Session {
         try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
     }
 
-    /// What `show` tells of an alarm.
+    /// The output of `show` for an alarm.
     fileprivate func row(of id: String) throws -> [String: Any] {
         let text = try alarmsctl("show", id, "--json")
         return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

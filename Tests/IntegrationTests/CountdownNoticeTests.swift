@@ -1,11 +1,11 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
-/// The notice about an alarm that counts down, where its client wants one.
+/// The notification of a running countdown, which clients can ask for.
 @Suite struct CountdownNoticeTests {
-    @Test func `it pauses, resumes and cancels, and the alert follows it`() throws {
+    @Test func `the countdown notice pauses, resumes and cancels, and the alert follows it`() throws {
         try withSession { session in
             let server = try session.serve()
             let id = try session.schedule([
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `its Cancel takes back the occurrence, and leaves one that repeats`() throws {
+    @Test func `Cancel of a countdown notice cancels the occurrence, and keeps a repeating alarm`() throws {
         try withSession { session in
             let server = try session.serve()
             let due = try WallClock.time(at: Clock.wall.now + 3_600_000_000, in: "UTC")
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `who doesn't want one gets none, and an update brings and takes it`() throws {
+    @Test func `an update of countdown-notice shows and closes the notice`() throws {
         try withSession { session in
             let server = try session.serve()
             let id = try session.schedule(["title": "Tea", "pre-alert": seconds(1000)])
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `it comes back after a crash, and goes with the alarm`() throws {
+    @Test func `a countdown notice is shown again after a crash, and closed with its alarm`() throws {
         try withSession { session in
             let server = try session.serve()
             let id = try session.schedule(["title": "Tea", "pre-alert": seconds(1000), "countdown-notice": true])
@@ -70,7 +70,7 @@ import Testing
             try session.service.kill()
             try session.restart()
             try session.loop.wait(for: "the notice again") { server.numbers.count == 2 }
-            // That of the service before, on which no press would be heard.
+            // The one of the killed service, which would ignore a press on it.
             #expect(server.closed == [server.numbers[0]])
             _ = try session.property("Version")
             try session.call("Cancel", .string(id))

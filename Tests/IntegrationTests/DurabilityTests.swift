@@ -1,12 +1,12 @@
 import Randomness
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
-/// What survives the service's crash: all that was acknowledged, and nothing else.
+/// Durability: all acknowledged changes survive a crash of the service, and nothing else does.
 @Suite struct DurabilityTests {
-    /// How far off a countdown may be after a crash, in microseconds.
+    /// The tolerance of a countdown after a crash, µs.
     private static let tolerance: Int64 = 10_000
 
     @Test(arguments: [1, 2]) func `nothing acknowledged is lost in fifty crashes`(seed: UInt64) throws {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    /// What was found of alarms and wasn't expected, or the other way round.
+    /// The differences between the alarms that were found and those that were expected.
     private func differences(_ found: [String: [String: Value]], _ expected: [String: [String: Value]]) -> [String] {
         Set(found.keys).union(expected.keys).filter { found[$0] != expected[$0] }.map { id in
             let found = found[id]?.filter { $0.value != expected[id]?[$0.key] }
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// The countdown is where the clocks say that it is.
+    /// Expects the countdown to be consistent with the clocks.
     private func expectRightCountdown(_ alarm: [String: Value], _ comment: Comment) throws {
         let remaining = try #require(alarm["RemainingUSec"]).number
         let total = try #require(alarm["CountdownTotalUSec"]).number
@@ -63,12 +63,12 @@ import Testing
         }
     }
 
-    @Test func `what is left of a countdown after a crash is what the clocks say`() throws {
+    @Test func `the remaining time of a countdown after a crash agrees with the clocks`() throws {
         try withSession { session in
             let timer = try session.schedule(["pre-alert": seconds(1000)])
             let before = try session.properties(of: timer)
             let snoozed = try session.ring(["post-alert": seconds(1000)])
-            try session.call("Countdown", .string(snoozed))
+            try session.call("Snooze", .string(snoozed), .empty)
             let held = try session.schedule(["pre-alert": seconds(1000)])
             try session.call("Pause", .string(held))
             let left = try session.property("RemainingUSec", of: held)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<20) func `of commands under way at a crash each is done or not`(seed: Int) throws {
+    @Test(arguments: 0..<20) func `each command pending at a crash is done or not`(seed: Int) throws {
         try withSession { session in
             var chance = SeededGenerator(seed: UInt64(seed))
             let ids = (0..<60).map { AlarmIDs.make($0) }
@@ -104,7 +104,7 @@ import Testing
             let acknowledged = trace.replies
             try session.restart()
             let found = try session.managedObjects()
-            // Commands are done in the order of the calls: what is there is a beginning of them.
+            // Commands run in the order of the calls: those that were done are the first ones.
             var done = 0
             for id in ids {
                 guard let alarm = found[try ObjectPath(alarm: id).rawValue] else { break }
@@ -121,8 +121,8 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<10) func `a crash at the ring itself rings once more, or it had been stored`(round: Int) throws
-    {
+    @Test(arguments: 0..<10)
+    func `after a crash at the ring itself the alarm rings once more, unless the ring was stored`(round: Int) throws {
         try withSession { session in
             let mirror = try Mirror(of: session.client)
             let id = try session.startRinging()
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `a ringing alarm still rings after a crash, and isn't told of again`() throws {
+    @Test func `a ringing alarm still rings after a crash, without another Fired`() throws {
         try withSession { session in
             let mirror = try Mirror(of: session.client)
             let id = try session.ring(["post-alert": seconds(100)])
@@ -148,12 +148,12 @@ import Testing
             }
             #expect(mirror.rings.count == 1 && mirror.rings.values.first == 1)
             #expect(session.service.notifications.contains("STATUS=1 alarms, 1 ringing"))
-            try session.call("Countdown", "")
+            try session.call("SnoozeRinging")
             #expect(try session.property("State", of: id) == "countdown")
         }
     }
 
-    @Test func `an alarm that came due while there was no service rings at its start`() throws {
+    @Test func `an alarm that came due while the service was down rings at its start`() throws {
         try withSession { session in
             let due = Clock.wall.now + 300_000
             let alarm = try session.schedule(["fire-at": .uint64(UInt64(due))])

@@ -1,8 +1,8 @@
 import EventLoop
-import TestBus
+import TestSupport
 
 extension EventLoop {
-    /// Waits until the wall clock shows this time, in microseconds since 1970.
+    /// Waits until the wall clock reaches this time, µs since 1970.
     func wait(untilWall time: Int64) throws {
         var hasCome = false
         let timer = try Timer(on: .wall, in: self) { _ in hasCome = true }
@@ -10,7 +10,7 @@ extension EventLoop {
         try wait(for: "that time", within: 60) { hasCome }
     }
 
-    /// Waits for what nobody tells, by asking for it again and again.
+    /// Waits until `condition` is true by polling it, where no event announces it.
     func wait(asking what: String, until condition: () throws -> Bool) throws {
         var timer: Timer?
         timer = try Timer(on: .monotonic, in: self) { _ in try? timer?.arm(at: Clock.monotonic.now + 5_000) }

@@ -1,16 +1,16 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
-/// Who has something to tell without end keeps nobody waiting, and doesn't make the screen flicker.
+/// Peers that send without end: they delay nobody, and cause no flicker on the screen.
 @Suite struct FloodTests {
     /// Each alert is posted once, and anew for each change that is shown: at the ring, and at most every two seconds.
     private func mostPosted(since start: Int64, alerts: Int = 1) -> Int {
         alerts * (2 + Int((Clock.monotonic.now - start) / 2_000_000))
     }
 
-    @Test func `a player that writes without end keeps no call waiting, and is replaced`() throws {
+    @Test func `a player that writes without end delays no call, and is replaced`() throws {
         let bus = try PrivateBus()
         try bus.directory.write("sound = default\n", to: "home/config/alarms/alarms.conf")
         let program = try bus.directory.makeProgram(
@@ -27,7 +27,7 @@ import Testing
             try session.loop.wait(for: "the alerts") { server.shown.count == 3 }
             let starts = { bus.directory.read("starts").split(separator: "\n").count }
             try session.loop.wait(for: "other tries") {
-                // Nobody waits for anything meanwhile.
+                // No call waits meanwhile.
                 _ = try session.property("Version")
                 return starts() >= 4
             }
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `a mute toggled without end is shown now and then, and the last state is`() throws {
+    @Test func `a mute that is toggled without end is shown at intervals, and finally its last state`() throws {
         let loop = try EventLoop()
         let sound = try SoundServer(in: loop)
         let bus = try PrivateBus(environment: ["PULSE_SERVER": sound.environment["PULSE_SERVER"] ?? ""])
@@ -57,7 +57,7 @@ import Testing
             }
             try session.call("Stop", .string(id))
             #expect(server.sent.count <= mostPosted(since: start))
-            // It is the same player, and not taken for one that does what it shouldn't.
+            // It is the same player, not replaced as a faulty one.
             #expect(!session.complaints.contains("alarms-player"))
         }
     }

@@ -1,16 +1,16 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
-/// What has happened, as the service tells it afterwards.
+/// The service's history of events.
 @Suite struct HistoryTests {
-    @Test func `rings, snoozes, stops and what was missed are told, the latest first`() throws {
+    @Test func `History lists rings, snoozes, stops and missed occurrences, the latest first`() throws {
         try withSession { session in
             let begin = Clock.wall.now
             let id = try session.ring(["title": "Tea", "app-id": "org.example.Tea", "post-alert": seconds(1)])
-            try session.call("Countdown", .string(id))
+            try session.call("Snooze", .string(id), .empty)
             let fire = try session.next("Snoozed", of: id)[0]
             try session.next("Fired", of: id)
             try session.call("Update", .string(id), ["title": "Green tea"])
@@ -41,7 +41,7 @@ import Testing
 
     private static let keys: Set = ["Id", "AppId", "Title", "Event", "DueUSec", "AtUSec", "Reason", "Policy", "Count"]
 
-    @Test func `it outlasts a crash, and what was missed meanwhile is in it`() throws {
+    @Test func `History survives a crash, and includes occurrences missed meanwhile`() throws {
         try withSession(environment: ["TZ": "UTC"]) { session in
             let id = try session.ring(["title": "Tea"])
             try session.call("Stop", .string(id))
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `filters narrow it down`() throws {
+    @Test func `filters select entries of History`() throws {
         try withSession { session in
             var ids: [String] = []
             for app in ["org.example.A", "org.example.B", "org.example.A"] {
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `a thousand entries are kept, the latest`() throws {
+    @Test func `History keeps the latest thousand entries`() throws {
         try withSession { session in
             let trace = try Trace(of: session.client)
             var last = ""
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func `alarmsctl tells the same, in local time and as JSON`() throws {
+    @Test func `alarmsctl shows the same History, in local time and as JSON`() throws {
         try withSession(environment: ["TZ": "America/New_York"]) { session in
             #expect(try session.output(of: "alarmsctl", ["history", "--json"]).hasPrefix("[]"))
             let id = try session.ring(["title": "Tea \"now\""])
@@ -131,11 +131,8 @@ import Testing
 }
 
 extension Session {
-    /// The rows that History answers.
+    /// Returns the rows of History.
     fileprivate func history(_ filter: [String: Value] = [:]) throws -> [[String: Value]] {
-        guard case .array(_, let rows) = try call("History", .dictionary(filter))[0] else {
-            throw TestFailure("History answered something else")
-        }
-        return try rows.map { try $0.properties }
+        try call("History", .dictionary(filter))[0].elements.map { try $0.properties }
     }
 }

@@ -1,10 +1,10 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
-/// Clients that send what no library would, or don't behave: the service goes on, for the others too.
+/// Clients that send messages that no library would, or misbehave: the service goes on for all others.
 @Suite struct HostileClientTests {
     @Test func `a call without an interface finds its method`() throws {
         try withSession { session in
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `a client of the other byte order is understood`() throws {
+    @Test func `messages of the other byte order are read`() throws {
         try withSession { session in
             let raw = try RawConnection(to: session.bus)
             var schedule = RawMessage(call: "Schedule")
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `a dictionary of a million entries is refused at the first one too many`() throws {
+    @Test func `a dictionary of a million entries is refused at the first one beyond the limit`() throws {
         try withSession { session in
             let raw = try RawConnection(to: session.bus)
             // One entry: the key, its value's type, the value; 24 bytes, which needs no padding before the next.
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `forged and senseless messages are ignored`() throws {
+    @Test func `forged and meaningless messages are ignored`() throws {
         try withSession { session in
             let id = try session.ring(["post-alert": seconds(100)])
             let owner = try session.client.owner(of: .alarms)
@@ -129,11 +129,11 @@ import Testing
             unknown.fields = [.destination: owner, .path: "/", .member: "X"]
             messages.append(unknown)
             for message in messages {
-                // The bus may take it amiss; then the next one comes from another client.
+                // The bus may disconnect the client; then the next one is sent by another.
                 if (try? raw.send(message)) == nil { break }
             }
             try? raw.write(Array("\r\nnonsense".utf8))
-            // What libdbus tells its own program by, nobody else may: the bus hangs up.
+            // The path and interface of libdbus's local messages are reserved: the bus disconnects.
             let local = try RawConnection(to: session.bus)
             var signal = RawMessage(type: 4)
             signal.fields = [
@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test func `clients that leave with answers under way cost nobody anything`() throws {
+    @Test func `clients that disconnect with pending replies affect no others`() throws {
         try withSession { session in
             for index in 0..<100 { try session.schedule(["pre-alert": seconds(1000)], id: AlarmIDs.make(index)) }
             let before = session.openDescriptors
@@ -190,7 +190,7 @@ import Testing
 }
 
 extension Client {
-    /// The unique name of whoever has `name`.
+    /// Returns the unique name of the owner of `name`.
     func owner(of name: BusName) throws -> String {
         let answer = try call("GetNameOwner", of: .bus, at: "/org/freedesktop/DBus", on: .bus) {
             $0.append(name.rawValue)

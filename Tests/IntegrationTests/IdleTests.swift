@@ -1,12 +1,12 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
-/// With nothing due the service doesn't wake up.
+/// Wake-ups of an idle service: there are none.
 @Suite struct IdleTests {
-    /// How long it is watched, in seconds.
+    /// The time of the observation, s.
     private static var window: Int64 {
         ProcessInfo.processInfo.environment["CI"] == nil ? 10 : 30
     }
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func `under a watchdog only the watchdog does`() throws {
+    @Test func `under a watchdog only the watchdog wakes the service`() throws {
         // It is answered before half of the time is over.
         try withSession(environment: ["WATCHDOG_USEC": "4000000"]) { session in
             try fill(session)
@@ -30,7 +30,7 @@ import Testing
             let woken = try session.contextSwitches() - before.switches
             let answered = answers() - before.answers
             #expect(answered >= Int(Self.window) / 4)
-            // Waking up for it, and, if others need the processor, being put off.
+            // The wake-up, and preemption by other processes.
             #expect(woken <= answered * 2 + 1)
         }
     }
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    /// Alarms of every kind that wait, and one that rings without end, seen by a notification server.
+    /// Creates waiting alarms of every kind, and one that rings without end, shown by a notification server.
     private func fill(_ session: Session) throws {
         let trace = try Trace(of: session.client)
         for index in 0..<1000 {
@@ -71,7 +71,7 @@ import Testing
 }
 
 extension Session {
-    /// What the service watches, as the kernel lists it. See proc(5), `/proc/[pid]/fdinfo`.
+    /// The inotify watches of the service. See proc(5), `/proc/[pid]/fdinfo`.
     fileprivate func watches() throws -> [Substring] {
         let directory = "/proc/\(service.processIdentifier)/fdinfo"
         return try FileManager.default.contentsOfDirectory(atPath: directory).sorted().flatMap { number in
@@ -81,7 +81,7 @@ extension Session {
         }
     }
 
-    /// How often the service's threads have given up the processor, or lost it. See proc(5), `/proc/[pid]/status`.
+    /// The number of context switches of the service's threads. See proc(5), `/proc/[pid]/status`.
     fileprivate func contextSwitches() throws -> Int {
         let tasks = "/proc/\(service.processIdentifier)/task"
         return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(0) { sum, task in

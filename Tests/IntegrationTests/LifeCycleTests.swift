@@ -1,10 +1,10 @@
 import DBus
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
-/// How the service starts and ends, and what it tells its service manager.
+/// The start and the end of the service, and its notifications to the service manager.
 @Suite struct LifeCycleTests {
     @Test func `a second service on the same store ends with a clear line, and the first goes on`() throws {
         try withSession { session in
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [SIGTERM, SIGINT]) func `the service ends when it is told to`(signal: Int32) throws {
+    @Test(arguments: [SIGTERM, SIGINT]) func `the service exits on SIGTERM and SIGINT`(signal: Int32) throws {
         try withSession { session in
             #expect(session.service.notifications == ["READY=1", "STATUS=0 alarms"])
             try session.ring()
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `the service has its name, and what it knows, when it says that it is ready`() throws {
+    @Test func `the service owns its name and has loaded its alarms when it is ready`() throws {
         try withSession { session in
             let id = try session.schedule(["pre-alert": seconds(100)])
             try session.service.kill()
@@ -69,7 +69,7 @@ import Testing
             try session.schedule(["pre-alert": seconds(100)])
             session.bus.kill()
             #expect(try session.service.waitForEnd() == .exited(1))
-            // The bus plays that of the machine, too, whose end may be told before.
+            // The bus is the system bus as well, whose end may be logged before.
             #expect(session.service.errorText.hasSuffix("alarmsd: the session bus has ended the connection\n"))
         }
     }
@@ -118,18 +118,18 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--state-directory"], "--state-directory: expected a directory after it"),
-        (["--maximum-alarms", "0"], "--maximum-alarms: expected 1 to 1000000 after it, got \"0\""),
-        (["--waker", ""], "--waker: expected the path of alarms-waker after it"),
-        (["--what"], "expected an option that --help names, got \"--what\""),
+        (["--state-directory"], "--state-directory: expected a directory"),
+        (["--maximum-alarms", "0"], "--maximum-alarms: expected 1 to 1000000, got \"0\""),
+        (["--waker", ""], "--waker: expected the path of alarms-waker"),
+        (["--what"], "expected an option listed by --help, got \"--what\""),
     ])
-    func `a wrong command line is told`(arguments: [String], line: String) throws {
+    func `an invalid command line is an error`(arguments: [String], line: String) throws {
         let run = try ProgramRun("alarmsd", arguments, environment: [:], in: EventLoop())
         #expect(try run.waitForEnd() == .exited(2))
         #expect(run.errorText == "alarmsd: \(line)\n")
     }
 
-    @Test func `the help and the version are told without a bus`() throws {
+    @Test func `--help and --version work without a bus`() throws {
         let loop = try EventLoop()
         for argument in ["--help", "--version"] {
             let run = try ProgramRun("alarmsd", [argument], environment: [:], in: loop)

@@ -1,10 +1,10 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
-/// Much at once, and much one after the other.
+/// The service under load: many alarms at once, and many one after the other.
 @Suite struct LoadTests {
     @Test func `a thousand alarms that are due at once all ring, and calls are answered meanwhile`() throws {
         try withSession { session in
@@ -30,14 +30,14 @@ import Testing
             #expect(counts == counts.sorted())
             #expect(try session.property("AlertingCount") == .uint32(1000))
             // The one that has rung longest is asked for again and again.
-            for _ in 0..<1000 { try trace.send(session.message("Stop", [.string("")])) }
+            for _ in 0..<1000 { try trace.send(session.message("StopRinging")) }
             try trace.settle()
             #expect(trace.replies == 2000)
             #expect(try session.managedObjects().isEmpty)
         }
     }
 
-    @Test func `what has come and gone takes no memory`() throws {
+    @Test func `removed alarms take no memory`() throws {
         try withSession { session in
             var sizes: [Int] = []
             for _ in 0..<5 {
@@ -63,7 +63,7 @@ import Testing
 }
 
 extension Session {
-    /// How much memory the service has. See proc(5), `/proc/[pid]/status`.
+    /// Returns the resident memory of the service, KiB. See proc(5), `/proc/[pid]/status`.
     fileprivate func residentKilobytes() throws -> Int {
         let path = "/proc/\(service.processIdentifier)/status"
         let status = try String(contentsOfFile: path, encoding: .utf8)

@@ -2,15 +2,15 @@ import DBus
 import EventLoop
 import Foundation
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
-/// What becomes of the service's log lines where they can't be written, and of what others have put into them.
+/// The service's log: lines that can't be written, and text of others in them.
 @Suite struct LogTests {
     private static let refusal = BusError("org.example.Error.Full", "no room")
     private static let line = "alarmsd: notification: org.example.Error.Full: no room"
 
-    @Test func `a pipe that nobody reads holds nothing up, and what it doesn't take is counted`() throws {
+    @Test func `a full pipe delays nothing, and lost lines are counted`() throws {
         try withSession { session in
             let pipe = try LogPipe(in: session.bus.directory)
             try session.restartLogging(to: pipe.path)
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `a socket that nobody reads holds nothing up, and what it doesn't take is counted`() throws {
+    @Test func `a full socket delays nothing, and lost lines are counted`() throws {
         try withSession { session in
             let server = try session.serve()
             let text = String(repeating: "x", count: 3_000)
@@ -62,7 +62,7 @@ import Testing
     @Test func `a pipe whose reader has gone doesn't end the service`() throws {
         try withSession { session in
             try session.service.terminate()
-            // It has something to say before it is connected.
+            // It logs before it is connected.
             try session.bus.directory.write("sound = none\nvolume = loud\n", to: "home/config/alarms/alarms.conf")
             try session.restart(
                 as: session.run(
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `a terminal whose output is stopped holds nothing up`() throws {
+    @Test func `a terminal whose output is stopped delays nothing`() throws {
         try withSession { session in
             try session.service.terminate()
             let server = try FakeServer(on: session.bus, in: session.loop)
@@ -96,10 +96,11 @@ import Testing
         }
     }
 
-    /// Without the capabilities by which root opens what it may not, as it is after su(1).
+    /// Arguments of setpriv(1) for a process without the capabilities by which root bypasses permissions, as after
+    /// su(1).
     private static let unprivileged = ["--bounding-set=-dac_override,-dac_read_search", "/bin/sh", "-c"]
 
-    @Test func `the controlling terminal of another user is written to, and holds nothing up`() throws {
+    @Test func `a controlling terminal of another user gets the log, and delays nothing`() throws {
         try withSession { session in
             try session.service.terminate()
             let server = try FakeServer(on: session.bus, in: session.loop)
@@ -118,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `nothing is written to a terminal that can't be opened, which may hold it up`() throws {
+    @Test func `a terminal that can't be opened, and so could block, gets no log`() throws {
         try withSession { session in
             try session.service.terminate()
             let server = try FakeServer(on: session.bus, in: session.loop)
@@ -137,16 +138,16 @@ import Testing
         }
     }
 
-    @Test func `a terminal that stops what writes to it from the background doesn't stop the service`() throws {
+    @Test func `a terminal that stops background writers doesn't stop the service`() throws {
         let program = try ProgramRun.path(of: "alarmsd")
         let terminal = try TerminalRun(
             "/bin/bash", ["-c", "set -m; stty tostop; \(program) --what & wait $!; stty -tostop; echo status $?"],
             environment: ["PATH": "/usr/bin:/bin"], in: EventLoop())
         #expect(try terminal.waitForEnd() == .exited(0))
-        #expect(terminal.text.contains("alarmsd: expected an option that --help names"))
+        #expect(terminal.text.contains("alarmsd: expected an option listed by --help"))
     }
 
-    @Test func `what others write to the same pipe waits for room as before`() throws {
+    @Test func `the log's pipe stays blocking for its other writers`() throws {
         try withSession { session in
             let pipe = try LogPipe(in: session.bus.directory)
             try session.restart(as: session.run(by: "exec 3>\"$0\" 2>&3 \"$@\"", pipe.path))
@@ -159,7 +160,7 @@ import Testing
         }
     }
 
-    @Test func `a line that a full file took in part is ended before the next`() throws {
+    @Test func `a line that was written in part is ended before the next`() throws {
         try withSession { session in
             // Longer than the files of the store, which are limited as well.
             let log = try session.bus.directory.write(String(repeating: "earlier\n", count: 1 << 20), to: "log.txt")
@@ -190,7 +191,7 @@ import Testing
         ("\u{E000}\u{FFFF}\u{378}", #"\u{E000}\u{FFFF}\u{0378}"#),
         ("Grüße, 알람 ⏰ e\u{301} \\ \"x\"", "Grüße, 알람 ⏰ e\u{301} \\ \"x\""),
     ])
-    func `what a server's error says stays on its line and shows what is in it`(text: String, shown: String) throws {
+    func `a server's error text is escaped and stays on its line`(text: String, shown: String) throws {
         try withSession { session in
             let server = try session.serve()
             server.answers = [.error(BusError("org.example.Error.Full", text))]
@@ -201,7 +202,7 @@ import Testing
         }
     }
 
-    @Test func `a line that is too long is cut`() throws {
+    @Test func `a line that is too long is truncated`() throws {
         try withSession { session in
             let server = try session.serve()
             let text = String(repeating: "é\n", count: 1 << 20)
@@ -215,7 +216,7 @@ import Testing
     }
 }
 
-/// A named pipe for a log, with room for 4 KiB, that is read when a test says so.
+/// A named pipe of 4 KiB for a log, which is read by ``read()`` only.
 private final class LogPipe {
     let path: String
     private let descriptor: Int32
@@ -233,7 +234,7 @@ private final class LogPipe {
         close(descriptor)
     }
 
-    /// What is in it, which is taken out.
+    /// Reads its content.
     func read() -> String {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = Glibc.read(descriptor, &buffer, buffer.count)
@@ -257,14 +258,14 @@ extension Session {
         try restart(as: run(by: "exec \"$@\" 2>>\"$0\"", path))
     }
 
-    /// The last bytes of a file, as text.
+    /// Returns the last 1,000 bytes of a file, as text.
     fileprivate func end(of path: String) -> String {
         guard let file = FileHandle(forReadingAtPath: path), let size = try? file.seekToEnd() else { return "" }
         try? file.seek(toOffset: size - min(size, 1000))
         return (try? file.readToEnd()).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    /// Has so many alarms ring.
+    /// Creates so many alarms, and waits until they ring.
     fileprivate func ring(_ count: Int) throws {
         let ids = try (0..<count).map { _ in try schedule(["pre-alert": seconds(2)]) }
         for id in ids { try next("Fired", of: id) }

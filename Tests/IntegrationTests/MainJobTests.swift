@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// The main job, by three different clients: ours, busctl and gdbus.
@@ -43,7 +43,7 @@ import Testing
             #expect(try session.property("CountdownCount") == .uint32(0))
 
             // Snoozed
-            try session.call("Countdown", .string(id))
+            try session.call("Snooze", .string(id), .empty)
             let snoozed = try session.next("Snoozed", of: id)
             alarm = try session.properties(of: id)
             #expect(alarm["State"] == "countdown")
@@ -55,7 +55,7 @@ import Testing
             let again = try session.next("Fired", of: id)
             #expect(again[0] == snoozed[0])
             #expect(try again[0].number <= again[1].number)
-            try session.call("Stop", "")
+            #expect(try session.call("StopRinging") == [.string(id)])
             #expect(try session.next("Stopped", of: id) == ["client"])
             let removed = try session.client.next("InterfacesRemoved", of: .objectManager, at: .alarms)
             #expect(
@@ -76,7 +76,7 @@ import Testing
             try monitor.wait(for: "gdbus to watch") { monitor.outputText.contains("is owned by") }
             let id = try session.busctl("StartTimer", "us", "1", "Tea").unquoted
             try monitor.wait(for: "Fired") { monitor.outputText.contains("org.example.Alarms.Fired ('\(id)'") }
-            try session.busctl("Countdown", "s", id)
+            try session.busctl("Snooze", "sa{sv}", id, "0")
             try monitor.wait(for: "Snoozed") { monitor.outputText.contains("org.example.Alarms.Snoozed ('\(id)'") }
             try session.busctl("Stop", "s", id)
             try monitor.wait(for: "Stopped") {
@@ -96,14 +96,14 @@ import Testing
             try session.next("Fired", of: id)
             #expect(try session.gdbus("org.example.Alarms.List", "{'state': <['alerting']>}").contains("<'\(id)'>"))
             let object = try ObjectPath(alarm: id).rawValue
-            try session.gdbus("org.example.Alarms.Alarm.Countdown", at: object)
+            try session.gdbus("org.example.Alarms.Alarm.Snooze", "{'length': <uint64 1000000>}", at: object)
             try session.gdbus("org.example.Alarms.Alarm.Pause", at: object)
             let state = try session.gdbus(
                 "org.freedesktop.DBus.Properties.Get", "org.example.Alarms.Alarm", "State", at: object)
             #expect(state == "(<'paused'>,)")
             try session.gdbus("org.example.Alarms.Alarm.Resume", at: object)
             try session.next("Fired", of: id)
-            try session.gdbus("org.example.Alarms.Stop", "''")
+            try session.gdbus("org.example.Alarms.StopRinging")
             #expect(try session.next("Stopped", of: id) == ["client"])
             #expect(try session.gdbus("org.example.Alarms.List", "{}") == "(@aa{sv} [],)")
         }
@@ -118,7 +118,7 @@ import Testing
                 #expect(service.contains("\n\(member) "), "\(service)")
             }
             let alarm = try session.busctl(["introspect", "org.example.Alarms", object])
-            for member in [".Countdown", ".State", ".Configuration", ".PropertiesChanged"] {
+            for member in [".Snooze", ".State", ".Configuration", ".PropertiesChanged"] {
                 #expect(alarm.contains("\n\(member) "), "\(alarm)")
             }
             #expect(alarm.contains("\"\(id)\""))
@@ -164,10 +164,14 @@ import Testing
         }
     }
 
-    @Test func `a twin is made of an alarm's Configuration`() throws {
+    @Test func `an alarm's Configuration schedules a copy`() throws {
         try withSession { session in
-            let buttons = Value.entries(
-                of: "{sa{sv}}", ["stop": ["text": "Off", "text-color": "#FF0000"], "secondary": ["icon": "snooze"]])
+            let buttons = Value.array(
+                of: "{sa{sv}}",
+                [
+                    .entry("secondary", ["icon": "snooze"]),
+                    .entry("stop", ["text": "Off", "text-color": "#FF0000"]),
+                ])
             let configuration: [String: Value] = [
                 "title": "Grüße 🕰\nzweite Zeile", "countdown-title": "c", "paused-title": "p",
                 "fire-at": .uint64(UInt64(Clock.wall.now + 900_000_000)), "pre-alert": seconds(60),
@@ -198,14 +202,14 @@ import Testing
 }
 
 extension [String: Value] {
-    /// What doesn't change while nothing happens.
+    /// The properties that don't change with time.
     var still: [String: Value] {
         filter { $0.key != "RemainingUSec" && $0.key != "CountdownFireBootUSec" }
     }
 }
 
 extension Session {
-    /// Calls a method of the service by busctl, and returns what that prints.
+    /// Calls a method of the service by busctl, and returns its output.
     @discardableResult
     func busctl(_ method: String, _ arguments: String...) throws -> String {
         try busctl(["call", "org.example.Alarms", "/org/example/Alarms", "org.example.Alarms", method] + arguments)
@@ -216,7 +220,7 @@ extension Session {
         try output(of: "/usr/bin/busctl", ["--user", "--no-pager"] + arguments)
     }
 
-    /// Calls a method by gdbus, and returns what that prints.
+    /// Calls a method by gdbus, and returns its output.
     @discardableResult
     func gdbus(_ method: String, _ arguments: String..., at path: String = "/org/example/Alarms") throws -> String {
         try output(
@@ -227,10 +231,10 @@ extension Session {
 }
 
 extension String {
-    /// What busctl prints of one string: `s "text"`.
+    /// The text of a string in the output of busctl: `s "text"`.
     fileprivate var unquoted: String { between("\"") }
 
-    /// What stands between the first two of these.
+    /// Returns the text between the first two of these characters.
     fileprivate func between(_ quote: Character) -> String {
         let parts = split(separator: quote, omittingEmptySubsequences: false)
         return parts.count > 1 ? String(parts[1]) : ""

@@ -1,21 +1,21 @@
 import DBus
-import TestBus
+import TestSupport
 
-/// The alarms as a client knows them that only follows the signals: by the contract it has them right when its call
-/// returns.
+/// A client's cache of the alarms, kept up to date by signals alone: by the contract it is right whenever a call of the
+/// client returns.
 final class Mirror {
-    /// The alarms' properties that signals tell, by object path.
+    /// The alarms' properties that signals carry, by object path.
     private(set) var alarms: [String: [String: Value]] = [:]
     /// The service's own properties that have changed.
     private(set) var service: [String: Value] = [:]
-    /// The rings that were told, by id and due time: how often each.
+    /// The number of received `Fired`, by id and due time.
     private(set) var rings: [[Value]: Int] = [:]
     private var subscription: Subscription?
 
-    /// Follows the service from now on: what has been there before isn't known.
+    /// Creates an empty cache, which follows the signals from now on.
     init(of client: Client) throws {
         subscription = client.connection.subscribe(to: .allOfAlarms) { [unowned self] signal in
-            // What isn't as it should be shows when this is compared with the service.
+            // An error shows when the cache is compared with the service.
             try? follow(signal)
         }
         try client.synchronize()
@@ -26,8 +26,7 @@ final class Mirror {
         let arguments = try Value.arguments(of: signal)
         switch signal.member {
         case "InterfacesAdded":
-            guard case .entries(_, let interfaces) = arguments[1] else { return }
-            alarms[try arguments[0].text] = try interfaces[.string(InterfaceName.alarm.rawValue)]?.properties
+            alarms[try arguments[0].text] = try arguments[1].entries[InterfaceName.alarm.rawValue]?.properties
         case "InterfacesRemoved": alarms[try arguments[0].text] = nil
         case "PropertiesChanged":
             if signal.path == .alarms { service.merge(try arguments[1].properties) { $1 } }

@@ -1,12 +1,12 @@
 import CSQLite
-import TestBus
+import TestSupport
 
 extension Session {
-    /// Ends the service as a crash would, takes all that it has kept of alarms so many seconds into the past, and starts it
-    /// again, as if it had been away for as long: the clock can't be set here, but what is kept can. Rules in local time
-    /// stay what they are; of them it is what was due since then that is found.
+    /// Kills the service, moves all stored times so many seconds into the past, and starts it again, as if it had been
+    /// down for as long: the clock can't be set here, but the store can. Rules in local time stay as they are, and are
+    /// due for the occurrences since then.
     ///
-    /// - Parameter environment: That of the service.
+    /// - Parameter environment: The environment of the service.
     func sleepThrough(_ seconds: Int64, environment: [String: String] = [:]) throws {
         try service.kill()
         try MissedStore(database).moveBack(by: seconds * 1_000_000)
@@ -14,7 +14,7 @@ extension Session {
     }
 }
 
-/// The file of the alarms, while no service has it open.
+/// The database of the alarms, while no service has it open.
 private final class MissedStore {
     private var database: OpaquePointer?
 
@@ -28,9 +28,9 @@ private final class MissedStore {
 
     private var failure: TestFailure { TestFailure(String(cString: sqlite3_errmsg(database))) }
 
-    /// Takes all that is kept of alarms into the past.
+    /// Moves all stored times of alarms into the past.
     ///
-    /// - Parameter time: By so many µs.
+    /// - Parameter time: The distance, µs.
     func moveBack(by time: Int64) throws {
         let columns = ["fire_at", "since", "handled", "due", "start_wall", "start_boot"]
         try execute("UPDATE alarm SET " + columns.map { "\($0) = \($0) - \(time)" }.joined(separator: ", "))
@@ -42,7 +42,7 @@ private final class MissedStore {
         }
     }
 
-    /// What is kept of occurrences that were handled, by id.
+    /// Returns the stored handled occurrences, by id.
     private func spans() throws -> [(id: String, spans: String)] {
         var statement: OpaquePointer?
         let query = "SELECT hex(id), handled_spans FROM alarm WHERE handled_spans IS NOT NULL"

@@ -1,14 +1,14 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
-/// What was due while the service was away.
+/// Alarms that were due while the service was down.
 @Suite struct MissedTests {
     private static let hour: Int64 = 3600
     private static let day: Int64 = 86_400
 
-    @Test func `each is missed by its policy, once, and one notice tells of all`() throws {
+    @Test func `each alarm is missed once by its policy, with one notification for all`() throws {
         try withUTC { session in
             // Whole minutes, as people set them.
             let minute = Clock.wall.now / 60_000_000 * 60_000_000
@@ -24,7 +24,7 @@ import Testing
             let rings = try session.schedule(["title": "Rings", "fire-at": .instant(due), "grace": seconds(4 * 3600)])
             let timer = try session.schedule(["title": "Tea", "pre-alert": seconds(1800)])
             let snoozed = try session.ring(["title": "Nap", "post-alert": seconds(1800)])
-            try session.call("Countdown", .string(snoozed))
+            try session.call("Snooze", .string(snoozed), .empty)
             let held = try session.schedule(["title": "Held", "pre-alert": seconds(1800)])
             try session.call("Pause", .string(held))
             session.client.signals = []
@@ -42,7 +42,7 @@ import Testing
             #expect(fired[0] == found)
             #expect(try fired[1].number > found.number + 4_000_000_000)
 
-            // What was missed and has no more to come is gone.
+            // Missed alarms without another occurrence were removed.
             #expect(Set(try session.list().map { $0["Id"] }) == [.string(kept), .string(rings), .string(held)])
             #expect(try session.property("Enabled", of: kept) == false)
             #expect(session.client.signals.allSatisfy { !["Missed", "Stopped", "Fired"].contains($0.member) })
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func `what repeats is counted, and goes on`() throws {
+    @Test func `missed occurrences of a repeating alarm are counted, and it continues`() throws {
         try withUTC { session in
             let due = (Clock.wall.now / 1_000_000 - Self.hour) * 1_000_000
             let time = try WallClock.time(at: due, in: "UTC")
@@ -83,7 +83,9 @@ import Testing
         }
     }
 
-    @Test func `of several the last still rings, if it isn't too late, after those before it were told of`() throws {
+    @Test func `of several missed occurrences the last still rings within its grace, after Missed of the earlier ones`()
+        throws
+    {
         try withUTC { session in
             let due = (Clock.wall.now / 1_000_000 - 300) * 1_000_000
             let time = try Value.string(WallClock.time(at: due, in: "UTC"))
@@ -99,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `less than a minute late is on time, whatever the policy`() throws {
+    @Test func `an alarm less than a minute late is on time by every policy`() throws {
         try withUTC { session in
             let due = Clock.wall.now + 600_000_000
             let ids = try ["ring", "notify", "drop"].map { policy in
@@ -111,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func `what only the signal is to tell is in no notice`() throws {
+    @Test func `missed alarms of the policy drop are in no notification`() throws {
         try withUTC { session in
             let due = Clock.wall.now + 600_000_000
             let id = try session.schedule(["fire-at": .instant(due), "missed": "drop"])
@@ -126,7 +128,7 @@ import Testing
 
     // MARK: Alerts
 
-    @Test func `an alert that nobody answered meanwhile has timed out`() throws {
+    @Test func `an unanswered alert has timed out while the service was down`() throws {
         try withUTC { session in
             let server = try FakeServer(on: session.bus, in: session.loop)
             let id = try session.ring(["title": "Tea", "alert-timeout": seconds(60)])
@@ -141,7 +143,7 @@ import Testing
         }
     }
 
-    @Test func `an alert that snoozes by itself does so once for all the time that passed`() throws {
+    @Test func `an alert that snoozes on timeout does so once for all the time that has passed`() throws {
         try withUTC { session in
             let id = try session.ring([
                 "alert-timeout": seconds(60), "post-alert": seconds(600), "max-snoozes": .uint32(2),
@@ -155,7 +157,7 @@ import Testing
         }
     }
 
-    /// The zone in which these tests think.
+    /// The zone of these tests.
     private static let environment = ["TZ": "UTC"]
 
     private func withUTC(_ body: (Session) throws -> Void) throws {

@@ -1,13 +1,13 @@
 import EventLoop
-import TestBus
+import TestSupport
 
-/// Surroundings of a program that differ from the machine's: a file system, a boot clock. See namespaces(7).
+/// Namespaces for a program: a file system and a boot clock of its own. See namespaces(7).
 enum Namespaces {
     /// The program that enters them, and its arguments.
     static let program = "/usr/bin/unshare"
     static let arguments = ["--user", "--map-root-user", "--mount"]
 
-    /// Whether this user may have them; in some containers nobody may.
+    /// True if this user may create them; in some containers nobody may.
     static let areAllowed = {
         let run = try? ProgramRun(
             program, arguments + ["--time", "--kill-child", "/bin/true"], environment: [:], in: EventLoop())

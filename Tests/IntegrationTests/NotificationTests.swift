@@ -1,10 +1,10 @@
 import DBus
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
-/// Alerts on the desktop: what a person sees and presses, and what that does on the bus.
+/// Alerts on the desktop: the notifications, and the effects of a person's presses on the bus.
 @Suite struct NotificationTests {
     @Test func `a press of Snooze snoozes, and a press of Stop stops`() throws {
         try withSession { session in
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `an answer over the bus takes the alert away`() throws {
+    @Test func `Stop over the bus closes the notification`() throws {
         try withSession { session in
             let server = try session.serve()
             let ids = try (0..<3).map { index in
@@ -41,14 +41,14 @@ import Testing
             }
             try session.loop.wait(for: "the alerts") { server.shown.count == 3 }
             try session.call("Stop", .string(ids[0]))
-            try session.call("Countdown", .string(ids[1]))
+            try session.call("Snooze", .string(ids[1]), .empty)
             try session.call("Cancel", .string(ids[2]))
             try session.loop.wait(for: "the alerts to be closed") { server.shown.isEmpty }
             #expect(server.sent.count == 3)
         }
     }
 
-    @Test func `an update of what it shows posts the alert anew`() throws {
+    @Test func `an update of a shown key posts the notification anew`() throws {
         try withSession { session in
             let server = try session.serve()
             let id = try session.ring(["title": "Tea"])
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `a server that appears later gets what rings, and is told of`() throws {
+    @Test func `a server that starts later gets the ringing alerts, and is published`() throws {
         try withSession { session in
             let id = try session.ring()
             #expect(try session.property("NotificationServer") == "")
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func `an alert comes back after a crash, and goes when the service ends`() throws {
+    @Test func `an alert is posted again after a crash, and closed when the service exits`() throws {
         try withSession { session in
             let server = try session.serve()
             try session.ring()
@@ -103,7 +103,7 @@ import Testing
             try session.loop.wait(for: "the alert again") { server.sent.count == 2 }
             #expect(session.client.signals.allSatisfy { $0.member != "Fired" })
             try session.loop.wait(for: "its number") { server.numbers.count == 2 }
-            // That of the service before, on which no press would be heard.
+            // The one of the killed service, which would ignore a press on it.
             #expect(server.closed == [server.numbers[0]])
             _ = try session.property("Version")
             #expect(try session.service.terminate() == .exited(0))
@@ -111,14 +111,14 @@ import Testing
         }
     }
 
-    @Test func `what a server shows only when the service ends is closed`() throws {
+    @Test func `a notification that is shown only when the service exits is closed`() throws {
         try withSession { session in
             let server = try session.serve()
             server.answer = .nothing
             try session.ring()
             try session.loop.wait(for: "the alert") { !server.unanswered.isEmpty }
             session.service.signal(SIGTERM)
-            // Told of its end, it has withdrawn all.
+            // The terminated service has withdrawn all.
             try session.loop.wait(for: "the end to begin") { session.service.notifications.contains("STOPPING=1") }
             try server.answerLate()
             try session.loop.wait(for: "the alert to be closed") { server.closed == [1] }
@@ -126,14 +126,14 @@ import Testing
         }
     }
 
-    @Test func `a server that says nothing keeps nobody waiting`() throws {
+    @Test func `a server that doesn't reply delays nobody`() throws {
         try withSession { session in
             let server = try FakeServer(on: session.bus, in: session.loop, saying: .nothing)
             server.answer = .nothing
             let id = try session.ring(["post-alert": seconds(1)])
-            try session.call("Countdown", .string(id))
+            try session.call("Snooze", .string(id), .empty)
             try session.next("Fired", of: id)
-            try session.call("Stop", "")
+            try session.call("StopRinging")
             #expect(try session.next("Stopped", of: id) == ["client"])
         }
     }
@@ -142,14 +142,14 @@ import Testing
     func `an alarm rings though the bus can't start a server`(command: String) throws {
         try withSession(services: ["org.freedesktop.Notifications": command]) { session in
             let id = try session.ring(["post-alert": seconds(1)])
-            try session.call("Countdown", .string(id))
+            try session.call("Snooze", .string(id), .empty)
             try session.next("Fired", of: id)
             try session.call("Stop", .string(id))
             #expect(session.service.ending == nil)
         }
     }
 
-    @Test func `the bus starts a server for what rings`() throws {
+    @Test func `the bus activates a server for a ringing alarm`() throws {
         let loop = try EventLoop()
         let desktop = try RealDesktop(.dunst, isActivated: true, in: loop)
         try withSession(on: desktop.bus, in: loop) { session in
@@ -194,7 +194,7 @@ import Testing
 }
 
 extension Session {
-    /// Puts a scripted server on the bus, and waits until the service knows it.
+    /// Connects a fake server to the bus, and waits until the service knows it.
     func serve() throws -> FakeServer {
         let mirror = try Mirror(of: client)
         let server = try FakeServer(on: bus, in: loop)
@@ -204,6 +204,6 @@ extension Session {
 }
 
 extension FakeServer {
-    /// The numbers of the notifications that are to be seen.
+    /// The IDs of the shown notifications.
     var shown: [UInt32] { numbers.filter { !closed.contains($0) } }
 }

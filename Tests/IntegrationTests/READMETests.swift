@@ -1,12 +1,21 @@
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
-/// What README.md shows works.
+/// The examples of README.md and of the manual pages.
 @Suite struct READMETests {
-    @Test func `the shell commands work, one after the other`() throws {
+    @Test func `the shell commands of README work, one after the other`() throws {
+        try expectSuccess(of: Self.blocks("sh"))
+    }
+
+    @Test(arguments: ["alarmsctl.1", "org.example.Alarms.7"])
+    func `the examples of a manual page work, one after the other`(page: String) throws {
+        try expectSuccess(of: Self.examples(of: page))
+    }
+
+    private func expectSuccess(of blocks: [String]) throws {
         try withSession { session in
-            let script = try session.bus.directory.write(Self.blocks("sh").joined(separator: "\n"), to: "readme.sh")
+            let script = try session.bus.directory.write(blocks.joined(separator: "\n"), to: "example.sh")
             let programs = try ProgramRun.path(of: "")
             let path = "\(programs):\(session.bus.environment["PATH"] ?? "")"
             let run = try ProgramRun(
@@ -17,12 +26,9 @@ import Testing
         }
     }
 
-    @Test func `the configuration keys that are shown are those that the service knows`() throws {
+    @Test func `the documented configuration keys are those that the service knows`() throws {
         try withSession { session in
-            guard case .strings(let keys) = try session.property("ConfigurationKeys") else {
-                Issue.record("ConfigurationKeys isn't a list")
-                return
-            }
+            let keys = try session.property("ConfigurationKeys").elements.map { try $0.text }
             #expect(keys.count == 32 && Set(keys).count == 32)
             let manual = try Self.file("dbus/org.example.Alarms.xml")
             for key in keys { #expect(manual.contains("``\(key)`` (``")) }
@@ -35,6 +41,18 @@ import Testing
         let blocks = parts.filter { $0.hasPrefix("\(language)\n") }.map { String($0.dropFirst(language.count + 1)) }
         guard !blocks.isEmpty else { throw TestFailure("README.md has no block of \(language)") }
         return blocks
+    }
+
+    /// The examples of a manual page that are marked as tested, in the order of the page.
+    private static func examples(of page: String) throws -> [String] {
+        let parts = try file("desktop/man/\(page)").components(separatedBy: ".\\\" tested\n.EX\n").dropFirst()
+        guard !parts.isEmpty else { throw TestFailure("\(page) has no tested example") }
+        return parts.map { part in
+            let escaped = part.components(separatedBy: ".EE\n")[0]
+            return [("\\-", "-"), ("\\(aq", "'"), ("\\e", "\\")].reduce(escaped) {
+                $0.replacingOccurrences(of: $1.0, with: $1.1)
+            }
+        }
     }
 
     /// A file of the package.

@@ -1,13 +1,13 @@
 import Randomness
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 
-/// Commands by chance, the same for the same seed, and what the alarms' configurations are after them.
+/// Random commands, the same for the same seed, and the expected configurations of the alarms after them.
 ///
-/// Nothing rings by itself within the test's time: timers take minutes, and what rings was made to.
+/// No alarm rings by itself within the test's time: timers take minutes, and alarms ring only by command.
 final class RandomCommands {
-    /// The configurations of the alarms that there should be, by id.
+    /// The expected configurations of the alarms, by id.
     private(set) var configurations: [String: [String: Value]] = [:]
     private let session: Session
     private let mirror: Mirror
@@ -19,12 +19,12 @@ final class RandomCommands {
         self.mirror = mirror
     }
 
-    /// How many commands to send before the next crash.
+    /// The number of commands before the next crash.
     func burst() -> Int {
         Int.random(in: 1...6, using: &chance)
     }
 
-    /// Sends one command and waits for its answer.
+    /// Sends one command and waits for its reply.
     func next() throws {
         switch configurations.count > 40 ? 9 : Int.random(in: 0..<11, using: &chance) {
         case 0, 1: try schedule()
@@ -90,13 +90,13 @@ final class RandomCommands {
             try session.call("SetEnabled", .string(id), .boolean(!isEnabled))
             configurations[id]?["enabled"] = isEnabled ? false : nil
         } catch let error as BusError where !isEnabled && error.name == "org.example.Alarms.Error.InvalidSchedule" {
-            // What has rung can't be enabled again without another instant.
+            // An alarm that has rung can't be enabled again without another instant.
         }
     }
 
     private func snooze() throws {
         guard let id = any(of: mirror.ids(in: "alerting")) else { return try ring() }
-        try session.call("Countdown", .string(id))
+        try session.call("Snooze", .string(id), .empty)
     }
 
     private func stop() throws {
@@ -122,7 +122,7 @@ final class RandomCommands {
 
     // MARK: Chance
 
-    /// Microseconds, of so many seconds.
+    /// Returns so many seconds, µs.
     private func random(_ seconds: ClosedRange<UInt64>) -> UInt64 {
         UInt64.random(in: seconds, using: &chance) * 1_000_000
     }
@@ -141,7 +141,7 @@ final class RandomCommands {
         if Bool.random(using: &chance) { looks["tint"] = "#102030" }
         if Bool.random(using: &chance) { looks["metadata"] = ["n": .uint64(chance.next())] }
         if Bool.random(using: &chance) {
-            looks["buttons"] = .entries(of: "{sa{sv}}", ["stop": ["text": .string("\(chance.next() % 100)")]])
+            looks["buttons"] = .button("stop", ["text": .string("\(chance.next() % 100)")])
         }
         if Bool.random(using: &chance) { looks["volume"] = .double(.random(in: 0...1, using: &chance)) }
         if Bool.random(using: &chance) {

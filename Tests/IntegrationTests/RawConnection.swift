@@ -1,22 +1,22 @@
 import DBus
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 
-/// A client that speaks D-Bus byte by byte: it reads only when it is told to, and sends what it is told to.
-/// It waits by blocking; the service is another process.
+/// A D-Bus client without a library: it reads only when it is told to, and sends any bytes. Its calls block; the
+/// service is another process.
 final class RawConnection {
     private let socket: Int32
     private var serial: UInt32 = 0
     private var received: [UInt8] = []
-    /// Where in them the next message begins.
+    /// The index in them at which the next message begins.
     private var place = 0
 
     /// Connects, authenticates and says Hello.
     init(to bus: PrivateBus) throws {
         socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard socket >= 0 else { throw SystemError("socket", errno: errno) }
-        // A test that waits for what never comes fails.
+        // A test that waits for a message that never comes fails.
         var patience = timeval(tv_sec: 30, tv_usec: 0)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
             setsockopt(socket, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
@@ -83,7 +83,7 @@ final class RawConnection {
 
     /// Reads once, at most so many bytes.
     ///
-    /// - Throws: ``TestFailure`` if the bus has hung up; `SystemError` (`EAGAIN` if nothing comes).
+    /// - Throws: ``TestFailure`` if the bus has hung up; `SystemError` (`EAGAIN` after the timeout).
     func readMore(_ most: Int = 1 << 20) throws {
         var buffer = [UInt8](repeating: 0, count: most)
         let count = recv(socket, &buffer, most, 0)
@@ -94,10 +94,10 @@ final class RawConnection {
         received += buffer[..<count]
     }
 
-    /// The bytes that were read and not taken yet.
+    /// The bytes that were read and not returned yet.
     var waiting: Int { received.count - place }
 
-    /// How long the message is of which bytes have been read; `nil`: that isn't known yet.
+    /// The length of the message whose first bytes were read; `nil`: not known yet.
     var messageLength: Int? {
         guard waiting >= 16 else { return nil }
         let isLittle = received[place] == UInt8(ascii: "l")
@@ -107,7 +107,7 @@ final class RawConnection {
         return 16 + (word(12) + 7) / 8 * 8 + word(4)
     }
 
-    /// The next message.
+    /// Reads the next message.
     func next() throws -> Message {
         while true {
             if let length = messageLength, waiting >= length {
@@ -118,9 +118,9 @@ final class RawConnection {
         }
     }
 
-    /// The answer to the call of this serial; what comes before it is dropped.
+    /// Reads the reply to the call of this serial; earlier messages are dropped.
     ///
-    /// - Throws: `BusError`: the answer, if it is an error.
+    /// - Throws: `BusError`: the reply, if it is an error.
     @discardableResult
     func answer(to serial: UInt32) throws -> [Value] {
         while true {

@@ -1,4 +1,4 @@
-/// A D-Bus message made byte by byte, for what no library sends. D-Bus Specification, *Message Format*.
+/// A D-Bus message, assembled byte by byte as no library would. D-Bus Specification, *Message Format*.
 struct RawMessage {
     /// The codes of header fields.
     enum Field: UInt8 {
@@ -12,7 +12,7 @@ struct RawMessage {
     }
 
     var isBigEndian = false
-    /// 1: a call, 2: an answer, 3: an error, 4: a signal.
+    /// 1: a call, 2: a return, 3: an error, 4: a signal.
     var type: UInt8 = 1
     /// 1: no reply is wanted, 2: the destination isn't to be started.
     var flags: UInt8 = 0
@@ -23,7 +23,7 @@ struct RawMessage {
     var signature = ""
     var body: [UInt8] = []
 
-    /// A call of the service; `nil` leaves the interface out.
+    /// A call of the service; `nil` omits the interface.
     init(call member: String, of interface: String? = "org.example.Alarms", at path: String = "/org/example/Alarms") {
         fields = [.path: path, .member: member, .destination: "org.example.Alarms"]
         fields[.interface] = interface
@@ -34,7 +34,7 @@ struct RawMessage {
         self.type = type
     }
 
-    /// The message as it is sent.
+    /// The bytes of the message.
     func bytes(serial: UInt32) -> [UInt8] {
         var header = RawBytes(isBigEndian: isBigEndian)
         for (field, text) in fields.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -60,7 +60,7 @@ struct RawMessage {
         message.append(UInt32(body.count))
         message.append(serial)
         message.append(UInt32(header.bytes.count))
-        // The fields begin at byte 16, so that they are aligned here as they were by themselves.
+        // The fields begin at byte 16, so their alignment stays the same.
         message.bytes += header.bytes
         message.align(8)
         message.bytes += body

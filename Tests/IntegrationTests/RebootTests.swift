@@ -1,12 +1,12 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
-/// What survives a reboot: the service is run in a namespace whose boot clock shows another time, and with another boot
-/// id. See time_namespaces(7).
+/// Reboots: the service runs in a namespace with another boot clock and another boot id. See time_namespaces(7).
 @Suite(.enabled(if: Namespaces.areAllowed, "no namespaces for this user")) struct RebootTests {
-    @Test(arguments: [100_000, -Clock.boot.now / 2_000_000]) func `countdowns go on by the wall clock`(offset: Int64)
+    @Test(arguments: [100_000, -Clock.boot.now / 2_000_000])
+    func `after a reboot countdowns continue by the wall clock`(offset: Int64)
         throws
     {
         try withSession { session in
@@ -14,7 +14,7 @@ import Testing
             let later = Value.uint64(UInt64(Clock.wall.now + 1_000_000_000))
             let alarm = try session.schedule(["fire-at": later, "pre-alert": seconds(2000)])
             let snoozed = try session.ring(["post-alert": seconds(1000)])
-            try session.call("Countdown", .string(snoozed))
+            try session.call("Snooze", .string(snoozed), .empty)
             let held = try session.schedule(["pre-alert": seconds(1000)])
             try session.call("Pause", .string(held))
             let ringing = try session.ring(["alert-timeout": .uint64(.max)])
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `in each further boot, too, a timer ends when it was to by the wall clock`() throws {
+    @Test func `a timer ends at its wall time after several reboots, too`() throws {
         try withSession { session in
             let timer = try session.schedule(["pre-alert": seconds(1000)])
             let fire = try session.property("CountdownFireUSec", of: timer)
@@ -57,12 +57,12 @@ import Testing
 }
 
 extension Session {
-    /// Ends the service as a power cut would, and starts it in another boot, always the same one.
+    /// Kills the service, and starts it in another boot, always the same one.
     ///
-    /// - Parameter offset: By how many seconds that boot's clock is ahead of the real one.
+    /// - Parameter offset: The difference of that boot's clock to the real one, s.
     fileprivate func reboot(bootClock offset: Int64) throws {
         try service.kill()
-        // What was started with it, and has the name, ends a moment later.
+        // The process that was started in it, and owns the name, ends a moment later.
         try client.waitForOwner(of: .alarms, isThere: false)
         let identity = try bus.directory.write("5c2b7e3a-1f0d-4a6b-9c8e-7d6f5a4b3c2d\n", to: "boot_id")
         let script = "mount --bind \"$1\" /proc/sys/kernel/random/boot_id && exec \"$0\" --state-directory \"$2\""

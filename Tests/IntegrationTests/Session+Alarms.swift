@@ -1,6 +1,9 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
+
+/// A D-Bus value of any type.
+typealias Value = DBusValue
 
 extension BusName {
     static let alarms: BusName = "org.example.Alarms"
@@ -34,9 +37,9 @@ extension Session {
         }
     }
 
-    /// Calls a method of the service and waits for its answer.
+    /// Calls a method of the service and waits for the reply.
     ///
-    /// - Throws: `BusError`: the answer, if it is an error.
+    /// - Throws: `BusError`: the reply, if it is an error.
     @discardableResult
     func call(
         _ member: MemberName, _ arguments: Value..., of interface: InterfaceName = .alarms,
@@ -46,22 +49,22 @@ extension Session {
         return try Value.arguments(of: (client ?? self.client).answer(to: call))
     }
 
-    /// Makes an alarm and returns its id.
+    /// Schedules an alarm and returns its id.
     @discardableResult
     func schedule(_ configuration: [String: Value], id: String = "") throws -> String {
         try call("Schedule", .string(id), .dictionary(configuration))[0].text
     }
 
-    /// Makes an alarm of an instant that comes soon, and waits until it rings and that is on disk.
+    /// Schedules an alarm for a near instant, and waits until it rings and the ring is stored.
     @discardableResult
     func ring(_ configuration: [String: Value] = [:], id: String = "") throws -> String {
         let id = try startRinging(configuration, id: id)
-        // The ring is told before it is stored; this is answered after that.
+        // `Fired` precedes the commit; the reply to this follows it.
         _ = try property("Version")
         return id
     }
 
-    /// Makes an alarm of an instant that comes soon, and waits until it rings.
+    /// Schedules an alarm for a near instant, and waits until it rings.
     func startRinging(_ configuration: [String: Value] = [:], id: String = "") throws -> String {
         // On a busy machine the soonest may be past when the service looks at it.
         for delay in [50_000, 400_000, 3_000_000] as [Int64] {
@@ -75,7 +78,8 @@ extension Session {
         throw TestFailure("the service is seconds late")
     }
 
-    /// The arguments after the id of the oldest signal of this kind about an alarm, waited for if there is none yet.
+    /// Returns the arguments after the id of the oldest signal of this name about an alarm, and waits for it if there
+    /// is none.
     @discardableResult
     func next(_ member: MemberName, of id: String) throws -> [Value] {
         let signal = try client.next(member, of: .alarms, at: .alarms) { signal in
@@ -105,30 +109,23 @@ extension Session {
         return value
     }
 
-    /// The properties of all alarms, by their object's path, as ObjectManager tells them.
+    /// Returns the properties of all alarms, by object path, from ObjectManager.
     func managedObjects() throws -> [String: [String: Value]] {
-        guard case .entries(_, let objects) = try call("GetManagedObjects", of: .objectManager)[0] else {
-            throw TestFailure("GetManagedObjects answered something else")
+        try call("GetManagedObjects", of: .objectManager)[0].entries.mapValues { interfaces in
+            let interfaces = try interfaces.entries
+            guard let properties = interfaces[InterfaceName.alarm.rawValue], interfaces.count == 1 else {
+                throw TestFailure("an alarm has interfaces \(interfaces)")
+            }
+            return try properties.properties
         }
-        var alarms: [String: [String: Value]] = [:]
-        for (path, interfaces) in objects {
-            guard case .entries(_, let interfaces) = interfaces,
-                let properties = interfaces[.string(InterfaceName.alarm.rawValue)], interfaces.count == 1
-            else { throw TestFailure("\(path) has interfaces \(interfaces)") }
-            alarms[try path.text] = try properties.properties
-        }
-        return alarms
     }
 
-    /// The alarms that List answers, in its order.
+    /// Returns the alarms of List, in its order.
     func list(_ filter: [String: Value] = [:]) throws -> [[String: Value]] {
-        guard case .array(_, let alarms) = try call("List", .dictionary(filter))[0] else {
-            throw TestFailure("List answered something else")
-        }
-        return try alarms.map { try $0.properties }
+        try call("List", .dictionary(filter))[0].elements.map { try $0.properties }
     }
 
-    /// Waits until the service has remembered the numbers of the notifications that are shown, for the case of a crash.
+    /// Waits until the service has stored the IDs of the shown notifications, for the case of a crash.
     func waitUntilRemembered(_ numbers: [UInt32]) throws {
         let text = numbers.map { "\n\($0)" }.joined() + "\n"
         let end = Clock.monotonic.now + 30_000_000
@@ -140,11 +137,11 @@ extension Session {
 }
 
 extension MatchRule {
-    /// All that the service says.
+    /// A rule for all signals of the service.
     static let allOfAlarms = MatchRule(sender: .alarms)
 }
 
-/// Seconds as the bus has them, in microseconds.
+/// Returns so many seconds as a value, µs.
 func seconds(_ count: UInt64) -> Value {
     .uint64(count * 1_000_000)
 }

@@ -1,26 +1,26 @@
 import DBus
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 
 /// The machine's sleep, for a session's service.
 extension Session {
-    /// The timers by which the service has the kernel wake the machine: those on `CLOCK_REALTIME_ALARM`.
+    /// The timers of the service that wake the machine: those on `CLOCK_REALTIME_ALARM`.
     var wakeTimers: [KernelTimer] { KernelTimer.all(of: service.processIdentifier).filter { $0.clock == 8 } }
 
-    /// Whether the kernel is to wake the machine in so many seconds.
+    /// Returns true if the kernel is to wake the machine in so many seconds.
     func wakeTimer(isIn seconds: ClosedRange<Int64>) throws -> Bool {
         let timers = wakeTimers
         guard timers.count == 1 else { throw TestFailure("the service has \(timers.count) timers that wake") }
         return seconds.contains(timers[0].remaining / 1_000_000)
     }
 
-    /// Waits until the service blocks just these, each by one lock.
+    /// Waits until the service holds exactly these block locks, each once.
     func wait(for blocks: [String], by login: FakeLogin) throws {
         try loop.wait(for: "the blocks \(blocks)") { login.openLocks("block-weak").map(\.what).sorted() == blocks }
     }
 
-    /// Waits until `WakeProblem` has this in it; with `nil`, nothing about sleep.
+    /// Waits until `WakeProblem` contains this; with `nil`, nothing about sleep.
     func wait(forProblem text: String?) throws {
         while true {
             let problem = try property("WakeProblem").text
@@ -33,7 +33,7 @@ extension Session {
 
     /// Starts the service without permission to wake the machine.
     ///
-    /// - Parameter waker: The program that it is to believe has it.
+    /// - Parameter waker: The program that it uses as alarms-waker.
     func runWithoutPermission(waker: String = "/nonexistent/alarms-waker") throws -> ProgramRun {
         let service = try ProgramRun.path(of: "alarmsd")
         return try ProgramRun(
@@ -44,13 +44,13 @@ extension Session {
             ], environment: bus.environment, in: loop)
     }
 
-    /// Makes a program for the service to take for alarms-waker, out of a script in which PROCESS is a file.
+    /// Creates a program that stands in for alarms-waker, of a script in which PROCESS is a file.
     func makeWaker(_ lines: String...) throws -> String {
         let script = lines.joined(separator: "\n").replacing("PROCESS", with: "\(bus.directory.path)/waker.pid")
         return try bus.directory.makeProgram(script, named: "waker")
     }
 
-    /// Kills the program, of the script's first line.
+    /// Kills the program, whose process the script's first line has written.
     func killWaker() throws {
         guard let process = Int32(bus.directory.read("waker.pid").filter(\.isNumber)) else {
             throw TestFailure("no process: \(bus.directory.read("waker.pid"))")
@@ -58,7 +58,7 @@ extension Session {
         kill(process, SIGKILL)
     }
 
-    /// Waits until `WakeProblem` has this in it, and nothing of failures that are over.
+    /// Waits until `WakeProblem` contains this, and nothing of past failures.
     func wait(forWaking text: String) throws {
         while true {
             let problem = try property("WakeProblem").text
@@ -72,7 +72,7 @@ extension Session {
         _ = try client.next(member, of: .objectManager, at: .alarms)
     }
 
-    /// Returns when the service has done all that it was told of.
+    /// Waits until the service has handled all earlier messages.
     func settle() throws {
         _ = try property("Version")
         try client.synchronize()
@@ -84,7 +84,7 @@ extension Value {
     static func inSeconds(_ count: Int64) -> Value { .instant(Clock.wall.now + count * 1_000_000) }
 }
 
-/// Does `body` in a session of its own, whose machine has a logind of the test's.
+/// Runs `body` in a session of its own, with a fake logind.
 func withLogin(
     answersAbout answers: [String: FakeLogin.Answer] = [:], _ body: (Session, FakeLogin) throws -> Void
 ) throws {

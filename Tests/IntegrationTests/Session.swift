@@ -2,7 +2,7 @@ import DBus
 import EventLoop
 import Foundation
 import Synchronization
-import TestBus
+import TestSupport
 import Testing
 
 /// A private bus with the service on it, and a client that records the service's signals.
@@ -10,15 +10,15 @@ final class Session {
     let bus: PrivateBus
     let loop: EventLoop
     let client: Client
-    /// Where the service keeps its alarms.
+    /// The directory of the service's store.
     let stateDirectory: String
-    /// The service: its present or, when it has ended, its last run.
+    /// The current or last run of the service.
     private(set) var service: ProgramRun
     private var earlierLogs = ""
 
     /// Starts a bus and the service on it, and waits until it is ready.
     ///
-    /// - Parameter bus: The bus, if there is one already; then `services` are its own matter.
+    /// - Parameter bus: An existing bus, for which `services` is ignored.
     init(
         on bus: PrivateBus? = nil, services: [String: String] = [:], arguments: [String] = [],
         environment: [String: String] = [:], in loop: EventLoop? = nil
@@ -35,7 +35,12 @@ final class Session {
         try waitUntilAllIsTried()
     }
 
-    /// Returns when the service knows what becomes of the machine's sleep, and has told of it.
+    deinit {
+        // It would write its alarms anew where their directory is removed.
+        service.end()
+    }
+
+    /// Waits until the service has found out about the machine's sleep, and has published it.
     private func waitUntilAllIsTried() throws {
         while ["being tried", "not been asked"].contains(where: try property("WakeProblem").text.contains) {
             _ = try client.next("PropertiesChanged", of: .properties, at: .alarms)
@@ -64,23 +69,23 @@ final class Session {
         try restart(as: run())
     }
 
-    /// Goes on with a run of the service that was started otherwise, when it is ready.
+    /// Uses another run of the service from now on, and waits until it is ready.
     func restart(as run: ProgramRun) throws {
-        // One that wrote nothing has nothing to say about a failure.
+        // A run without output can't explain a failure.
         if !service.errorText.isEmpty { earlierLogs += service.log }
         service = run
         try service.waitUntilReady()
         try waitUntilAllIsTried()
     }
 
-    /// What the service has written, but for lines about sleep: the machines of tests can do little about that.
+    /// The log of the service without lines about sleep, which machines of tests support little of.
     var complaints: String {
         let lines = service.errorText.split(separator: "\n")
         let ofSleep = ["is not woken for alarms", "is woken for alarms", "logind is not running"]
         return lines.filter { line in !ofSleep.contains { line.contains($0) } }.joined(separator: "\n")
     }
 
-    /// All that the service and the bus have written.
+    /// The logs of the service and the bus.
     var log: String { "\(earlierLogs)\(service.log)--- bus:\n\(bus.log)" }
 
     /// Another client, on a connection of its own.
@@ -88,9 +93,9 @@ final class Session {
         try Client(on: bus, in: loop)
     }
 
-    /// Runs a program of the session to its end; its exit status has to be this.
+    /// Runs a program of the session to its end, which has to have this exit status.
     ///
-    /// - Returns: What it has written to its standard output.
+    /// - Returns: Its standard output.
     @discardableResult
     func output(of program: String, _ arguments: [String], exits status: Int32 = 0) throws -> String {
         let run = try ProgramRun(program, arguments, environment: bus.environment, in: loop)
@@ -101,7 +106,7 @@ final class Session {
     }
 }
 
-/// Does `body` in a session of its own, whose logs are shown if it fails.
+/// Runs `body` in a session of its own, whose logs are shown if it fails.
 func withSession(
     on bus: PrivateBus? = nil, services: [String: String] = [:], arguments: [String] = [],
     environment: [String: String] = [:], in loop: EventLoop? = nil, _ body: (Session) throws -> Void
@@ -111,7 +116,7 @@ func withSession(
     defer {
         if hasFailed.load(ordering: .relaxed) { FileHandle.standardError.write(Data(session.log.utf8)) }
     }
-    // No issue is known: this is how to hear of each as it is recorded.
+    // No issue is known: this closure is called for each as it is recorded.
     try withKnownIssue(isIntermittent: true) {
         try body(session)
     } matching: { _ in

@@ -1,14 +1,14 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
-/// What the service does about the machine's sleep, with a logind that does what a test tells it.
+/// The service and the machine's sleep, with a fake logind.
 @Suite struct SleepTests {
-    @Test func `sleep is delayed until what was asked for before is stored`() throws {
+    @Test func `sleep is delayed until earlier calls are stored`() throws {
         try withLogin { session, login in
             let id = "7f3b0a1e-0000-4000-8000-000000000001"
-            // Not waited for: it is on its way when the machine is about to sleep.
+            // Not waited for: it is sent, but not handled, when the machine is about to sleep.
             let call = try session.message(
                 "Schedule", [.string(id), .dictionary(["fire-at": .inSeconds(5000)])])
             try session.client.connection.send(call)
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(.enabled(if: WakePermission.isHere, "\(WakePermission.isMissing)"))
-    func `what is asked for while the machine falls asleep is stored and armed when it is answered`() throws {
+    func `calls while the machine falls asleep are stored and armed before their replies`() throws {
         try withLogin { session, login in
             try login.prepareForSleep(true)
             try session.loop.wait(for: "the delay's end") { login.openLocks("delay").isEmpty }
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(.enabled(if: WakePermission.isHere, "\(WakePermission.isMissing)"))
-    func `an alarm of next week is armed for within a day`() throws {
+    func `the kernel's timer for an alarm of next week is armed within a day`() throws {
         try withLogin { session, _ in
             try session.schedule(["fire-at": .inSeconds(7 * 86_400)])
             #expect(try session.wakeTimer(isIn: 82_000...86_100))
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `who lets the machine sleep is told, once for an alarm, that nothing wakes it`() throws {
+    @Test func `a sleep from which nothing wakes the machine is reported once for an alarm`() throws {
         try withLogin { session, login in
             _ = try session.service.terminate()
             try session.restart(as: session.runWithoutPermission())
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `the time of the block comes by itself`() throws {
+    @Test func `sleep is blocked in time without another event`() throws {
         try withLogin { session, login in
             let due = Clock.wall.now + 93_000_000
             try session.schedule(["fire-at": .instant(due)])
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func `an alert that nobody answers blocks until it times out, as long as that is by then`() throws {
+    @Test func `an unanswered alert blocks sleep until it times out, also after a change of the timeout`() throws {
         try withLogin { session, login in
             let id = try session.ring(["alert-timeout": seconds(600)])
             try session.wait(for: ["handle-lid-switch", "sleep:idle"], by: login)
@@ -123,7 +123,7 @@ import Testing
             // The other way round: it blocks for as long as it rings.
             let other = try session.ring(["alert-timeout": seconds(10)])
             try session.call("Update", .string(other), .dictionary(["alert-timeout": seconds(600)]))
-            // What begins to count down then blocks nothing yet, and tells that the first limit is past.
+            // A countdown that starts then blocks nothing yet, and shows that the first limit is past.
             let later = try session.schedule(["fire-at": .inSeconds(1011), "pre-alert": seconds(1000)])
             _ = try session.client.next("PropertiesChanged", of: .properties, at: ObjectPath(alarm: later))
             #expect(login.openLocks("block-weak").count == 2)
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test func `what logind refuses is told, tried again after the sleep, and costs no alarm`() throws {
+    @Test func `a refusal of logind is reported, retried after the sleep, and costs no alarm`() throws {
         let refusal = BusError("org.freedesktop.login1.OperationInProgress", "sleep is under way")
         try withLogin(answersAbout: ["sleep:idle": .error(refusal)]) { session, login in
             let id = try session.ring()
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    @Test func `a delay that is refused is told, and alarms ring all the same`() throws {
+    @Test func `a refused delay is reported, and alarms still ring`() throws {
         let refusal = BusError(.accessDenied, "Permission denied")
         try withLogin(answersAbout: ["sleep": .error(refusal)]) { session, _ in
             try session.wait(forProblem: "sleep can't be delayed: org.freedesktop.DBus.Error.AccessDenied")
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test func `without logind that is told, until there is one`() throws {
+    @Test func `a missing logind is reported until there is one`() throws {
         try withSession { session in
             try session.wait(forProblem: "logind is not running")
             try session.call("Stop", .string(session.ring()))
@@ -176,13 +176,13 @@ import Testing
         }
     }
 
-    @Test func `a system bus that ends and comes back is told, and its locks are taken again`() throws {
+    @Test func `the end of the system bus is reported, and locks are taken again once it is back`() throws {
         let system = try PrivateBus()
-        // With it goes the directory in which the next one listens.
+        // Its end removes the directory in which the next one listens.
         defer { withExtendedLifetime(system) {} }
         let loop = try EventLoop()
         let login = try FakeLogin(on: system, in: loop)
-        // Without the identity of the bus, as that of a machine is known.
+        // Without the identity of the bus, as for the system bus.
         let address = String(system.address.prefix { $0 != "," })
         let environment = ["DBUS_SYSTEM_BUS_ADDRESS": address]
         try withSession(environment: environment, in: loop) { session in
@@ -197,7 +197,7 @@ import Testing
         }
     }
 
-    @Test func `sleep waits, and so do answers, until the machine's clock is armed by whoever arms it`() throws {
+    @Test func `sleep and replies are delayed until the wake-up is armed, by each way of arming it`() throws {
         try withLogin { session, login in
             try session.service.kill()
             let systemd = try FakeSystemd(on: session.bus, in: session.loop)
@@ -205,7 +205,7 @@ import Testing
             try session.loop.wait(for: "the delay") { login.openLocks("delay").count == 1 }
             systemd.endsJobs = false
 
-            // Answered at once, but not yet armed for when the machine is about to sleep.
+            // Replied to at once, but not yet armed when the machine is about to sleep.
             let id = try session.schedule(["fire-at": .inSeconds(3000)])
             try login.prepareForSleep(true)
             try session.loop.wait(for: "the timer") { systemd.started.count == 2 }
@@ -218,7 +218,7 @@ import Testing
             let call = try session.client.connection.call(session.message("Cancel", [.string(id)])) { answer = $0 }
             defer { withExtendedLifetime(call) {} }
             try session.next("InterfacesRemoved")
-            // Nothing has to be armed any more, which takes no time.
+            // Nothing is left to be armed, which takes no time.
             try session.loop.wait(for: "the answer") { answer != nil }
 
             answer = nil
@@ -235,7 +235,7 @@ import Testing
         }
     }
 
-    @Test func `answers are waited for no longer than two seconds`() throws {
+    @Test func `sleep waits for answers for at most two seconds`() throws {
         try withLogin { session, login in
             try session.service.kill()
             let systemd = try FakeSystemd(on: session.bus, in: session.loop)
@@ -250,7 +250,7 @@ import Testing
         }
     }
 
-    @Test func `a service that ends answers what it was asked before`() throws {
+    @Test func `a service that exits replies to earlier calls`() throws {
         try withLogin { session, login in
             try session.service.kill()
             let systemd = try FakeSystemd(on: session.bus, in: session.loop)
@@ -271,7 +271,7 @@ import Testing
         }
     }
 
-    @Test func `a service that ends leaves nothing behind that wakes the machine`() throws {
+    @Test func `a service that exits leaves no timer that wakes the machine`() throws {
         try withLogin { session, _ in
             try session.service.kill()
             let systemd = try FakeSystemd(on: session.bus, in: session.loop)
@@ -283,7 +283,7 @@ import Testing
         }
     }
 
-    @Test func `a program that wakes and is killed is told of, and started again`() throws {
+    @Test func `a killed alarms-waker is reported, and restarted`() throws {
         try withLogin { session, _ in
             try session.service.kill()
             let program = try session.makeWaker(
@@ -300,7 +300,7 @@ import Testing
         }
     }
 
-    @Test func `a program that speaks nonsense is told of, and costs no alarm`() throws {
+    @Test func `an alarms-waker that writes nonsense is reported, and costs no alarm`() throws {
         try withLogin { session, _ in
             try session.service.kill()
             let program = try session.makeWaker("while read -r line; do echo nonsense; done")

@@ -1,11 +1,11 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
-/// What is heard of alarms, on a real sound server.
+/// The sound of alarms, on a real sound server.
 @Suite struct SoundTests {
-    /// Does `body` in a session whose alarms are heard on a sound server of its own.
+    /// Runs `body` in a session with a sound server of its own.
     private func withSound(
         wishes: String = "sound = default\n", _ body: (Session, SoundServer) throws -> Void
     ) throws {
@@ -16,7 +16,7 @@ import Testing
         try withSession(on: bus, in: loop) { session in try body(session, sound) }
     }
 
-    @Test func `an alarm is heard from its ring to its stop, and no longer`() throws {
+    @Test func `the sound lasts from the ring to the stop`() throws {
         try withSound { session, sound in
             let recording = try sound.record()
             try recording.wait(milliseconds: 200)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `two alarms are one sound, until the last has ended`() throws {
+    @Test func `two ringing alarms have one sound until the last is stopped`() throws {
         try withSound { session, sound in
             let recording = try sound.record()
             let first = try session.ring(["title": "Tea"])
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `a person closes the notification, and it is silent; a server that loses it changes nothing`() throws {
+    @Test func `closing the notification silences the alarm; a server that loses it doesn't`() throws {
         try withSound { session, sound in
             let server = try session.serve()
             let recording = try sound.record()
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func `the sound goes with the service, and comes again with the next`() throws {
+    @Test func `the sound ends with the service, and starts again with the next`() throws {
         try withSound { session, sound in
             let recording = try sound.record()
             try session.ring(["title": "Tea"])
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `a notification says that the sound is muted, and that there is none`() throws {
+    @Test func `a notification shows that the sound is muted, or missing`() throws {
         try withSound { session, sound in
             let server = try session.serve()
             try sound.control("set-sink-mute", "test", "1")
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `a wish counts from the moment in which it is written`() throws {
+    @Test func `a preference takes effect when it is written`() throws {
         try withSound(wishes: "sound = none\n") { session, sound in
             let server = try session.serve()
             let recording = try sound.record()

@@ -1,13 +1,13 @@
 import DBus
-import TestBus
+import TestSupport
 
-/// What a client gets from the service, in the order in which it comes: signals, and answers to its calls.
+/// The received messages of a client in their order: signals, and replies to its calls.
 final class Trace {
-    /// One thing that came.
+    /// A received message.
     struct Event {
-        /// `Fired`, `reply`, or the name of the error that a call got.
+        /// The name of a signal or an error, or `reply`.
         let name: String
-        /// The object that a signal is of; of an answer, the one that was called.
+        /// The object of a signal; for a reply, the called one.
         let path: ObjectPath?
         let arguments: [Value]
     }
@@ -18,7 +18,7 @@ final class Trace {
     private var calls: [PendingCall] = []
     private var awaited = 0
 
-    /// Listens from now on.
+    /// Starts recording.
     init(of client: Client) throws {
         self.client = client
         subscription = client.connection.subscribe(to: .allOfAlarms) { [unowned self] signal in
@@ -28,7 +28,7 @@ final class Trace {
         try client.synchronize()
     }
 
-    /// Sends a call without waiting for its answer.
+    /// Sends a call without waiting for the reply.
     func send(_ call: Message) throws {
         awaited += 1
         calls.append(
@@ -42,26 +42,26 @@ final class Trace {
             })
     }
 
-    /// How many calls were done.
+    /// The number of calls that have succeeded.
     var replies: Int { events.count { $0.name == "reply" } }
 
-    /// Waits until all calls are answered, if by the news that the service is gone.
+    /// Waits until all calls have a reply, or the error that the service has ended.
     func settleCalls() throws {
         try client.loop.wait(for: "\(awaited) answers") { awaited == 0 }
     }
 
-    /// Waits until all calls are answered, and the turn in which the service is has come to its end.
+    /// Waits until all calls have a reply, and the service's current turn has ended.
     func settle() throws {
         try settleCalls()
         _ = try client.property("Version", of: .alarms, at: .alarms, on: .alarms)
     }
 
-    /// Forgets what came.
+    /// Removes all messages.
     func clear() {
         events = []
     }
 
-    /// The names of what came, PropertiesChanged with the last element of its path.
+    /// The names of the messages, PropertiesChanged with the kind of its object.
     var names: [String] {
         events.map { event in
             guard event.name == "PropertiesChanged", let path = event.path else { return event.name }
@@ -69,14 +69,13 @@ final class Trace {
         }
     }
 
-    /// What PropertiesChanged has told of an object, later values over earlier, and the names without values.
+    /// Returns the content of all PropertiesChanged of an object: the latest values, and the invalidated names.
     func changes(of path: ObjectPath) throws -> (values: [String: Value], names: [String]) {
         var values: [String: Value] = [:]
         var names: [String] = []
         for event in events where event.name == "PropertiesChanged" && event.path == path {
             values.merge(try event.arguments[1].properties) { $1 }
-            guard case .strings(let invalidated) = event.arguments[2] else { continue }
-            names += invalidated
+            names += try event.arguments[2].elements.map { try $0.text }
         }
         return (values, names)
     }

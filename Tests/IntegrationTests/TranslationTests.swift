@@ -1,9 +1,9 @@
 import DBus
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
-/// The service where people don't speak English.
+/// The service in other languages than English.
 @Suite struct TranslationTests {
     private let catalogues: TemporaryDirectory
 
@@ -17,7 +17,7 @@ import Testing
             """, translations, catalogues.path)
     }
 
-    @Test func `what a person reads and presses is translated, what programs get isn't`() throws {
+    @Test func `texts for people are translated, data for programs isn't`() throws {
         let environment = ["LC_ALL": "C.UTF-8", "LANGUAGE": "ko", "TEXTDOMAINDIR": catalogues.path]
         try withSession(environment: environment) { session in
             let server = try session.serve()

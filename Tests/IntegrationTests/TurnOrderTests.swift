@@ -1,27 +1,25 @@
 import DBus
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
-/// What a client gets of a turn, and in which order: objects and events, then PropertiesChanged, then replies.
+/// The order of a turn's messages: objects and events, then PropertiesChanged, then replies.
 @Suite struct TurnOrderTests {
-    @Test func `a new timer is added, then counted, then answered`() throws {
+    @Test func `a new timer sends InterfacesAdded, then PropertiesChanged, then the reply`() throws {
         try withSession { session in
             let trace = try Trace(of: session.client)
             try trace.send(session.message("StartTimer", [.uint32(100), "Tea"]))
             try trace.settle()
             #expect(trace.names == ["InterfacesAdded", "PropertiesChanged service", "reply"])
             let added = trace.events[0].arguments
-            guard case .entries("{sa{sv}}", let interfaces) = added[1] else {
-                Issue.record("InterfacesAdded carries \(added)")
-                return
-            }
-            #expect(Set(interfaces.keys) == [.string(InterfaceName.alarm.rawValue)])
-            let properties = try #require(try interfaces[.string(InterfaceName.alarm.rawValue)]?.properties)
+            #expect(added[1].type == "a{sa{sv}}")
+            let interfaces = try added[1].entries
+            #expect(Set(interfaces.keys) == [InterfaceName.alarm.rawValue])
+            let properties = try #require(try interfaces[InterfaceName.alarm.rawValue]?.properties)
             let id = try trace.events[2].arguments[0].text
             #expect(added[0] == .path(try ObjectPath(alarm: id)))
-            // Constant ones, and those whose value is told when it changes: no text.
+            // Constant ones, and those whose changes carry the value: no text.
             let names: Set = [
                 "Id", "State", "Enabled", "OccurrenceUSec", "NextFireUSec", "AlertStartUSec", "CountdownTotalUSec",
                 "CountdownElapsedUSec", "CountdownStartUSec", "CountdownFireUSec", "SnoozeCount",
@@ -37,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `a ring is told, then what has changed by it`() throws {
+    @Test func `a ring sends Fired, then PropertiesChanged`() throws {
         try withSession { session in
             let trace = try Trace(of: session.client)
             let id = try session.ring(["post-alert": seconds(100)])
@@ -50,7 +48,7 @@ import Testing
             let path = try ObjectPath(alarm: id)
             #expect(Set(try trace.changes(of: path).values.keys) == ["State", "NextFireUSec", "AlertStartUSec"])
             trace.clear()
-            try trace.send(session.message("Countdown", ["" as Value]))
+            try trace.send(session.message("SnoozeRinging"))
             try trace.settle()
             #expect(trace.names == ["Snoozed", "PropertiesChanged alarm", "PropertiesChanged service", "reply"])
             #expect(try trace.changes(of: path).values["State"] == "countdown")
@@ -63,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `calls of one turn are answered after all that they have changed, in their order`() throws {
+    @Test func `calls of one turn are answered after the signals of all their changes, in their order`() throws {
         try withSession { session in
             let ids = try (0..<3).map { _ in try session.schedule(["pre-alert": seconds(100), "title": "a"]) }
             let trace = try Trace(of: session.client)
@@ -94,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func `a burst of alarms is told in the order of the calls`() throws {
+    @Test func `a burst of alarms is announced in the order of the calls`() throws {
         try withSession { session in
             let ids = (0..<100).map { AlarmIDs.make($0) }
             let trace = try Trace(of: session.client)
@@ -121,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `a call that wants no reply is done without one`() throws {
+    @Test func `a call with the flag for no reply runs without one`() throws {
         try withSession { session in
             let trace = try Trace(of: session.client)
             try session.output(
@@ -138,7 +136,7 @@ import Testing
 }
 
 extension Session {
-    /// Does `body`, whose messages the service gets all at once.
+    /// Runs `body`, whose messages the service receives all at once.
     func inOneTurn(_ body: () throws -> Void) throws {
         service.signal(SIGSTOP)
         defer { service.signal(SIGCONT) }
@@ -147,9 +145,9 @@ extension Session {
     }
 }
 
-/// Ids of a test's own.
+/// Ids chosen by a test.
 enum AlarmIDs {
-    /// The id of this number.
+    /// Returns the id of this number.
     static func make(_ number: Int) -> String {
         let digits = String(number, radix: 16)
         return "5f0c4b0e-8c6b-4b57-9a0e-" + String(repeating: "0", count: 12 - digits.count) + digits

@@ -1,10 +1,10 @@
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 
-/// Local times for tests to expect, by Foundation.
+/// Expected local times, by Foundation.
 enum WallClock {
-    /// The calendar of a zone of the machine's.
+    /// Returns the calendar of a zone.
     private static func calendar(_ zone: String) throws -> Calendar {
         guard let zone = TimeZone(identifier: zone) else { throw TestFailure("no zone \(zone)") }
         var calendar = Calendar(identifier: .gregorian)
@@ -16,7 +16,8 @@ enum WallClock {
         Date(timeIntervalSince1970: Double(instant) / 1_000_000)
     }
 
-    /// When a clock in `zone` shows `time`, `HH:MM` or `HH:MM:SS`, for the first time after `instant`: µs since 1970.
+    /// Returns the first instant after `instant` at which it is `time`, `HH:MM` or `HH:MM:SS`, in `zone`: µs since
+    /// 1970.
     static func next(_ time: String, in zone: String, after instant: Int64 = Clock.wall.now) throws -> Int64 {
         let parts = time.split(separator: ":").compactMap { Int($0) }
         let components = DateComponents(hour: parts[0], minute: parts[1], second: parts.count > 2 ? parts[2] : 0)
@@ -27,19 +28,19 @@ enum WallClock {
         return Int64(next.timeIntervalSince1970) * 1_000_000
     }
 
-    /// What a clock in `zone` shows at `instant`, `HH:MM:SS`.
+    /// Returns the time of day in `zone` at `instant`, `HH:MM:SS`.
     static func time(at instant: Int64, in zone: String) throws -> String {
         let parts = try calendar(zone).dateComponents([.hour, .minute, .second], from: date(instant))
         return [parts.hour, parts.minute, parts.second].map { String(format: "%02d", $0 ?? 0) }.joined(separator: ":")
     }
 
-    /// The date that a calendar in `zone` shows at `instant`, `YYYY-MM-DD`.
+    /// Returns the date in `zone` at `instant`, `YYYY-MM-DD`.
     static func day(at instant: Int64, in zone: String) throws -> String {
         let parts = try calendar(zone).dateComponents([.year, .month, .day], from: date(instant))
         return String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
     }
 
-    /// The day of the week that a calendar in `zone` shows at `instant`: `Mon`.
+    /// Returns the day of the week in `zone` at `instant`: `Mon`.
     static func weekday(at instant: Int64, in zone: String) throws -> String {
         let number = try calendar(zone).component(.weekday, from: date(instant))
         return ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][number - 1]

@@ -1,11 +1,11 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
-/// Alarms in local time go on, after a crash in the same boot, in the state in which they were.
+/// Alarms in local time after a crash in the same boot: they keep their state.
 @Suite struct WallRestartTests {
-    @Test func `a ring goes on, answers itself in its time, and the rule goes on tomorrow`() throws {
+    @Test func `after a crash a ring continues, times out in its time, and its rule rings again tomorrow`() throws {
         try withUTC { session in
             let (id, due) = try session.ringDaily(["alert-timeout": seconds(10)])
             let before = try session.properties(of: id)
@@ -21,17 +21,17 @@ import Testing
         }
     }
 
-    @Test func `a snooze goes on, rings in its time, and is of the same occurrence`() throws {
+    @Test func `after a crash a snooze continues, rings in its time, and is of the same occurrence`() throws {
         try withUTC { session in
             let (id, due) = try session.ringDaily(["post-alert": seconds(3), "alert-timeout": .uint64(.max)])
-            try session.call("Countdown", .string(id))
+            try session.call("Snooze", .string(id), .empty)
             let fire = try session.next("Snoozed", of: id)[0]
             let before = try session.properties(of: id).still
             try session.crash()
             #expect(try session.properties(of: id).still == before)
             #expect(before["OccurrenceUSec"] == .instant(due))
             #expect(try session.next("Fired", of: id)[0] == fire)
-            // The ring is told before it is stored; this is answered after that.
+            // `Fired` precedes the commit; the reply to this follows it.
             _ = try session.property("Version")
             try session.crash()
             #expect(try session.property("State", of: id) == "alerting")
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `what was answered, skipped or stopped before its time doesn't ring after a crash`() throws {
+    @Test func `an answered, skipped or stopped occurrence doesn't ring after a crash`() throws {
         try withUTC { session in
             let (stopped, due) = try session.ringDaily()
             try session.call("Stop", .string(stopped))
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func `what rang isn't told again as missed by a service that starts hours later`() throws {
+    @Test func `an occurrence that rang isn't missed for a service that starts hours later`() throws {
         try withUTC { session in
             let (id, due) = try session.ringDaily(["alert-timeout": .uint64(.max), "missed": "notify"])
             try session.sleepThrough(7200, environment: Self.environment)
@@ -83,9 +83,9 @@ import Testing
 }
 
 extension Session {
-    /// Makes an alarm that is due every day, soon for the first time, and waits until it rings and that is on disk.
+    /// Schedules a daily alarm that is due soon, and waits until it rings and the ring is stored.
     ///
-    /// - Returns: Its id, and when it was due.
+    /// - Returns: Its id, and its due time.
     fileprivate func ringDaily(_ configuration: [String: Value] = [:]) throws -> (id: String, due: Int64) {
         let due = (Clock.wall.now / 1_000_000 + 2) * 1_000_000
         let rule: [String: Value] = [
@@ -97,7 +97,7 @@ extension Session {
         return (id, due)
     }
 
-    /// Ends the service by SIGKILL, and starts it again.
+    /// Kills the service by SIGKILL, and starts it again.
     fileprivate func crash() throws {
         try service.kill()
         try restart(as: run(environment: WallRestartTests.environment))

@@ -1,13 +1,13 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// Rules in local time, over the bus.
 @Suite struct WallScheduleTests {
     @Test(arguments: ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Sydney"])
-    func `what comes next is what a calendar says, through every change of the clocks`(zone: String) throws {
+    func `next occurrences agree with a calendar through every change of the clocks`(zone: String) throws {
         try withSession(environment: ["TZ": "Asia/Tokyo"]) { session in
             let id = try session.schedule([
                 "time": "06:45", "weekdays": .strings(["tue", "sat"]), "timezone": .string(zone),
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `what doesn't repeat has one occurrence, a timer none`() throws {
+    @Test func `an alarm that doesn't repeat has one occurrence, a timer none`() throws {
         try withSession(environment: ["TZ": "UTC"]) { session in
             let time = WallClock.notNow
             let next = try WallClock.next(time, in: "UTC")
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `an alarm of every day rings, is stopped, and waits for tomorrow`() throws {
+    @Test func `a daily alarm rings, is stopped, and waits for tomorrow`() throws {
         try withSession(environment: ["TZ": "UTC"]) { session in
             let due = (Clock.wall.now / 1_000_000 + 2) * 1_000_000
             let time = try WallClock.time(at: due, in: "UTC")
@@ -56,7 +56,7 @@ import Testing
             let fired = try session.next("Fired", of: id)
             #expect(fired[0] == .instant(due))
             #expect((0...1_000_000).contains(try fired[1].number - due))
-            try session.call("Countdown", .string(id))
+            try session.call("Snooze", .string(id), .empty)
             #expect(try session.property("OccurrenceUSec", of: id) == .instant(due))
             try session.call("Stop", .string(id))
             #expect(try session.next("Stopped", of: id) == ["client"])
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `the next occurrence can be skipped, without a word but the new time`() throws {
+    @Test func `SkipNext skips the next occurrence, and only announces the new time`() throws {
         try withSession(environment: ["TZ": "UTC"]) { session in
             let id = try session.schedule(["time": .string(WallClock.notNow), "weekdays": .everyDay])
             let all = try session.occurrences(of: id, 4)
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    // MARK: What people write
+    // MARK: Texts
 
     static let texts: [(String, [String: Value])] = [
         ("07:30", ["time": "07:30"]),
@@ -114,7 +114,9 @@ import Testing
         ("in 10 minutes", ["pre-alert": seconds(600)]),
     ]
 
-    @Test(arguments: texts) func `a text makes the alarm that it says`(text: String, configuration: [String: Value])
+    @Test(arguments: texts) func `ScheduleAt schedules the alarm that a text describes`(
+        text: String, configuration: [String: Value]
+    )
         throws
     {
         try withSession(environment: ["TZ": "America/New_York"]) { session in
@@ -131,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func `tomorrow is tomorrow where the system is`() throws {
+    @Test func `tomorrow is a date in the system's zone`() throws {
         try withSession(environment: ["TZ": "Pacific/Auckland"]) { session in
             let id = try session.call("ScheduleAt", "tomorrow 7:30", "Wake up")[0].text
             let tomorrow = try WallClock.day(at: Clock.wall.now + 86_400_000_000, in: "Pacific/Auckland")
@@ -145,7 +147,7 @@ import Testing
         "", " ", "soon", "25:00", "07:60", "7", "Mon", "Someday 07:00", "2026-02-30 07:00", "07:00 Europe/Nowhere",
         "07:00 ../../etc/passwd", "in 0 minutes", "in ten minutes", "Mon 2098-12-24 07:00", "07:00 08:00",
         "\u{1B}[31m07:00", "07:00\u{7}",
-    ]) func `a text that says no time is refused, with what was understood`(text: String) throws {
+    ]) func `a text without a time is refused, with the part that was understood`(text: String) throws {
         try withSession { (session: Session) throws in
             let calls: [(MemberName, [Value])] = [
                 ("ParseSchedule", [.string(text)]), ("ScheduleAt", [.string(text), "Wake up"]),
@@ -163,7 +165,7 @@ import Testing
     }
 
     @Test(arguments: ["1999-12-24 18:00", "2020-01-01T00:00:00Z"])
-    func `a text that says a time gone by is understood, and makes no alarm`(text: String) throws {
+    func `a text of a past time is parsed, and schedules no alarm`(text: String) throws {
         try withSession { (session: Session) throws in
             let understood = try session.call("ParseSchedule", .string(text))[0].properties
             #expect(!understood.isEmpty)
@@ -176,7 +178,7 @@ import Testing
 
     // MARK: Bad input
 
-    /// A configuration, and what its refusal says.
+    /// A configuration, and the text of its error.
     struct Mistake: Sendable, CustomTestStringConvertible {
         let configuration: [String: Value]
         let words: [String]
@@ -232,7 +234,7 @@ import Testing
         Mistake("timezone", .string(String(repeating: "x", count: 256))).refused(with: "TooLarge"),
     ]
 
-    @Test(arguments: mistakes) func `a rule that can't be is refused by its key, and nothing changes`(mistake: Mistake)
+    @Test(arguments: mistakes) func `an invalid rule is refused with its key, and changes nothing`(mistake: Mistake)
         throws
     {
         try withSession(environment: ["TZ": "UTC"]) { session in
@@ -243,7 +245,7 @@ import Testing
                 ("Update", [.string(kept), .dictionary(mistake.configuration)]),
             ]
             for (member, arguments) in calls {
-                // Some of what is wrong with a new alarm is right beside what this one has.
+                // Some mistakes of a new alarm are valid for this one, together with its keys.
                 if member == "Update", mistake.words[0].contains("set too") { continue }
                 let error = #expect(throws: BusError.self, "\(member)") {
                     try session.client.answer(to: session.message(member, arguments))
@@ -259,7 +261,7 @@ import Testing
 
     // MARK: Update
 
-    @Test func `an instant and a time of day take each other's place`() throws {
+    @Test func `an instant and a time of day replace each other`() throws {
         try withSession(environment: ["TZ": "UTC"]) { session in
             let id = try session.schedule([
                 "title": "Tea", "time": "07:00", "weekdays": .strings(["sun", "mon"]), "timezone": "Asia/Tokyo",
@@ -285,7 +287,7 @@ import Testing
 
     // MARK: alarmsctl
 
-    @Test func `alarmsctl makes an alarm of days, and shows when it rings`() throws {
+    @Test func `alarmsctl schedules an alarm of weekdays, and shows the time of its ring`() throws {
         try withSession(environment: ["TZ": "Europe/Berlin"]) { session in
             let id = try session.output(of: "alarmsctl", ["add", "Mon,Wed,Fri 07:00", "Wake up"])
                 .trimmingCharacters(in: .newlines)
@@ -313,11 +315,10 @@ import Testing
 }
 
 extension Session {
-    /// The instants that NextOccurrences answers.
+    /// Returns the instants of NextOccurrences.
     fileprivate func occurrences(of id: String, _ count: UInt32) throws -> [Int64] {
-        guard case .array("t", let instants) = try call("NextOccurrences", .string(id), .uint32(count))[0] else {
-            throw TestFailure("NextOccurrences answered something else")
-        }
-        return try instants.map { try $0.number }
+        let instants = try call("NextOccurrences", .string(id), .uint32(count))[0]
+        #expect(instants.type == "at")
+        return try instants.elements.map { try $0.number }
     }
 }

@@ -1,14 +1,17 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
-/// The system's time zone is changed while the service runs.
+/// Changes of the system's time zone while the service runs.
 @Suite struct ZoneChangeTests {
     static let zones = ["Europe/Berlin", "America/New_York", "Asia/Tokyo", "Etc/UTC"]
 
-    @Test func `alarms follow the system, and those of an instant, a timer or a zone of their own stay`() throws {
+    @Test
+    func `alarms in local time follow the system's zone; instants, timers and alarms of a zone of their own don't`()
+        throws
+    {
         try withZones(Self.zones, system: "Europe/Berlin") { session, zones in
             let time = WallClock.notNow
             let daily = try session.schedule(["time": .string(time), "weekdays": .everyDay])
@@ -47,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `a link to the zone that it is already changes nothing`() throws {
+    @Test func `a new link to the same zone changes nothing`() throws {
         try withZones(Self.zones, system: "Europe/Berlin") { session, zones in
             try session.schedule(["time": .string(WallClock.notNow), "weekdays": .everyDay])
             let trace = try Trace(of: session.client)
@@ -58,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `after a change while it was down the service counts by the new zone`() throws {
+    @Test func `a service that was down during a change uses the new zone`() throws {
         try withZones(Self.zones, system: "Europe/Berlin") { session, zones in
             let time = WallClock.notNow
             let id = try session.schedule(["time": .string(time), "weekdays": .everyDay, "missed": "drop"])
@@ -71,9 +74,9 @@ import Testing
         }
     }
 
-    // MARK: What a change brings about
+    // MARK: Effects of a change
 
-    @Test func `eastward a date that is suddenly behind is found late, and what repeats goes on tomorrow`() throws {
+    @Test func `eastward a date that is suddenly past is late, and a repeating alarm rings again tomorrow`() throws {
         try withZones(["Etc/UTC", "Etc/GMT-5"], system: "Etc/UTC") { session, zones in
             // In two hours; five hours further east that was three hours ago.
             let due = Clock.wall.now / 1_000_000 * 1_000_000 + 7_200_000_000
@@ -90,7 +93,7 @@ import Testing
             #expect(try session.next("Missed", of: missed) == [behind, "ring", .uint32(1)])
             #expect(try session.next("Missed", of: told) == [behind, "notify", .uint32(1)])
             #expect(try session.next("Fired", of: ringing)[0] == behind)
-            // Before they were made nothing of theirs was due.
+            // Occurrences before their creation don't count.
             for id in [daily, once] {
                 #expect(try session.property("NextFireUSec", of: id) == .instant(due + 19 * 3_600_000_000))
             }
@@ -100,7 +103,9 @@ import Testing
         }
     }
 
-    @Test func `westward a countdown that had begun waits again, and what rang today rings again there`() throws {
+    @Test func `westward a running countdown is scheduled again, and an alarm that rang today rings again there`()
+        throws
+    {
         try withZones(["Etc/UTC", "Etc/GMT+5"], system: "Etc/UTC") { session, zones in
             let soon = Clock.wall.now / 1_000_000 * 1_000_000 + 2_000_000
             let daily = try session.schedule([
@@ -128,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func `a ring, a snooze and a pause go on as they are`() throws {
+    @Test func `a change of the zone leaves rings, snoozes and pauses as they are`() throws {
         try withZones(Self.zones, system: "Europe/Berlin") { session, zones in
             let soon = Clock.wall.now / 1_000_000 * 1_000_000 + 2_000_000
             let time = try Value.string(WallClock.time(at: soon, in: "Europe/Berlin"))
@@ -139,7 +144,7 @@ import Testing
             let snoozed = try session.schedule(configuration)
             let paused = try session.schedule(configuration)
             for id in [ringing, snoozed, paused] { try session.next("Fired", of: id) }
-            for id in [snoozed, paused] { try session.call("Countdown", .string(id)) }
+            for id in [snoozed, paused] { try session.call("Snooze", .string(id), .empty) }
             try session.call("Pause", .string(paused))
             let ids = [ringing, snoozed, paused]
             let before = try ids.map { try session.properties(of: $0).still }
@@ -152,7 +157,7 @@ import Testing
 
     // MARK: Many
 
-    @Test func `of many alarms the soonest are told first, five hundred a turn`() throws {
+    @Test func `of many moved alarms the soonest are announced first, five hundred a turn`() throws {
         let count = 1200
         try withZones(Self.zones, system: "Europe/Berlin") { session, zones in
             let trace = try Trace(of: session.client)
@@ -188,7 +193,7 @@ import Testing
         }
     }
 
-    @Test func `calls are answered between, by the new zone`() throws {
+    @Test func `calls between those turns are answered by the new zone`() throws {
         try withZones(Self.zones, system: "Europe/Berlin") { session, zones in
             let trace = try Trace(of: session.client)
             for number in 0..<3000 {
@@ -213,7 +218,7 @@ import Testing
     }
 }
 
-/// Does `body` in a session of its own with time zones of its own.
+/// Runs `body` in a session of its own with time zones of its own.
 func withZones(_ names: [String], system: String, _ body: (Session, ZoneSettings) throws -> Void) throws {
     let bus = try PrivateBus()
     let zones = try ZoneSettings(in: bus.directory.path, with: names, system: system)
@@ -221,7 +226,7 @@ func withZones(_ names: [String], system: String, _ body: (Session, ZoneSettings
 }
 
 extension Session {
-    /// Waits until the service has told that times have changed, and why, and has come to the end of that turn.
+    /// Waits for `TimeChanged` and the end of that turn, and returns the cause.
     @discardableResult
     func waitForTimeChange() throws -> String {
         let signal = try client.next("TimeChanged", of: .alarms, at: .alarms)
@@ -231,7 +236,7 @@ extension Session {
 }
 
 extension Trace {
-    /// The causes for which times were told to have changed.
+    /// The causes of the received `TimeChanged`.
     var causes: [String] {
         events.filter { $0.name == "TimeChanged" }.compactMap { try? $0.arguments[0].text }
     }

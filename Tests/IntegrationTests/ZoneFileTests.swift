@@ -2,21 +2,21 @@ import DBus
 import EventLoop
 import Foundation
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
-/// The system's zone as the machine has it, in `/etc/localtime`: in a mount namespace, where `/etc` is a directory of the
-/// test's. See mount_namespaces(7), localtime(5).
+/// The system's zone by `/etc/localtime`, in a mount namespace, where `/etc` is a directory of the test's. See
+/// mount_namespaces(7), localtime(5).
 @Suite(.enabled(if: Namespaces.areAllowed, "no namespaces for this user")) struct ZoneFileTests {
-    @Test func `a new link, in whichever way it is put there, is another zone`() throws {
+    @Test func `a new link, replaced or created anew, changes the zone`() throws {
         try withEtc(zone: "Europe/Berlin") { session, etc in
             let time = WallClock.notNow
             let id = try session.schedule(["time": .string(time), "weekdays": .everyDay])
             #expect(try session.property("TimeZone") == "Europe/Berlin")
-            // As timedatectl does it: the new link takes the old one's place.
+            // As timedatectl does it: the new link replaces the old one.
             try ZoneSettings.link("../usr/share/zoneinfo/America/New_York", at: etc.localTime)
             try session.expect("America/New_York", time, id)
-            // As people do it: the old link goes, and then the new one comes.
+            // As people do it: the old link is removed, and then a new one created.
             let trace = try Trace(of: session.client)
             try session.inOneTurn {
                 try FileManager.default.removeItem(atPath: etc.localTime)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `a file in the link's place is a zone of its own, and so is what is written into it`() throws {
+    @Test func `a file in the link's place is a zone of its own, and so is new content of it`() throws {
         try withEtc(zone: "Europe/Berlin") { session, etc in
             let time = WallClock.notNow
             let id = try session.schedule(["time": .string(time), "weekdays": .everyDay])
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `a link that is gone, or leads nowhere, changes nothing until there is another`() throws {
+    @Test func `a removed or dangling link changes nothing until there is another`() throws {
         try withEtc(zone: "Europe/Berlin") { session, etc in
             let time = WallClock.notNow
             let id = try session.schedule(["time": .string(time), "weekdays": .everyDay])
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `a machine without the file counts by UTC, and follows it when it comes`() throws {
+    @Test func `a machine without the file uses UTC, and follows the file once it is created`() throws {
         try withEtc(zone: nil) { session, etc in
             let time = WallClock.notNow
             let id = try session.schedule(["time": .string(time), "weekdays": .everyDay])
@@ -74,13 +74,13 @@ import Testing
     }
 }
 
-/// The directory that a service has for its `/etc`.
+/// The directory that is `/etc` for a service.
 private struct Etc {
     let path: String
     var localTime: String { "\(path)/localtime" }
 }
 
-/// Does `body` in a session whose service has an `/etc` of its own, with a link to this zone.
+/// Runs `body` in a session whose service has an `/etc` of its own, with a link to this zone.
 private func withEtc(zone: String?, _ body: (Session, Etc) throws -> Void) throws {
     try withSession { session in
         let etc = Etc(path: try session.bus.directory.makeDirectory("etc"))

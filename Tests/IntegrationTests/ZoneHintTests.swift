@@ -1,9 +1,9 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
-/// systemd tells of another time zone: a hint to look, and nothing else.
+/// Signals of timedated: a hint to read the system's time zone again, and nothing else.
 @Suite struct ZoneHintTests {
     @Test func `a hint without another zone is no change`() throws {
         try withZones(["Europe/Berlin", "Asia/Tokyo"], system: "Europe/Berlin") { session, zones in
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `without a system bus that is logged, and all else works`() throws {
+    @Test func `a missing system bus is logged, and all else works`() throws {
         try withSession(environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"]) { session in
             try session.call("Stop", .string(session.ring()))
             try session.service.wait(for: "the log") { session.service.errorText.contains("time zone") }

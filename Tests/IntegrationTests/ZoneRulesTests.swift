@@ -1,10 +1,10 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
-/// The rules of a zone change while the service runs, as an update of tzdata does it.
+/// Changes of a zone's rules while the service runs, as by an update of tzdata.
 @Suite struct ZoneRulesTests {
     /// A zone of its own, at first one hour ahead of UTC.
     private static let place = "Test/Place"
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `daylight saving that is to begin earlier counts at once`() throws {
+    @Test func `an earlier start of daylight saving takes effect at once`() throws {
         try withPlace(system: Self.other) { session, zones, ids in
             // One hour further from tomorrow on.
             let (now, day) = (Clock.wall.now, Int64(86_400_000_000))
@@ -54,8 +54,7 @@ import Testing
                 (Int(date[1]) ?? 1) - 1]
             try zones.compile(Self.place, "1:00 - TPL \(date[0]) \(month) \(date[2]) 0:00u\n\t\t\t2:00 - TPL")
             try session.waitForTimeChange()
-            guard case .array(_, let occurrences) = try session.call("NextOccurrences", .string(ids[0]), .uint32(4))[0]
-            else { throw TestFailure("NextOccurrences answered something else") }
+            let occurrences = try session.call("NextOccurrences", .string(ids[0]), .uint32(4))[0].elements
             let midnight = (now / day + 1) * day
             var due = try Self.due(hours: 1)
             for occurrence in occurrences {
@@ -70,7 +69,7 @@ import Testing
         case removed, empty, garbage, truncated, directory
     }
 
-    @Test(arguments: Fault.allCases) func `a file that can't be read changes nothing, and the log tells`(fault: Fault)
+    @Test(arguments: Fault.allCases) func `an unreadable zone file changes nothing, and is logged`(fault: Fault)
         throws
     {
         try withPlace(system: Self.place) { session, zones, ids in
@@ -91,7 +90,7 @@ import Testing
             #expect(try ids.map { try session.properties(of: $0).still } == before)
             #expect(session.client.signals.allSatisfy { $0.member != "TimeChanged" })
 
-            // What is there again counts again.
+            // A zone that is there again counts again.
             if fault == .directory { try FileManager.default.removeItem(atPath: file) }
             try zones.compile(Self.place, "2:00 - TPL")
             #expect(try session.waitForTimeChange() == "tzdata")
@@ -99,7 +98,8 @@ import Testing
         }
     }
 
-    @Test func `an alarm whose zone is gone at the start counts by the system's, until the zone is there again`() throws
+    @Test func `an alarm whose zone is missing at the start uses the system's zone until its own is there again`()
+        throws
     {
         try withPlace(system: Self.other) { session, zones, ids in
             try session.service.kill()
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func `a system's zone that can't be read is told of, whatever alarms there are, and counts once it can be`()
+    @Test func `an unreadable system's zone is reported even without alarms, and used once it is readable`()
         throws
     {
         try withPlace(system: Self.place) { session, zones, ids in
@@ -140,15 +140,15 @@ import Testing
         }
     }
 
-    /// A time that is soon in no zone.
+    /// A time that isn't soon in any zone.
     private static let time = WallClock.notNow
 
-    /// When it is that time so many hours east of Greenwich.
+    /// Returns the next instant of that time so many hours east of Greenwich.
     private static func due(hours: Int) throws -> Int64 {
         try WallClock.next(time, in: "Etc/GMT\(hours > 0 ? "-" : "+")\(abs(hours))")
     }
 
-    /// Does `body` with an alarm of the zone ``place`` and one of the system's.
+    /// Runs `body` with an alarm of the zone ``place`` and one of the system's.
     private func withPlace(system: String, _ body: (Session, ZoneSettings, [String]) throws -> Void) throws {
         let bus = try PrivateBus()
         let zones = try ZoneSettings(in: bus.directory.path, with: [Self.other], system: Self.other)

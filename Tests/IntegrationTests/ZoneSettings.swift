@@ -1,10 +1,10 @@
 import EventLoop
 import Foundation
 import Glibc
-import TestBus
+import TestSupport
 
-/// Time zones of a test's own: a directory of zone files, and beside it the link that says which one is the system's, as
-/// `/etc/localtime` does. Programs that get ``environment`` go by them, and nothing of the machine's is touched.
+/// Time zones of a test's own: a directory of zone files, and a link to the system's zone, like `/etc/localtime`.
+/// Programs with ``environment`` use them, and the machine's aren't touched.
 final class ZoneSettings {
     /// The zone files, by their names.
     let directory: String
@@ -12,10 +12,10 @@ final class ZoneSettings {
     let link: String
     private var replacements = 0
 
-    /// Makes both in a directory.
+    /// Creates both in a directory.
     ///
     /// - Parameters:
-    ///   - names: The machine's zones that are there.
+    ///   - names: The zones, copied from the machine.
     ///   - system: The system's zone.
     init(in parent: String, with names: [String], system: String) throws {
         directory = "\(parent)/zoneinfo"
@@ -27,31 +27,30 @@ final class ZoneSettings {
         try use(system)
     }
 
-    /// What programs need in order to go by these settings. See tzset(3).
+    /// The environment for programs that are to use these settings. See tzset(3).
     var environment: [String: String] { ["TZ": ":\(link)", "TZDIR": directory] }
 
     /// The file of a zone.
     func file(of name: String) -> String { "\(directory)/\(name)" }
 
-    /// Makes this the system's zone as timedatectl does: a new link takes the old one's place, so that there always is one.
+    /// Sets the system's zone as timedatectl does: by a new link that replaces the old one atomically.
     func use(_ name: String) throws {
         try Self.link(file(of: name), at: link)
     }
 
-    /// Puts a link to `target` in the place of what is at `path`.
+    /// Replaces the file at `path` by a link to `target`.
     static func link(_ target: String, at path: String) throws {
         let new = "\(path).new"
         guard symlink(target, new) == 0 else { throw SystemError("symlink", errno: errno) }
         guard rename(new, path) == 0 else { throw SystemError("rename", errno: errno) }
     }
 
-    /// Gives a zone of a name of its own these rules, in the language of zic(8), with their offset in `NAME` as zic names
-    /// it; the new file takes the old one's place.
+    /// Compiles these rules, in the language of zic(8), for a zone of this name; the new file replaces the old one.
     func compile(_ name: String, _ rules: String) throws {
         try replace(name, by: Self.compiled(name, rules, in: directory))
     }
 
-    /// Puts a copy of the file `source` in the place of a zone's.
+    /// Replaces a zone's file by a copy of the file `source`.
     func replace(_ name: String, by source: String) throws {
         try makeDirectory(of: name)
         replacements += 1
@@ -60,12 +59,12 @@ final class ZoneSettings {
         guard rename(new, file(of: name)) == 0 else { throw SystemError("rename", errno: errno) }
     }
 
-    /// Writes these bytes into a zone's file, as an editor that doesn't replace it does.
+    /// Writes these bytes into a zone's file in place, as some editors do.
     func overwrite(_ name: String, with bytes: Data) throws {
         try Self.overwrite(file(of: name), with: bytes)
     }
 
-    /// Writes these bytes into a file, which stays the same one.
+    /// Writes these bytes into a file in place.
     static func overwrite(_ path: String, with bytes: Data) throws {
         guard let handle = FileHandle(forWritingAtPath: path) else { throw TestFailure("can't write \(path)") }
         try handle.truncate(atOffset: 0)

@@ -1,7 +1,7 @@
 import AlarmCore
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 @testable import alarmsd
@@ -37,7 +37,7 @@ import Testing
             return changes
         }
 
-        /// What was said to be wrong since this was last asked.
+        /// Returns the errors that were reported since the last call.
         func complaints() throws -> [String] {
             while try loop.runOnce(timeout: 0) {}
             defer { failures = [] }
@@ -57,7 +57,7 @@ import Testing
 
     private func volume(_ preferences: Preferences?) -> Double? { preferences?.defaults.volume }
 
-    @Test func `what is there is read at once, the person's before the system's`() throws {
+    @Test func `files are read at once, and the person's takes precedence`() throws {
         let fixture = try Fixture { directory in
             try Fixture.makeDirectories(directory)
             try directory.write("volume = 0.5\nsnooze = soon\n", to: "home/alarms/alarms.conf")
@@ -73,7 +73,7 @@ import Testing
         #expect(try fixture.told().isEmpty)
     }
 
-    @Test func `without a file nothing is said, and one that comes is heard of`() throws {
+    @Test func `a missing file is no error, and is noticed when it is created`() throws {
         let fixture = try Fixture()
         #expect(fixture.file?.preferences == Preferences())
         try Fixture.makeDirectories(fixture.directory)
@@ -85,7 +85,7 @@ import Testing
         #expect(try fixture.complaints().isEmpty)
     }
 
-    @Test func `each change is heard of, however it is saved`() throws {
+    @Test func `each change is noticed, however it is saved`() throws {
         let fixture = try Fixture(prepare: Fixture.makeDirectories)
         try fixture.directory.write("volume = 0.1", to: fixture.own)
         #expect(volume(try fixture.told().last) == 0.1)
@@ -103,7 +103,7 @@ import Testing
         #expect(try fixture.complaints().isEmpty)
     }
 
-    @Test func `the system's file counts where the person's says nothing, and is heard of`() throws {
+    @Test func `the system's file counts where the person's sets nothing, and is watched`() throws {
         let fixture = try Fixture(prepare: Fixture.makeDirectories)
         try fixture.directory.write("volume = 0.5", to: fixture.own)
         _ = try fixture.told()
@@ -120,7 +120,7 @@ import Testing
         #expect(volume(try fixture.told().last) == 0.6)
     }
 
-    @Test func `what says the same is no change, and what is wrong is told once until it changes`() throws {
+    @Test func `equal content is no change, and an error is reported once until it changes`() throws {
         let fixture = try Fixture(prepare: Fixture.makeDirectories)
         let complaint = "home/alarms/alarms.conf:2: volume: expected 0.0 to 1.0, got \"2\""
         try fixture.directory.write("\nvolume = 2", to: fixture.own)
@@ -134,7 +134,7 @@ import Testing
         #expect(try fixture.complaints() == [complaint])
     }
 
-    @Test func `what is no file to be read is told, and the rest counts`() throws {
+    @Test func `a path that is no regular file is reported, and the rest counts`() throws {
         let fixture = try Fixture(prepare: Fixture.makeDirectories)
         try fixture.directory.write("volume = 0.5", to: fixture.system)
         _ = try fixture.told()
@@ -147,11 +147,11 @@ import Testing
         try fixture.directory.write(String(repeating: "x\n", count: 12), to: fixture.own)
         let complaints = try fixture.complaints()
         #expect(complaints.count == 11)
-        #expect(complaints.last == "home/alarms/alarms.conf: 2 further lines are wrong")
+        #expect(complaints.last == "home/alarms/alarms.conf: 2 more lines are invalid")
         #expect(volume(fixture.file?.preferences) == 0.5)
     }
 
-    @Test func `a file that may not be read is told`() throws {
+    @Test func `an unreadable file is reported`() throws {
         // To root nothing is forbidden but by other means: a chain of links without an end.
         let fixture = try Fixture(prepare: Fixture.makeDirectories)
         try #require(symlink("alarms.conf", "\(fixture.directory.path)/\(fixture.own)") == 0)

@@ -10,7 +10,7 @@ import Testing
     @Test func `all keys are read`() {
         let text = read(
             """
-            # What I wish.
+            # My preferences.
             snooze = 9m
             sound=bell
               volume  =  0.7
@@ -19,15 +19,15 @@ import Testing
             pause-media = no
             """)
         #expect(text.problems.isEmpty)
-        let preferences = Preferences(text.wishes)
+        let preferences = Preferences(text.values)
         let defaults = Defaults(snooze: .minutes(9), alertTimeout: .never, sound: .themed("bell"), volume: 0.7)
         #expect(preferences.defaults == defaults)
         #expect(!preferences.pausesMedia)
     }
 
-    @Test func `a byte order mark takes nothing from the first line`() {
+    @Test func `a byte order mark doesn't affect the first line`() {
         let text = read("\u{FEFF}volume = 0.5\nsnooze = soon\n")
-        #expect(Preferences(text.wishes).defaults.volume == 0.5)
+        #expect(Preferences(text.values).defaults.volume == 0.5)
         #expect(text.problems.count == 1)
         #expect(text.problems.first?.hasPrefix("2: snooze: ") == true)
         #expect(read("\u{FEFF}").problems.isEmpty)
@@ -35,10 +35,10 @@ import Testing
         #expect(read("\nvolume = 0.5\n\u{FEFF}snooze = 9m").problems.count == 1)
     }
 
-    @Test func `an empty file wishes nothing`() {
+    @Test func `an empty file sets nothing`() {
         for text in ["", "\n\n", "# nothing\n", "   \t\r\n#\n"] {
             #expect(read(text).problems.isEmpty)
-            #expect(Preferences(read(text).wishes) == Preferences())
+            #expect(Preferences(read(text).values) == Preferences())
         }
         #expect(Preferences().defaults == .none)
         #expect(Preferences().pausesMedia)
@@ -60,11 +60,11 @@ import Testing
             ("sound = \"/a #1.ogg\" # quoted", .sound(.file("/a #1.ogg"))), ("sound = /a #1.ogg", .sound(.file("/a"))),
             ("pause-media = Yes", .pauseMedia(true)), ("pause-media = off", .pauseMedia(false)),
             ("pause-media = no\r", .pauseMedia(false)),
-        ] as [(String, Preferences.Wish)])
-    func `a value is read as the command line writes it`(line: String, wish: Preferences.Wish) {
+        ] as [(String, Preferences.Value)])
+    func `a value is read as the command line writes it`(line: String, value: Preferences.Value) {
         let text = read(line)
         #expect(text.problems.isEmpty)
-        #expect(Array(text.wishes.values) == [wish])
+        #expect(Array(text.values.values) == [value])
     }
 
     @Test(arguments: [
@@ -107,28 +107,28 @@ import Testing
         ("[Alarms]", "expected KEY = VALUE, got \"[Alarms]\""),
         ("= 9m", "expected KEY = VALUE, got \"= 9m\""),
     ])
-    func `a line that is wrong is told with its number, and takes nothing from the others`(
+    func `an invalid line is reported with its number, and doesn't affect the others`(
         line: String, problem: String
     ) {
         let text = read("#\n\(line)\n" + (line.hasPrefix("volume") ? "snooze = 5m" : "volume = 0.5"))
         #expect(text.problems == ["2: \(problem)"])
-        #expect(text.wishes.count == 1)
+        #expect(text.values.count == 1)
     }
 
     @Test func `a wrong value keeps the default, and a second one doesn't count`() {
         let text = read("snooze = soon\nsnooze = 5m\nvolume = 0.5\nvolume = 0.6\n")
-        #expect(text.wishes == [.volume: .volume(0.5)])
+        #expect(text.values == [.volume: .volume(0.5)])
         #expect(
             text.problems == [
                 "1: snooze: expected none, or 1s to 366d, such as 9m or 1h30m, got \"soon\"",
-                "2: snooze: expected once, got it again; what counts is line 1",
-                "4: volume: expected once, got it again; what counts is line 3",
+                "2: snooze: expected once, got it again; line 1 is used",
+                "4: volume: expected once, got it again; line 3 is used",
             ])
     }
 
-    @Test func `a line that isn't UTF-8, or has control characters, is told without them`() {
+    @Test func `a line that isn't UTF-8, or has control characters, is reported escaped`() {
         let text = PreferencesText(Array("volume = 0.5\n\u{1B}[2J = 1\n".utf8) + [0x73, 0xFF, 0xFE], home: nil)
-        #expect(text.wishes == [.volume: .volume(0.5)])
+        #expect(text.values == [.volume: .volume(0.5)])
         #expect(text.problems.count == 2)
         #expect(text.problems[1].hasPrefix("3: expected UTF-8, got "))
         for problem in text.problems { #expect(!problem.unicodeScalars.contains { $0.value < 0x20 }) }
@@ -147,13 +147,24 @@ import Testing
     @Test func `the example has every key with the default that holds`() throws {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let example = try String(contentsOf: tests.appendingPathComponent("../../desktop/alarms.conf"), encoding: .utf8)
-        #expect(Preferences(read(example).wishes) == Preferences())
-        #expect(read(example).problems.isEmpty && read(example).wishes.isEmpty)
+        #expect(Preferences(read(example).values) == Preferences())
+        #expect(read(example).problems.isEmpty && read(example).values.isEmpty)
         // A setting that is commented out begins without a space.
         let lines = example.split(separator: "\n").filter { !$0.hasPrefix("# ") }.map { $0.dropFirst() }
         let text = read(lines.joined(separator: "\n"))
         #expect(text.problems.isEmpty)
-        #expect(Set(text.wishes.keys) == Set(Preferences.Key.allCases))
-        #expect(Preferences(text.wishes) == Preferences())
+        #expect(Set(text.values.keys) == Set(Preferences.Key.allCases))
+        #expect(Preferences(text.values) == Preferences())
+    }
+
+    @Test func `the example of the manual page has every key, and is understood`() throws {
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let page = try String(
+            contentsOf: tests.appendingPathComponent("../../desktop/man/alarms.conf.5"), encoding: .utf8)
+        let rest = try #require(page.components(separatedBy: ".EX\n").last)
+        let example = try #require(rest.components(separatedBy: ".EE\n").first)
+        let text = read(example.replacingOccurrences(of: "\\-", with: "-"))
+        #expect(text.problems.isEmpty)
+        #expect(Set(text.values.keys) == Set(Preferences.Key.allCases))
     }
 }

@@ -4,7 +4,7 @@ import AlarmCore
 /// What people do with their alarms.
 extension Life {
     /// Sees what goes out.
-    func heed(_ effect: Effect) {
+    func react(to effect: Effect) {
         switch effect {
         case .fired(let id, let due, let actual):
             tell(id.low, "rings for \(due.microseconds), at \(actual.microseconds)")
@@ -32,7 +32,7 @@ extension Life {
 
     /// Answers a ring, if it still does.
     func answer(_ number: UInt64, due: Int64) throws {
-        guard let service, let alert = service.engine.alarm(AlarmID(number: number))?.alert,
+        guard let service, let alert = service.alarms.alarm(AlarmID(number: number))?.alert,
             alert.due.microseconds == due
         else { return }
         var chance = chance(number, due &+ 1)
@@ -44,8 +44,9 @@ extension Life {
             switch choice {
             case 0...2: try service.press(number, .stop, isInvoked: isInvoked, at: clock.now)
             case 3, 4: try service.press(number, .snooze, isInvoked: isInvoked, at: clock.now)
-            case 5: _ = try service.perform(asked(number, .stop(AlarmID(number: number))), at: clock.now)
-            default: _ = try service.perform(asked(number, .countdown(AlarmID(number: number))), at: clock.now)
+            case 5: try service.perform([asked(number, .stop(AlarmID(number: number)))], at: clock.now)
+            default:
+                try service.perform([asked(number, .snooze(AlarmID(number: number), length: nil))], at: clock.now)
             }
         }
     }
@@ -54,36 +55,50 @@ extension Life {
 
     // MARK: Requests
 
-    /// Asks for something.
+    /// Asks for something, or for several things at once, each of another alarm.
     func request() throws {
         let mean = day * 30 / Int64(settings.alarms)
         queue.add(.request, at: clock.trueTime + generator.number(0...2 * mean))
-        guard let service, !numbers.isEmpty else { return }
+        let count = generator.oneIn(3) ? generator.number(2...8) : 1
+        var requests: [Request] = []
+        for _ in 0..<count {
+            guard let request = randomRequest(), !requests.contains(where: { $0.number == request.number }) else {
+                continue
+            }
+            requests.append(request)
+        }
+        guard !requests.isEmpty else { return }
+        try serve { service in
+            incidents.requests += try service.perform(requests, at: clock.now).count { $0 }
+        }
+    }
+
+    private func randomRequest() -> Request? {
+        guard let service, !numbers.isEmpty else { return nil }
         let wantsCountdown = Bool.random(using: &generator)
         var number = generator.choice(numbers)
         // Countdowns are short, and much can be done with them.
         for _ in 0..<(wantsCountdown ? 40 : 0) {
-            let alarm = service.engine.alarm(AlarmID(number: number))
+            let alarm = service.alarms.alarm(AlarmID(number: number))
             if alarm?.countdown != nil || alarm?.pausedCountdown != nil { break }
             number = generator.choice(numbers)
         }
-        guard let alarm = service.engine.alarm(AlarmID(number: number)), let request = wish(alarm, number) else {
-            return
+        guard let alarm = service.alarms.alarm(AlarmID(number: number)), let request = randomRequest(alarm, number)
+        else {
+            return nil
         }
         tell(number, "at \(clock.now.wall.microseconds), \(alarm.state.name): \(request.command)")
-        try serve { service in
-            if try service.perform(request, at: clock.now) { happenings.requests += 1 }
-        }
+        return request
     }
 
-    private func wish(_ alarm: Alarm, _ number: UInt64) -> Request? {
+    private func randomRequest(_ alarm: Alarm, _ number: UInt64) -> Request? {
         let id = alarm.id
         if alarm.pausedCountdown != nil, !generator.oneIn(3) { return asked(number, .resume(id)) }
         if alarm.countdown != nil, generator.oneIn(3) { return asked(number, .pause(id)) }
         if !alarm.configuration.isEnabled, !generator.oneIn(3) { return asked(number, .setEnabled(id, true)) }
         switch generator.number(0...19) {
         case 0, 1: return asked(number, .stop(id))
-        case 2: return asked(number, .countdown(id))
+        case 2: return asked(number, .snooze(id, length: nil))
         case 3: return asked(number, .pause(id))
         case 4: return asked(number, .resume(id))
         case 5...8: return asked(number, .skipNext(id))
@@ -97,7 +112,7 @@ extension Life {
     }
 
     private func newRule(of alarm: Alarm, _ number: UInt64) -> Request? {
-        guard var plan = bookkeeper.ledgers[number]?.plan else { return nil }
+        guard var plan = model.records[number]?.plan else { return nil }
         switch plan.rule.kind {
         case .timer: return nil
         case .fixed: plan.rule.kind = .fixed(randomInstant())
@@ -113,7 +128,7 @@ extension Life {
     }
 
     private func newLengths(of alarm: Alarm, _ number: UInt64) -> Request? {
-        guard var plan = bookkeeper.ledgers[number]?.plan else { return nil }
+        guard var plan = model.records[number]?.plan else { return nil }
         plan.preAlert = randomPreAlert(isTimer: plan.rule.kind == .timer)
         if generator.oneIn(2) { plan.postAlert = generator.oneIn(3) ? 0 : generator.length(5...1_800) }
         let settings: [Setting] = [.preAlert(UInt64(plan.preAlert)), .postAlert(UInt64(plan.postAlert))]
@@ -128,14 +143,15 @@ extension Life {
             queue.add(.newAlarm, at: clock.trueTime + generator.length(60...7_200))
             return
         }
-        happenings.alarms += 1
-        let number = UInt64(happenings.alarms)
+        incidents.alarms += 1
+        let number = UInt64(incidents.alarms)
         let plan = randomPlan()
         let command = Command.schedule(AlarmID(number: number), plan.settings, .host)
         tell(number, "at \(clock.now.wall.microseconds): \(plan)")
         var isAccepted = true
         try serve { service in
-            isAccepted = try service.perform(Request(number: number, command: command, plan: plan), at: clock.now)
+            isAccepted =
+                try service.perform([Request(number: number, command: command, plan: plan)], at: clock.now) == [true]
         }
         // A date that the zone skips, or has passed there.
         if isAccepted { numbers.append(number) } else { queue.add(.newAlarm, at: clock.trueTime + day / 24) }

@@ -44,12 +44,12 @@ extension Life {
         try serve { try $0.elapse(at: clock.now) }
         let length = generator.oneIn(60) ? generator.length(86_400...1_000_000) : generator.length(60...43_200)
         clock.advance(to: clock.trueTime + length)
-        happenings.suspends += 1
+        incidents.suspends += 1
         tell(nil, "was suspended for \(length / 1_000_000) s")
         // Who sleeps in a train wakes up somewhere else.
         if generator.oneIn(20) {
             zones.travel(to: generator.choice(ChangingZones.names))
-            happenings.zoneChanges += 1
+            incidents.zoneChanges += 1
             tell(nil, "is now in \(zones.system.name)")
             try serve { try $0.zonesChanged(at: clock.now) }
         }
@@ -61,8 +61,9 @@ extension Life {
         guard service != nil else { return }
         // Between its turns: what is due at this very moment may be done or not.
         if Bool.random(using: &generator) { try serve { try $0.elapse(at: clock.now) } }
+        try service?.storeRemaining()
         service = nil
-        happenings.kills += 1
+        incidents.kills += 1
         tell(nil, "the service is killed")
         queue.add(.start, at: clock.trueTime + (generator.oneIn(2) ? 0 : generator.length(1...7_200)))
     }
@@ -71,11 +72,12 @@ extension Life {
         plan(.shutdown)
         guard service != nil else { return }
         try audit()
+        try service?.storeRemaining()
         service = nil
         let length = generator.length(20...(generator.oneIn(20) ? 1_500_000 : 86_400))
         clock.advance(to: clock.trueTime + length)
         clock.reboot()
-        happenings.reboots += 1
+        incidents.reboots += 1
         tell(nil, "is started anew after \(length / 1_000_000) s")
         // A clock without a battery shows anything, until it is set by the network.
         if generator.oneIn(15) {
@@ -83,7 +85,7 @@ extension Life {
             let isFar = generator.oneIn(8)
             let error = isFar ? generator.number(-5 * year...2 * year) : generator.number(-40 * day...40 * day)
             clock.setError(error)
-            happenings.wrongClocks += 1
+            incidents.wrongClocks += 1
             tell(nil, "its clock is \(error / 1_000_000) s ahead")
             queue.add(.clockSetRight, at: clock.trueTime + generator.length(10...20_000))
         }
@@ -113,7 +115,7 @@ extension Life {
         try audit()
         tell(nil, "its clock is set by \((error - clock.error) / 1_000_000) s")
         clock.setError(error)
-        happenings.clockSteps += 1
+        incidents.clockSteps += 1
         let isLate = Bool.random(using: &generator)
         try serve { try $0.clockChanged(isLate: isLate, at: clock.now) }
     }
@@ -122,7 +124,7 @@ extension Life {
         plan(.travel)
         try audit()
         zones.travel(to: generator.choice(ChangingZones.names))
-        happenings.zoneChanges += 1
+        incidents.zoneChanges += 1
         tell(nil, "is now in \(zones.system.name)")
         try serve { try $0.zonesChanged(at: clock.now) }
     }
@@ -133,7 +135,7 @@ extension Life {
         let name = generator.choice(ChangingZones.names)
         let instant = clock.now.wall.seconds + generator.number(-10 * 86_400...200 * 86_400)
         zones.changeRules(of: name, from: instant, &generator)
-        happenings.newRules += 1
+        incidents.newRules += 1
         tell(nil, "\(name) has other rules from \(instant) on")
         try serve { try $0.zonesChanged(at: clock.now) }
     }

@@ -33,7 +33,7 @@ final class Life {
     var clock: VirtualClock
     let zones: ChangingZones
     let storage: any Storage
-    let bookkeeper: Bookkeeper
+    let model: ReferenceModel
     var queue = EventQueue<Event>()
     /// The service; `nil`: it isn't there.
     var service: Service?
@@ -41,17 +41,19 @@ final class Life {
     var numbers: [UInt64] = []
     /// What was stored for the history, all of it.
     private(set) var history: [HistoryEntry] = []
-    var happenings = Happenings()
+    var incidents = Incidents()
     private let end: Int64
-    private let crash: () -> Service.Crash?
+    private let nextFault: () -> FaultyStorage.Fault?
     /// Told of each step: a line, and the number of the alarm that it is about, if of one.
     var whenTold: ((UInt64?, String) -> Void)?
 
     /// Begins a life.
     ///
-    /// - Parameter crash: Asked at each commit whether the service ends there; it is started again at once.
+    /// - Parameter nextFault: Called for each commit: its fault, if it is to have one. A service that ends is started again at
+    ///   once.
     init(
-        _ settings: Settings, zones: [Zone], storage: any Storage, crash: @escaping () -> Service.Crash? = { nil }
+        _ settings: Settings, zones: [Zone], storage: any Storage,
+        nextFault: @escaping () -> FaultyStorage.Fault? = { nil }
     ) {
         self.settings = settings
         generator = SeededGenerator(seed: settings.seed)
@@ -61,8 +63,8 @@ final class Life {
         end = start + settings.years * 365 * 86_400_000_000
         self.zones = ChangingZones(zones, system: generator.choice(ChangingZones.names))
         self.storage = storage
-        self.crash = crash
-        bookkeeper = Bookkeeper(at: clock.now)
+        self.nextFault = nextFault
+        model = ReferenceModel(at: clock.now)
     }
 
     /// Lives it.
@@ -75,7 +77,7 @@ final class Life {
         for event in [Event.suspend, .kill, .shutdown, .clockStep, .travel, .newRules] { plan(event) }
         try start()
         while clock.trueTime < end {
-            let wake = service.flatMap { clock.trueTime(of: $0.engine.nextWake) }
+            let wake = service.flatMap { clock.trueTime(of: $0.alarms.nextWake) }
             if let wake, wake <= queue.nextTime ?? .max {
                 clock.advance(to: wake)
                 try serve { service in try service.elapse(at: clock.now) }
@@ -94,18 +96,28 @@ final class Life {
     /// Starts the service, over again where it crashes at once.
     func start() throws {
         while true {
+            let faulty = FaultyStorage(storage, boot: clock.boot) { [unowned self] in fault() }
+            faulty.whenStored = { [unowned self] in history += $0 }
             let service = Service(
-                storage, zones: zones, bookkeeper: bookkeeper, boot: clock.boot, alarms: settings.alarms, crash: crash)
-            service.whenReported = { [unowned self] in heed($0) }
-            service.whenStored = { [unowned self] in history += $0 }
+                storage, through: faulty, zones: zones, model: model, boot: clock.boot, alarms: settings.alarms)
+            service.whenReported = { [unowned self] in react(to: $0) }
+            service.whenCommitFailed = { [unowned self] in incidents.failedCommits += 1 }
             self.service = service
             do {
                 try service.start(at: clock.now)
                 return
             } catch is Service.Crashed {
-                happenings.crashes += 1
+                incidents.crashes += 1
             }
         }
+    }
+
+    /// The fault of a commit; `nil` if it has none. A service that has not stored all doesn't end: what is lost then is for it to
+    /// avoid.
+    private func fault() -> FaultyStorage.Fault? {
+        let fault = nextFault()
+        if let fault, fault != .failure, service?.hasUnstored == true { return nil }
+        return fault
     }
 
     /// Lets the service do something, over again if it ended before it was done.
@@ -115,7 +127,7 @@ final class Life {
                 try body(service)
                 return
             } catch let crashed as Service.Crashed {
-                happenings.crashes += 1
+                incidents.crashes += 1
                 try start()
                 if crashed.isDone { return }
             }
@@ -126,7 +138,7 @@ final class Life {
     func audit() throws {
         try serve { service in
             try service.elapse(at: clock.now)
-            try bookkeeper.audit(service.engine, at: clock.now)
+            try model.audit(service.alarms, at: clock.now)
         }
     }
 

@@ -3,7 +3,7 @@ import AlarmCore
 /// What a person asks for, and what the alarm is to be like then.
 struct Request {
     enum Change {
-        /// Nothing of what the bookkeeper keeps of the plan.
+        /// Nothing of what the model keeps of the plan.
         case none
         case rule
         case lengths

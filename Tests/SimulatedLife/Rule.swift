@@ -1,6 +1,6 @@
 import AlarmCore
 
-/// A rule as the bookkeeper understands it: resolved day by day, by a way of its own.
+/// A rule as the model understands it: resolved day by day, by a way of its own.
 ///
 /// Where the engine searches the table of a zone, this tries the offsets of the day before and the day after.
 struct Rule: Hashable {

@@ -1,167 +1,210 @@
 import AlarmCore
+import AlarmTurn
 
-/// The engine between a clock, a storage and the bookkeeper, in turns as the real service has them: what happens changes
-/// the engine, a ring goes out, then all is stored, then the rest goes out.
+/// The turn that the real service runs, between a virtual clock, a storage with faults, and the reference model.
 final class Service {
-    /// Where in a turn a service ends without a word.
-    enum Crash {
-        /// What rings has gone out, and nothing is stored.
-        case beforeCommit
-        /// All is stored, and nothing else has gone out.
-        case afterCommit
-    }
-
-    /// The service has ended without a word.
+    /// The service has ended in the middle of a turn.
     struct Crashed: Error {
-        /// Whether it had stored what it was asked.
+        /// True if it had stored the requests.
         let isDone: Bool
     }
 
-    let engine: Engine
-    private let storage: any Storage
-    private let zones: any Zones
-    private let bookkeeper: Bookkeeper
-    private let boot: UInt64
-    /// Asked at each commit.
-    private let crash: () -> Crash?
-    /// Told of what was stored for the history.
-    var whenStored: ([HistoryEntry]) -> Void = { _ in }
-    /// Told of what went out.
-    var whenReported: (Effect) -> Void = { _ in }
-
-    init(
-        _ storage: any Storage, zones: any Zones, bookkeeper: Bookkeeper, boot: UInt64, alarms: Int,
-        crash: @escaping () -> Crash?
-    ) {
-        engine = Engine(limits: Limits(alarms: alarms), zones: zones)
-        self.storage = storage
-        self.zones = zones
-        self.bookkeeper = bookkeeper
-        self.boot = boot
-        self.crash = crash
+    /// The reply to a request.
+    struct Reply {
+        let cause: ReferenceModel.Cause
+        /// The change of the alarms; `nil` if the request was refused.
+        let change: Change?
     }
 
-    /// Reads what was kept, and takes up the work.
+    /// All alarms, to read.
+    var alarms: any AlarmView { turn.alarms }
+
+    private let engine: Engine
+    private let turn: Turn<Reply>
+    private let storage: FaultyStorage
+    private let kept: any Storage
+    private let zones: any Zones
+    private let model: ReferenceModel
+    private let boot: UInt64
+    /// Called with each effect that goes out.
+    var whenReported: (Effect) -> Void = { _ in }
+    /// Called for each commit that fails.
+    var whenCommitFailed: () -> Void = {}
+
+    /// Creates a service.
+    ///
+    /// - Parameters:
+    ///   - kept: The storage without faults, to load from.
+    ///   - storage: The storage to commit to.
+    init(
+        _ kept: any Storage, through storage: FaultyStorage, zones: any Zones, model: ReferenceModel, boot: UInt64,
+        alarms: Int
+    ) {
+        engine = Engine(limits: Limits(alarms: alarms), zones: zones)
+        turn = Turn(of: engine, storage: storage)
+        self.kept = kept
+        self.storage = storage
+        self.zones = zones
+        self.model = model
+        self.boot = boot
+    }
+
+    /// Loads the alarms, and handles what is due.
     func start(at now: Moment) throws {
-        let converted = try storage.load(at: now, boot: boot) { engine.restore($0) }
+        let converted = try kept.load(at: now, boot: boot) { engine.restore($0) }
         if !converted.isEmpty {
-            bookkeeper.rebooted(at: now)
-            try storage.commit(
+            model.rebooted(at: now)
+            try kept.commit(
                 written: converted.compactMap { engine.alarm($0) }, removed: [], history: [], boot: boot)
         }
-        bookkeeper.clockChanged(at: now)
-        bookkeeper.zonesChanged(to: zones, at: now)
+        model.clockChanged(at: now)
+        model.zonesChanged(to: zones, at: now)
         try observe(.clockChanged, at: now)
         try elapse(at: now)
     }
 
-    // MARK: What happens
+    /// True if a crash would lose changes that were acknowledged, or that people know of.
+    var hasUnstored: Bool { turn.hasUnstored }
 
-    /// Does all that is due.
+    /// Stores what could not be stored before.
+    func storeRemaining() throws {
+        while turn.hasUnstored { try? turn.storeRemaining() }
+        _ = try storage.takeFault()
+    }
+
+    // MARK: Events
+
+    /// Handles what is due.
     func elapse(at now: Moment) throws {
-        bookkeeper.look(at: now)
-        while isOverdue(at: now) {
-            let before = engine.nextWake
-            guard try observe(.elapsed, at: now) || engine.nextWake != before else {
+        model.look(at: now)
+        while turn.alarms.isOverdue(at: now) {
+            let before = turn.alarms.nextWake
+            guard try observe(.elapsed, at: now) || turn.alarms.nextWake != before else {
                 throw Violation(.other, of: nil, "a deadline led to nothing: \(before)")
             }
         }
     }
 
-    private func isOverdue(at now: Moment) -> Bool {
-        let wake = engine.nextWake
-        return wake.wall.map { $0 <= now.wall } ?? false || wake.boot.map { $0 <= now.boot } ?? false
-    }
-
-    /// Takes in that the machine was asleep, and is awake again.
+    /// Handles the end of the machine's sleep.
     func resume(at now: Moment) throws {
-        bookkeeper.resume(at: now)
+        model.resume(at: now)
         try elapse(at: now)
     }
 
-    /// Takes in that the wall clock was set.
+    /// Handles a wall clock that was set.
     ///
-    /// - Parameter isLate: Whether a turn has begun for something else before that is heard.
+    /// - Parameter isLate: True if a turn has begun for something else before that is known.
     func clockChanged(isLate: Bool, at now: Moment) throws {
-        bookkeeper.clockChanged(at: now)
+        model.clockChanged(at: now)
         if isLate { try elapse(at: now) }
         try observe(.clockChanged, at: now)
         try elapse(at: now)
     }
 
-    /// Takes in that zones are others now.
+    /// Handles zones that were changed.
     func zonesChanged(at now: Moment) throws {
-        bookkeeper.zonesChanged(to: zones, at: now)
+        model.zonesChanged(to: zones, at: now)
         try observe(.zonesChanged, at: now)
         try elapse(at: now)
     }
 
-    /// Takes in that a person pressed something on an alert.
+    /// Handles a person's press on an alert.
     ///
-    /// - Parameter isInvoked: Whether a program says so, for a widget of its own.
+    /// - Parameter isInvoked: True if a program reports it, for a widget of its own.
     func press(_ number: UInt64, _ press: Press, isInvoked: Bool, at now: Moment) throws {
         try elapse(at: now)
         let id = AlarmID(number: number)
-        let change: Change
-        if isInvoked, engine.alarm(id)?.alert != nil {
-            do { change = try engine.apply(.invoke(id, press, PlatformData()), at: now) } catch { return }
+        let cause = ReferenceModel.Cause.press(number, press)
+        if isInvoked, turn.alarms.alarm(id)?.alert != nil {
+            perform(.invoke(id, press, PlatformData()), at: now) { _ in cause }
+            try finish(nil, at: now)
         } else {
-            change = engine.observe(.pressed(id, press), at: now)
+            let change = turn.observe(.pressed(id, press), at: now)
+            try finish((change, cause), at: now)
         }
-        try finish(change, .press(number, press), at: now)
     }
 
-    /// Does what is asked.
-    ///
-    /// - Returns: Whether it wasn't refused.
-    func perform(_ request: Request, at now: Moment) throws -> Bool {
-        try elapse(at: now)
-        let alarm = engine.alarm(AlarmID(number: request.number))
-        let change: Change
-        do {
-            change = try engine.apply(request.command, at: now)
-        } catch {
-            return false
-        }
-        try finish(change, .request(request, before: alarm), at: now)
-        return true
-    }
-
-    // MARK: Turns
-
-    /// - Returns: Whether anything has changed.
+    /// - Returns: True if anything has changed.
     @discardableResult
     private func observe(_ event: AlarmCore.Event, at now: Moment) throws -> Bool {
-        let change = engine.observe(event, at: now)
-        try finish(change, .time, at: now)
+        let change = turn.observe(event, at: now)
+        try finish((change, .time), at: now)
         return !change.isEmpty
     }
 
-    private func finish(_ change: Change, _ cause: Bookkeeper.Cause, at now: Moment) throws {
-        var isAsked = true
-        if case .time = cause { isAsked = false }
-        let end = change.edits.isEmpty ? nil : crash()
-        if case .beforeCommit = end {
-            try bookkeeper.hear(change.effects, at: now)
-            throw Crashed(isDone: false)
+    // MARK: Requests
+
+    /// Performs requests about different alarms, as many as possible in one turn, together with what is due.
+    ///
+    /// - Returns: For each request, true if it was accepted.
+    @discardableResult
+    func perform(_ requests: [Request], at now: Moment) throws -> [Bool] {
+        model.look(at: now)
+        let change = turn.observe(.elapsed, at: now)
+        let due = Set(change.edits.map(\.id.low))
+        for request in requests where !due.contains(request.number) { perform(request, at: now) }
+        var replies = try finish((change, .time), at: now)
+        for request in requests where due.contains(request.number) {
+            try elapse(at: now)
+            perform(request, at: now)
+            replies += try finish(nil, at: now)
         }
-        if !change.edits.isEmpty {
-            let (written, removed) = edited(change)
-            try storage.commit(written: written, removed: removed, history: change.history, boot: boot)
-            whenStored(change.history)
+        return requests.map { request in
+            replies.contains { reply in
+                guard case .request(let other, _) = reply.cause else { return false }
+                return other.number == request.number && reply.change != nil
+            }
         }
-        try bookkeeper.take(change.effects, cause, of: engine, zones: zones, at: now)
-        for effect in change.effects { whenReported(effect) }
-        if case .afterCommit = end { throw Crashed(isDone: isAsked) }
     }
 
-    private func edited(_ change: Change) -> (written: [Alarm], removed: [AlarmID]) {
-        var seen: Set<AlarmID> = []
-        var written: [Alarm] = []
-        var removed: [AlarmID] = []
-        for edit in change.edits where seen.insert(edit.id).inserted {
-            if let alarm = engine.alarm(edit.id) { written.append(alarm) } else { removed.append(edit.id) }
+    private func perform(_ request: Request, at now: Moment) {
+        perform(request.command, at: now) { .request(request, before: $0.alarm(AlarmID(number: request.number))) }
+    }
+
+    private func perform(
+        _ command: Command, at now: Moment, _ cause: @escaping (any AlarmView) -> ReferenceModel.Cause
+    ) {
+        turn.perform(at: now) { [alarms] commands in
+            let cause = cause(alarms)
+            return Reply(cause: cause, change: try? commands.apply(command))
         }
-        return (written, removed)
+    }
+
+    // MARK: The end of a turn
+
+    /// - Parameter event: The event of the turn.
+    /// - Returns: The replies of the turn.
+    @discardableResult
+    private func finish(_ event: (change: Change, cause: ReferenceModel.Cause)?, at now: Moment) throws -> [Reply] {
+        let outcome = turn.finish()
+        let fault = try storage.takeFault()
+        if case .crashBefore = fault {
+            try model.hear(event?.change.immediateEffects ?? [], at: now)
+            throw Crashed(isDone: false)
+        }
+        if outcome.storageFailure != nil { whenCommitFailed() }
+        var inputs: [(change: Change, cause: ReferenceModel.Cause)] = []
+        if let event { inputs.append(event) }
+        for reply in outcome.replies {
+            if let change = reply.change { inputs.append((change, reply.cause)) }
+        }
+        let effects = inputs.flatMap(\.change.effects)
+        guard effects.count == outcome.effects.count + (event?.change.immediateEffects.count ?? 0),
+            outcome.effects.allSatisfy(effects.contains)
+        else { throw Violation(.other, of: nil, "the effects of a turn aren't those of its inputs") }
+        for (change, cause) in inputs { try model.take(change.effects, cause, of: alarms, zones: zones, at: now) }
+        for effect in effects { whenReported(effect) }
+        if case .crashAfter = fault { throw Crashed(isDone: !outcome.replies.isEmpty || event?.cause.isAsked == true) }
+        return outcome.replies
+    }
+}
+
+extension ReferenceModel.Cause {
+    /// True if somebody asked for it.
+    fileprivate var isAsked: Bool {
+        switch self {
+        case .time: false
+        case .press, .request: true
+        }
     }
 }

@@ -23,7 +23,7 @@ struct Simulation {
         self.zones = zones
     }
 
-    /// Lives a life, now and then with a crash.
+    /// Lives a life, now and then with a crash or a full disk.
     ///
     /// - Returns: What came of it.
     /// - Throws: `Failure` if a promise was broken.
@@ -32,8 +32,9 @@ struct Simulation {
         let life = try lived {
             var chance = SeededGenerator(seed: settings.seed &+ 1)
             return Life(settings, zones: zones, storage: MemoryStorage()) {
+                if chance.oneIn(500) { return .failure }
                 guard chance.oneIn(20_000) else { return nil }
-                return Bool.random(using: &chance) ? .beforeCommit : .afterCommit
+                return Bool.random(using: &chance) ? .crashBefore : .crashAfter
             }
         }
         return Self.summary(life, nil, clock.now - start)
@@ -56,7 +57,7 @@ struct Simulation {
     }
 
     private static func summary(_ life: Life, _ violation: Violation.Kind?, _ time: Duration) -> String {
-        let (settings, totals, happenings) = (life.settings, life.bookkeeper.totals, life.happenings)
+        let (settings, totals, incidents) = (life.settings, life.model.totals, life.incidents)
         return """
             \(title(settings)), \
             \(totals.occurrences) occurrences: \(totals.rang) rang, \(totals.missed) missed, \
@@ -64,10 +65,10 @@ struct Simulation {
             twice = \(violation == .twice ? 1 : 0) (\(time.text))
               \(totals.snoozes) snoozes rang, \(totals.unanswered) rings unanswered, \(totals.cameAgain) told of times \
             that came again, \(totals.repeated) rang again after a crash
-              \(happenings.alarms) alarms made, \(happenings.requests) requests, \(happenings.suspends) suspends, \
-            \(happenings.reboots) reboots (\(happenings.wrongClocks) with a wrong clock), \
-            \(happenings.kills) kills, \(happenings.crashes) crashes in a turn, \(happenings.clockSteps) clock steps, \
-            \(happenings.zoneChanges) changes of zone, \(happenings.newRules) of a zone's rules
+              \(incidents.alarms) alarms made, \(incidents.requests) requests, \(incidents.suspends) suspends, \
+            \(incidents.reboots) reboots (\(incidents.wrongClocks) with a wrong clock), \
+            \(incidents.kills) kills, \(incidents.crashes) crashes in a turn, \(incidents.failedCommits) failed commits, \(incidents.clockSteps) clock steps, \
+            \(incidents.zoneChanges) changes of zone, \(incidents.newRules) of a zone's rules
             """
     }
 
@@ -108,7 +109,7 @@ struct Simulation {
         let settings = Life.Settings(seed: seed, years: 1, alarms: 10)
         let smooth = try outcome { Life(settings, zones: zones, storage: MemoryStorage()) }
         var start = clock.now
-        let always = try outcome { Life(settings, zones: zones, storage: MemoryStorage()) { .afterCommit } }
+        let always = try outcome { Life(settings, zones: zones, storage: MemoryStorage()) { .crashAfter } }
         var report = Self.report(settings, "after each commit, in memory", smooth, always, clock.now - start)
         start = clock.now
         // The points are spread over the life, and there are enough of them in it.
@@ -119,7 +120,7 @@ struct Simulation {
             return Life(settings, zones: zones, storage: try StoreStorage()) {
                 guard left > 0, chance.number(1...commits) <= 1200 else { return nil }
                 left -= 1
-                return Bool.random(using: &chance) ? .beforeCommit : .afterCommit
+                return Bool.random(using: &chance) ? .crashBefore : .crashAfter
             }
         }
         report +=
@@ -135,7 +136,7 @@ struct Simulation {
 
     private func outcome(_ make: () throws -> Life) throws -> Outcome {
         let life = try lived(make)
-        return (Dictionary(grouping: life.history, by: \.id), life.happenings.crashes)
+        return (Dictionary(grouping: life.history, by: \.id), life.incidents.crashes)
     }
 
     private static func report(

@@ -1,7 +1,7 @@
 """What is kept in the books of the service's answers."""
 
 import limits
-from call import MAKERS
+from call import MAKERS, OF_RINGING
 from ledger import now
 
 
@@ -15,13 +15,15 @@ class Answers:
         is_there = ledger is not None and call.is_alone and call.sent > self.up_since
         if error in ("NotFound", "UnknownObject") and is_there:
             self._fault("lost", ledger, f"{call.member} of an alarm that is there: {error}")
-        if error in ("Storage", "MaximumLimitReached"):
+        if error in ("StorageFailed", "MaximumLimitReached"):
             self._fault("other", ledger, f"{call.member}: {error}: {values}")
 
     def _acknowledged(self, call, values):
         if call.member in MAKERS:
             self._made(call, values[0])
             return
+        if call.member in OF_RINGING and values[0] not in self.ledgers and values[0] not in self.gone:
+            self._fault("other", None, f"{call.member} of {values[0]}, which isn't there: done")
         ledger = self.ledgers.get(call.alarm)
         if ledger is None:
             gone = self.gone.get(call.alarm)
@@ -60,7 +62,7 @@ class Answers:
     def _check(self, call, ledger):
         """That it is now as the call has asked for."""
         rang = any(due >= call.sent - limits.LATENESS for due in ledger.rings)
-        if rang and call.member != "Countdown":
+        if rang and call.member not in ("Snooze", "SnoozeRinging"):
             return
         if call.member == "Pause" and ledger.state != "paused":
             self._fault("other", ledger, f"paused, and is {ledger.state}")

@@ -7,7 +7,7 @@ import collections
 import limits
 from answers import Answers
 from audits import Audits
-from call import MAKERS, VERBS, Call
+from call import MAKERS, OF_RINGING, VERBS, Call
 from ledger import now
 from message import CALL, ERROR, REPLY, SIGNAL
 from server import BY_CALL
@@ -78,7 +78,9 @@ class Bookkeeper(Answers, Signals, Audits):
         of_alarm = message.path.startswith(ALARMS)
         if message.member in VERBS and message.signature == ("" if of_alarm else "s") + VERBS[message.member]:
             arguments = message.values()
-            alarm = message.path.removeprefix(ALARMS).replace("_", "-") if of_alarm else arguments.pop(0).lower()
+            alarm = message.path.removeprefix(ALARMS).replace("_", "-") if of_alarm else arguments.pop(0).lower() or "no id"
+        elif message.member in OF_RINGING and not of_alarm:
+            alarm, arguments = "", []
         elif message.member in MAKERS and message.signature == MAKERS[message.member] and not of_alarm:
             alarm, arguments = None, message.values()
         else:
@@ -86,7 +88,7 @@ class Bookkeeper(Answers, Signals, Audits):
         call = Call(message.member, alarm, arguments)
         self.calls[message.sender, message.serial] = call
         ledger = self.ledgers.get(alarm)
-        # A call of id "" is for whatever rings.
+        # A call without an id is for whatever rings.
         for ledger in [ledger] if ledger else self._ringing() if alarm == "" else []:
             ledger.note(f"call {call.member} {call.arguments}{'' if alarm else ', of what rings longest'}")
             ledger.calls.append(call)

@@ -3,11 +3,14 @@
 import limits
 from ledger import now
 
-# The calls that change an alarm, and their arguments after its id; and those that make one.
+# The calls that change an alarm, and their arguments after its id.
 VERBS = {
-    "Update": "a{sv}", "Cancel": "", "SetEnabled": "b", "SkipNext": "", "Stop": "", "Countdown": "", "Pause": "",
-    "Resume": "", "InvokeAction": "sa{sv}",
+    "Update": "a{sv}", "Cancel": "", "SetEnabled": "b", "SkipNext": "", "Stop": "", "Snooze": "a{sv}",
+    "Pause": "", "Resume": "", "InvokeAction": "sa{sv}",
 }
+# Those that change what has rung longest, and take nothing.
+OF_RINGING = ("StopRinging", "SnoozeRinging")
+# Those that make one.
 MAKERS = {"Schedule": "sa{sv}", "StartTimer": "us", "ScheduleAt": "ss"}
 
 

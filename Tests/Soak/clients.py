@@ -6,7 +6,7 @@ import time
 import uuid
 
 import wire
-from call import MAKERS
+from call import MAKERS, OF_RINGING
 from ledger import now
 from limits import SECOND
 from message import CALL, Message
@@ -89,6 +89,8 @@ class Clients:
         path, interface, about = PATH, NAME, (member, None, signature, values)
         if alarm is not None:
             path, interface, about = ALARMS + alarm.replace("-", "_"), ALARM, (member, alarm, signature, values)
+        elif member in OF_RINGING:
+            about = member, "", "", ()
         elif member not in MAKERS:
             about = member, values[0], signature[1:], values[1:]
         self.waiting[number] = *about, time.monotonic()
@@ -106,8 +108,9 @@ class Clients:
         if self.chance.random() < 0.4:
             self.call(caller, member, signature, values, alarm=alarm)
             return
-        if member in ("Stop", "Countdown") and self.chance.random() < 0.2:
-            alarm = ""
+        if member in ("Stop", "Snooze") and self.chance.random() < 0.2:
+            self.call(caller, f"{member}Ringing")
+            return
         self.call(caller, member, "s" + signature, [alarm, *values])
 
     def question(self, caller, interface, member, signature="", values=(), path=PATH):
@@ -201,10 +204,11 @@ class Clients:
 
     def other_verb(self, caller):
         self.verb(caller, *self.chance.choices(
-            [("Pause",), ("Resume",), ("Stop",), ("Countdown",), ("SkipNext",), ("SetEnabled", "b", [True]),
+            [("Pause",), ("Resume",), ("Stop",), ("SkipNext",), ("SetEnabled", "b", [True]),
              ("SetEnabled", "b", [False]),
+             ("Snooze", "a{sv}", [self.chance.choice([{}, {"length": ("t", 4 * SECOND)}])]),
              ("InvokeAction", "sa{sv}", [self.chance.choice(["stop", "snooze", "pause", "resume", "custom"]), {}])],
-            [6, 8, 4, 8, 2, 5, 3, 6])[0])
+            [6, 8, 4, 2, 5, 3, 8, 6])[0])
 
     def ask(self, caller):
         alarm = ALARMS + self._some_alarm().replace("-", "_")
@@ -221,6 +225,7 @@ class Clients:
             (NAME, "Schedule", "sa{sv}", ["", {"fire-at": ("s", "noon")}]), (NAME, "Cancel", "u", [7]),
             (NAME, "StartTimer", "us", [0, ""]), (NAME, "ScheduleAt", "ss", ["\u202enever", "x"]), (NAME, "Ring"),
             (NAME, "List", "a{sv}", [{"state": ("as", ["asleep"])}]),
+            (NAME, "Stop", "s", [""]), (NAME, "Snooze", "sa{sv}", ["", {}]),
             (PROPERTIES, "Set", "ssv", [NAME, "Version", ("u", 2)]),
             (NAME, "Update", "sa{sv}", ["", {f"key-{number}": ("y", 1) for number in range(100)}]),
             (ALARM, "Stop", "", [], ALARMS + "none")]))

@@ -91,7 +91,9 @@ class Signals:
         self.rung.append((ledger, due, instant))
 
     def _Stopped(self, ledger, reason):
-        verbs = {"client": ("Stop",), "cancelled": ("Cancel",), "disabled": ("SetEnabled",), "user": ("InvokeAction",)}
+        verbs = {
+            "client": ("Stop", "StopRinging"), "cancelled": ("Cancel",), "disabled": ("SetEnabled",),
+            "user": ("InvokeAction",)}
         is_asked = any(call.member in verbs.get(reason, ()) for call in self._under_way(ledger))
         if reason == "user":
             is_asked = is_asked or now() - ledger.pressed < limits.LATENESS
@@ -107,9 +109,11 @@ class Signals:
     def _Snoozed(self, ledger, fire):
         self.counts["snoozes"] += 1
         ledger.is_snoozed = True
-        length = ledger.snooze
-        if ledger.is_known and not now() + length - limits.LATENESS <= fire <= now() + length + limits.DRIFT:
-            self._fault("other", ledger, f"snoozed for {fire - now()} µs instead of {length}")
+        calls = [call for call in ledger.calls if call.member == "Snooze"]
+        lengths = {ledger.snooze, *(call.arguments[0].get("length", ledger.snooze) for call in calls)}
+        if ledger.is_known and not any(
+                now() + length - limits.LATENESS <= fire <= now() + length + limits.DRIFT for length in lengths):
+            self._fault("other", ledger, f"snoozed for {fire - now()} µs instead of {lengths}")
 
     def _Missed(self, ledger, due, policy, count):
         if policy != "timeout":
@@ -119,7 +123,8 @@ class Signals:
         calls = self._under_way(ledger)
         is_cancelled = any(call.member == "Cancel" for call in calls)
         is_ended = not ledger.stays and (
-            ledger.has_cause(now()) or any(call.member in ("Stop", "SkipNext", "InvokeAction") for call in calls))
+            ledger.has_cause(now())
+            or any(call.member in ("Stop", "StopRinging", "SkipNext", "InvokeAction") for call in calls))
         if not is_cancelled and not is_ended and ledger.is_known and not ledger.is_loose:
             self._fault("lost", ledger, "removed by nobody")
         self._drop(ledger)

@@ -1,8 +1,8 @@
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
-/// What `make install` does by root on the machine itself, and that `make uninstall` undoes it.
+/// `make install` and `make uninstall`, run by root on the machine itself.
 @Suite(.serialized, .enabled(if: RealSystem.obstacle == nil, "\(RealSystem.obstacle ?? "")"))
 struct InstallationTests {
     @Test func `root installs all that alarms need, and removes it`() throws {

@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
 /// The service and a real logind: the machine's sleep is delayed until all is ready for it, and blocked for alarms.
@@ -74,14 +74,15 @@ struct LogindTests {
             try machine.recordSleep()
             try machine.signalService("STOP")
             try machine.suspend()
-            let call = try machine.scheduling(in: 600)
+            let due = Self.instant(in: 600)
+            let call = try machine.scheduling(at: due)
             var answer: Result<Message, BusError>?
             let pending = try machine.person.connection.call(call, timeout: 20_000) { answer = $0 }
             defer { withExtendedLifetime(pending) {} }
             try machine.person.synchronize()
             try machine.signalService("CONT")
             try machine.loop.wait(for: "the answer") { answer != nil }
-            try machine.expectArmed(before: 600)
+            try machine.expectArmed(for: due)
             // Nothing is left to do for it: the service is killed, and knows it all the same.
             try machine.crashService()
             let id = try #require(try answer?.get().firstString)
@@ -102,8 +103,9 @@ struct LogindTests {
             try machine.suspend()
             try machine.waitUntilAsleep()
             for seconds: Int64 in [700, 400] {
-                let id = try machine.person.answer(to: machine.scheduling(in: seconds)).firstString
-                try machine.expectArmed(before: seconds)
+                let due = Self.instant(in: seconds)
+                let id = try machine.person.answer(to: machine.scheduling(at: due)).firstString
+                try machine.expectArmed(for: due)
                 try machine.crashService()
                 #expect(try machine.state(of: id) == "scheduled")
             }
@@ -135,16 +137,17 @@ struct LogindTests {
 
     @Test func `sleep is blocked from 90 s before an alarm to its end`() throws {
         try withMachine { machine in
-            let far = try machine.person.answer(to: machine.scheduling(in: 120)).firstString
+            let far = try machine.person.answer(to: machine.scheduling(at: Self.instant(in: 1000))).firstString
             try machine.wait(for: [.delay])
-            let near = try machine.person.answer(to: machine.scheduling(in: 80)).firstString
+            let near = try machine.person.answer(to: machine.scheduling(at: Self.instant(in: 80))).firstString
             try machine.wait(for: [.delay, .awake])
             try machine.alarmsctl("cancel", near)
             try machine.wait(for: [.delay])
             // The block of this one begins in a moment, by time alone.
-            let soon = try machine.person.answer(to: machine.scheduling(in: 95)).firstString
-            #expect(try machine.locks() == [.delay])
+            let due = Self.instant(in: 95)
+            let soon = try machine.person.answer(to: machine.scheduling(at: due)).firstString
             try machine.wait(for: [.delay, .awake])
+            #expect(Clock.wall.now >= due - 90_000_000)
             for id in [soon, far] { try machine.alarmsctl("cancel", id) }
             try machine.wait(for: [.delay])
         }
@@ -186,6 +189,7 @@ struct LogindTests {
         try withMachine(setup: "echo '\(rule)' >/etc/polkit-1/rules.d/00-test.rules") { machine in
             for _ in 1...2 {
                 _ = try machine.ring()
+                _ = try machine.wakeProblem(with: "sleep can't be blocked")
                 try machine.alarmsctl("stop")
             }
             #expect(try machine.locks().isEmpty)
@@ -205,6 +209,7 @@ struct LogindTests {
                 _ = try machine.ring()
                 try machine.alarmsctl("stop")
             }
+            _ = try machine.wakeProblem(with: "logind is not running")
             let lines = try machine.system.journal().split(separator: "\n").filter {
                 $0.contains("alarmsd[") && $0.contains("logind")
             }
@@ -216,8 +221,9 @@ struct LogindTests {
         let setup =
             "rm /etc/person/units/user@.service.d/capability.conf; setcap cap_wake_alarm+ep /usr/libexec/alarms-waker"
         try withMachine(setup: setup) { machine in
-            try machine.person.answer(to: machine.scheduling(in: 500))
-            try machine.expectArmed(before: 500)
+            let due = Self.instant(in: 500)
+            try machine.person.answer(to: machine.scheduling(at: due))
+            try machine.waitUntilArmed(for: due)
             let process = try machine.service().number("MainPID")
             #expect(try machine.system.run("cat", "/proc/\(process)/status").contains("CapEff:\t0000000000000000"))
         }
@@ -226,13 +232,7 @@ struct LogindTests {
     @Test func `where nobody may wake the machine that is told, with the reason of each`() throws {
         try withMachine(setup: "rm /etc/person/units/user@.service.d/capability.conf") { machine in
             try machine.alarmsctl("timer", "500s", "Tea")
-            let told = { try machine.person.property("WakeProblem", of: .alarms, at: .alarms, on: .alarms) }
-            var problem = ""
-            while !problem.contains("service manager") {
-                var reader = try told()
-                problem = try reader.string()
-                if problem.contains("being tried") { _ = try machine.person.next("PropertiesChanged") }
-            }
+            let problem = try machine.wakeProblem(with: "service manager")
             for reason in [
                 "alarmsd has no permission", "/usr/libexec/alarms-waker has no permission",
                 "the user's service manager can't arm a timer with WakeSystem= (failed)",
@@ -241,6 +241,9 @@ struct LogindTests {
         }
     }
 
+    /// The instant in so many seconds, µs since 1970 UTC.
+    private static func instant(in seconds: Int64) -> Int64 { Clock.wall.now + seconds * 1_000_000 }
+
     /// A command that lets logind wait so long for who delays a sleep.
     private static func patience(seconds: Int) -> String {
         "printf '[Login]\\nInhibitDelayMaxSec=\(seconds)\\n' >/etc/systemd/logind.conf.d/zz-patience.conf"
@@ -248,13 +251,12 @@ struct LogindTests {
 }
 
 extension Machine {
-    /// A call that makes an alarm that rings in so many seconds.
-    fileprivate func scheduling(in seconds: Int64) throws -> Message {
-        let due = UInt64(Clock.wall.now + seconds * 1_000_000)
-        return try Message.methodCall("Schedule", of: .alarms, at: .alarms, on: .alarms) { writer in
+    /// A call that makes an alarm that rings at `due`, µs since 1970 UTC.
+    fileprivate func scheduling(at due: Int64) throws -> Message {
+        try Message.methodCall("Schedule", of: .alarms, at: .alarms, on: .alarms) { writer in
             writer.append("")
             writer.array(of: "{sv}") { writer in
-                writer.entry("fire-at", "t") { $0.append(due) }
+                writer.entry("fire-at", "t") { $0.append(UInt64(due)) }
             }
         }
     }
@@ -262,18 +264,42 @@ extension Machine {
     /// Makes so many alarms.
     fileprivate func fill(with count: Int) throws {
         var answers = 0
+        let first = Clock.wall.now + 1_000_000_000
         let calls = try (0..<count).map { index in
-            try person.connection.call(scheduling(in: Int64(1000 + index)), timeout: 120_000) { _ in answers += 1 }
+            try person.connection.call(scheduling(at: first + Int64(index) * 1_000_000), timeout: 120_000) { _ in
+                answers += 1
+            }
         }
         try loop.wait(for: "\(count) alarms", within: 120) { answers == count }
         withExtendedLifetime(calls) {}
     }
 
-    /// The machine's clock is armed for an alarm that was to ring, a moment ago, in so many seconds.
-    fileprivate func expectArmed(before seconds: Int64, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    /// The machine's clock is armed for an alarm that rings at `due`.
+    fileprivate func expectArmed(for due: Int64, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let timers = try wakeTimers()
-        let range = Int(seconds) - 30...Int(seconds) - 15
-        #expect(timers.contains { range.contains($0) }, "\(timers)", sourceLocation: sourceLocation)
+        #expect(timers.contains { $0.contains(Self.wake(for: due)) }, "\(timers)", sourceLocation: sourceLocation)
+    }
+
+    /// Waits until the machine's clock is armed for an alarm that rings at `due`: unless the machine is about to sleep, the
+    /// service answers before `alarms-waker` has.
+    fileprivate func waitUntilArmed(for due: Int64) throws {
+        let end = Clock.monotonic.now + 30_000_000
+        while case let timers = try wakeTimers(), !timers.contains(where: { $0.contains(Self.wake(for: due)) }) {
+            guard Clock.monotonic.now < end else { throw TestFailure("waited in vain for the clock; \(timers)") }
+        }
+    }
+
+    /// When the machine is woken for an alarm that rings at `due`: 15 s before, at a whole second.
+    private static func wake(for due: Int64) -> Int64 { (due / 1_000_000 - 15) * 1_000_000 }
+
+    /// Waits until `WakeProblem` has this in it, and returns it.
+    fileprivate func wakeProblem(with text: String) throws -> String {
+        while true {
+            var reader = try person.property("WakeProblem", of: .alarms, at: .alarms, on: .alarms)
+            let problem = try reader.string()
+            if problem.contains(text) { return problem }
+            _ = try person.next("PropertiesChanged")
+        }
     }
 }
 

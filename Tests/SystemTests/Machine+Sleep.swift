@@ -1,23 +1,23 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 
 /// One of logind's inhibitor locks that the service holds. org.freedesktop.login1(5).
 struct Lock: Hashable {
-    /// What it is about, as logind names it.
+    /// The operations that it locks, as logind names them.
     let what: String
     /// `delay` or `block`.
     let mode: String
 
-    /// Sleep waits for the service.
+    /// The lock that delays sleep.
     static let delay = Lock(what: "sleep", mode: "delay")
-    /// The machine stays awake.
+    /// The lock that blocks sleep.
     static let awake = Lock(what: "sleep:idle", mode: "block")
-    /// It does so with its lid closed, too.
+    /// The lock that blocks the handling of the lid switch.
     static let lid = Lock(what: "handle-lid-switch", mode: "block")
 }
 
-/// What logind does and tells.
+/// The sleep of the machine, by logind.
 extension Machine {
     private static let logind: BusName = "org.freedesktop.login1"
     private static let logindObject: ObjectPath = "/org/freedesktop/login1"
@@ -43,7 +43,7 @@ extension Machine {
     /// Waits until the service holds these locks, each once, and no others.
     func wait(for expected: Set<Lock>, within seconds: Int = 30) throws {
         var hasChanged = false
-        // Who restarts tells nothing of what it finds.
+        // A restarted logind emits no signal for the locks that it finds.
         let subscriptions = [
             MatchRule(sender: Self.logind, path: Self.logindObject, interface: .properties),
             .ownerChanged(of: Self.logind),
@@ -62,12 +62,12 @@ extension Machine {
         }
     }
 
-    /// Records what logind tells of sleep, from now on.
+    /// Starts recording logind's signals of sleep.
     func recordSleep() throws {
         try administrator.record(MatchRule(interface: Self.logindManager, member: "PrepareForSleep"))
     }
 
-    /// Asks for a sleep of the machine, and returns when everybody was told of it. ``recordSleep()`` has to be before it.
+    /// Requests a sleep of the machine, and waits for the signal of it. Call ``recordSleep()`` before.
     func suspend() throws {
         try administrator.call("Suspend", of: Self.logindManager, at: Self.logindObject, on: Self.logind) {
             $0.append(false)
@@ -81,7 +81,7 @@ extension Machine {
     /// Waits until the machine sleeps.
     func waitUntilAsleep() throws { try sleep().wait(untilIts: "activating") }
 
-    /// Ends the sleep, and returns when everybody was told of it.
+    /// Ends the sleep, and waits for the signal of it.
     func wake() throws {
         try system.run("sh", "-c", "echo >/run/wake")
         try waitUntilTold(ofSleep: false)
@@ -94,24 +94,29 @@ extension Machine {
         }
     }
 
-    /// Whether logind has let a sleep go ahead that the service still delayed.
+    /// Returns true if logind has let a sleep go ahead that the service still delayed.
     func wasSleepForced() throws -> Bool {
         try system.journal(of: "systemd-logind.service").contains("inhibitor timeout is reached")
     }
 
-    /// In how many seconds the timers are due that wake the machine, of all processes of the service. See proc(5),
-    /// `/proc/[pid]/fdinfo`: `CLOCK_REALTIME_ALARM` is number 8.
-    func wakeTimers() throws -> [Int] {
+    /// Returns the times, µs since 1970 UTC, between which each timer elapses that wakes the machine, of all processes of the
+    /// service. See proc(5), `/proc/[pid]/fdinfo`: `CLOCK_REALTIME_ALARM` is number 8.
+    func wakeTimers() throws -> [ClosedRange<Int64>] {
         let group = try service().text("ControlGroup")
+        let before = Clock.wall.now
         let text = try system.run(
             "sh", "-c", "for p in $(cat /sys/fs/cgroup\(group)/cgroup.procs); do cat /proc/$p/fdinfo/*; done")
-        var timers: [Int] = []
+        let after = Clock.wall.now
+        var timers: [ClosedRange<Int64>] = []
         var isAlarm = false
         for line in text.split(separator: "\n") {
             if line.hasPrefix("clockid:") { isAlarm = line.hasSuffix(" 8") }
             guard isAlarm, line.hasPrefix("it_value:") else { continue }
             let seconds = line.drop { $0 != "(" }.dropFirst().prefix { $0.isNumber }
-            if let seconds = Int(seconds), seconds > 0 { timers.append(seconds) }
+            // What it shows is rounded down.
+            if let seconds = Int64(seconds), seconds > 0 {
+                timers.append(before + seconds * 1_000_000...after + (seconds + 1) * 1_000_000)
+            }
         }
         return timers
     }

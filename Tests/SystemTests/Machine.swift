@@ -2,7 +2,7 @@ import DBus
 import EventLoop
 import Foundation
 import Synchronization
-import TestBus
+import TestSupport
 import Testing
 
 /// A real system on which Alarms is installed, with clients of both of its buses.
@@ -22,7 +22,7 @@ final class Machine {
         person = try Self.client(of: system, in: loop)
     }
 
-    /// Connects to the person's session bus again: it is another one.
+    /// Connects to the person's new session bus.
     func rejoin() throws {
         person = try Self.client(of: system, in: loop)
     }
@@ -42,7 +42,7 @@ final class Machine {
         try system.run("kill", "-\(name)", "\(service().number("MainPID"))")
     }
 
-    /// Ends the service as a crash would, and waits until it is there again.
+    /// Kills the service, as a crash would end it, and waits until it has restarted.
     func crashService() throws {
         let service = try service()
         let restarts = try service.number("NRestarts")
@@ -51,7 +51,7 @@ final class Machine {
         try service.wait(untilIts: "active")
     }
 
-    /// Runs `alarmsctl` as the person, and returns what it says, without the line's end.
+    /// Runs `alarmsctl` as the person, and returns its output without the last newline.
     @discardableResult
     func alarmsctl(_ arguments: String...) throws -> String {
         let run = try system.start(["alarmsctl"] + arguments, as: .person)
@@ -59,7 +59,7 @@ final class Machine {
         return run.outputText.trimmingCharacters(in: .newlines)
     }
 
-    /// Makes an alarm by `configuration`, which appends entries, and returns its id.
+    /// Schedules an alarm by `configuration`, which appends entries, and returns its id.
     @discardableResult
     func schedule(_ configuration: (inout Writer) -> Void) throws -> String {
         let answer = try person.call("Schedule", of: .alarms, at: .alarms, on: .alarms) { writer in
@@ -70,7 +70,7 @@ final class Machine {
         return try reader.string()
     }
 
-    /// Makes an alarm of an instant that comes soon, and waits until it rings and that is on disk.
+    /// Schedules an alarm for a near instant, and waits until it rings and the ring is stored.
     func ring() throws -> String {
         let id = try alarmsctl("timer", "1s", "Tea", "alert-timeout=1h")
         try next("Fired", of: id)
@@ -78,7 +78,7 @@ final class Machine {
         return id
     }
 
-    /// The next signal of this kind about an alarm, waited for if there is none yet.
+    /// Returns the next signal of this name about an alarm, and waits for it if there is none yet.
     func next(_ member: MemberName, of id: String) throws {
         _ = try person.next(member, of: .alarms) { signal in
             var reader = Reader(signal)
@@ -86,13 +86,13 @@ final class Machine {
         }
     }
 
-    /// The state of an alarm.
+    /// Returns the state of an alarm.
     func state(of id: String) throws -> String {
         var reader = try property("State", of: id)
         return try reader.string()
     }
 
-    /// A property of an alarm: a reader inside the variant.
+    /// Returns a reader inside the variant of a property of an alarm.
     func property(_ name: MemberName, of id: String) throws -> Reader {
         let element = String(id.map { $0 == "-" ? "_" : $0 })
         guard let path = ObjectPath("/org/example/Alarms/alarm/\(element)") else { throw TestFailure("no id: \(id)") }
@@ -100,7 +100,7 @@ final class Machine {
     }
 }
 
-/// Does `body` on a machine of its own, whose journal is shown if it fails.
+/// Runs `body` on a machine of its own, whose journal is shown if it fails.
 func withMachine(
     capability: String = "file", setup: String = "", hasPackage: Bool = false, _ body: (Machine) throws -> Void
 ) throws {
@@ -111,7 +111,7 @@ func withMachine(
             FileHandle.standardError.write(Data(((try? machine.system.journal()) ?? "no journal\n").utf8))
         }
     }
-    // No issue is known: this is how to hear of each as it is recorded.
+    // No issue is known: this closure is called for each as it is recorded.
     try withKnownIssue(isIntermittent: true) {
         try body(machine)
     } matching: { _ in

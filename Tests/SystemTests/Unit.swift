@@ -1,6 +1,6 @@
 import DBus
 import EventLoop
-import TestBus
+import TestSupport
 
 /// A unit of a service manager, through the manager's D-Bus interface. org.freedesktop.systemd1(5).
 struct Unit {
@@ -13,9 +13,9 @@ struct Unit {
     private let client: Client
     private let path: ObjectPath
 
-    /// A unit of the manager that is on the bus of `client`, which has to be subscribed.
+    /// Creates a unit of the manager on the bus of `client`. Call ``subscribe(_:)`` before.
     ///
-    /// - Parameter name: With its kind: `alarmsd.service`.
+    /// - Parameter name: The name with its type: `alarmsd.service`.
     init(_ name: String, of client: Client) throws {
         self.client = client
         let answer = try client.call("LoadUnit", of: Self.manager, at: Self.managerPath, on: Self.managerName) {
@@ -25,20 +25,20 @@ struct Unit {
         path = try reader.objectPath()
     }
 
-    /// Asks the manager on the bus of `client` for signals: it sends none unless somebody has.
+    /// Subscribes to the manager's signals on the bus of `client`: it emits none without subscribers.
     static func subscribe(_ client: Client) throws {
         try client.call("Subscribe", of: manager, at: managerPath, on: managerName)
     }
 
-    /// Asks the manager to start the unit, and doesn't wait until it has.
+    /// Requests the start of the unit, without waiting for it.
     func start() throws {
         try client.call("Start", of: Self.unit, at: path, on: Self.managerName) { $0.append("replace") }
     }
 
-    /// A property of a service that is text.
+    /// Returns a string property of a service.
     func text(_ property: MemberName) throws -> String { try text(property, of: Self.service) }
 
-    /// A property of a service that is a number, of 32 bits.
+    /// Returns a 32-bit number property of a service.
     func number(_ property: MemberName) throws -> UInt32 {
         var reader = try client.property(property, of: Self.service, at: path, on: Self.managerName)
         return try reader.uint32()
@@ -49,14 +49,14 @@ struct Unit {
         return try reader.string()
     }
 
-    /// Its state in short: `active`, `activating`, `failed`, …
+    /// The state `ActiveState`: `active`, `activating`, `failed`, …
     var state: String {
         get throws { try text("ActiveState", of: Self.unit) }
     }
 
-    /// Waits until `condition` is true of it; it is asked again whenever the unit has changed.
+    /// Waits until `condition`, evaluated at each change of the unit, is true.
     ///
-    /// - Throws: ``TestFailure`` if the time is up.
+    /// - Throws: ``TestFailure`` after the timeout.
     func wait(for what: String, within seconds: Int = 30, until condition: () throws -> Bool) throws {
         var hasChanged = false
         let rule = MatchRule(sender: Self.managerName, path: path, interface: .properties, member: "PropertiesChanged")

@@ -1,10 +1,10 @@
 import DBus
 import EventLoop
 import Foundation
-import TestBus
+import TestSupport
 import Testing
 
-/// The service under a real user manager, by the unit that is installed.
+/// The service under a real user manager, by the installed unit.
 @Suite(.serialized, .enabled(if: RealSystem.obstacle == nil, "\(RealSystem.obstacle ?? "")"))
 struct UserManagerTests {
     @Test func `the first call starts the unit, which is active when the name is there`() throws {
@@ -16,7 +16,7 @@ struct UserManagerTests {
             let id = try machine.alarmsctl("timer", "100s", "Tea")
             #expect(try machine.state(of: id) == "countdown")
             try service.wait(untilIts: "active")
-            // Both come in the order in which the bus has had them.
+            // Both arrive in the order in which the bus received them.
             let names = machine.person.signals.firstIndex { $0.member == "NameOwnerChanged" }
             let active = try machine.person.signals.firstIndex { try $0.saysActive }
             #expect(try #require(names) < (try #require(active)))
@@ -27,7 +27,7 @@ struct UserManagerTests {
         }
     }
 
-    @Test func `the unit tells how many alarms there are, and how many ring`() throws {
+    @Test func `the unit's status shows the number of alarms and of ringing ones`() throws {
         try withMachine { machine in
             try machine.alarmsctl("timer", "100s", "Tea")
             let service = try machine.service()
@@ -38,7 +38,7 @@ struct UserManagerTests {
         }
     }
 
-    @Test func `a service that hangs is killed by the watchdog, and what rang goes on ringing`() throws {
+    @Test func `a service that hangs is killed by the watchdog, and a ringing alarm rings on`() throws {
         try withMachine(setup: Self.dropIn("WatchdogSec=3s", "TimeoutAbortSec=1s", "RestartSec=100ms")) { machine in
             let server = try FakeServer(at: machine.system.sessionBus, in: machine.loop)
             let id = try machine.ring()
@@ -57,17 +57,17 @@ struct UserManagerTests {
         }
     }
 
-    @Test func `a service that crashes again and again is started again and again`() throws {
+    @Test func `a service that crashes repeatedly is restarted each time`() throws {
         try withMachine(setup: Self.dropIn("RestartSec=10ms")) { machine in
             let id = try machine.ring()
-            // Units that don't say otherwise are given up after five starts in ten seconds.
+            // By default units fail for good after five starts in ten seconds.
             for _ in 1...12 { try machine.crashService() }
             #expect(try machine.state(of: id) == "alerting")
             #expect(machine.person.signals.allSatisfy { $0.member != "Fired" })
         }
     }
 
-    @Test func `a service that can't start is started until it can`() throws {
+    @Test func `a service that can't start is retried until it can`() throws {
         let wrong = "mkdir -p /home/person/.local; touch /home/person/.local/state"
         try withMachine(setup: "\(Self.dropIn("RestartSec=10ms")); \(wrong)") { machine in
             let service = try machine.service()
@@ -124,7 +124,7 @@ struct UserManagerTests {
         }
     }
 
-    @Test func `with the capability's drop-in the service has it, and little else`() throws {
+    @Test func `with the drop-in the service has the capability to wake, and no other`() throws {
         try withMachine(capability: "ambient") { machine in
             let server = try FakeServer(at: machine.system.sessionBus, in: machine.loop)
             let id = try machine.ring()
@@ -139,7 +139,7 @@ struct UserManagerTests {
         }
     }
 
-    @Test(arguments: ["file", "ambient"]) func `an alarm is heard, and its player can do little else`(
+    @Test(arguments: ["file", "ambient"]) func `an alarm plays its sound, and its player is confined`(
         capability: String
     ) throws {
         try withMachine(capability: capability, setup: "rm /etc/xdg/alarms/alarms.conf") { machine in
@@ -164,8 +164,7 @@ struct UserManagerTests {
         }
     }
 
-    @Test(arguments: ["file", "ambient"]) func `systemd has nothing to say against the unit`(capability: String) throws
-    {
+    @Test(arguments: ["file", "ambient"]) func `systemd-analyze verify accepts the unit`(capability: String) throws {
         try withMachine(capability: capability) { machine in
             let run = try machine.system.start(
                 ["systemd-analyze", "--user", "verify", "/usr/lib/systemd/user/alarmsd.service"], as: .person)
@@ -187,7 +186,7 @@ struct UserManagerTests {
         }
     }
 
-    /// A command that gives the unit these settings.
+    /// Returns a command that writes a drop-in of the unit with these settings.
     private static func dropIn(_ settings: String...) -> String {
         let directory = "/etc/systemd/user/alarmsd.service.d"
         return "mkdir \(directory); printf '%s\\n' [Service] \(settings.joined(separator: " ")) >\(directory)/test.conf"
@@ -195,7 +194,7 @@ struct UserManagerTests {
 }
 
 extension Message {
-    /// Whether a unit tells with it that it is active.
+    /// True if it is PropertiesChanged of the unit, which is now active.
     fileprivate var saysActive: Bool {
         get throws {
             guard path == "/org/freedesktop/systemd1/unit/alarmsd_2eservice" else { return false }
@@ -214,7 +213,7 @@ extension Message {
 }
 
 extension Machine {
-    /// The process that has the service's name.
+    /// The process that owns the service's name.
     fileprivate func serviceProcess() throws -> UInt32 {
         let answer = try person.call(
             "GetConnectionUnixProcessID", of: .bus, at: "/org/freedesktop/DBus", on: .bus

@@ -10,7 +10,7 @@ import Testing
         ClockDistances(asleep: before.asleep + asleep, start: before.start + start).changes(since: before)
     }
 
-    @Test func `a clock set either way is told`() {
+    @Test func `a clock set either way is detected`() {
         #expect(changes(start: 3_600_000_000) == [.clockSet])
         #expect(changes(start: -1001) == [.clockSet])
     }
@@ -27,7 +27,7 @@ import Testing
         #expect(changes(asleep: 1000, start: -1000) == [])
     }
 
-    @Test func `while nothing happens, nothing is told`() {
+    @Test func `without changes there are no events`() {
         let first = ClockDistances.now()
         for _ in 0..<10_000 {
             #expect(ClockDistances.now().changes(since: first) == [])

@@ -4,11 +4,11 @@ import AlarmCore
 final class FakeSource: WakeSource {
     let support: WakeSupport
     var whenFailed: ((WakeFailure) -> Void)?
-    /// What it was asked for, in order.
+    /// The requested instants, in order.
     private(set) var asked: [WallTime?] = []
-    /// Whether it answers at once.
+    /// True if it answers at once.
     var isQuick: Bool
-    /// Why it can't be armed.
+    /// The reason why it can't be armed.
     var failure: WakeFailure?
     private var then: ((WakeFailure?) -> Void)?
 

@@ -22,7 +22,7 @@ import Testing
         #expect(problem(directory["zoneinfo"]) == .notRegular)
     }
 
-    @Test func `a pipe without a writer blocks nobody`() throws {
+    @Test func `a pipe without a writer doesn't block`() throws {
         let directory = try ZoneDirectory()
         try #require(mkfifo(directory["pipe"], 0o644) == 0)
         #expect(problem(directory["pipe"]) == .notRegular)
@@ -55,7 +55,7 @@ import Testing
         #expect(problem("/proc/self/status") == .damaged("it is being written"))
     }
 
-    @Test func `what is missing is missing`() throws {
+    @Test func `a missing file is reported as missing`() throws {
         let directory = try ZoneDirectory.withZones()
         #expect(problem(directory["none"]) == .missing)
         #expect(problem(directory["zoneinfo/One/Two"]) == .missing)
@@ -69,7 +69,7 @@ import Testing
         #expect(problem(directory["zoneinfo/One"]) == .unreadable(SystemError("open", errno: EACCES)))
     }
 
-    @Test func `each problem says what is wrong`() {
+    @Test func `each problem has a specific description`() {
         for (problem, text) in [
             (.missing, "there is no such file"),
             (.unreadable(SystemError("open", errno: EACCES)), "open: Permission denied"),

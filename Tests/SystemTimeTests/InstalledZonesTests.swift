@@ -44,7 +44,7 @@ import Testing
         #expect(failures.count == names.count { $0.hasPrefix("right/") })
     }
 
-    @Test func `what isn't a zone file in their directory gives none`() {
+    @Test func `other files in their directory give no zone`() {
         let database = ZoneDatabase(directory: Self.directory, localTime: "/etc/localtime")
         for name in ["zone.tab", "tzdata.zi", "Europe", "leapseconds"] {
             #expect(database.zone(named: name) == nil)

@@ -1,7 +1,7 @@
 import AlarmCore
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 @testable import SystemTime
@@ -14,14 +14,14 @@ import Testing
         let timer = { () throws(WakeFailure) -> any WakeSource in try WakeTimer(in: loop) }
         let helper = { () throws(WakeFailure) -> any WakeSource in
             // A machine busy with other tests may take more than a second to start it.
-            let waker = try Waker(at: program, in: loop, patience: 20_000_000)
+            let waker = try Waker(at: program, in: loop, answerTimeout: 20_000_000)
             made(waker)
             return waker
         }
         return try WakeLadder(withTimer ? [timer, helper] : [helper], hasClock: { true }, in: loop)
     }
 
-    @Test func `who has the permission arms a timer of its own`() throws {
+    @Test func `a process with the permission arms a timer of its own`() throws {
         let loop = try EventLoop()
         var wakers = 0
         let ladder = try Self.ladder(ProgramRun.path(of: "alarms-waker"), in: loop) { _ in wakers += 1 }
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(.enabled(if: WakePermission.canBeGiven, "can't give a file the permission"))
-    func `who has no permission wakes by the program that has it`() async throws {
+    func `a process without the permission wakes by the program that has it`() async throws {
         let directory = try TemporaryDirectory()
         let program = try WakePermission.copy(ProgramRun.path(of: "alarms-waker"), in: directory)
         await #expect(processExitsWith: .success) { [program = program as String] in
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() == 0, "not root"))
-    func `who has no permission, and no program that has, is told what is missing`() async throws {
+    func `a process without the permission, and without the program, reports what is missing`() async throws {
         let program = try ProgramRun.path(of: "alarms-waker")
         await #expect(processExitsWith: .success) { [program = program as String] in
             try #require(setuid(65534) == 0)

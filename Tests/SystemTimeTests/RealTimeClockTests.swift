@@ -1,5 +1,5 @@
 import EventLoop
-import TestBus
+import TestSupport
 import Testing
 
 @testable import SystemTime
@@ -29,7 +29,7 @@ import Testing
         #expect(try canWake([["date": "2026-01-01"], ["wakealarm": "", "device/power/wakeup": "enabled\n"]]))
     }
 
-    @Test func `where it isn't told whether it may wake, the kernel's word has to do`() throws {
+    @Test func `without files of the clock the kernel's answer counts`() throws {
         #expect(try canWake([["wakealarm": ""]]))
         #expect(try canWake([["wakealarm": "", "device/power/wakeup": "\n"]]))
     }
@@ -44,7 +44,7 @@ import Testing
         #expect(RealTimeClock.canWake(kernelHasClock: true, directory: "/nonexistent"))
     }
 
-    @Test func `what the kernel hasn't found can't wake, whatever is seen`() throws {
+    @Test func `a clock that the kernel hasn't found can't wake, whatever the files say`() throws {
         let directory = try directory([["wakealarm": "", "device/power/wakeup": "enabled\n"]])
         #expect(!RealTimeClock.canWake(kernelHasClock: false, directory: directory.path))
         if !Clock.wallAlarm.exists { #expect(!RealTimeClock.canWake()) }

@@ -4,7 +4,7 @@ import SystemTime
 import Testing
 
 @Suite struct SystemClockTests {
-    @Test func `a moment is what both clocks show`() {
+    @Test func `a moment is a reading of both clocks`() {
         let before = (wall: Clock.wall.now, boot: Clock.boot.now)
         let moment = SystemClock.now()
         let after = (wall: Clock.wall.now, boot: Clock.boot.now)

@@ -136,7 +136,7 @@ import Testing
         "CET-1:2:60", "CET-1:", "<CET-1", "<CE>-1", "<C_T>-1", "CET-1 ", " CET-1", "CET-1\n", "CET-0001", "CET--1",
         "CET-1CEST-2M3.5.0,M10.5.0", "CET-1CEST,M3.5,M10.5.0", "CET-1CEST,M3.5.0;M10.5.0", "ÄÖÜ-1", "Europe/Berlin",
     ])
-    func `what is no rule isn't taken for one`(text: String) {
+    func `a text that is no rule is refused`(text: String) {
         #expect(TZRule(text.utf8) == nil)
     }
 }

@@ -24,7 +24,7 @@ import Testing
         return installed.map(Array.init) + made.map(\.bytes)
     }
 
-    /// What a damaged file leads to.
+    /// The result of reading a damaged file.
     private static func damage(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
         let interesting: [UInt8] = [0, 1, 0x7F, 0x80, 0xFF, UInt8(ascii: "\n"), UInt8(ascii: "0"), UInt8(ascii: ",")]
         for _ in 0..<Int.random(in: 1...4, using: &generator) {

@@ -11,7 +11,7 @@ import Testing
         #expect(throws: ZoneFileError.Problem.damaged(reason), sourceLocation: sourceLocation) { try TZif(bytes) }
     }
 
-    @Test func `a file of version 1 tells 32-bit times, and has no rule`() throws {
+    @Test func `a file of version 1 has 32-bit times, and no rule`() throws {
         let zone = try zone(TZifFile(version: 0, transitions: [(-1_000_000, 1), (2_000_000, 0), (3_000_000, 1)]))
         #expect(zone.offset(at: -1_000_001) == 3600)
         #expect(zone.offset(at: -1_000_000) == 7200)
@@ -75,7 +75,7 @@ import Testing
         #expect(try zone(file) == Zone(name: "Test", initialOffset: 3600))
     }
 
-    @Test func `indicators and what follows the footer are left out`() throws {
+    @Test func `indicators and bytes after the footer are ignored`() throws {
         var file = TZifFile(indicators: (2, 2))
         #expect(try zone(file) == zone(TZifFile()))
         file.indicators = (2, 0)
@@ -101,7 +101,7 @@ import Testing
         expect(Array(TZifFile().bytes.dropLast()), isDamaged: "its footer is cut short")
     }
 
-    @Test func `what is wrong is named`() {
+    @Test func `errors are specific`() {
         expect(Array("# Not a zone file, but long enough for a header".utf8), isDamaged: "it has no TZif header")
         expect(TZifFile(version: 1).bytes, isDamaged: "its version is byte 1")
         expect(TZifFile(types: [], footer: "").bytes, isDamaged: "it has no type of local time")

@@ -1,7 +1,7 @@
 import AlarmCore
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 @testable import SystemTime
@@ -13,7 +13,7 @@ import Testing
         var ladder: WakeLadder?
         /// The sources that were made, by the rung, in order.
         private(set) var made: [[FakeSource]]
-        /// What each rung makes next; with none it makes what it made last anew, that is none if it can't.
+        /// The sources that each rung makes next; with none it makes the last one anew, or fails again.
         private var plans: [[Plan]]
         private(set) var armed: [String] = []
         private(set) var changes: [WakeSupport] = []
@@ -25,7 +25,7 @@ import Testing
         }
 
         init(
-            _ plans: [[Plan]], hasClock: Bool = true, retries: [Interval] = [], patience: Interval = .seconds(3600)
+            _ plans: [[Plan]], hasClock: Bool = true, retries: [Interval] = [], answerTimeout: Interval = .seconds(3600)
         ) throws {
             loop = try EventLoop()
             self.plans = plans
@@ -34,7 +34,7 @@ import Testing
             let rungs = plans.indices.map { rung($0) }
             ladder = try WakeLadder(
                 rungs, hasClock: { [unowned self] in self.hasClock }, in: loop, retries: retries,
-                patience: patience)
+                answerTimeout: answerTimeout)
             ladder?.whenChanged = { [unowned self] in changes.append(support) }
         }
 
@@ -67,7 +67,7 @@ import Testing
 
     private let second = WallTime(microseconds: 1_000_000)
 
-    @Test func `the best rung is in use, and is armed for what is asked`() throws {
+    @Test func `the best rung is in use, and is armed as requested`() throws {
         let fixture = try Fixture([[.source(.timerfd)], [.source(.helper)]])
         #expect(fixture.support == .timerfd)
         #expect(fixture.problem == "")
@@ -92,7 +92,7 @@ import Testing
         #expect(fixture.problem == "")
     }
 
-    @Test func `with no rung left, each says why, and nobody waits in vain`() throws {
+    @Test func `with no rung left, each has a reason, and pending requests end`() throws {
         let fixture = try Fixture([[.nothing("no permission")], [.source(.helper, failure: "no helper")]])
         #expect(fixture.support == .none)
         #expect(fixture.problem == "no permission; no helper")
@@ -102,7 +102,7 @@ import Testing
         #expect(fixture.changes.isEmpty)
     }
 
-    @Test func `without rungs it says so`() throws {
+    @Test func `without rungs there is a problem`() throws {
         let fixture = try Fixture([])
         #expect(fixture.support == .none)
         #expect(fixture.problem == "nothing is there to wake it")
@@ -118,7 +118,7 @@ import Testing
         #expect(fixture.changes == [.helper])
     }
 
-    @Test func `for what is armed already nothing is done`() throws {
+    @Test func `an instant that is armed already is a no-op`() throws {
         let fixture = try Fixture([[.source(.timerfd)]])
         for _ in 0..<3 { fixture.arm(1_000_000) }
         for _ in 0..<3 { fixture.arm(nil) }
@@ -126,7 +126,7 @@ import Testing
         #expect(fixture.made[0][0].asked == [nil, second, nil])
     }
 
-    @Test func `whoever waits is told once, when the last time asked for is armed`() throws {
+    @Test func `pending requests end once, when the last requested instant is armed`() throws {
         let fixture = try Fixture([[.source(.helper, isQuick: false)]])
         fixture.arm(1_000_000, "one")
         fixture.arm(2_000_000, "two")
@@ -178,7 +178,7 @@ import Testing
         #expect(source == nil)
     }
 
-    @Test func `a ladder that is let go of lets go of its rungs, though they haven't answered`() throws {
+    @Test func `a released ladder releases its rungs, though they haven't answered`() throws {
         let fixture = try Fixture([[.source(.helper, isQuick: false)]])
         fixture.arm(1_000_000)
         weak let source = fixture.made[0][0]
@@ -188,7 +188,7 @@ import Testing
         #expect(source == nil)
     }
 
-    @Test func `tried again, a better rung takes over, and only then the other one ends`() throws {
+    @Test func `on a retry a better rung takes over, and only then the other one ends`() throws {
         let fixture = try Fixture([
             [.nothing("no permission"), .source(.timerfd, isQuick: false)], [.source(.helper)],
         ])
@@ -260,12 +260,12 @@ import Testing
         #expect(fixture.made[0][0].asked == [nil, second])
     }
 
-    @Test func `without a clock and without a rung both are told`() throws {
+    @Test func `without a clock and without a rung both are reported`() throws {
         let fixture = try Fixture([[.nothing("no permission")]], hasClock: false)
         #expect(fixture.problem == "the machine has no clock that can wake it; no permission")
     }
 
-    @Test func `a rung that failed is made again by itself, and armed for the same time`() throws {
+    @Test func `a failed rung is made again by itself, and armed for the same time`() throws {
         let fixture = try Fixture([[.source(.helper)]], retries: [Interval(microseconds: 1000)])
         fixture.arm(1_000_000)
         fixture.made[0][0].die("killed")
@@ -278,7 +278,7 @@ import Testing
         #expect(fixture.armed == ["armed"])
     }
 
-    @Test func `one that fails again and again isn't tried for ever by itself`() throws {
+    @Test func `a rung that fails repeatedly isn't retried for ever by itself`() throws {
         let fixture = try Fixture(
             [[.source(.helper, failure: "broken")]], retries: [1000, 2000, 4000].map { Interval(microseconds: $0) })
         try fixture.loop.wait(for: "the last try") { fixture.made[0].count == 4 }
@@ -291,7 +291,7 @@ import Testing
         #expect(try !fixture.loop.runOnce(timeout: 50_000))
     }
 
-    @Test func `a rung that can't even be made isn't tried by itself`() throws {
+    @Test func `a rung that can't be made isn't retried by itself`() throws {
         let fixture = try Fixture([[.nothing("not installed")]], retries: [Interval(microseconds: 1000)])
         #expect(try !fixture.loop.runOnce(timeout: 50_000))
         #expect(fixture.problem == "not installed")
@@ -303,7 +303,7 @@ import Testing
         #expect((1...5).contains(WakeLadder.retries.count))
     }
 
-    @Test func `who is told may ask for another time`() throws {
+    @Test func `a handler may request another time`() throws {
         let fixture = try Fixture([[.source(.helper, isQuick: false)]])
         fixture.ladder?.whenChanged = { [unowned fixture] in fixture.arm(2_000_000, "by the change") }
         fixture.ladder?.arm(at: second) { [unowned fixture] in fixture.arm(3_000_000, "by the first") }
@@ -314,9 +314,9 @@ import Testing
         #expect(fixture.made[0][0].asked.last == WallTime(microseconds: 3_000_000))
     }
 
-    @Test func `a rung that never answers is left for the next, and nobody waits for ever`() throws {
+    @Test func `a rung that never answers is left for the next, and no request waits for ever`() throws {
         let fixture = try Fixture(
-            [[.source(.systemdTimer, isQuick: false)], [.source(.helper)]], patience: Interval(microseconds: 1000))
+            [[.source(.systemdTimer, isQuick: false)], [.source(.helper)]], answerTimeout: Interval(microseconds: 1000))
         fixture.arm(1_000_000)
         try fixture.loop.wait(for: "the next") { fixture.support == .helper }
         #expect(fixture.armed == ["armed"])

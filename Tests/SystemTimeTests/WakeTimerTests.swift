@@ -2,12 +2,12 @@ import AlarmCore
 import EventLoop
 import Glibc
 import SystemTime
-import TestBus
+import TestSupport
 import Testing
 
 @Suite struct WakeTimerTests {
     @Test(.enabled(if: WakePermission.isHere, "\(WakePermission.isMissing)"))
-    func `what it is asked for is armed in the kernel, on the clock that wakes, and acknowledged at once`() throws {
+    func `a requested instant is armed in the kernel, on the clock that wakes, and confirmed at once`() throws {
         let loop = try EventLoop()
         let timer = try WakeTimer(in: loop)
         #expect(timer.support == .timerfd)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(.enabled(if: WakePermission.isHere, "\(WakePermission.isMissing)"), arguments: [.min, 0, 1, .max] as [Int64])
-    func `any time can be asked for`(instant: Int64) throws {
+    func `any instant can be requested`(instant: Int64) throws {
         let loop = try EventLoop()
         let timer = try WakeTimer(in: loop)
         var answers: [WakeFailure?] = []
@@ -47,7 +47,7 @@ import Testing
 
     @Test func `without the permission there is none`() async {
         await #expect(processExitsWith: .success) {
-            // Who was root loses all capabilities by this.
+            // A process of root loses all capabilities by this.
             try #require(setuid(65534) == 0 || geteuid() != 0)
             let loop = try EventLoop()
             #expect(throws: WakeFailure("alarmsd has no permission to wake the machine (CAP_WAKE_ALARM)")) {

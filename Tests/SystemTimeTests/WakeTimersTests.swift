@@ -5,7 +5,7 @@ import Testing
 @testable import SystemTime
 
 @Suite struct WakeTimersTests {
-    /// What an engine waits for that has an alarm due at `wall` and a snooze that ends at `boot`.
+    /// The wake of an engine that has an alarm due at `wall` and a snooze that ends at `boot`.
     private func wake(wall: Int64? = nil, boot: Int64? = nil) throws -> Wake {
         let engine = Engine()
         if let wall {
@@ -57,7 +57,7 @@ import Testing
 
     private let far: Int64 = 3_600_000_000
 
-    @Test func `the handler is called when the wall clock reaches what it was armed for`() throws {
+    @Test func `the handler is called when the wall clock reaches its instant`() throws {
         let fixture = try Fixture()
         let due = Clock.wall.now + 20_000
         try fixture.arm(wake(wall: due, boot: Clock.boot.now + far))
@@ -66,7 +66,7 @@ import Testing
         #expect(try #require(fixture.calls.first).wall.microseconds >= due)
     }
 
-    @Test func `the handler is called when the boot clock reaches what it was armed for`() throws {
+    @Test func `the handler is called when the boot clock reaches its instant`() throws {
         let fixture = try Fixture()
         let due = Clock.boot.now + 20_000
         try fixture.arm(wake(wall: Clock.wall.now + far, boot: due))
@@ -94,7 +94,7 @@ import Testing
         #expect(fixture.calls.count == 3)
     }
 
-    @Test func `what waits for nothing disarms`() throws {
+    @Test func `arming for nothing disarms`() throws {
         let fixture = try Fixture()
         try fixture.arm(wake(wall: 1, boot: 1))
         try fixture.arm(wake())
@@ -110,7 +110,7 @@ import Testing
         #expect(fixture.calls.isEmpty)
     }
 
-    @Test func `a time that has come is told as such alone`() throws {
+    @Test func `an elapsed instant is reported as such alone`() throws {
         let fixture = try Fixture()
         try fixture.arm(wake(wall: 1, boot: Clock.boot.now + far))
         try fixture.run(timeout: 5_000_000)

@@ -2,7 +2,7 @@ import AlarmCore
 import CLinux
 import EventLoop
 import Glibc
-import TestBus
+import TestSupport
 import Testing
 
 @testable import SystemTime
@@ -18,12 +18,12 @@ import Testing
         private(set) var failures: [WakeFailure] = []
         let path: String
 
-        /// With the program at `path`, or one that is made of a `script`.
-        init(path: String? = nil, script: String = "", patience: Int64 = 10_000_000) throws {
+        /// Uses the program at `path`, or one that is made of a `script`.
+        init(path: String? = nil, script: String = "", answerTimeout: Int64 = 10_000_000) throws {
             loop = try EventLoop()
             directory = try TemporaryDirectory()
             self.path = try path ?? directory.makeProgram(script, named: "program")
-            waker = try Waker(at: self.path, in: loop, patience: patience)
+            waker = try Waker(at: self.path, in: loop, answerTimeout: answerTimeout)
             waker?.whenFailed = { [unowned self] in failures.append($0) }
         }
 
@@ -49,7 +49,7 @@ import Testing
     }
 
     private static let hour: Int64 = 3_600_000_000
-    /// What the real program would answer.
+    /// A script that answers as the real program does.
     private static let obedient = """
         while read -r verb instant; do
             case $verb in arm) echo "armed $instant" ;; *) echo disarmed ;; esac
@@ -57,7 +57,7 @@ import Testing
         """
 
     @Suite(.enabled(if: WakePermission.isHere, "\(WakePermission.isMissing)")) struct RealProgram {
-        @Test func `what it is asked for is armed in the kernel when it is acknowledged`() throws {
+        @Test func `a requested instant is armed in the kernel when it is confirmed`() throws {
             let fixture = try Fixture.real()
             #expect(fixture.waker?.support == .helper)
             for instant in [Clock.wall.now + hour, Clock.wall.now + 2 * hour, Clock.wall.now + hour / 2] {
@@ -81,11 +81,11 @@ import Testing
             #expect(ticks == [1, 0])
         }
 
-        @Test(arguments: [.min, 0, 1, .max] as [Int64]) func `any time can be asked for`(instant: Int64) throws {
+        @Test(arguments: [.min, 0, 1, .max] as [Int64]) func `any instant can be requested`(instant: Int64) throws {
             #expect(try Fixture.real().arm(instant) == nil)
         }
 
-        @Test func `let go of, it has no program left`() throws {
+        @Test func `released, it has no program left`() throws {
             let fixture = try Fixture.real()
             #expect(try fixture.arm(Clock.wall.now + hour) == nil)
             let process = try #require(fixture.waker?.processIdentifier)
@@ -94,7 +94,7 @@ import Testing
             try fixture.loop.wait(for: "its end") { kill(process, 0) == -1 }
         }
 
-        @Test(arguments: [SIGKILL, SIGTERM]) func `that it was killed is told at once`(signal: Int32) throws {
+        @Test(arguments: [SIGKILL, SIGTERM]) func `a killed program is a failure at once`(signal: Int32) throws {
             let fixture = try Fixture.real()
             #expect(try fixture.arm(Clock.wall.now + hour) == nil)
             let process = try #require(fixture.waker?.processIdentifier)
@@ -108,7 +108,7 @@ import Testing
         }
 
         @Test func `a program that stands still is given a second, and is gone`() throws {
-            let fixture = try Fixture(path: ProgramRun.path(of: "alarms-waker"), patience: Waker.patience)
+            let fixture = try Fixture(path: ProgramRun.path(of: "alarms-waker"), answerTimeout: Waker.answerTimeout)
             #expect(try fixture.arm(nil) == nil)
             let process = try #require(fixture.waker?.processIdentifier)
             #expect(kill(process, SIGSTOP) == 0)
@@ -121,7 +121,7 @@ import Testing
         }
 
         @Test(.enabled(if: WakePermission.canBeGiven, "can't give a file the permission"))
-        func `who has no permission wakes by the program's`() async throws {
+        func `a process without the permission wakes by the program's`() async throws {
             let directory = try TemporaryDirectory()
             let program = try WakePermission.copy(ProgramRun.path(of: "alarms-waker"), in: directory)
             await #expect(processExitsWith: .success) { [program = program as String] in
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func `a program without the permission says what it lacks`() throws {
+    @Test func `a program without the permission reports what it lacks`() throws {
         let program = try ProgramRun.path(of: "alarms-waker")
         let lose = geteuid() == 0 ? "/usr/bin/setpriv --bounding-set=-wake_alarm" : ""
         let fixture = try Fixture(script: "exec \(lose) \(program)")
@@ -147,14 +147,14 @@ import Testing
     }
 
     @Test(.enabled(if: WakePermission.canBeGiven, "can't give a file the permission"))
-    func `a program that can't get its capability says so`() async throws {
+    func `a program that can't get its capability is a failure`() async throws {
         let directory = try TemporaryDirectory()
         let program = try WakePermission.copy(ProgramRun.path(of: "alarms-waker"), in: directory)
         await #expect(processExitsWith: .success) { [program = program as String] in
             // As in a service whose bounding set is without it.
             try #require(process_control(PR_CAPBSET_DROP, UInt(CAP_WAKE_ALARM), 0, 0, 0) == 0)
             let loop = try EventLoop()
-            #expect(throws: WakeFailure("\(program) may not have its file capability here")) {
+            #expect(throws: WakeFailure("\(program) can't get its file capability here")) {
                 try Waker(at: program, in: loop)
             }
         }
@@ -188,7 +188,7 @@ import Testing
             "read -r line; echo error 1 call; read -r line",
             "has no permission to wake the machine (file capability cap_wake_alarm)"
         ),
-        ("exec cat /dev/zero", "writes without end"),
+        ("exec cat /dev/zero", "writes too long a line"),
     ])
     func `a program that does anything else than it should has failed, and is gone`(script: String, reason: String)
         throws
@@ -207,18 +207,18 @@ import Testing
         let fixture = try Fixture(script: "while :; do echo disarmed; done")
         let failure = try fixture.arm(nil)
         // The first may have been read before anything was asked.
-        let reasons = ["\(fixture.path) says unasked \"disarmed\""]
+        let reasons = ["\(fixture.path) writes unasked \"disarmed\""]
         if failure == nil { try fixture.loop.wait(for: "the failure") { !fixture.failures.isEmpty } }
         #expect((fixture.failures + [failure].compactMap { $0 }).map(\.reason) == reasons)
     }
 
-    @Test func `a program that says nothing has failed after a while, and hears no more`() throws {
-        let fixture = try Fixture(script: "while :; do read -r line; done", patience: 20_000)
+    @Test func `a program that doesn't answer has failed after a while, and is ended`() throws {
+        let fixture = try Fixture(script: "while :; do read -r line; done", answerTimeout: 20_000)
         #expect(try fixture.arm(Clock.wall.now + Self.hour) == WakeFailure("\(fixture.path) doesn't answer"))
         #expect(fixture.waker?.processIdentifier == nil)
     }
 
-    @Test func `a program that dies while nothing is asked is told of once`() throws {
+    @Test func `a program that dies without a pending request is reported once`() throws {
         let fixture = try Fixture(
             script: "read -r line; echo disarmed; read -r line; echo \"armed ${line#* }\"; exit 5")
         #expect(try fixture.arm(nil) == nil)
@@ -227,7 +227,7 @@ import Testing
         #expect(fixture.failures == [WakeFailure("\(fixture.path) has ended with status 5")])
     }
 
-    @Test func `what was asked while it hadn't answered is asked next, the last only`() throws {
+    @Test func `of the requests made before its answer, only the last is sent next`() throws {
         let fixture = try Fixture(script: Self.obedient)
         for instant in [1000, 2000, 3000] as [Int64] { fixture.ask(instant) }
         try fixture.loop.wait(for: "the answer") { !fixture.answers.isEmpty }
@@ -236,7 +236,7 @@ import Testing
         #expect(fixture.failures.isEmpty)
     }
 
-    @Test func `what is armed already isn't asked again`() throws {
+    @Test func `an instant that is armed already isn't sent again`() throws {
         // It answers once.
         let fixture = try Fixture(script: "read -r line; echo armed 1000; read -r line; exit 6")
         #expect(try fixture.arm(1000) == nil)
@@ -251,8 +251,8 @@ import Testing
         #expect(try fixture.arm(nil) == nil)
     }
 
-    @Test func `its silence is no failure while nothing is asked`() throws {
-        let fixture = try Fixture(script: Self.obedient, patience: 5_000_000)
+    @Test func `silence without a pending request is no failure`() throws {
+        let fixture = try Fixture(script: Self.obedient, answerTimeout: 5_000_000)
         #expect(try fixture.arm(1000) == nil)
         #expect(try !fixture.loop.runOnce(timeout: 50_000))
         #expect(fixture.failures.isEmpty)

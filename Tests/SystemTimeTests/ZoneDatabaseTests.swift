@@ -6,7 +6,7 @@ import Testing
 @testable import SystemTime
 
 @Suite struct ZoneDatabaseTests {
-    /// What a database has told.
+    /// The reports of a database.
     private final class Failures {
         private(set) var told: [String] = []
 
@@ -29,7 +29,7 @@ import Testing
         #expect(database.system === database.system)
     }
 
-    @Test func `zones that nobody uses any more aren't kept by the hundred`() throws {
+    @Test func `unused zones aren't kept by the hundred`() throws {
         let database = ZoneDatabase(directory: "/usr/share/zoneinfo", localTime: "/etc/localtime")
         var used: [Zone] = []
         for hour in 0...12 { used.append(try #require(database.zone(named: "Etc/GMT+\(hour)"))) }
@@ -44,7 +44,7 @@ import Testing
         "", "/", ".", "..", "../zoneinfo/One", "Area/../One", "Area//Two", "./One", "One/", "/One", "One\0", "One\n",
         "Öne", "O ne", "Area/Two/", "One/Two", "None", "*", ",",
     ])
-    func `what names no zone of the database gives none, and is no failure`(name: String) throws {
+    func `a name that is not in the database gives no zone, and is no failure`(name: String) throws {
         let directory = try ZoneDirectory.withZones()
         let database = directory.database()
         let failures = Failures(of: database)
@@ -137,7 +137,7 @@ import Testing
         #expect(try offset(system) == 60)
     }
 
-    @Test func `TZ may lead to what counts without it`() throws {
+    @Test func `TZ may lead to the default zone`() throws {
         let directory = try ZoneDirectory.withZones()
         #expect(directory.database(tz: ":" + directory["localtime"]).system == directory.database().system)
     }
@@ -174,7 +174,7 @@ import Testing
 
     // MARK: Changes
 
-    @Test func `what hasn't changed stays the same object`() throws {
+    @Test func `an unchanged zone stays the same object`() throws {
         let directory = try ZoneDirectory.withZones()
         let database = directory.database()
         #expect(database.refresh() == [])
@@ -186,7 +186,7 @@ import Testing
         #expect(database.zone(named: "Area/Two") === zone)
     }
 
-    @Test func `a change says whether the system's zone is another one, or says another time`() throws {
+    @Test func `a change tells another system zone from changed rules`() throws {
         let directory = try ZoneDirectory.withZones()
         let database = directory.database()
         _ = (database.system, database.zone(named: "Area/Two"))
@@ -207,7 +207,7 @@ import Testing
         #expect(database.refresh() == [])
     }
 
-    @Test func `a file that is gone or damaged keeps the last good table, and is told once`() throws {
+    @Test func `a missing or damaged file keeps the last good table, and is reported once`() throws {
         let directory = try ZoneDirectory.withZones()
         let database = directory.database()
         let failures = Failures(of: database)

@@ -27,7 +27,7 @@ import Testing
             try self.init(.withZones())
         }
 
-        /// What was told of all that has happened so far.
+        /// Returns the changes that were reported so far.
         func changes() throws -> [Set<TimeChange>] {
             // inotify has queued its events when the call that caused them returns.
             while try loop.runOnce(timeout: 0) {}
@@ -35,7 +35,7 @@ import Testing
             return told
         }
 
-        /// Whether nothing wakes the loop.
+        /// Returns true if nothing wakes the loop.
         func isSilent() throws -> Bool { try !loop.runOnce(timeout: 0) }
 
         func offset(_ name: String) throws -> Int64 { try #require(database.zone(named: name)).offset(at: 0) }
@@ -50,7 +50,7 @@ import Testing
         #expect(try fixture.isSilent())
     }
 
-    @Test func `a link renamed over it is heard of, again and again`() throws {
+    @Test func `a link renamed over it is noticed, again and again`() throws {
         let fixture = try Fixture()
         for name in ["Area/Two", "One", "Area/Two"] {
             try fixture.directory.link("localtime.new", to: "zoneinfo/\(name)")
@@ -61,7 +61,7 @@ import Testing
         #expect(try fixture.isSilent())
     }
 
-    @Test func `a file in place of the link is heard of, and another in its place`() throws {
+    @Test func `a file in place of the link is noticed, and another in its place`() throws {
         let fixture = try Fixture()
         try fixture.directory.replace("localtime", with: ZoneDirectory.zone(3600))
         #expect(try fixture.changes() == [[.zone]])
@@ -72,14 +72,14 @@ import Testing
         #expect(fixture.database.system.offset(at: 0) == 120)
     }
 
-    @Test func `the link's target written anew is heard of`() throws {
+    @Test func `a rewritten target of the link is noticed`() throws {
         let fixture = try Fixture()
         try fixture.directory.write(ZoneDirectory.zone(60), to: "zoneinfo/One")
         #expect(try fixture.changes() == [[.tzdata]])
         #expect(fixture.database.system.offset(at: 0) == 60)
     }
 
-    @Test func `the link's target replaced is heard of, again and again`() throws {
+    @Test func `a replaced target of the link is noticed, again and again`() throws {
         let fixture = try Fixture()
         for offset: Int32 in [60, 120, 180] {
             try fixture.directory.replace("zoneinfo/One", with: ZoneDirectory.zone(offset))
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `a link removed keeps the zone, and is heard of when it is back`() throws {
+    @Test func `a removed link keeps the zone, and is noticed when it is back`() throws {
         let fixture = try Fixture()
         try fixture.directory.remove("localtime")
         #expect(try fixture.changes() == [])
@@ -102,7 +102,7 @@ import Testing
         #expect(try fixture.changes() == [[.zone]])
     }
 
-    @Test func `a link that there never was is heard of when it comes`() throws {
+    @Test func `a link that never existed is noticed when it is created`() throws {
         let directory = try ZoneDirectory.withZones()
         try directory.remove("localtime")
         let fixture = try Fixture(directory)
@@ -112,7 +112,7 @@ import Testing
         #expect(fixture.failures == [])
     }
 
-    @Test func `a target that comes after its link is heard of`() throws {
+    @Test func `a target that is created after its link is noticed`() throws {
         let fixture = try Fixture()
         try fixture.directory.remove("localtime")
         try fixture.directory.link("localtime", to: "zoneinfo/New/Zone")
@@ -124,7 +124,7 @@ import Testing
         #expect(fixture.database.system.name == "New/Zone")
     }
 
-    @Test func `a link on the way led elsewhere is heard of`() throws {
+    @Test func `a redirected link on the way is noticed`() throws {
         let directory = try ZoneDirectory.withZones()
         try directory.makeDirectory("version1")
         try directory.makeDirectory("version2")
@@ -140,7 +140,7 @@ import Testing
         #expect(try fixture.offset("Linked/One") == 120)
     }
 
-    @Test func `a directory on the way that is moved and replaced is heard of`() throws {
+    @Test func `a directory on the way that is moved and replaced is noticed`() throws {
         let fixture = try Fixture()
         #expect(try fixture.offset("Area/Two") == 7200)
         try fixture.directory.move("zoneinfo/Area", to: "zoneinfo/Old")
@@ -166,7 +166,7 @@ import Testing
         #expect(try fixture.offset("Area/Two") == 180)
     }
 
-    @Test func `a zone removed keeps its table, and is heard of when it is back`() throws {
+    @Test func `a removed zone keeps its table, and is noticed when it is back`() throws {
         let fixture = try Fixture()
         #expect(try fixture.offset("Area/Two") == 7200)
         try fixture.directory.remove("zoneinfo/Area/Two")
@@ -203,7 +203,7 @@ import Testing
         #expect(fixture.database.system.offset(at: 0) == 60)
     }
 
-    @Test func `a damaged file is told once, and the zone goes on`() throws {
+    @Test func `a damaged file is reported once, and the zone is kept`() throws {
         let fixture = try Fixture()
         for _ in 0..<3 {
             try fixture.directory.replace("zoneinfo/One", with: [1, 2, 3])
@@ -215,7 +215,7 @@ import Testing
         #expect(try fixture.changes() == [[.tzdata]])
     }
 
-    @Test func `what happens beside the files in use wakes nobody`() throws {
+    @Test func `changes beside the files in use cause no wake-up`() throws {
         let fixture = try Fixture()
         #expect(try fixture.offset("Area/Two") == 7200)
         for entry in ["other", "zoneinfo/other", "zoneinfo/Area/other"] {
@@ -227,7 +227,7 @@ import Testing
         #expect(try fixture.isSilent())
     }
 
-    @Test func `after something was missing, its directory wakes nobody any more`() throws {
+    @Test func `after a missing file was created, its directory causes no wake-up`() throws {
         let fixture = try Fixture()
         try fixture.directory.remove("localtime")
         #expect(try fixture.changes() == [])
@@ -246,7 +246,7 @@ import Testing
         #expect(try fixture.changes() == [[.tzdata]])
     }
 
-    @Test func `a change before the watch is told by it`() throws {
+    @Test func `a change before the watch is reported by it`() throws {
         let directory = try ZoneDirectory.withZones()
         let database = directory.database()
         #expect(database.system.name == "One")

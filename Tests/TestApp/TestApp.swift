@@ -2,19 +2,19 @@ internal import DBus
 internal import EventLoop
 internal import Glibc
 
-/// An app that the bus starts by its name, and that tells everybody by a signal how it was called.
+/// An app that the bus activates, and that emits a signal for each call.
 final class TestApp {
-    /// What it does when it is called.
+    /// Its reaction to a call.
     enum Manner: String {
-        /// It answers.
+        /// It replies.
         case answers
-        /// It answers with an error.
+        /// It replies with an error.
         case refuses
-        /// It never answers.
+        /// It never replies.
         case hangs
-        /// It ends without an answer.
+        /// It exits without a reply.
         case ends
-        /// It ends before it has its name.
+        /// It exits before it owns its name.
         case crashes
     }
 
@@ -33,7 +33,7 @@ final class TestApp {
         guard try connection.requestName(name) else { throw BusError(.failed, "\(name) is taken") }
     }
 
-    /// Serves until the bus has gone; returns the exit status.
+    /// Serves until the bus has ended, and returns the exit status.
     func run() throws -> Int32 {
         try loop.run()
     }
@@ -53,7 +53,8 @@ final class TestApp {
         }
     }
 
-    /// The signal `Called`: the method's interface and name, and after them its arguments, at the object that was called.
+    /// The signal `Called`: the method's interface and name, and after them its arguments, at the object that was
+    /// called.
     private func told(of call: Message) throws -> Message {
         guard let path = call.path, let interface = call.interface, let member = call.member else {
             throw BusError(.failed, "a call without a path, an interface or a member")

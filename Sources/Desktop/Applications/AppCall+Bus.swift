@@ -2,10 +2,10 @@ internal import AlarmCore
 internal import DBus
 
 extension AppCall {
-    /// The calls of the app at `address`, in the order in which they are to be sent.
+    /// Returns the calls of the app at `address`, in the order in which they are to be sent.
     ///
-    /// An app that comes to the foreground gets the token with `Activate`, which is what shows its window, and none with
-    /// the action: a token is good for one use, and a desktop that sees it again refuses, or asks for attention.
+    /// An app that comes to the foreground gets the token with `Activate`, which shows its window, and none with the
+    /// action: a token is good for one use, and a desktop that sees it again refuses, or asks for attention.
     ///
     /// - Throws: ``ApplicationFailure`` if the parameter can't be read.
     func messages(to address: ApplicationAddress, of id: AlarmID) throws(ApplicationFailure) -> [Message] {
@@ -33,7 +33,7 @@ extension AppCall {
 }
 
 extension PlatformData {
-    /// Appends what there is as `a{sv}`.
+    /// Appends the present entries as `a{sv}`.
     fileprivate func append(to writer: inout Writer) {
         writer.array(of: "{sv}") { writer in
             if let activationToken { writer.entry("activation-token", "s") { $0.append(activationToken) } }

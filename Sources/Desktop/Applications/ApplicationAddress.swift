@@ -1,14 +1,14 @@
 internal import DBus
 
-/// Where an app is called on the bus: by its identity, at an object that is named after it.
-/// Desktop Entry Specification 1.5, *D-Bus Activation*.
+/// The address of an app on the bus: its identity as a name, and an object named after it. Desktop Entry Specification
+/// 1.5, *D-Bus Activation*.
 struct ApplicationAddress {
-    /// The app's identity, which is its name on the bus.
+    /// The name on the bus, which is the app's identity.
     let name: BusName
-    /// Its object.
+    /// The path of its object.
     let path: ObjectPath
 
-    /// The address of the app with this desktop id.
+    /// Looks up the app with this desktop id.
     ///
     /// - Throws: ``ApplicationFailure`` if there is no such app, or it can't be called.
     init(of app: String, in environment: DesktopEnvironment) throws(ApplicationFailure) {
@@ -25,7 +25,7 @@ struct ApplicationAddress {
         self.path = path
     }
 
-    /// A call of the app, which the bus starts for it.
+    /// Returns a call of the app, for which the bus starts it.
     func call(_ member: MemberName, _ write: (inout Writer) -> Void) throws(BusError) -> Message {
         try Message.methodCall(member, of: "org.freedesktop.Application", at: path, on: name, write)
     }

@@ -2,35 +2,35 @@ public import AlarmCore
 public import DBus
 public import EventLoop
 
-/// Has apps do what a person's press asks of them: a client of `org.freedesktop.Application`, the interface of apps that
-/// the bus starts by their name. Desktop Entry Specification 1.5, *D-Bus Activation*.
+/// Calls apps because of a person's presses: a client of `org.freedesktop.Application`, the interface of apps that the
+/// bus starts by their name. Desktop Entry Specification 1.5, *D-Bus Activation*.
 ///
 /// # Theory of operation
 ///
-/// Only an app is called whose desktop file says `DBusActivatable=true`: whatever else has a name on the bus isn't reached
-/// by an alarm.
+/// Only apps whose desktop file says `DBusActivatable=true` are called: an alarm can't reach any other name on the bus.
 ///
-/// Nothing waits. The calls of one press are sent one right after the other, and those of a later press after them: the
-/// bus keeps their order, also while it starts the app. So an app is activated before its action runs, and the action runs
-/// even if the activation fails; the press has failed if either has.
+/// Nothing blocks. The calls of one press are sent in a row, and those of a later press after them: the bus keeps their
+/// order, also while it starts the app. So an app is activated before its action runs, and the action runs even if the
+/// activation fails; the press has failed if either has.
 ///
-/// An app may take its time. So that presses that programs make don't fill the memory, only so many are under way at once.
+/// An app may take its time. The number of calls in progress is limited, so that presses made by programs can't exhaust
+/// the memory.
 public final class Applications {
-    /// How long the bus and the app together have to answer, in milliseconds; libdbus's own choice.
-    private static let usualPatience: Int32 = 25_000
-    /// How many presses may wait for an app's answer.
+    /// The time for the bus and the app together to answer, ms; the default of libdbus.
+    private static let defaultTimeout: Int32 = 25_000
+    /// The maximum number of presses that wait for an app's answer.
     static let mostUnderWay = 64
 
     private let connection: Connection
-    private let patience: Int32
+    private let timeout: Int32
     private let environment: DesktopEnvironment
     private var requests: [UInt64: Request] = [:]
     private var requestCount: UInt64 = 0
-    /// Of what could not even be sent, whom to tell why.
+    /// The failures of calls that couldn't be sent, with the handlers that are still to be called.
     private var failed: [(failure: ApplicationFailure, then: (ApplicationFailure?) -> Void)] = []
     private var telling: DeferredSource?
 
-    /// What is under way for one press.
+    /// The calls in progress for one press.
     private struct Request {
         let app: String
         let then: (ApplicationFailure?) -> Void
@@ -43,24 +43,24 @@ public final class Applications {
     ///
     /// - Throws: `SystemError` if memory is short, `ESTALE` if the loop has ended.
     public convenience init(on connection: Connection, in loop: EventLoop) throws(SystemError) {
-        try self.init(on: connection, in: loop, patience: Self.usualPatience, environment: .current)
+        try self.init(on: connection, in: loop, timeout: Self.defaultTimeout, environment: .current)
     }
 
     init(
-        on connection: Connection, in loop: EventLoop, patience: Int32, environment: DesktopEnvironment
+        on connection: Connection, in loop: EventLoop, timeout: Int32, environment: DesktopEnvironment
     ) throws(SystemError) {
         self.connection = connection
-        self.patience = patience
+        self.timeout = timeout
         self.environment = environment
         telling = try DeferredSource(in: loop) { [unowned self] in tell() }
     }
 
-    /// Has an app do what a press asks of it: its action is called with its parameter, or else with the alarm's id.
+    /// Calls an app because of a press: its action with its parameter, or else with the alarm's id.
     ///
     /// - Parameters:
     ///   - id: The alarm on which it was pressed.
-    ///   - then: Called once, from the loop: the app has answered, or why it hasn't done it; never, if this object is let
-    ///     go of before.
+    ///   - then: Called once, from the loop, with the failure or, if the app has answered, `nil`; never, if this object
+    ///     is released before.
     public func perform(_ call: AppCall, of id: AlarmID, then: @escaping (ApplicationFailure?) -> Void) {
         do throws(ApplicationFailure) {
             guard requests.count < Self.mostUnderWay else { throw .tooManyCalls(underWay: requests.count) }
@@ -81,7 +81,7 @@ public final class Applications {
         do {
             for message in messages {
                 request.calls.append(
-                    try connection.call(message, timeout: patience) { [unowned self] in answered(number, with: $0) })
+                    try connection.call(message, timeout: timeout) { [unowned self] in answered(number, with: $0) })
             }
         } catch {
             throw ApplicationFailure(error, from: app)
@@ -100,7 +100,7 @@ public final class Applications {
         if request.awaited == 0 { request.then(request.failure) }
     }
 
-    /// Tells of failures that were known when they were asked for: who asks isn't called back meanwhile.
+    /// Reports failures that were known at once: a caller isn't called back meanwhile.
     private func tell() {
         let failed = self.failed
         self.failed = []

@@ -1,21 +1,21 @@
 internal import EventLoop
 internal import Glibc
 
-/// What an app's desktop file says of it. Desktop Entry Specification 1.5.
+/// The desktop file of an app. Desktop Entry Specification 1.5.
 ///
-/// It is read anew each time: apps come, go and change, and it is needed only when a person sees or presses something. For
-/// many alarms of one app at once there is ``AppLabels``.
+/// It is read anew each time: apps come, go and change, and it is needed only when a person sees or presses something.
+/// For many alarms of one app at once there is ``AppLabels``.
 struct DesktopEntry: Equatable {
-    /// What the app is called, in the person's language if the file knows it; `nil`: it doesn't say.
+    /// The app's name, in the person's language if the file has it; `nil`: it has none.
     let name: String?
-    /// The name of an icon of the theme, or its absolute path; `nil`: there is none.
+    /// The name of a themed icon, or an absolute path; `nil`: it has none.
     let icon: String?
-    /// Whether the app is started, and called, by its name on the bus: the key `DBusActivatable`.
+    /// True if the bus starts the app by its name: the key `DBusActivatable`.
     let isDBusActivatable: Bool
 
-    /// Reads the desktop file of an app, without waiting for anything but the disk.
+    /// Reads the desktop file of an app. Blocks on the disk only.
     ///
-    /// Of several files the first found counts, the person's own before those of the system. One with `Hidden=true` says
+    /// The first file found takes precedence: the person's own, then those of the system. One with `Hidden=true` says
     /// that there is no such app, whatever others say; `NoDisplay=true` only keeps it out of menus.
     ///
     /// - Returns: `nil` if there is no such file, or it describes no app.
@@ -28,7 +28,7 @@ struct DesktopEntry: Equatable {
         isDBusActivatable = group["DBusActivatable"] == "true"
     }
 
-    /// No desktop file with all its translations is nearly as long, bytes.
+    /// The maximum size of a desktop file, bytes: more than any with all its translations.
     private static let longestFile = 1 << 20
 
     private static func text(of id: DesktopID, in directories: [String]) -> [UInt8]? {
@@ -38,7 +38,7 @@ struct DesktopEntry: Equatable {
         return nil
     }
 
-    /// Reads a file of this name in a directory, or in the sub-directory that what stands before one of its dashes names.
+    /// Reads a file of this name in a directory, or in a sub-directory that the part before one of its dashes names.
     private static func text(of name: Substring, in directory: String) -> [UInt8]? {
         if let text = try? RegularFile.bytes(at: "\(directory)/\(name)", limit: longestFile) { return text }
         for dash in name.indices where name[dash] == "-" {

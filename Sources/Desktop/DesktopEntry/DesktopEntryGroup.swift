@@ -1,9 +1,9 @@
-/// The group `[Desktop Entry]` of a desktop file, which has to be its first.
-/// Desktop Entry Specification 1.5, *Basic format of the file*.
+/// The group `[Desktop Entry]` of a desktop file, which must be its first. Desktop Entry Specification 1.5, *Basic
+/// format of the file*.
 struct DesktopEntryGroup {
     private var values: [String: String] = [:]
 
-    /// Reads the lines of the group. Those that are none of the format don't count.
+    /// Reads the lines of the group. Ignores lines that aren't of the format.
     init(firstOf text: [UInt8]) {
         var isInside = false
         for bytes in text.split(separator: UInt8(ascii: "\n")) {
@@ -13,22 +13,23 @@ struct DesktopEntryGroup {
                 isInside = true
             } else if isInside, !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") {
                 let key = String(Self.trimmed(line[..<equals]))
-                // Of a key that is there twice, which is wrong, the first counts.
+                // The first of duplicate keys, which are an error, is used.
                 if values[key] == nil { values[key] = String(Self.trimmed(line[line.index(after: equals)...])) }
             }
         }
     }
 
-    /// The value of a key as it stands in the file.
+    /// Returns the raw value of a key.
     subscript(key: String) -> String? { values[key] }
 
-    /// The text of a key in the first of `locales` that it has one for, else that for all; `nil`: it is empty or missing.
+    /// Returns the text of a key in the first of `locales` that it has, else the untranslated one; `nil`: it is empty
+    /// or missing.
     func localized(_ key: String, for locales: [String]) -> String? {
         let keys = locales.map { "\(key)[\($0)]" } + [key]
         return keys.lazy.compactMap { values[$0] }.first { !$0.isEmpty }.map(Self.unescaped)
     }
 
-    /// Desktop Entry Specification 1.5, *Possible value types*: `\s`, `\n`, `\t`, `\r`, `\\`.
+    /// Replaces the escapes `\s`, `\n`, `\t`, `\r` and `\\`. Desktop Entry Specification 1.5, *Possible value types*.
     private static func unescaped(_ value: String) -> String {
         var text = ""
         var isEscaped = false

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// What of the environment tells where apps are described, in which languages, and where a session's files are.
+/// The directories and languages of the environment by which apps are looked up, and the session's runtime directory.
 struct DesktopEnvironment {
     /// The directories of desktop files, the person's own first. XDG Base Directory Specification.
     let directories: [String]
-    /// What may stand in the brackets of a key such as `Name[de_AT]`, the best first.
-    /// Desktop Entry Specification 1.5, *Localized values for keys*.
+    /// The locales in the brackets of keys such as `Name[de_AT]`, the best first. Desktop Entry Specification 1.5,
+    /// *Localized values for keys*.
     let locales: [String]
-    /// The directory that ends with the person's login; `nil`: there is none.
+    /// The directory that is removed at logout; `nil`: there is none.
     let runtimeDirectory: String?
 
     /// The environment of this process. The corresponding C function is `getenv`.
@@ -15,10 +15,10 @@ struct DesktopEnvironment {
         DesktopEnvironment { name in getenv(name).map { String(cString: $0) } }
     }
 
-    /// The environment whose variables `variable` knows: `XDG_DATA_HOME` (by default `.local/share` in `HOME`) and
-    /// `XDG_DATA_DIRS` (by default `/usr/local/share` and `/usr/share`), in which a path that isn't absolute doesn't
-    /// count; `XDG_RUNTIME_DIR`; the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set, and before it, unless it is `C`, `LANGUAGE`, as
-    /// gettext has it.
+    /// Reads the environment variables that `variable` returns: `XDG_DATA_HOME` (by default `.local/share` in `HOME`)
+    /// and `XDG_DATA_DIRS` (by default `/usr/local/share` and `/usr/share`), in which paths that aren't absolute are
+    /// ignored; `XDG_RUNTIME_DIR`; the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set, and before it, unless
+    /// it is `C`, `LANGUAGE`, as in gettext.
     init(variable: (String) -> String?) {
         func value(_ name: String) -> String? {
             guard let value = variable(name), !value.isEmpty else { return nil }
@@ -38,7 +38,8 @@ struct DesktopEnvironment {
         locales = isUntranslated ? [] : (languages + [locale]).flatMap(Self.variants)
     }
 
-    /// The keys by which a locale `lang_COUNTRY.ENCODING@MODIFIER` is looked for, in the order of the specification.
+    /// Returns the keys by which a locale `lang_COUNTRY.ENCODING@MODIFIER` is looked up, in the order of the
+    /// specification.
     private static func variants(of locale: String) -> [String] {
         let parts = locale.split(separator: "@", maxSplits: 1)
         let place = (parts.first ?? "").prefix { $0 != "." }

@@ -6,11 +6,11 @@ struct DesktopID: Hashable, Sendable, CustomStringConvertible {
     /// The identity without the suffix, such as `org.kde.kate`.
     let name: String
 
-    /// Accepts an identity with or without the suffix; `nil` for a text that names no file of its own, or may lead out of
-    /// the directories of desktop files.
+    /// Accepts an identity with or without the suffix; `nil` for a text that names no file, or may lead out of the
+    /// directories of desktop files.
     init?(_ text: String) {
         let name = text.hasSuffix(Self.suffix) ? String(text.dropLast(Self.suffix.count)) : text
-        // What stands between two dashes may become the name of a directory.
+        // The text between two dashes may become the name of a directory.
         guard !name.isEmpty, name.utf8.count <= 255 - Self.suffix.count, !name.hasPrefix("."), !Self.leadsUp(name),
             !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 0 })
         else { return nil }
@@ -22,6 +22,6 @@ struct DesktopID: Hashable, Sendable, CustomStringConvertible {
         zip(name.utf8, name.utf8.dropFirst()).contains { $0 == UInt8(ascii: ".") && $1 == UInt8(ascii: ".") }
     }
 
-    /// The name of the file, where it lies in no sub-directory.
+    /// The name of the file, if it is in no sub-directory.
     var description: String { name + Self.suffix }
 }

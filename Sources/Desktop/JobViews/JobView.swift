@@ -1,48 +1,48 @@
 internal import AlarmCore
 internal import DBus
 
-/// One countdown on its way to a person: what is shown of it, and how far that has come.
+/// A countdown that is shown as a job: its content, and its state with the present server.
 struct JobView {
-    /// How far it has come with the present server.
-    enum Stage: Hashable {
-        /// There is no server, or it has enough to answer.
+    /// The state with the present server.
+    enum State: Hashable {
+        /// There is no server, or it has too many calls to answer.
         case waiting
-        /// The server has been asked for a view, in this call.
+        /// The server was asked for a view, in this call.
         case requested(UInt64)
-        /// The server shows it, at this path.
+        /// The server shows the view at this path.
         case shown(ObjectPath)
     }
 
-    /// Whose countdown it is. It is told when a view is asked for, and can't be changed after that.
+    /// The app that a job belongs to. It is sent with the request for a view, and can't be changed after that.
     struct Origin: Hashable {
         let desktopEntry: String
-        /// What stands in for the names in a desktop file; `nil`: they do themselves.
+        /// The name to show in place of that in the desktop file; `nil`: none.
         let appName: String?
         let icon: String?
     }
 
-    /// What a view shows. All of it may change.
+    /// The content of a view. All of it may change.
     struct Content: Hashable {
         let title: String
-        /// How much is left, in words.
+        /// The time left, in words.
         let message: String
         let percent: Int
         let isPaused: Bool
     }
 
-    /// Whose countdown it is.
+    /// The app that the job belongs to.
     let origin: Origin
-    /// How many were shown before it: the order in which a new server gets them.
+    /// The number of views shown before it: the order in which a new server gets them.
     let order: UInt64
-    /// How far the countdown is.
+    /// The progress of the countdown.
     var progress: CountdownProgress
     private var title: String
-    /// How far it has come.
-    var stage = Stage.waiting
-    /// What the server was told.
+    /// The state with the present server.
+    var state = State.waiting
+    /// The content that the server was sent.
     var told: Content?
 
-    /// The view of `alarm`; `nil`: it has no countdown that is to be shown.
+    /// Describes the view of `alarm`; `nil`: it has no countdown to show.
     init?(of alarm: Alarm, order: UInt64) {
         let configuration = alarm.configuration
         guard configuration.hasCountdownNotice, let progress = CountdownProgress(of: alarm) else { return nil }
@@ -57,14 +57,14 @@ struct JobView {
         self.order = order
     }
 
-    /// Takes in what is to be shown from now on, but keeps how far it has come.
+    /// Replaces the content, but keeps the state.
     mutating func take(_ other: JobView) {
         title = other.title
         progress = other.progress
     }
 
-    /// What is to be shown at `now`. Of 0 % Plasma draws a bar that runs to and fro, as of a job that doesn't know how far it
-    /// is.
+    /// Returns the content at `now`, of at least 1 %: at 0 % Plasma draws an indeterminate bar, as of a job of unknown
+    /// progress.
     func content(at now: Moment) -> Content {
         Content(
             title: title, message: JobViewText.left(progress.remaining(at: now), of: progress.total),
@@ -81,16 +81,16 @@ extension JobView.Origin {
         writer.array(of: "{sv}") { writer in
             if let appName { writer.entry("application-display-name", "s") { $0.append(appName) } }
             if let icon { writer.entry("application-icon-name", "s") { $0.append(icon) } }
-            // Else it is shown after half a second only.
+            // Without this hint it is shown only after half a second.
             writer.entry("immediate", "b") { $0.append(true) }
-            // Else it stays, as finished.
+            // Without this hint it stays, as finished.
             writer.entry("transient", "b") { $0.append(true) }
         }
     }
 }
 
 extension JobView.Content {
-    /// Appends the argument of `update`: what differs from `told`.
+    /// Appends the argument of `update`: the differences from `told`.
     func write(to writer: inout Writer, unlike told: JobView.Content?) {
         writer.array(of: "{sv}") { writer in
             if title != told?.title { writer.entry("title", "s") { $0.append(title) } }

@@ -1,7 +1,7 @@
 internal import DBus
 
 extension BusName {
-    /// Whoever shows the progress of jobs: Plasma's panel.
+    /// The service that shows the progress of jobs: Plasma's panel.
     static let jobViewServer: BusName = "org.kde.JobViewServer"
 }
 
@@ -11,8 +11,8 @@ extension ObjectPath {
 }
 
 extension InterfaceName {
-    /// How that object is asked for one.
+    /// The interface that is asked for views.
     static let jobViewServer: InterfaceName = "org.kde.JobViewServerV2"
-    /// What a job view is told, and tells.
+    /// The interface of a view, with its signals.
     static let jobView: InterfaceName = "org.kde.JobViewV3"
 }

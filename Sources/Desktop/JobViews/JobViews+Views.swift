@@ -2,7 +2,7 @@ internal import AlarmCore
 internal import DBus
 internal import EventLoop
 
-/// What goes to the server of each view, and what comes from it.
+/// The calls to the server, and its signals.
 extension JobViews {
     func request(_ id: AlarmID) {
         guard let server, let origin = views[id]?.origin else { return }
@@ -13,12 +13,12 @@ extension JobViews {
             let call = try Message.methodCall(
                 "requestView", of: .jobViewServer, at: .jobViewServer, on: server, startsService: false
             ) { origin.write(to: &$0) }
-            // Without end: a server that hung answers in the end, or dies, and then the bus answers. A view whose path is
-            // not awaited any more would stay.
+            // Without a timeout: a server that hangs answers in the end, or dies, and then the bus answers. A view
+            // whose path is no longer awaited would stay.
             calls[number] = try connection.call(call, timeout: .max) { [unowned self] in
                 answered(number, about: id, with: $0)
             }
-            views[id]?.stage = .requested(number)
+            views[id]?.state = .requested(number)
         } catch {
             refused(error)
         }
@@ -31,8 +31,8 @@ extension JobViews {
             var reader = Reader(try answer.get())
             let path = try Self.path(from: &reader)
             // It was withdrawn in the meantime.
-            guard views[id]?.stage == .requested(number) else { return end(path) }
-            views[id]?.stage = .shown(path)
+            guard views[id]?.state == .requested(number) else { return end(path) }
+            views[id]?.state = .shown(path)
             shown[path] = id
             let moment = now()
             update(id, at: moment)
@@ -58,7 +58,7 @@ extension JobViews {
     }
 
     func update(_ id: AlarmID, at moment: Moment) {
-        guard let server, let view = views[id], case .shown(let path) = view.stage else { return }
+        guard let server, let view = views[id], case .shown(let path) = view.state else { return }
         let content = view.content(at: moment)
         guard content != view.told else { return }
         views[id]?.told = content
@@ -68,7 +68,7 @@ extension JobViews {
     func end(_ path: ObjectPath) {
         guard let server else { return }
         send("terminate", to: path, on: server) { writer in
-            // Cancelled by a person, of whom nothing is told. See KIO::ERR_USER_CANCELED.
+            // Ended as if a person had cancelled it, which isn't reported. See KIO::ERR_USER_CANCELED.
             writer.append(UInt32(1))
             writer.append("")
             writer.array(of: "{sv}") { _ in }
@@ -78,7 +78,7 @@ extension JobViews {
     private func send(
         _ member: MemberName, to path: ObjectPath, on server: BusName, _ write: (inout Writer) -> Void
     ) {
-        // Its answer tells nothing, and that memory is short others will tell.
+        // The answer says nothing, and other calls report that memory is short.
         try? connection.send(
             Message.methodCall(member, of: .jobView, at: path, on: server, startsService: false, write))
     }
@@ -97,7 +97,7 @@ extension JobViews {
 
     // MARK: Percents
 
-    /// Tells the server how far each countdown is.
+    /// Sends the server the progress of each countdown.
     func tick() {
         let moment = now()
         for id in views.keys { update(id, at: moment) }
@@ -106,7 +106,7 @@ extension JobViews {
 
     func arm(at moment: Moment) {
         let next = shown.values.compactMap { views[$0]?.progress.nextChange(after: moment) }.min()
-        // Without a timer nothing is lost but how far it is.
+        // Without a timer only the progress isn't updated.
         if let next { try? timer?.arm(at: next.microseconds) } else { try? timer?.disarm() }
     }
 }

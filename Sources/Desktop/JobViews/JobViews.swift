@@ -7,28 +7,28 @@ public import EventLoop
 ///
 /// # Theory of operation
 ///
-/// A countdown is to be seen from ``show(_:at:)`` to ``withdraw(_:)``, whatever becomes of the server: each is kept as a
-/// ``JobView``, and asked for from each server that appears. The server makes an object of its own for it, which is told
-/// what it shows whenever that is something else: at changes of the alarm, and at whole percents by a timer.
+/// A countdown is shown from ``show(_:at:)`` to ``withdraw(_:)``, whatever happens to the server: each is kept as a
+/// ``JobView``, and requested from each server that appears. The server creates an object for it, whose content is
+/// updated whenever it has changed: at changes of the alarm, and at whole percents by a timer.
 ///
-/// A view whose path arrives when it isn't wanted any more is ended at once. A view is ended as one that was cancelled:
-/// all others the server keeps for a while, as finished or failed. It does so too with those that nobody has ended, if the
-/// service that asked for them leaves the bus.
+/// A view that is withdrawn before its path arrives is ended at once. Views are ended as cancelled: all others the
+/// server keeps for a while, as finished or failed. It does so too with views that weren't ended when the service
+/// leaves the bus.
 ///
-/// A server that refuses a view is taken for none, until there is another: countdowns may be shown elsewhere. None is ever
+/// A server that refuses a view is ignored until there is another: countdowns may be shown elsewhere. None is ever
 /// started: a session without Plasma has no use for it.
 ///
-/// A press is only reported. The server takes a cancelled view away, whatever comes of it; so it is forgotten, and made
-/// anew if the alarm is shown again.
+/// A press is only reported. The server removes a cancelled view in any case; so it is forgotten, and requested anew if
+/// the alarm is shown again.
 public final class JobViews {
-    /// Gets what a person pressed on the view of an alarm: ``Press/stop``, ``Press/pause`` or ``Press/resume``.
+    /// Receives a person's press on the view of an alarm: ``Press/stop``, ``Press/pause`` or ``Press/resume``.
     public var whenPressed: ((AlarmID, Press) -> Void)?
-    /// Runs when ``isAvailable`` is another.
+    /// Runs when ``isAvailable`` has changed.
     public var whenChanged: (() -> Void)?
-    /// Gets what a server answered that refuses a view; once for each server.
+    /// Receives the error of a server that refuses a view; once for each server.
     public var whenFailed: ((BusError) -> Void)?
 
-    /// Whether there is a server that shows countdowns.
+    /// True if there is a server that shows countdowns.
     public private(set) var isAvailable = false {
         didSet { if isAvailable != oldValue { whenChanged?() } }
     }
@@ -41,17 +41,17 @@ public final class JobViews {
     let mostCalls: Int
     private(set) var timer: Timer?
     var views: [AlarmID: JobView] = [:]
-    /// Those that the present server shows, by their paths.
+    /// The alarms whose views the present server shows, by path.
     var shown: [ObjectPath: AlarmID] = [:]
     var calls: [UInt64: PendingCall] = [:]
     var callCount: UInt64 = 0
-    /// Those that wait until the server has answered others, in their order.
+    /// The alarms that wait until the server has answered others, in order.
     var queue: [AlarmID] = []
     private var viewCount: UInt64 = 0
-    /// The server, as long as it hasn't refused a view.
+    /// The server, unless it has refused a view.
     private(set) var server: BusName?
 
-    /// Begins to look for a server on `connection`, without waiting for it.
+    /// Starts to look for a server on `connection`, without blocking.
     ///
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
     public convenience init(on connection: Connection, in loop: EventLoop) throws {
@@ -59,15 +59,15 @@ public final class JobViews {
     }
 
     /// - Parameters:
-    ///   - mostCalls: How many views a server that hasn't answered may be asked for. The others wait.
-    ///   - now: What both clocks show, when a percent may have passed.
+    ///   - mostCalls: The maximum number of requests that a server hasn't answered. The others wait.
+    ///   - now: Reads both clocks, when a percent may have passed.
     init(on connection: Connection, in loop: EventLoop, mostCalls: Int = 256, now: @escaping () -> Moment) throws {
         self.connection = connection
         self.mostCalls = mostCalls
         self.now = now
         owner = try NameOwner(of: .jobViewServer, on: connection)
         timer = try Timer(on: .boot, in: loop) { [unowned self] _ in tick() }
-        // Another program may take the name and drop it as often as it likes: only the last owner is gone by.
+        // Another program may take the name and drop it as often as it likes: only the last owner counts.
         ownerChange = try DeferredSource(in: loop, priority: .idle) { [unowned self] in
             serverChanged(to: owner.current ?? nil)
         }
@@ -77,9 +77,8 @@ public final class JobViews {
         }
     }
 
-    /// Shows the countdown of an alarm as it is at `moment`, running or paused, if the alarm asks for it
-    /// (`countdown-notice`). If it has none to be shown, or none any more, this withdraws it; if it is shown already as it
-    /// is, this does nothing.
+    /// Shows the countdown of an alarm as it is at `moment`, running or paused, if the alarm asks for that
+    /// (`countdown-notice`); else withdraws it. A no-op if it is shown already as it is.
     public func show(_ alarm: Alarm, at moment: Moment) {
         guard let view = JobView(of: alarm, order: viewCount) else { return withdraw(alarm.id) }
         if views[alarm.id]?.origin == view.origin {
@@ -94,16 +93,16 @@ public final class JobViews {
         arm(at: moment)
     }
 
-    /// Takes the countdown of an alarm away, if it is shown.
+    /// Ends the view of an alarm, if there is one.
     public func withdraw(_ id: AlarmID) {
-        let stage = views.removeValue(forKey: id)?.stage
-        if stage == .waiting { queue.removeFirst(id) }
-        guard case .shown(let path) = stage else { return }
+        let state = views.removeValue(forKey: id)?.state
+        if state == .waiting { queue.removeFirst(id) }
+        guard case .shown(let path) = state else { return }
         shown[path] = nil
         end(path)
     }
 
-    /// Takes all countdowns away: for the service's end, which the server would show as that of jobs that have failed.
+    /// Ends all views, for the service's end: the server would show them as jobs that have failed.
     public func withdrawAll() {
         for id in views.keys { withdraw(id) }
     }
@@ -121,7 +120,7 @@ public final class JobViews {
         isAvailable = server != nil
     }
 
-    /// Sends nothing to the server any more, and hears nothing of it.
+    /// Forgets the server, its signals and the calls in progress.
     private func leaveServer() {
         server = nil
         signals = nil
@@ -133,14 +132,14 @@ public final class JobViews {
         leaveServer()
         shown = [:]
         for id in views.keys {
-            views[id]?.stage = .waiting
+            views[id]?.state = .waiting
             views[id]?.told = nil
         }
         try? timer?.disarm()
     }
 
     func refused(_ error: BusError) {
-        // Of the bus's end all its clients are told.
+        // The end of the bus is reported to all its clients.
         guard error.name != .disconnected else { return }
         for path in shown.keys { end(path) }
         forgetServer()

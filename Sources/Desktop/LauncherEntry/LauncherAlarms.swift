@@ -1,9 +1,10 @@
 internal import AlarmCore
 
-/// The alarms that the icon of one app tells of: those that count down, are paused or ring. A change of one takes O(log n).
+/// The alarms that the icon of one app shows: those that count down, are paused or ring. A change of one takes O(log
+/// n).
 struct LauncherAlarms {
-    /// The end of a countdown, or the time left of it; of those that are equal the one of the smaller identity is
-    /// first, so that the bar stays at one of them.
+    /// The end of a countdown, or the time left of it. Equal ones are ordered by identity, so that the bar stays at one
+    /// of them.
     private struct Turn<Time: Comparable>: Comparable {
         let time: Time
         let id: AlarmID
@@ -12,7 +13,7 @@ struct LauncherAlarms {
     }
 
     private var places: [AlarmID: Int32] = [:]
-    /// By the places, of which those in ``free`` are of no alarm: the countdown; `nil`: it rings.
+    /// The countdowns by place, of which those in ``free`` are unused; `nil`: the alarm rings.
     private var countdowns: [CountdownProgress?] = []
     private var free: [Int32] = []
     private var wallEnds = IndexedHeap<Turn<WallTime>>()
@@ -24,7 +25,7 @@ struct LauncherAlarms {
     /// The number of alarms that ring.
     private(set) var ringingCount = 0
 
-    /// Takes in an alarm as it is now; one of a state in which it isn't told of is taken out.
+    /// Adds an alarm, or replaces it; removes it if it is in a state that isn't shown.
     mutating func put(_ alarm: Alarm) {
         remove(alarm.id)
         guard alarm.state != .scheduled else { return }
@@ -38,7 +39,7 @@ struct LauncherAlarms {
         paused.set(place, progress?.left.map { Turn(time: $0, id: alarm.id) })
     }
 
-    /// Takes out the alarm of this identity, if it is there.
+    /// Removes the alarm of this identity, if it is there.
     mutating func remove(_ id: AlarmID) {
         guard let place = places.removeValue(forKey: id) else { return }
         if countdowns[Int(place)] == nil { ringingCount -= 1 }
@@ -48,8 +49,8 @@ struct LauncherAlarms {
         free.append(place)
     }
 
-    /// The progress that the icon shows at `now`: that of the countdown that ends first, or if none runs, has the least
-    /// left; `nil`: there is none.
+    /// Returns the progress that the icon shows at `now`: that of the countdown that ends first or, if none runs, has
+    /// the least left; `nil`: there is none.
     func progress(at now: Moment) -> CountdownProgress? {
         let running = [wallEnds.first, bootEnds.first].compactMap { $0.flatMap { countdowns[Int($0)] } }
         let first = running.min { $0.remaining(at: now) < $1.remaining(at: now) }

@@ -8,10 +8,10 @@ public import EventLoop
 ///
 /// # Theory of operation
 ///
-/// A dock is told, in a signal to everybody, what the icon of an app shows, whenever that is something else: at changes
-/// of the app's alarms, and at whole percents by a timer. It asks for nothing; but most have a well-known name, and when
-/// another one takes it, all is told again. One that has no name sees what is told next. When we leave the bus, docks
-/// forget what we have told.
+/// The state of an app's icon is broadcast in a signal whenever it has changed: at changes of the app's alarms, all of
+/// one round of the loop at once, and at whole percents by a timer. Docks ask for nothing; but most own a well-known
+/// name, and when another connection takes it, all states are sent again. A dock without that name sees only the next
+/// change. When we leave the bus, docks forget our states.
 ///
 /// The app is that of the alarm. Where no app is known, it is ours.
 public final class LauncherEntry {
@@ -20,18 +20,21 @@ public final class LauncherEntry {
     private var dockChange: DeferredSource?
     private let now: () -> Moment
     private(set) var timer: Timer?
-    /// The alarms that are to be seen, by the desktop entries of their apps.
+    /// The alarms to show, by the desktop entries of their apps.
     private var alarms: [String: LauncherAlarms] = [:]
-    /// The desktop entry under which each of them is.
+    /// The desktop entry of each of them.
     private var entries: [AlarmID: String] = [:]
-    /// The desktop entries of which something has changed since docks were told.
-    private var changed: Set<String> = []
-    /// What docks were told, by desktop entry.
+    /// The desktop entries whose alarms have changed since their states were sent.
+    private var changed: Set<String> = [] {
+        didSet { if !changed.isEmpty { change?.runOnce() } }
+    }
+    private var change: DeferredSource?
+    /// The states that were sent, by desktop entry.
     private var told: [String: LauncherState] = [:]
-    /// The next move of the bar of each icon, boot clock.
+    /// The time of the next move of each icon's bar, boot clock.
     private var moves: [String: BootTime] = [:]
 
-    /// True if icons are to show something. They are at first; where something else does it for all apps, they needn't be.
+    /// True if icons show something; true at first. Set it to false where something else shows progress on them.
     public var isShown = true {
         didSet { if isShown != oldValue { changed.formUnion(alarms.keys) } }
     }
@@ -43,25 +46,29 @@ public final class LauncherEntry {
         try self.init(on: connection, in: loop) { .read() }
     }
 
-    /// - Parameter now: What both clocks show, when a percent may have passed.
+    /// - Parameter now: Reads both clocks, when a percent may have passed.
     init(on connection: Connection, in loop: EventLoop, now: @escaping () -> Moment) throws {
         self.connection = connection
         self.now = now
         dock = try NameOwner(of: .unity, on: connection)
         timer = try Timer(on: .boot, in: loop) { [unowned self] _ in tick() }
-        // Another program may take the name and drop it as often as it likes: docks are told when nothing else is to do.
+        change = try DeferredSource(in: loop) { [unowned self] in
+            if !changed.isEmpty { update(at: self.now()) }
+        }
+        // Another program may take the name and drop it as often as it likes: states are sent when nothing else is to
+        // do.
         dockChange = try DeferredSource(in: loop, priority: .idle) { [unowned self] in
             told = [:]
             tick()
         }
         dock.whenChanged = { [unowned self] before, now in
-            // The first answer is about one that has heard all since we are there.
+            // The first answer is about a dock that has received all signals since we joined the bus.
             if before != nil, now != nil { dockChange?.runOnce() }
         }
     }
 
-    /// Takes in what has become of `alarm`. It is to be seen if it counts down, is paused or rings, and asks for it
-    /// (`countdown-notice`). Nothing is told before ``update(at:)``.
+    /// Shows `alarm` as it is now if it counts down, is paused or rings, and asks for that (`countdown-notice`); else
+    /// removes it. The signal is sent soon, in a later round of the loop.
     public func put(_ alarm: Alarm) {
         remove(alarm.id)
         guard alarm.configuration.hasCountdownNotice, alarm.state != .scheduled else { return }
@@ -71,7 +78,7 @@ public final class LauncherEntry {
         changed.insert(entry)
     }
 
-    /// Takes in that the alarm of this identity isn't to be seen any more.
+    /// Removes the alarm of this identity.
     public func remove(_ id: AlarmID) {
         guard let entry = entries.removeValue(forKey: id) else { return }
         alarms[entry]?.remove(id)
@@ -79,23 +86,23 @@ public final class LauncherEntry {
         changed.insert(entry)
     }
 
-    /// Takes in that no alarm is to be seen any more.
+    /// Removes all alarms, and sends the signals at once.
     public func removeAll() {
         changed.formUnion(alarms.keys)
         alarms = [:]
         entries = [:]
+        update(at: now())
     }
 
-    /// Tells docks of the icons of which something was taken in, as they are at `moment`. Where nothing is to be seen that
-    /// wasn't before, nothing is told.
-    public func update(at moment: Moment) {
+    /// Sends the states, at `moment`, of the icons that have changed.
+    func update(at moment: Moment) {
         guard !changed.isEmpty else { return }
         for entry in changed { update(entry, at: moment) }
         changed = []
         arm()
     }
 
-    /// Tells docks how far countdowns are.
+    /// Sends the progress of all countdowns.
     func tick() {
         changed.formUnion(alarms.keys)
         update(at: now())
@@ -110,12 +117,12 @@ public final class LauncherEntry {
     }
 
     private func arm() {
-        // Without a timer nothing is lost but how far it is.
+        // Without a timer only the progress isn't updated.
         if let next = moves.values.min() { try? timer?.arm(at: next.microseconds) } else { try? timer?.disarm() }
     }
 
     private func send(_ state: LauncherState, for entry: String) {
-        // That memory is short others will tell.
+        // Other calls report that memory is short.
         try? connection.send(
             Message.signal("Update", of: .launcherEntry, at: .launcherEntry) { state.write(to: &$0, for: entry) })
     }

@@ -1,16 +1,16 @@
 internal import DBus
 
 extension BusName {
-    /// What most docks call themselves, that those who tell of progress may know when there is another one.
+    /// The name that most docks own, by which a new one is noticed.
     static let unity: BusName = "com.canonical.Unity"
 }
 
 extension ObjectPath {
-    /// Which object tells of progress doesn't matter to docks.
+    /// The object that sends the progress; docks ignore its path.
     static let launcherEntry: ObjectPath = "/org/example/Alarms/LauncherEntry"
 }
 
 extension InterfaceName {
-    /// How progress is told of.
+    /// The interface by which progress is sent.
     static let launcherEntry: InterfaceName = "com.canonical.Unity.LauncherEntry"
 }

@@ -1,13 +1,13 @@
 internal import AlarmCore
 internal import DBus
 
-/// What the icon of one app in a dock shows.
+/// The state of one app's icon in a dock.
 struct LauncherState: Hashable {
-    /// How many alarms of the app count down, are paused or ring; 0: nothing is shown.
+    /// The number of the app's alarms that count down, are paused or ring; 0: nothing is shown.
     let count: Int
-    /// How far the countdown is that ends first, or if none runs, has the least left; `nil`: there is none.
+    /// The progress of the countdown that ends first or, if none runs, has the least left; `nil`: there is none.
     let percent: Int?
-    /// Whether one of them rings.
+    /// True if one of them rings.
     let isUrgent: Bool
 
     /// Nothing is shown.
@@ -25,9 +25,9 @@ struct LauncherState: Hashable {
             count: alarms.count, percent: alarms.progress(at: now)?.percent(at: now), isUrgent: alarms.ringingCount > 0)
     }
 
-    /// Appends the arguments of `Update`. Whatever is left out stays as it was, so nothing is.
+    /// Appends the arguments of `Update`. A property that is left out stays as it was, so all are there.
     ///
-    /// - Parameter desktopEntry: The name of the app's desktop file, without its suffix.
+    /// - Parameter desktopEntry: The name of the app's desktop file, without suffix.
     func write(to writer: inout Writer, for desktopEntry: String) {
         writer.append("application://\(desktopEntry).desktop")
         writer.array(of: "{sv}") { writer in

@@ -1,15 +1,15 @@
 internal import DBus
 
-/// One of logind's inhibitor locks: whether we hold it, and if not, why. See org.freedesktop.login1(5), *Inhibit()*.
+/// One of logind's inhibitor locks, and the reason if it isn't held. See org.freedesktop.login1(5), *Inhibit()*.
 ///
-/// The lock is a descriptor: it is ours from the answer that carries it until it is closed. A call that isn't wanted any
-/// more is let go of, and then libdbus closes the descriptor of an answer that comes all the same.
+/// The lock is a descriptor: it is held from the answer that carries it until it is closed. A call that is no longer
+/// wanted is released, and then libdbus closes the descriptor of a late answer.
 final class InhibitorLock {
-    /// Why there is no lock; the last answer's, until there is another. `nil`: there is one, or it was never asked for.
+    /// The error of the last answer; `nil`: the lock is held, or was never requested.
     private(set) var failure: BusError?
     /// Runs when a call has been answered, whatever the answer.
     var whenSettled: (() -> Void)?
-    /// Gets ``problem`` when there is no lock for another reason than the time before.
+    /// Receives ``problem`` when the lock is refused for another reason than the time before.
     var whenFailed: ((String) -> Void)?
 
     private let request: InhibitorRequest
@@ -22,35 +22,35 @@ final class InhibitorLock {
         self.request = request
     }
 
-    /// Whether a call is under way.
+    /// True if a call is in progress.
     var isAsked: Bool { call != nil }
 
-    /// Whether it is neither held nor asked for.
+    /// True if it is neither held nor requested.
     var isMissing: Bool { call == nil && descriptor == nil }
 
-    /// ``failure``, in words.
+    /// The description of ``failure``.
     var problem: String? {
         failure.map { "\(request.trouble): \($0)" }
     }
 
-    /// Asks `owner` for the lock, anew if it is held: that of a logind that has gone is kept until the next has answered,
-    /// for a restarted logind knows it still.
+    /// Requests the lock from `owner`, anew if it is held: the lock of a logind that has gone is kept until the next
+    /// has answered, since a restarted logind still knows it.
     func take(from owner: BusName, on connection: Connection) {
         take(from: owner, on: connection, in: request.modes[...])
     }
 
-    /// Closes the lock, and forgets a call under way.
+    /// Closes the lock, and cancels a call in progress.
     func release() {
         call = nil
         descriptor = nil
     }
 
-    /// Forgets a call that nobody will answer.
+    /// Cancels a call that nobody will answer.
     func forgetCall() {
         call = nil
     }
 
-    /// Takes in that a call under way has been without an answer for too long. It is awaited all the same.
+    /// Notes that a call in progress has been unanswered for too long. Its answer is awaited all the same.
     func noteSilence() {
         guard call != nil else { return }
         fail(BusError(.noReply, "logind has not answered yet"))
@@ -64,7 +64,7 @@ final class InhibitorLock {
             ) { writer in
                 for text in [request.what, "Alarms", request.why, mode] { writer.append(text) }
             }
-            // Without end: one that hangs answers in the end, or dies, and then the bus answers.
+            // Without a timeout: a logind that hangs answers in the end, or dies, and then the bus answers.
             call = try connection.call(message, timeout: .max) { [unowned self] answer in
                 call = nil
                 if case .failure(let error) = answer, error.name == .invalidArguments, modes.count > 1 {
@@ -84,7 +84,7 @@ final class InhibitorLock {
             failure = nil
             told = nil
         } catch {
-            // Of the bus's end all its clients are told.
+            // The end of the bus is reported to all its clients.
             guard error.name != .disconnected else { return }
             descriptor = nil
             fail(error)
@@ -106,6 +106,6 @@ final class InhibitorLock {
         } catch {
             throw BusError(.failed, "Inhibit: expected a descriptor as answer, got '\(error.found)'")
         }
-        throw BusError(.failed, "Inhibit: the descriptor that was the answer has not arrived")
+        throw BusError(.failed, "Inhibit: expected a descriptor as answer, got none")
     }
 }

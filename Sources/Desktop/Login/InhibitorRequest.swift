@@ -1,29 +1,30 @@
 internal import Gettext
 
-/// What logind is asked for to get an inhibitor lock. See org.freedesktop.login1(5), *Inhibit()*.
+/// The arguments of a request for an inhibitor lock. See org.freedesktop.login1(5), *Inhibit()*.
 struct InhibitorRequest {
-    /// What is not to happen, as logind names it: `sleep:idle`.
+    /// The operations to inhibit, in logind's terms: `sleep:idle`.
     let what: String
     /// The reason, for people: `systemd-inhibit --list` shows it.
     let why: String
-    /// The modes that will do, the best first: one that logind doesn't know it refuses as an invalid argument.
+    /// The modes to try, the best first: logind refuses one that it doesn't know as an invalid argument.
     let modes: [String]
-    /// What it means if there is no such lock, as a clause.
+    /// The consequence of not having the lock, as a clause.
     let trouble: String
 
-    /// Sleep waits until we are ready.
+    /// Delays sleep until the wake-up is set.
     static let delay = InhibitorRequest(
-        what: "sleep", why: localized("The next alarm has to be armed first"), modes: ["delay"],
+        what: "sleep", why: localized("The wake-up for the next alarm must be set first"), modes: ["delay"],
         trouble: "sleep can't be delayed")
-    /// The machine stays awake, unless somebody who may insists.
+    /// Keeps the machine awake, unless a privileged person insists.
     static let blockSleep = InhibitorRequest(
-        what: "sleep:idle", why: localized("An alarm rings, or is about to"), modes: blockModes,
+        what: "sleep:idle", why: localized("An alarm is ringing or about to ring"), modes: blockModes,
         trouble: "sleep can't be blocked")
-    /// The machine stays awake when its lid is closed, of which locks on sleep are ignored (`LidSwitchIgnoreInhibited`).
+    /// Keeps the machine awake when its lid is closed, for which locks on sleep are ignored
+    /// (`LidSwitchIgnoreInhibited`).
     static let blockLid = InhibitorRequest(
-        what: "handle-lid-switch", why: localized("An alarm rings"), modes: blockModes,
+        what: "handle-lid-switch", why: localized("An alarm is ringing"), modes: blockModes,
         trouble: "a closed lid can't be kept from putting the machine to sleep")
 
-    /// What `block` was before systemd 257 is `block-weak` since then; `block` is now for those who bind themselves, too.
+    /// `block-weak` since systemd 257 is what `block` was before; `block` now binds privileged people, too.
     private static let blockModes = ["block-weak", "block"]
 }

@@ -1,7 +1,7 @@
 internal import DBus
 internal import EventLoop
 
-/// Which locks are wanted, and how that goes.
+/// The wanted locks, and their problems.
 extension Login {
     var locks: [InhibitorLock] { [delayLock, sleepLock, lidLock] }
 
@@ -23,7 +23,7 @@ extension Login {
 
     func take(_ lock: InhibitorLock, from owner: BusName, on connection: Connection) {
         lock.take(from: owner, on: connection)
-        // Without a timer it isn't noticed that there is no answer, and nothing else is lost.
+        // Without a timer only a missing answer isn't noticed.
         if lock.isAsked { try? silence?.arm(at: Clock.monotonic.now + answerTime) }
     }
 

@@ -1,7 +1,7 @@
 internal import DBus
 internal import EventLoop
 
-/// Whom the locks are asked of, and who tells of sleep.
+/// The connection to logind, its locks and its signals.
 extension Login {
     func joined(_ connection: Connection) {
         self.connection = connection
@@ -47,7 +47,7 @@ extension Login {
         loseTrack()
     }
 
-    /// Of a sleep that was told of it isn't known any more whether it comes.
+    /// Notes that it isn't known any more whether an announced sleep will come.
     private func loseTrack() {
         guard phase == .sleepComes || phase == .sleepMayCome else { return }
         phase = .unknown
@@ -62,7 +62,7 @@ extension Login {
             }
         ) { [unowned self] answer in
             question = nil
-            // Who doesn't know of a sleep has none coming.
+            // A logind that can't answer has announced no sleep.
             if case .success(let message) = answer, Self.boolean(in: message) == true {
                 sleepComes()
             } else if phase == .unknown {

@@ -1,49 +1,50 @@
 internal import DBus
 public import EventLoop
 
-/// The machine's sleep: when it comes, how it is delayed until all is ready, and how it is prevented. A client of
+/// The machine's sleep: announces it, delays it until all is ready, and prevents it. A client of
 /// `org.freedesktop.login1`, systemd's logind. See org.freedesktop.login1(5), and <https://systemd.io/INHIBITOR_LOCKS>.
 ///
 /// # Theory of operation
 ///
-/// A *delay* lock on sleep is held at all times: thereby logind, which tells everybody before the machine sleeps
-/// (`PrepareForSleep`), waits until ``letSleep()`` closes it, for five seconds at most. When the machine is awake again it
-/// is taken anew. *Block* locks are held for as long as ``blocks`` says.
+/// A *delay* lock on sleep is held at all times. With it logind, which announces sleep to everybody
+/// (`PrepareForSleep`), waits until ``letSleep()`` closes it, for at most five seconds. When the machine is awake again
+/// the lock is taken anew. *Block* locks are held for as long as ``blocks`` says.
 ///
-/// Locks and signals are one logind's, so all is asked of, and heard from, the connection that has its name: on the
-/// machine's bus anybody may send a signal. When another takes its place all locks are taken from that one, and as nobody
-/// knows what was missed in between, it is asked whether a sleep is coming. That question goes last: what changes after
-/// its answer is told by a signal.
+/// Locks and signals belong to one logind, so all calls go to, and signals are accepted from, the connection that owns
+/// its name: on the system bus anybody may send a signal. When another connection takes the name, all locks are taken
+/// from that one, and as signals may have been missed in between, it is asked whether a sleep is coming. That question
+/// goes last: a signal reports what changes after its answer.
 ///
-/// What is refused is asked for again when there is reason to hope: of another logind, after a sleep, which is when logind
-/// gives out no lock on it, and when other blocks are wanted. Nothing here is waited for, and nothing wakes up by itself.
+/// A refused lock is requested again when that may succeed: from another logind; after a sleep, before which logind
+/// gives out no lock on it; and when other blocks are wanted. Nothing blocks, and nothing wakes up by itself.
 public final class Login: SystemBusClient {
-    /// What the machine can be kept from.
+    /// A cause of sleep that can be blocked.
     public enum Block: CaseIterable, Hashable, Sendable {
-        /// Falling asleep, by itself or because somebody wants it to.
+        /// Sleep when idle, or because somebody asked for it.
         case sleep
-        /// Falling asleep because its lid is closed. Many systems give this only to who sits at the machine.
+        /// Sleep because the lid is closed. Many systems allow this block only to the person who sits at the machine.
         case lid
     }
 
     /// Runs when the machine is about to sleep, once each time. It sleeps as soon as ``letSleep()`` is called, or five
     /// seconds later (`InhibitDelayMaxSec`).
     public var whenSleepComes: (() -> Void)?
-    /// Runs after each ``whenSleepComes``, when the machine is awake again, has not slept at all, or when nobody knows.
+    /// Runs after each ``whenSleepComes``, when the machine is awake again, has not slept at all, or when that isn't
+    /// known.
     public var whenAwake: (() -> Void)?
-    /// Runs when ``problem`` is another.
+    /// Runs when ``problem`` has changed.
     public var whenChanged: (() -> Void)?
-    /// Gets what can't be done, and why, for the log: one line, once until it could be done again. That there is no bus the
-    /// ``SystemBus`` tells.
+    /// Receives each failure, one line for the log, once until the operation succeeds again. A missing bus is reported
+    /// by ``SystemBus``.
     public var whenFailed: ((String) -> Void)?
 
-    /// Why sleep isn't delayed, or isn't blocked although ``blocks`` asks for it: in English, one line, without a full
-    /// stop. Empty if it is as wanted. The lid doesn't count.
+    /// The reason why sleep can't be delayed, or can't be blocked although ``blocks`` asks for it: English, one line,
+    /// without a full stop. Empty if there is none. The lid is not considered.
     public internal(set) var problem = Login.unasked {
         didSet { if problem != oldValue { whenChanged?() } }
     }
 
-    /// What the machine is to be kept from, from now on until this is set to something else. At first nothing.
+    /// The causes of sleep to block, from now on until this is set again. Empty at first.
     public var blocks: Set<Block> = [] {
         didSet {
             guard blocks != oldValue else { return }
@@ -54,13 +55,13 @@ public final class Login: SystemBusClient {
     }
 
     enum Phase {
-        /// No sleep comes.
+        /// No sleep was announced.
         case awake
-        /// It comes, and waits for us.
+        /// Sleep was announced, and waits for us.
         case sleepComes
-        /// It comes, and no longer waits for us.
+        /// Sleep was announced, and no longer waits for us.
         case sleepMayCome
-        /// The logind that had told of a sleep has gone.
+        /// The logind that had announced a sleep has gone.
         case unknown
     }
 
@@ -74,21 +75,21 @@ public final class Login: SystemBusClient {
     var question: PendingCall?
     var silence: Timer?
     var phase = Phase.awake
-    /// Why there is nobody to ask; `nil`: there is.
+    /// The reason why logind can't be called; `nil`: it can.
     var absence: String? = Login.unasked
     let delayLock = InhibitorLock(.delay)
     let sleepLock = InhibitorLock(.blockSleep)
     let lidLock = InhibitorLock(.blockLid)
 
-    /// Describes a logind on `bus`, that is asked whenever it is there.
+    /// Uses the logind on `bus`, whenever there is one.
     ///
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
     public convenience init(on bus: SystemBus) throws(SystemError) {
         try self.init(on: bus, answerTime: 10_000_000)
     }
 
-    /// - Parameter answerTime: How long logind may take for an answer, in microseconds of `CLOCK_MONOTONIC`, before that
-    ///   is a problem.
+    /// - Parameter answerTime: The time for logind to answer, µs on `CLOCK_MONOTONIC`, after which a missing answer is
+    ///   a problem.
     init(on bus: SystemBus, answerTime: Int64) throws(SystemError) {
         self.bus = bus
         self.answerTime = answerTime
@@ -100,7 +101,7 @@ public final class Login: SystemBusClient {
         bus.add(self)
     }
 
-    /// Lets the sleep go ahead of which ``whenSleepComes`` has told. With none that waits for us this does nothing.
+    /// Lets the announced sleep go ahead. A no-op if none waits for us.
     public func letSleep() {
         guard phase == .sleepComes else { return }
         phase = .sleepMayCome

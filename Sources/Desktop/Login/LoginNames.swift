@@ -1,16 +1,16 @@
 internal import DBus
 
 extension BusName {
-    /// systemd's login manager, logind, or what stands in its place, such as elogind.
+    /// systemd's login manager, logind, or a replacement such as elogind.
     static let login: BusName = "org.freedesktop.login1"
 }
 
 extension ObjectPath {
-    /// The object that is told of locks, and tells of sleep.
+    /// The object with locks, and with signals about sleep.
     static let login: ObjectPath = "/org/freedesktop/login1"
 }
 
 extension InterfaceName {
-    /// What that object can.
+    /// The interface of that object.
     static let login: InterfaceName = "org.freedesktop.login1.Manager"
 }

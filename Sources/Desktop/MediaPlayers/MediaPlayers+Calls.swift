@@ -1,6 +1,6 @@
 internal import DBus
 
-/// What players, and the bus, are asked and told.
+/// The calls of players, and of the bus.
 extension MediaPlayers {
     // MARK: Pausing
 
@@ -15,11 +15,11 @@ extension MediaPlayers {
     /// Pauses the player of this name if it plays and can be paused.
     func pauseIfPlaying(_ name: BusName) {
         ask({ () throws(BusError) in try .property("PlaybackStatus", of: name) }) { [unowned self] answer in
-            // From here on it is the connection that counts, not the name.
+            // From here on the connection counts, not the name.
             guard answer.playbackStatus == "Playing", let player = answer.sender else { return }
             ask({ () throws(BusError) in try .property("CanPause", of: player) }) { [unowned self] answer in
                 guard var value = answer.value, (try? value.boolean()) == true else { return }
-                // It may have been told already, under another of its names.
+                // It may have been paused already, under another of its names.
                 if case .pausing = players[player] { return }
                 tellToPause(player)
             }
@@ -30,15 +30,15 @@ extension MediaPlayers {
         let call = call({ () throws(BusError) in try .toPlayer(player, "Pause") }) { [unowned self] answer in
             switch answer {
             case .success: players[player] = .paused
-            // It is asked later how it stands: it may have done it and be slow to say so.
+            // Its state is queried later: it may have paused and be slow to answer.
             case .failure(let error) where error.name == .noReply: players[player] = .paused
             case .failure: players[player] = nil
             }
         }
-        players[player] = call.map(Stage.pausing)
+        players[player] = call.map(PauseState.pausing)
     }
 
-    /// Asks what has to be known to pause players, which is of no use any more once they are to play on.
+    /// Sends a query that is needed to pause players; its answer is ignored once they are to resume.
     private func ask(_ message: () throws(BusError) -> Message, then: @escaping (Message) -> Void) {
         let number = questionCount
         questionCount += 1
@@ -58,14 +58,14 @@ extension MediaPlayers {
             }
             tellToPlay(player)
         }
-        players[player] = call.map(Stage.checking)
+        players[player] = call.map(PauseState.checking)
     }
 
     func tellToPlay(_ player: BusName) {
         let call = call({ () throws(BusError) in try .toPlayer(player, "Play") }) { [unowned self] _ in
             players[player] = nil
         }
-        players[player] = call.map(Stage.resuming)
+        players[player] = call.map(PauseState.resuming)
     }
 
     // MARK: Calls
@@ -74,7 +74,7 @@ extension MediaPlayers {
     private func call(
         _ message: () throws(BusError) -> Message, then: @escaping (Result<Message, BusError>) -> Void
     ) -> PendingCall? {
-        try? connection.call(message(), timeout: patience, then: then)
+        try? connection.call(message(), timeout: timeout, then: then)
     }
 }
 
@@ -82,12 +82,12 @@ extension Message {
     private static let playerInterface: InterfaceName = "org.mpris.MediaPlayer2.Player"
     private static let playerPath: ObjectPath = "/org/mpris/MediaPlayer2"
 
-    /// Tells a player to do something. None is started for it.
+    /// Returns a call of a player. It doesn't start one.
     fileprivate static func toPlayer(_ player: BusName, _ member: MemberName) throws(BusError) -> Message {
         try methodCall(member, of: playerInterface, at: playerPath, on: player, startsService: false)
     }
 
-    /// Asks a player for one of its properties.
+    /// Returns a query for one of a player's properties.
     fileprivate static func property(_ name: MemberName, of player: BusName) throws(BusError) -> Message {
         try methodCall("Get", of: .properties, at: playerPath, on: player, startsService: false) { writer in
             writer.append(playerInterface.rawValue)
@@ -95,13 +95,13 @@ extension Message {
         }
     }
 
-    /// The value in the answer to that; `nil`: there is none.
+    /// The value in the answer to such a query; `nil`: there is none.
     fileprivate var value: Reader? {
         var reader = Reader(self)
         return try? reader.variant()
     }
 
-    /// The value, if it is a text.
+    /// The value, if it is a string.
     fileprivate var playbackStatus: String? {
         var value = value
         return try? value?.string()

@@ -1,27 +1,27 @@
-/// How an app is shown to people.
+/// The name and the icon by which people know an app.
 struct AppLabel: Hashable {
-    /// Its name, on one short line.
+    /// The name, on one short line.
     let name: String
-    /// A themed icon's name, or the URI of a file; `nil`: it has none.
+    /// The name of a themed icon, or the URI of a file; `nil`: it has none.
     let icon: String?
 
-    /// Describes an app by what its desktop file says.
+    /// Describes an app by the values in its desktop file.
     init(name: String, icon: String?) {
         self.name = Self.line(name)
         self.icon = icon.flatMap(Self.notifiable)
     }
 
-    /// The app of this desktop id, as its desktop file says now; `nil`: it isn't installed, or has no name.
+    /// Reads the desktop file of the app with this desktop id; `nil`: it isn't installed, or has no name.
     init?(of appID: String, in environment: DesktopEnvironment) {
         guard let id = DesktopID(appID), let entry = DesktopEntry(id, in: environment), let name = entry.name
         else { return nil }
         self.init(name: name, icon: entry.icon)
     }
 
-    /// In Unicode scalars. More would push what an alarm says out of sight.
+    /// The maximum length of a name, in Unicode scalars. More would push the alarm's own text out of sight.
     private static let longestName = 100
 
-    /// Whatever controls is a space.
+    /// Replaces control characters by spaces.
     private static func line(_ text: String) -> String {
         var line = String.UnicodeScalarView()
         for scalar in text.unicodeScalars.prefix(longestName) {
@@ -30,7 +30,7 @@ struct AppLabel: Hashable {
         return String(line)
     }
 
-    /// An icon as notifications name one: a file by its URI, if nothing of that needs an escape.
+    /// Returns an icon in the form that notifications use: a file as a URI, if that needs no escape.
     private static func notifiable(_ icon: String) -> String? {
         guard icon.hasPrefix("/") else { return icon }
         let isPlain = icon.utf8.allSatisfy { byte in

@@ -1,9 +1,9 @@
 internal import EventLoop
 
-/// The names and icons of apps, as their desktop files say now.
+/// A cache of the names and icons of apps.
 ///
-/// A file is read once for all that the handler of one event asks of its app, as when a thousand alarms of the app ring at
-/// once. What the next handler asks is read anew: apps come, go and change.
+/// A file is read once for all look-ups that the handler of one event does, as when a thousand alarms of an app ring at
+/// once. The next handler reads it anew: apps come, go and change.
 final class AppLabels {
     private let environment: DesktopEnvironment
     private var labels: [String: AppLabel?] = [:]
@@ -14,11 +14,11 @@ final class AppLabels {
     /// - Throws: `SystemError` if memory is short.
     init(in environment: DesktopEnvironment, _ loop: EventLoop) throws(SystemError) {
         self.environment = environment
-        // Before another handler that asks.
+        // Before the next handler that looks something up.
         expiry = try DeferredSource(in: loop, priority: .important) { [unowned self] in labels = [:] }
     }
 
-    /// The app of this desktop id; `nil`: it isn't installed, or has no name.
+    /// Returns the app of this desktop id; `nil`: it isn't installed, or has no name.
     subscript(appID: String) -> AppLabel? {
         if let label = labels[appID] { return label }
         let label = AppLabel(of: appID, in: environment)

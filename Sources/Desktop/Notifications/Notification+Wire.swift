@@ -1,11 +1,11 @@
 internal import AlarmCore
 internal import DBus
 
-/// A notification as it is put to a server. Desktop Notifications Specification 1.3, *Notify*, *Hints*.
+/// A notification in the form in which servers take it. Desktop Notifications Specification 1.3, *Notify*, *Hints*.
 extension Notification {
     /// Appends the arguments of `Notify`.
     ///
-    /// - Parameter replaced: The number of the notification in whose place it comes; 0: none.
+    /// - Parameter replaced: The number of the notification to replace; 0: none.
     func write(to writer: inout Writer, for server: NotificationServer, replacing replaced: UInt32 = 0) {
         writer.append(appName)
         writer.append(replaced)
@@ -17,7 +17,7 @@ extension Notification {
         writer.append(expiry)
     }
 
-    /// The body: escaped for a server that reads markup, and as it is for one that doesn't.
+    /// Returns the body: escaped for a server that reads markup, else plain.
     func body(for server: NotificationServer) -> String {
         var lines = lines
         if isOfApp, summary != appName, !server.showsAppName { lines.insert(appName, at: 0) }
@@ -26,14 +26,14 @@ extension Notification {
         return server.readsMarkup ? Self.escaped(body) : body
     }
 
-    /// Keys and labels in turn, in the order in which buttons are to stand.
+    /// Returns keys and labels in turn, in the order of the buttons.
     func actions(for server: NotificationServer) -> [String] {
         var choices = choices
         if let click = click(on: server) { choices.insert(click, at: 0) }
         return choices.flatMap { [$0.press.rawValue, server.label($0.label)] }
     }
 
-    /// What a press of this key on `server` means; `nil`: nothing, as it isn't offered.
+    /// Returns the press that a key stands for on `server`; `nil`: it isn't offered.
     func press(_ key: String, on server: NotificationServer) -> Press? {
         guard let press = Press(rawValue: key) else { return nil }
         if press == .activate, let click = click(on: server) {
@@ -42,11 +42,12 @@ extension Notification {
         return choices.contains { $0.press == press } ? press : nil
     }
 
-    /// What a click on the notification itself does; `nil`: what the server likes, which mostly is to close it.
+    /// Returns the action of a click on the notification itself; `nil`: the server's default, which mostly is to close
+    /// it.
     private func click(on server: NotificationServer) -> Choice? {
         switch kind {
         case .notice: nil
-        // Where it is all that there is, it has to be what ends the alert. A countdown is none that a stray click may end.
+        // Where a click is the only gesture, it has to end the alert. A stray click must not end a countdown.
         case .alert where !server.hasButtons:
             choices.first.map { Choice(press: .activate, label: $0.label) }
         case .alert, .countdown:
@@ -54,16 +55,16 @@ extension Notification {
         }
     }
 
-    /// Types are exactly those of the specification: a server refuses, or doesn't see, any other.
+    /// Appends the hints. Their types are exactly those of the specification: a server refuses, or ignores, others.
     private func writeHints(to writer: inout Writer, for server: NotificationServer) {
         writer.entry("urgency", "y") { $0.append(urgency) }
-        // Where there is room for a few of each app, a notice must not push out what is no notice.
+        // Where there is room for only a few of each app, a notice must not push out alerts or countdowns.
         if kind != .notice || server.room(for: kind) == nil {
             writer.entry("desktop-entry", "s") { $0.append(desktopEntry) }
         }
         guard kind != .notice else { return }
         writer.entry("resident", "b") { $0.append(true) }
-        // The service itself rings.
+        // The service plays the sound itself.
         writer.entry("suppress-sound", "b") { $0.append(true) }
         guard kind == .alert else { return }
         writer.entry("category", "s") { $0.append("alarm.ringing") }
@@ -78,7 +79,7 @@ extension Notification {
         }
     }
 
-    /// Milliseconds; 0 is never, -1 is as the server likes.
+    /// The expiry timeout, ms; 0: never; -1: the server's default.
     private var expiry: Int32 { kind == .notice ? -1 : 0 }
 
     private static func escaped(_ text: String) -> String {

@@ -1,45 +1,45 @@
 internal import AlarmCore
 
-/// What a person is to see: an alert, a countdown, or an ordinary notice. How it is put to a server depends on that
-/// server. Desktop Notifications Specification 1.3, *Basic Design*.
+/// The content of a notification: an alert, a countdown, or an ordinary notice. Its form depends on the server. Desktop
+/// Notifications Specification 1.3, *Basic Design*.
 struct Notification: Hashable {
-    /// How it stands out, and how long it stays.
+    /// The kind of a notification, which determines its urgency and its lifetime.
     enum Kind: Hashable {
-        /// It stays until it is answered or withdrawn.
+        /// Stays until it is answered or withdrawn.
         case alert
-        /// It stays as long as the countdown, in the background.
+        /// Stays as long as the countdown, in the background.
         case countdown
-        /// It goes by itself.
+        /// Expires by itself.
         case notice
     }
 
-    /// A button: what it does, by the key that travels, and what stands on it. Keys are ours: no app chooses one.
+    /// A button: its press, whose raw value is the key on the bus, and its label. Keys are ours: no app chooses one.
     struct Choice: Hashable {
         let press: Press
         let label: String
     }
 
     let kind: Kind
-    /// The app that it is of, as a person knows it; else ourselves.
+    /// The name of the app it belongs to, as people know it; else our own.
     let appName: String
-    /// Whether there is an app that it is of.
+    /// True if it belongs to an app.
     let isOfApp: Bool
-    /// The name of the app's desktop file without its suffix; ours, if there is no app.
+    /// The name of the app's desktop file without suffix; ours, if there is no app.
     let desktopEntry: String
-    /// A themed name, or a file's URI.
+    /// The name of a themed icon, or a file's URI.
     let icon: String
-    /// One line, never markup.
+    /// The first line, plain text.
     let summary: String
-    /// What is below it, as a person is to read it.
+    /// The lines below it, plain text.
     let lines: [String]
-    /// Its buttons, in the order in which they are to stand: GNOME shows the first three.
+    /// The buttons, in order: GNOME shows the first three.
     let choices: [Choice]
-    /// Whether a click on the notification itself opens an app.
+    /// True if a click on the notification itself opens an app.
     let opensApp: Bool
-    /// Which one it is among those that would look alike, from 1.
+    /// The number of this one among those that would look alike, from 1.
     private(set) var number = 1
 
-    /// The alert of an alarm that rings.
+    /// Describes the alert of an alarm that rings.
     ///
     /// - Parameters:
     ///   - app: The app that the alarm belongs to, if it is installed.
@@ -54,10 +54,10 @@ struct Notification: Hashable {
             opensApp: configuration.defaultAction != nil || app != nil, configuration, app)
     }
 
-    /// The countdown of an alarm.
+    /// Describes the running countdown of an alarm.
     ///
     /// - Parameters:
-    ///   - clocks: What both clocks have shown since the wall clock was last set.
+    ///   - clocks: Readings of both clocks since the wall clock was last set.
     ///   - zone: The zone of the person's clocks.
     ///   - app: The app that the alarm belongs to, if it is installed.
     ///   - remarks: Further lines.
@@ -77,9 +77,9 @@ struct Notification: Hashable {
             configuration, app)
     }
 
-    /// The countdown of an alarm, standing still.
+    /// Describes the paused countdown of an alarm.
     init(paused countdown: PausedCountdown, of alarm: Alarm, _ app: AppLabel?, remarks: [String]) {
-        // What has begun of a second is left.
+        // The time left is rounded up to a second.
         let left = countdown.remaining + Interval(microseconds: 999_999)
         let configuration = alarm.configuration
         self.init(
@@ -89,7 +89,7 @@ struct Notification: Hashable {
             configuration, app)
     }
 
-    /// An ordinary notice.
+    /// Describes an ordinary notice.
     init(notice summary: String, body: String) {
         kind = .notice
         appName = NotificationText.noticeAppName
@@ -119,18 +119,18 @@ struct Notification: Hashable {
         self.opensApp = opensApp
     }
 
-    /// This notification as the one of this number, from 1, among those that would look alike. What is shown at the same
-    /// time has to differ: dunst takes two that don't for one, and Plasma refuses the second.
+    /// Returns this notification with this number, from 1, among those that would look alike. Notifications shown at
+    /// the same time must differ: dunst takes two equal ones for one, and Plasma refuses the second.
     func numbered(_ number: Int) -> Notification {
         var numbered = self
         numbered.number = number
         return numbered
     }
 
-    /// All that is written in it.
+    /// The whole text.
     var text: String { ([appName, summary] + lines).joined(separator: "\n") }
 
-    /// In the icon themes of GNOME and Plasma.
+    /// The icon of alarms in the themes of GNOME and Plasma.
     private static let icon = "alarm-symbolic"
 
     private static let cancel = Choice(press: .stop, label: NotificationText.cancel)
@@ -141,20 +141,20 @@ struct Notification: Hashable {
         var choices = [configuration.choice(.stop, .stop, NotificationText.stop)]
         let canSnooze = behavior.hasCountdown && configuration.snoozeTime > .zero
         if canSnooze {
-            // A timer without a time for that of its own runs again.
+            // A timer without a snooze length of its own runs again.
             let runsAgain = configuration.postAlert == .zero && configuration.preAlert > .zero
             let label = runsAgain ? NotificationText.again : NotificationText.snooze
             choices.append(configuration.choice(.snooze, .secondary, label))
         }
         if behavior.hasCustom {
-            // Where there is no snooze the second button is this one.
+            // Where there is no snooze this is the second button.
             let label = canSnooze ? nil : configuration.label(.secondary)
             choices.append(configuration.choice(.custom, .custom, label ?? NotificationText.open))
         }
         return choices
     }
 
-    /// The first line in which there is something, and the lines after it.
+    /// Returns the first line that isn't blank, and the lines after it that aren't empty.
     private static func split(_ title: String) -> (first: String?, more: [String]) {
         let lines = title.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let first = lines.firstIndex(where: { !$0.allSatisfy(\.isWhitespace) }) else { return (nil, []) }
@@ -163,12 +163,12 @@ struct Notification: Hashable {
 }
 
 extension Configuration {
-    /// What the app has written on a button; `nil`: nothing.
+    /// Returns the label that the app has set for a button; `nil`: none.
     fileprivate func label(_ role: Button.Role) -> String? {
         buttons.first { $0.role == role }?.text.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// A button, labelled by its app, else as given.
+    /// Returns a button with the label that its app has set, else with this one.
     fileprivate func choice(_ press: Press, _ role: Button.Role, _ label: String) -> Notification.Choice {
         Notification.Choice(press: press, label: self.label(role) ?? label)
     }

@@ -1,22 +1,22 @@
 internal import DBus
 
 extension BusName {
-    /// Whoever shows notifications.
+    /// The service that shows notifications.
     static let notifications: BusName = "org.freedesktop.Notifications"
 }
 
 extension ObjectPath {
-    /// The object that shows them.
+    /// The object of that service.
     static let notifications: ObjectPath = "/org/freedesktop/Notifications"
 }
 
 extension InterfaceName {
-    /// What it is told, and tells.
+    /// The interface of that object.
     static let notifications: InterfaceName = "org.freedesktop.Notifications"
 }
 
 extension ErrorName {
-    /// How Plasma refuses the text that it has shown within the last second.
+    /// Plasma's error for a text that it has shown within the last second.
     static let excessNotificationGeneration: ErrorName =
         "org.freedesktop.Notifications.Error.ExcessNotificationGeneration"
 }

@@ -1,39 +1,40 @@
 internal import DBus
 
-/// What is known of a notification server, and where servers differ: everything that depends on which one it is stands
-/// here. What it says that it can is asked first; its name, where servers don't say. Desktop Notifications
-/// Specification 1.3, *GetCapabilities*, *GetServerInformation*.
+/// The properties of a notification server. All code that depends on which server it is stands here. The capabilities
+/// that a server reports are used where they suffice, else its name. Desktop Notifications Specification 1.3,
+/// *GetCapabilities*, *GetServerInformation*.
 ///
-/// What has been found with dunst 1.9, xfce4-notifyd 0.7, MATE 1.26, notification-daemon 3.20, Plasma 5.27,
-/// GNOME Shell 43 and mako 1.7, and read of newer ones and of SwayNotificationCenter 0.12:
+/// Observed with dunst 1.9, xfce4-notifyd 0.7, MATE 1.26, notification-daemon 3.20, Plasma 5.27, GNOME Shell 43 and
+/// mako 1.7, and read in newer ones and in SwayNotificationCenter 0.12:
 ///
-/// - A press on a resident notification closes it on dunst, Xfce and MATE all the same, and a click on mako: a close
-///   just after a press is the server's, not the person's. Plasma then gives the reason that belongs to our own calls.
+/// - A press on a resident notification closes it on dunst, Xfce and MATE all the same, as does a click on mako: a
+///   close just after a press is the server's, not the person's. Plasma then gives the reason of a close by our own
+///   call.
 /// - GNOME may report a press several times.
-/// - Hints are safe everywhere, if their types are right. Of those, SwayNotificationCenter has one of its own, which lets
-///   an alert through while a person doesn't want to be disturbed, whatever urgency the person has given it.
-/// - No server but Xfce's, Plasma's, GNOME's and SwayNotificationCenter shows what is critical while a person doesn't want
-///   to be disturbed; nothing that a client may do changes that.
+/// - Hints are safe everywhere, if their types are right. SwayNotificationCenter has one of its own, which lets an
+///   alert through in do-not-disturb mode, whatever urgency the person has given it.
+/// - Only Xfce's, Plasma's, GNOME's and SwayNotificationCenter show critical notifications in do-not-disturb mode; a
+///   client can't change that.
 struct NotificationServer: Hashable {
-    /// The connection that is this server: it never passes to another, as the well-known name does. All is sent to it,
-    /// and only what it sends counts, so that one server's numbers are never taken for another's.
+    /// The unique name of the server's connection, which never passes to another as the well-known name does. All is
+    /// sent to it, and only its signals are accepted, so that one server's numbers are never taken for another's.
     let owner: BusName
-    /// What it calls itself, such as `gnome-shell`; `unknown` if it doesn't say.
+    /// The name that it reports, such as `gnome-shell`; `unknown` if it reports none.
     let name: String
     private let vendor: String
     private let majorVersion: Int
     private let hasActions: Bool
-    /// Whether it reads markup in a body. It never does so in a summary.
+    /// True if it reads markup in a body. It never does so in a summary.
     let readsMarkup: Bool
 
-    /// What a server can that doesn't tell: what nearly all can. Text is then escaped, for that is safe: a server that
-    /// reads no markup shows an escape as it is, one that does would carry out what an app has written.
+    /// The capabilities of a server that reports none: those of nearly all. Text is then escaped, which is safe: a
+    /// server without markup shows escapes as they are, one with markup would interpret an app's text.
     static let usualCapabilities = ["actions", "body", "body-markup"]
 
-    /// The longest name that is told on, in Unicode scalars: one character may be of any number of them.
+    /// The maximum length of a name, in Unicode scalars: one character may have any number of them.
     private static let longestName = 64
 
-    /// Describes a server by its two answers; `nil` or empty: there was none of use.
+    /// Describes a server by its two answers; `nil` or empty: it gave no usable one.
     init(
         owner: BusName, name: String?, vendor: String? = nil, version: String? = nil, capabilities: [String]?
     ) {
@@ -47,48 +48,48 @@ struct NotificationServer: Hashable {
         majorVersion = version?.split(separator: ".").first.flatMap { Int($0) } ?? 0
     }
 
-    /// Whether a person sees buttons. dunst and mako claim `actions`, but draw none: a click on the notification itself
-    /// is the only gesture there that everybody finds, so it has to end the alert.
+    /// True if it shows buttons. dunst and mako claim `actions`, but draw none: a click on the notification itself is
+    /// the only gesture there that is easily found, so it has to end the alert.
     var hasButtons: Bool { hasActions && name != "dunst" && name != "mako" }
 
-    /// Whether it has to be told what a click on the notification itself does, even if that is nothing. Without, GNOME
-    /// takes a click for a wish to close all other notifications of the app. Elsewhere it closes this one; Xfce
-    /// even shows a button for it, which may not be one that does nothing.
+    /// True if it needs an action for a click on the notification itself, even one that does nothing. Without one,
+    /// GNOME handles a click by closing all other notifications of the app. Elsewhere it closes this one; Xfce even
+    /// shows a button for the action, so it must do something.
     var needsClick: Bool { name == "gnome-shell" }
 
-    /// How many notifications of a kind it is given in one place; `nil`: as many as there are. GNOME keeps a few of one app
-    /// and closes the oldest, however urgent, to show one more: posting that again would close the next, and so on in a
-    /// circle. Of alerts it shows one at a time, and when that is closed, the next only if something new comes: what it
-    /// has would wait for ever, so it has one.
+    /// Returns the maximum number of notifications of a kind in one place; `nil`: any number. GNOME keeps a few of one
+    /// app and closes the oldest, however urgent, to show one more: posting that again would close the next, in an
+    /// endless loop. Of alerts it shows one at a time, and when that is closed, the next only if a new one arrives:
+    /// queued ones would wait for ever, so it gets one.
     func room(for kind: Notification.Kind) -> Int? {
         guard name == "gnome-shell" else { return nil }
-        // What an app has beside that is its alert.
+        // The app's alert takes one more.
         return kind == .alert ? 1 : majorVersion < 48 ? 2 : 9
     }
 
-    /// Whether it says of what a person has closed that it has expired, which nothing does that isn't told to: that of MATE
-    /// does if it is closed by its cross.
+    /// True if it reports what a person closed as expired, though it never expires otherwise: MATE's does if it is
+    /// closed by its close button.
     var saysDismissedExpires: Bool { name == "Notification Daemon" && vendor == "MATE" }
 
-    /// Whether it keeps what is resident when a button of it is pressed. Then a dismissal that follows is the person's. Of
-    /// a server that isn't known the other is assumed: that stops nothing.
+    /// True if it keeps resident notifications when a button is pressed. Then a dismissal that follows is the person's.
+    /// False for an unknown server, as that stops no alarm.
     var keepsPressed: Bool {
         name == "gnome-shell" || name == "Plasma" || (name == "Notification Daemon" && vendor == "GNOME")
     }
 
-    /// Whether it leaves on the screen what it is told to close, until that expires: notification-daemon does.
+    /// True if it leaves closed notifications on the screen until they expire, as notification-daemon does.
     var keepsClosed: Bool { name == "Notification Daemon" && vendor == "GNOME" }
 
-    /// A button's label, such that it is read as it is written. Plasma underlines what follows an `&`, and takes what looks
-    /// like a tag for one, and knows no escape for that.
+    /// Returns a button's label, escaped so that it is shown as written. Plasma underlines the character after an `&`,
+    /// and interprets what looks like a tag, for which it has no escape.
     func label(_ text: String) -> String {
         guard name == "Plasma" else { return text }
         return String(text.flatMap { $0 == "&" ? "&&" : $0 == "<" ? "\u{2039}" : String($0) })
     }
 
-    /// Whether a person sees by the notification itself of which app it is.
+    /// True if it shows the name of the app.
     var showsAppName: Bool { name == "Plasma" || (name == "gnome-shell" && majorVersion >= 46) }
 
-    /// The hint that lets an alert through while a person doesn't want to be disturbed, if it has one of its own.
+    /// The hint that lets an alert through in do-not-disturb mode, if it has one of its own.
     var bypassHint: String? { name == "SwayNotificationCenter" ? "SWAYNC_BYPASS_DND" : nil }
 }

@@ -1,56 +1,56 @@
 internal import AlarmCore
 internal import Gettext
 
-/// The words of notifications: all that a person reads there and that no app has written.
+/// The texts of notifications that no app has written.
 enum NotificationText {
-    /// Who shows the alert of an alarm that belongs to no app.
+    /// The app name on the alert of an alarm that belongs to no app.
     static let appName = localized("Alarms")
-    /// Who shows a notice. GNOME keeps a few notifications of each name: a notice must not push out an alert.
+    /// The app name on a notice. GNOME keeps a few notifications of each name: a notice must not push out an alert.
     static let noticeAppName = localized("Alarm notices")
-    /// The summary of an alarm of which nothing is known.
+    /// The summary of an alarm without a title and an app.
     static let alarm = localized("Alarm")
     /// The button that ends an alert.
     static let stop = localized("Stop")
-    /// The button that lets an alert wait for a while.
+    /// The button that snoozes an alert.
     static let snooze = localized("Snooze")
     /// The button that runs a timer again.
     static let again = localized("Repeat")
-    /// A click on the notification itself, and the app's own button where the app has not named it.
+    /// The action of a click on the notification itself, and the app's own button if the app has set no label.
     static let open = localized("Open")
-    /// The button that makes a countdown stand still.
+    /// The button that pauses a countdown.
     static let pause = localized("Pause")
-    /// The button that makes it run again.
+    /// The button that resumes it.
     static let resume = localized("Resume")
     /// The button that ends a countdown.
     static let cancel = localized("Cancel")
 
-    /// That a timer of this length has ended.
+    /// Returns the line that a timer of this length has ended.
     static func timer(of length: Interval) -> String {
         localized("Timer: {length}", ["length": duration(length)])
     }
 
-    /// That an alert has rung so often and nobody has answered.
+    /// Returns the line that nobody has answered an alert so far, this many times.
     static func unanswered(_ count: UInt32) -> String {
         localized("Unanswered so far: {count}", ["count": "\(count)"])
     }
 
-    /// That this is one of several notifications that would look alike.
+    /// Returns the line that tells apart notifications that would look alike.
     static func number(_ number: Int) -> String {
         localized("No. {number} of this name", ["number": "\(number)"])
     }
 
-    /// When a countdown ends.
+    /// Returns the line with the time at which a countdown ends.
     static func rings(at time: String) -> String { localized("Rings at {time}", ["time": time]) }
 
-    /// When a snooze ends.
+    /// Returns the line with the time at which a snooze ends.
     static func ringsAgain(at time: String) -> String { localized("Rings again at {time}", ["time": time]) }
 
-    /// How much is left of a countdown that stands still.
+    /// Returns the line with the time left of a paused countdown.
     static func paused(left: Interval) -> String {
         localized("Paused with {length} left", ["length": duration(left)])
     }
 
-    /// A length of time, to the second: `1 h 30 min`.
+    /// Formats a length of time, to the second: `1 h 30 min`.
     static func duration(_ length: Interval) -> String {
         let seconds = max(0, length.microseconds) / 1_000_000
         var parts: [String] = []

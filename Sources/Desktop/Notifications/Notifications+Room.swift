@@ -1,22 +1,22 @@
 internal import AlarmCore
 internal import EventLoop
 
-/// Who is shown where a server doesn't show all at once.
+/// The choice of the alerts and countdowns that are shown on a server with little room.
 ///
-/// What is shown stays, for it may be about to be answered: what comes later waits. But where alerts wait for others that
-/// nobody answers, they take turns, so that each is seen while it rings.
+/// Those that are shown stay, as a person may be about to answer them: later ones wait. But alerts that wait for
+/// unanswered ones take turns with them, so that each is seen while it rings.
 extension Notifications {
-    /// Whether `id`, which waits, can be sent now. If something has to give way for that, it does; if that can only be
-    /// later, it is seen to.
+    /// Returns true if `id`, which waits, can be sent now. Makes another alert give way if that is needed, or arranges
+    /// that one does later.
     func makeRoom(for id: AlarmID, in place: String, on server: NotificationServer) -> Bool {
-        guard calls.count < patience.mostCalls else { return false }
+        guard calls.count < policy.mostCalls else { return false }
         guard let waiting = postings[id], let room = server.room(for: waiting.content.kind) else { return true }
         let shown = shown.values.compactMap { postings[$0] }.filter { $0.place == place }
         guard shown.count + calls.values.count(where: { $0.place == place }) >= room else { return true }
         guard waiting.content.kind == .alert else { return false }
         guard let longest = shown.min(by: { $0.shownSince < $1.shownSince }) else { return false }
-        // Whoever has just given way would at once have the next one give way, and so on.
-        let end = max(longest.shownSince, waiting.gaveWay) + patience.turn.microseconds
+        // An alert that has just given way would at once make the next one give way, and so on.
+        let end = max(longest.shownSince, waiting.gaveWay) + policy.turnLength.microseconds
         guard end <= Clock.monotonic.now else {
             arm(at: end)
             return false
@@ -25,21 +25,21 @@ extension Notifications {
         return true
     }
 
-    /// Closes what is shown, so that it waits again.
+    /// Closes a notification, which then waits again.
     private func giveWay(_ posting: Posting) {
         let id = posting.alarm.id
         shown[posting.number] = nil
         close(posting.number)
         postings[id]?.forgetNumber()
-        postings[id]?.stage = .queued
+        postings[id]?.state = .queued
         postings[id]?.gaveWay = Clock.monotonic.now
         queues[posting.place, default: PostingQueue()].append(id, posting.content.kind)
     }
 
-    /// What is withdrawn, or is to be sent, doesn't wait any more.
+    /// Removes a notification from its queue, when it is withdrawn or about to be sent.
     func leaveQueue(_ posting: Posting) {
         let place = posting.place
-        guard posting.stage == .queued, queues[place] != nil else { return }
+        guard posting.state == .queued, queues[place] != nil else { return }
         queues[place]?.remove(posting.alarm.id, posting.content.kind)
         if queues[place]?.isEmpty == true { queues[place] = nil }
     }

@@ -2,21 +2,21 @@ internal import AlarmCore
 internal import DBus
 internal import EventLoop
 
-/// What goes to the server, and when.
+/// The calls to the server.
 extension Notifications {
-    /// Sends what is to be shown of an alarm, now or as soon as there is room for it.
+    /// Sends the notification of an alarm, now or as soon as there is room for it.
     func send(_ id: AlarmID) {
         guard let server = watch.server, let posting = postings[id] else { return }
         let content = posting.content
         guard content.kind == .alert || showsCountdowns else { return }
-        // What comes in the place of another needs no room.
+        // A notification that replaces another needs no room.
         guard posting.number == 0 else { return send(id, to: server) }
-        postings[id]?.stage = .queued
+        postings[id]?.state = .queued
         queues[posting.place, default: PostingQueue()].append(id, content.kind)
         sendQueued(in: posting.place)
     }
 
-    /// Sends what has waited, as far as there is room for it.
+    /// Sends the notifications that wait, as far as there is room for them.
     func sendQueued(in place: String) {
         while let id = queues[place]?.first, let server = watch.server, makeRoom(for: id, in: place, on: server),
             let posting = postings[id]
@@ -31,14 +31,14 @@ extension Notifications {
         let call = callCount
         callCount += 1
         do {
-            // Without end: a server that hung answers in the end, or dies, and then the bus answers. An answer that is
-            // not awaited any more would leave an alert on the screen whose buttons do nothing.
+            // Without a timeout: a server that hangs answers in the end, or dies, and then the bus answers. A late
+            // answer that is no longer awaited would leave an alert on the screen whose buttons do nothing.
             let pending = try connection.call(
                 notify(posting.notification, server, replacing: posting.number), timeout: .max
             ) { [unowned self] in answered(call, about: id, with: $0) }
             calls[call] = NotifyCall(
                 call: pending, notification: posting.notification, place: posting.number == 0 ? posting.place : nil)
-            postings[id]?.stage = .sent(call)
+            postings[id]?.state = .sent(call)
         } catch {
             failed(id)
             whenFailed?(error)
@@ -56,7 +56,7 @@ extension Notifications {
     private func answered(_ call: UInt64, about id: AlarmID, with answer: Result<Message, BusError>) {
         let sent = calls.removeValue(forKey: call)?.notification
         defer { for place in Array(queues.keys) { sendQueued(in: place) } }
-        let isAwaited = postings[id]?.stage == .sent(call)
+        let isAwaited = postings[id]?.state == .sent(call)
         switch answer {
         case .success(let message):
             var reader = Reader(message)
@@ -71,13 +71,13 @@ extension Notifications {
             if postings[id]?.notification != sent { send(id) }
         case .failure(let error):
             let isSameText = error.name == .excessNotificationGeneration
-            if isAwaited { refused(id, waiting: isSameText ? patience.sameText : .zero) }
+            if isAwaited { refused(id, waiting: isSameText ? policy.sameTextDelay : .zero) }
             whenFailed?(error)
         }
     }
 
     private func show(_ id: AlarmID, as number: UInt32) {
-        // A server that gives a number twice shows the later one only.
+        // A server that reuses a number shows the later notification only.
         if let other = shown[number], other != id {
             postings[other]?.forgetNumber()
             failed(other)
@@ -89,10 +89,10 @@ extension Notifications {
         }
         shown[number] = id
         postings[id]?.number = number
-        postings[id]?.stage = .shown
+        postings[id]?.state = .shown
     }
 
-    /// What was withdrawn, or changed, before it was shown is closed; unless what is shown now has its number.
+    /// Closes a notification that was withdrawn, or changed, before it was shown; unless its number was reused.
     private func letGo(of number: UInt32) {
         if shown[number] == nil { close(number) }
     }
@@ -101,7 +101,7 @@ extension Notifications {
         guard let server = watch.server else { return }
         do {
             if server.keepsClosed { try connection.send(expire(number, on: server)) }
-            // Its answer tells nothing: what is closed already is closed.
+            // The answer says nothing: closing a closed one fails.
             try connection.send(
                 Message.methodCall(
                     "CloseNotification", of: .notifications, at: .notifications, on: server.owner,
@@ -112,7 +112,7 @@ extension Notifications {
         }
     }
 
-    /// Replaces it by nothing, which expires at once.
+    /// Returns a call that replaces it by an empty one, which expires at once.
     private func expire(_ number: UInt32, on server: NotificationServer) throws(BusError) -> Message {
         try Message.methodCall(
             "Notify", of: .notifications, at: .notifications, on: server.owner, startsService: false
@@ -128,7 +128,7 @@ extension Notifications {
 
     // MARK: Posting again
 
-    /// The server doesn't take what it was sent; what was to be replaced by that is of no use any more.
+    /// Handles a refusal by the server; a notification that was to be replaced is closed.
     private func refused(_ id: AlarmID, waiting least: Interval = .zero) {
         if let number = postings[id]?.number, number != 0 {
             shown[number] = nil
@@ -138,22 +138,22 @@ extension Notifications {
         failed(id, waiting: least)
     }
 
-    /// The server doesn't show what it should: it is posted again, unless that was tried often enough.
+    /// Posts a notification again that the server doesn't show, unless it was retried often enough.
     func failed(_ id: AlarmID, waiting least: Interval = .zero) {
         guard let failures = postings[id]?.failures else { return }
-        postings[id]?.stage = .givenUp
-        guard failures < patience.retries.count else { return }
+        postings[id]?.state = .givenUp
+        guard failures < policy.retryDelays.count else { return }
         postings[id]?.failures += 1
-        postAgain(id, after: max(patience.retries[failures], least))
+        postAgain(id, after: max(policy.retryDelays[failures], least))
     }
 
     func postAgain(_ id: AlarmID, after wait: Interval) {
         let time = Clock.monotonic.now + wait.microseconds
-        postings[id]?.stage = .retrying(at: time)
+        postings[id]?.state = .retrying(at: time)
         arm(at: time)
     }
 
-    /// Sees to it that ``postDue()`` runs at `time`, µs on `CLOCK_MONOTONIC`, at the latest.
+    /// Arms the timer so that ``postDue()`` runs at `time`, µs on `CLOCK_MONOTONIC`, at the latest.
     func arm(at time: Int64) {
         do {
             try timer?.arm(at: min(time, timer?.deadline ?? time))
@@ -165,7 +165,7 @@ extension Notifications {
     func postDue() {
         let now = Clock.monotonic.now
         for (id, posting) in postings {
-            guard case .retrying(let time) = posting.stage else { continue }
+            guard case .retrying(let time) = posting.state else { continue }
             if time <= now { send(id) } else { arm(at: time) }
         }
         for place in Array(queues.keys) { sendQueued(in: place) }

@@ -2,7 +2,7 @@ internal import AlarmCore
 internal import DBus
 internal import EventLoop
 
-/// What comes from the server. Desktop Notifications Specification 1.3, *D-BUS Protocol: Signals*.
+/// The server's signals. Desktop Notifications Specification 1.3, *D-BUS Protocol: Signals*.
 extension Notifications {
     func receive(_ signal: Message) {
         var reader = Reader(signal)
@@ -22,7 +22,7 @@ extension Notifications {
         }
     }
 
-    /// In bytes; those of compositors have less than a hundred.
+    /// The maximum length of a token, bytes; those of compositors have less than a hundred.
     private static let longestToken = 4096
 
     private func invoked(_ key: String, on id: AlarmID) {
@@ -31,42 +31,42 @@ extension Notifications {
         let press = notification.press(key, on: server)
         let time = Clock.monotonic.now
         let isRepeated = posting.pressed.map {
-            $0.key == press?.rawValue && time - $0.time < patience.samePress.microseconds
+            $0.key == press?.rawValue && time - $0.time < policy.pressDebounce.microseconds
         }
         postings[id]?.activationToken = nil
         guard let press else { return }
         postings[id]?.pressed = Posting.Pressed(key: press.rawValue, time: time)
         guard isRepeated != true else { return }
-        // Which of the two the app's display asks for isn't known.
+        // Which of the two the app's display needs isn't known.
         let data = PlatformData(activationToken: posting.activationToken, startupID: posting.activationToken)
-        whenPressed?(id, press, notification.kind == .alert ? .alert : .countdown, data)
+        whenPressed?(id, press, posting.alarm.alert, data)
     }
 
-    /// - Parameter reason: 1: expired; 2: dismissed by a person; 3: closed by a call; 4: unknown. It is never our own call:
-    ///   what we close we have forgotten.
+    /// - Parameter reason: 1: expired; 2: dismissed by a person; 3: closed by a call; 4: unknown. It is never our own
+    ///   call: the number of a notification that we close is forgotten.
     private func closed(_ id: AlarmID, _ reason: UInt32) {
         guard let posting = postings[id] else { return }
         shown[posting.number] = nil
         postings[id]?.forgetNumber()
         defer { sendQueued(in: posting.place) }
-        // What comes in its place is on its way, and is shown by itself.
-        guard posting.stage == .shown else { return }
+        // Its replacement is in progress.
+        guard posting.state == .shown else { return }
         if let pressed = posting.pressed, isAnswer(to: pressed, reason) {
-            // A person may do this as often as they like.
-            postAgain(id, after: patience.stillRinging)
+            // A person may do this any number of times.
+            postAgain(id, after: policy.repostDelay)
         } else if posting.content.kind == .countdown {
-            postings[id]?.stage = .dismissed
+            postings[id]?.state = .dismissed
         } else if reason == 2 || (reason == 1 && watch.server?.saysDismissedExpires == true) {
-            postAgain(id, after: patience.stillRinging)
-            whenPressed?(id, .stop, .alert, PlatformData())
+            postAgain(id, after: policy.repostDelay)
+            whenPressed?(id, .stop, posting.alarm.alert, PlatformData())
         } else {
             failed(id)
         }
     }
 
-    /// Whether the server closes for this reason because of what was pressed.
+    /// Returns true if the server closes for this reason because of the press.
     private func isAnswer(to pressed: Posting.Pressed, _ reason: UInt32) -> Bool {
         if reason == 2, watch.server?.keepsPressed == true { return false }
-        return Clock.monotonic.now - pressed.time < patience.closeAfterPress.microseconds
+        return Clock.monotonic.now - pressed.time < policy.closeAfterPress.microseconds
     }
 }

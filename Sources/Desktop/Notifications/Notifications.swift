@@ -2,53 +2,53 @@ public import AlarmCore
 public import DBus
 public import EventLoop
 
-/// What people see of alarms as notifications, and what they press there: a client of `org.freedesktop.Notifications`.
+/// Alerts and countdowns as notifications, and the presses on them: a client of `org.freedesktop.Notifications`.
 ///
 /// # Theory of operation
 ///
-/// An alert, or the notice of a countdown, is to be seen from ``post(_:remarks:)`` to ``withdraw(_:)``, whatever becomes
-/// of the server that shows it. So each is kept as a ``Posting``, and goes, in a call of its own, to the server that there
-/// is, or to the next one that appears. What a server refuses, and an alert that it closes by itself, is tried again, each
-/// time later, and then left alone.
+/// An alert, or the notice of a countdown, is shown from ``post(_:remarks:)`` to ``withdraw(_:)``, whatever happens to
+/// the server. So each is kept as a ``Posting``, and sent in a call of its own to the present server, or to the next
+/// one that appears. A notification that the server refuses, and an alert that it closes by itself, is retried at
+/// growing intervals, a limited number of times.
 ///
-/// Servers know a notification by a number. A number is forgotten as soon as its notification is withdrawn, closed, or to
-/// be shown anew; what a server says of a number that isn't known is ignored. Thereby late, repeated and foreign reports
-/// do nothing, and each notification is by itself: a call that fails is the trouble of one. Nothing is kept of what a
-/// server says but one number, one press and one token for each of ours, and no more calls are under way than it answers.
+/// Servers identify a notification by a number. A number is forgotten as soon as its notification is withdrawn, closed,
+/// or to be posted anew; signals about unknown numbers are ignored. Thereby late, repeated and foreign signals are
+/// no-ops, and notifications are independent: a failing call affects one of them. Of a server's signals only one
+/// number, one press and one token are kept for each notification, and the number of calls in progress is limited.
 ///
-/// An alert is never changed while it is shown: servers redraw it without buttons or don't raise it again. It is closed,
-/// and the new one posted. The notice of a countdown is changed in place, so that it doesn't get in anybody's way; it
-/// changes only when the countdown begins, stands still or goes on. A person may close it, and then it comes back no
-/// sooner than that.
+/// An alert is never updated in place: servers redraw it without buttons or don't raise it again. It is closed, and a
+/// new one posted. So is an alert with another start, even if it looks the same: it is a new ring, for which no press
+/// on the earlier one counts. The notice of a countdown is updated in place, so that it doesn't disturb; it changes
+/// only when the countdown begins, is paused or resumes. A person may close it, and then it comes back only with such a
+/// change.
 ///
-/// What is on the screen when the service crashes would stay there, and do nothing. So the numbers are remembered in a
-/// ``ShownRecord``, and whoever starts next closes what the same server shows of them.
+/// After a crash of the service its notifications would stay on the screen, without effect. So their numbers are
+/// recorded in a ``ShownRecord``, and the next service closes those that the same server shows.
 ///
-/// A press is only reported. Whoever is told posts what the alarm is then, or withdraws it; if nobody does, because it
-/// rings all the same, it is posted again where the server has closed it.
+/// A press is only reported. Its handler posts the alarm as it is then, or withdraws it; if it does neither, because
+/// the alarm goes on ringing, the alert is posted again if the server has closed it.
 public final class Notifications {
-    /// Gets what a person pressed on what of an alarm, and what lets an app come to the foreground for it. Dismissing an
-    /// alert counts as pressing stop.
-    public var whenPressed: ((AlarmID, Press, Event.Surface, PlatformData) -> Void)?
-    /// Gets the name of the server, such as `gnome-shell`, when another one has appeared; empty when it has gone. At
-    /// first there is none.
+    /// Receives a person's press, the alert it was made on (`nil`: on a countdown), and the data that lets an app come
+    /// to the foreground for it. Dismissing an alert counts as pressing stop.
+    public var whenPressed: ((AlarmID, Press, Alert?, PlatformData) -> Void)?
+    /// Receives the name of the server, such as `gnome-shell`, when another one has appeared; empty when it has gone.
+    /// At first there is none.
     public var whenServerChanged: ((String) -> Void)?
-    /// Gets what went wrong with one notification, or with starting a server. There is nothing to do but to log it: it is
-    /// tried again where that is of use.
+    /// Receives the error of one notification, or of starting a server, to be logged. Retries happen by themselves.
     public var whenFailed: ((BusError) -> Void)?
 
     /// Runs when ``isSettled`` has become true.
     public var whenSettled: (() -> Void)?
-    /// Whether the server has answered all that it was sent, and so all that was withdrawn is closed.
+    /// True if the server has answered all calls, and so has closed all that was withdrawn.
     public var isSettled: Bool { calls.isEmpty }
 
-    /// Whether countdowns are shown, of alarms that wish it. They are at first; where something else shows them, they
-    /// needn't be.
+    /// True if countdowns are shown of alarms that ask for it; true at first. Set it to false where something else
+    /// shows them.
     public var showsCountdowns = true {
         didSet { if showsCountdowns != oldValue { countdownsChanged() } }
     }
 
-    /// The zone of the person's clocks, by which is told when a countdown ends; at first Coordinated Universal Time.
+    /// The zone of the times at which countdowns end; at first Coordinated Universal Time.
     public var zone = Zone.utc {
         didSet {
             guard zone != oldValue else { return }
@@ -57,20 +57,20 @@ public final class Notifications {
     }
 
     let connection: Connection
-    let patience: Patience
+    let policy: DeliveryPolicy
     let watch: ServerWatch
     private let apps: AppLabels
     private var signals: Subscription?
     private var record: ShownRecord?
-    /// What both clocks showed when the wall clock was set.
+    /// Readings of both clocks after the wall clock was set.
     private var clocks: Moment?
     var timer: Timer?
     var postings: [AlarmID: Posting] = [:]
-    /// What the server shows, by its numbers.
+    /// The notifications that the server shows, by its numbers.
     var shown: [UInt32: AlarmID] = [:] {
         didSet { record?.saveLater() }
     }
-    /// What waits for room, by the place.
+    /// The notifications that wait for room, by place.
     var queues: [String: PostingQueue] = [:]
     private var notices: [Notification] = []
     private var numbers = TextNumbers()
@@ -80,22 +80,23 @@ public final class Notifications {
     }
     var callCount: UInt64 = 0
 
-    /// While there is no server, the latest notices are kept: a person reads no more.
+    /// The maximum number of notices that are kept, the latest ones, while there is no server.
     private static let mostNotices = 16
 
-    /// Looks for a server on the bus of `connection`, without waiting. Apps are known by their desktop files, where the
-    /// environment says that these are.
+    /// Looks for a server on the bus of `connection`, without blocking. Apps are looked up in the directories that the
+    /// environment names.
     ///
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
     public convenience init(on connection: Connection, in loop: EventLoop) throws {
-        try self.init(on: connection, in: loop, patience: Patience(), environment: .current)
+        try self.init(on: connection, in: loop, policy: DeliveryPolicy(), environment: .current)
     }
 
-    init(on connection: Connection, in loop: EventLoop, patience: Patience, environment: DesktopEnvironment) throws {
+    init(on connection: Connection, in loop: EventLoop, policy: DeliveryPolicy, environment: DesktopEnvironment) throws
+    {
         self.connection = connection
-        self.patience = patience
+        self.policy = policy
         apps = try AppLabels(in: environment, loop)
-        watch = try ServerWatch(on: connection, in: loop, patience: patience)
+        watch = try ServerWatch(on: connection, in: loop, policy: policy)
         timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in postDue() }
         record = try environment.runtimeDirectory.map { try ShownRecord(in: "\($0)/alarms", loop) }
         record?.current = { [unowned self] in recordedServer.map { ($0, Array(shown.keys)) } }
@@ -104,14 +105,14 @@ public final class Notifications {
         watch.isNeeded = { [unowned self] in !postings.isEmpty || !notices.isEmpty }
     }
 
-    /// Shows what `alarm` is now: its alert if it rings; its countdown, running or not, if it wishes that; else nothing. If
-    /// that is shown already this does nothing, unless it looks different now.
+    /// Shows what `alarm` is now: its alert if it rings; its countdown, running or paused, if it asks for that; else
+    /// nothing. A no-op if that is shown already: it looks the same, and an alert has the same start.
     ///
-    /// - Parameter remarks: Further lines below what is shown, such as that the sound is muted.
+    /// - Parameter remarks: Further lines at the end of the body, such as that the sound is muted.
     public func post(_ alarm: Alarm, remarks: [String] = []) {
         guard let content = content(of: alarm, remarks) else { return withdraw(alarm.id) }
         if let posting = postings[alarm.id] {
-            guard posting.content != content else {
+            guard posting.content != content || posting.alarm.alert?.start != alarm.alert?.start else {
                 postings[alarm.id]?.alarm = alarm
                 return
             }
@@ -125,7 +126,7 @@ public final class Notifications {
         watch.need()
     }
 
-    /// Closes what is shown of an alarm, if there is something.
+    /// Closes the notification of an alarm, if there is one.
     public func withdraw(_ id: AlarmID) {
         guard let posting = postings.removeValue(forKey: id) else { return }
         numbers.giveBack(posting.content.text)
@@ -136,14 +137,14 @@ public final class Notifications {
         sendQueued(in: posting.place)
     }
 
-    /// Closes all alerts and countdowns: for the service's end, after which nobody would hear what is pressed on them.
+    /// Closes all alerts and countdowns: for the service's end, after which no press would be received.
     public func withdrawAll() {
         queues = [:]
         for id in postings.keys { withdraw(id) }
         record?.save()
     }
 
-    /// Shows an ordinary notice, which goes by itself, as soon as there is a server. It is shown once at most.
+    /// Shows an ordinary notice, which expires by itself, as soon as there is a server. It is shown at most once.
     public func inform(_ summary: String, body: String) {
         let notice = Notification(notice: summary, body: body)
         guard !notices.contains(notice) else { return }
@@ -152,10 +153,10 @@ public final class Notifications {
         watch.need()
     }
 
-    /// Takes in that the wall clock was set: what counts down to a time of the boot clock ends when the wall clock shows
-    /// another time than people were told.
+    /// Updates the times at which countdowns end, after the wall clock was set: those that run on the boot clock end at
+    /// another wall time now.
     ///
-    /// - Parameter now: What both clocks show.
+    /// - Parameter now: The readings of both clocks.
     public func clockChanged(at now: Moment) {
         clocks = now
         postCountdownsAgain()
@@ -198,14 +199,14 @@ public final class Notifications {
         new.shownSince = old.shownSince
         new.pressed = old.pressed
         let isSameCountdown = old.alarm.state == alarm.state
-        switch old.stage {
-        case .dismissed where isSameCountdown: new.stage = .dismissed
-        // When the server has answered it gets what is true by then, however often that changes meanwhile.
-        case .sent: new.stage = old.stage
+        switch old.state {
+        case .dismissed where isSameCountdown: new.state = .dismissed
+        // When the server has answered it gets the content of that time, however often it has changed meanwhile.
+        case .sent: new.state = old.state
         default: break
         }
         postings[alarm.id] = new
-        if new.stage == .waiting { send(alarm.id) }
+        if new.state == .waiting { send(alarm.id) }
     }
 
     private var countdowns: [Posting] { postings.values.filter { $0.content.kind == .countdown } }
@@ -245,7 +246,7 @@ public final class Notifications {
         whenServerChanged?(watch.server?.name ?? "")
     }
 
-    /// Names the server so that no other is ever taken for it.
+    /// Names the server uniquely.
     private var recordedServer: String? {
         guard let server = watch.server, let bus = connection.busID else { return nil }
         return "\(bus) \(server.owner)"

@@ -1,10 +1,10 @@
 internal import DBus
 
-/// A call of `Notify` that is under way.
+/// A call of `Notify` in progress.
 struct NotifyCall {
     let call: PendingCall
-    /// What the server was sent.
+    /// The notification that was sent.
     let notification: Notification
-    /// The place in which the notification takes room; `nil`: that of another, which it replaces.
+    /// The place that the notification takes; `nil`: it replaces another.
     let place: String?
 }

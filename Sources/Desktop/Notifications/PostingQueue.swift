@@ -1,23 +1,23 @@
 internal import AlarmCore
 
-/// What waits until a server has room for more notifications of one app: alerts go before countdowns, and of each kind
-/// goes first what has waited longest.
+/// The notifications that wait until a server has room for more: alerts before countdowns, each in the order of
+/// arrival.
 struct PostingQueue {
     private var alerts: [AlarmID] = []
     private var countdowns: [AlarmID] = []
 
-    /// Whether nothing waits.
+    /// True if nothing waits.
     var isEmpty: Bool { alerts.isEmpty && countdowns.isEmpty }
 
-    /// Whose turn is next.
+    /// The next one to be sent.
     var first: AlarmID? { alerts.first ?? countdowns.first }
 
-    /// Adds what is to wait longest.
+    /// Adds one at the end.
     mutating func append(_ id: AlarmID, _ kind: Notification.Kind) {
         if kind == .alert { alerts.append(id) } else { countdowns.append(id) }
     }
 
-    /// Takes out what needn't wait any more.
+    /// Removes one.
     mutating func remove(_ id: AlarmID, _ kind: Notification.Kind) {
         if kind == .alert {
             alerts.removeFirst(id)
@@ -28,7 +28,7 @@ struct PostingQueue {
 }
 
 extension [AlarmID] {
-    /// Takes out the first of this identity, if there is one.
+    /// Removes the first of this identity, if there is one.
     mutating func removeFirst(_ id: AlarmID) {
         if let place = firstIndex(of: id) { remove(at: place) }
     }

@@ -2,20 +2,20 @@ internal import AlarmCore
 internal import DBus
 internal import EventLoop
 
-/// Keeps track of who shows notifications: who owns the name, what that server can, and, when one is needed and there is
-/// none, asks the bus to start it. It never waits.
+/// Tracks the notification server: the owner of the name, and its capabilities. Has the bus start a server when one is
+/// needed and there is none. It never blocks.
 final class ServerWatch {
-    /// The server, as soon as it is known; `nil`: there is none, or it hasn't said yet what it can.
+    /// The server; `nil`: there is none, or it hasn't reported its capabilities yet.
     private(set) var server: NotificationServer?
-    /// Runs when ``server`` is another one.
+    /// Runs when ``server`` has changed.
     var whenChanged: (() -> Void)?
-    /// Whether there is something to post.
+    /// Returns true if there is something to post.
     var isNeeded: (() -> Bool)?
-    /// Gets what the bus says when it can't start a server.
+    /// Receives the error of the bus when it can't start a server.
     var whenFailed: ((BusError) -> Void)?
 
     private let connection: Connection
-    private let patience: Patience
+    private let policy: DeliveryPolicy
     private let owner: NameOwner
     private var startCall: PendingCall?
     private var questions: [PendingCall] = []
@@ -31,19 +31,19 @@ final class ServerWatch {
         var version: String?
         var capabilities: [String]?
         var awaited = 0
-        /// How many questions nobody was there to answer.
+        /// The number of queries that were answered by an unknown method or object.
         var unheard = 0
 
-        /// Whether it has the name, but not yet the object that shows notifications: that of GNOME, as it starts.
+        /// True if it owns the name, but doesn't have the object yet: GNOME's while it starts.
         var isStarting: Bool { unheard == 2 }
     }
 
-    /// Begins to watch.
+    /// Starts tracking.
     ///
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
-    init(on connection: Connection, in loop: EventLoop, patience: Patience) throws {
+    init(on connection: Connection, in loop: EventLoop, policy: DeliveryPolicy) throws {
         self.connection = connection
-        self.patience = patience
+        self.policy = policy
         owner = try NameOwner(of: .notifications, on: connection)
         restart = try Timer(on: .monotonic, in: loop) { [unowned self] _ in start() }
         question = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
@@ -52,7 +52,7 @@ final class ServerWatch {
         owner.whenChanged = { [unowned self] in ownerChanged(from: $0, to: $1) }
     }
 
-    /// There is something new to post: if there is no server, the bus is asked to start one.
+    /// Has the bus start a server, if there is none, because there is something new to post.
     func need() {
         restarts = 0
         start()
@@ -94,7 +94,7 @@ final class ServerWatch {
         let asked = try? connection.call(
             Message.methodCall(
                 question, of: .notifications, at: .notifications, on: owner, startsService: false),
-            timeout: patience.answer
+            timeout: policy.answerTimeout
         ) { [unowned self] answer in
             switch answer {
             case .success(let message):
@@ -120,22 +120,24 @@ final class ServerWatch {
         whenChanged?()
     }
 
-    /// Asks a server that is starting again, a little later; whether it does.
+    /// Queries a server that is starting again, a little later.
+    ///
+    /// - Returns: True if there will be another query.
     private func askAgain() -> Bool {
-        guard askedAgain < patience.retries.count else { return false }
-        let time = Clock.monotonic.now + patience.retries[askedAgain].microseconds
+        guard askedAgain < policy.retryDelays.count else { return false }
+        let time = Clock.monotonic.now + policy.retryDelays[askedAgain].microseconds
         askedAgain += 1
         return (try? question?.arm(at: time)) != nil
     }
 
     // MARK: Starting
 
-    /// A server that has gone while it was needed is started again, at growing intervals: it may go because of us.
+    /// Restarts a server that has gone while it was needed, at growing intervals: its end may be because of our calls.
     private func startAgain() {
-        guard restarts < patience.retries.count else { return }
-        let wait = patience.retries[restarts]
+        guard restarts < policy.retryDelays.count else { return }
+        let wait = policy.retryDelays[restarts]
         restarts += 1
-        // Without a timer nothing is lost but this attempt.
+        // Without a timer only this attempt is lost.
         try? restart?.arm(at: Clock.monotonic.now + wait.microseconds)
     }
 
@@ -146,10 +148,10 @@ final class ServerWatch {
                 writer.append(BusName.notifications.rawValue)
                 writer.append(UInt32(0))
             }
-            // The bus has its own limit for this.
+            // The bus has its own timeout for this.
             startCall = try connection.call(call, timeout: .max) { [unowned self] answer in
                 startCall = nil
-                // That there is nothing to start is usual, and no news.
+                // It is usual that there is no service to start.
                 if case .failure(let error) = answer, error.name != .serviceUnknown { whenFailed?(error) }
             }
         } catch {

@@ -1,34 +1,33 @@
 internal import EventLoop
 internal import Glibc
 
-/// Remembers in a file what a server shows of ours, for who starts after a crash: left alone, that stays on the screen,
-/// outlives its alarm, and its buttons do nothing.
+/// Records in a file the notifications that a server shows, for the next service after a crash: left alone, they would
+/// stay on the screen without an alarm, with buttons that do nothing.
 ///
-/// The file is in the directory that ends with the person's login, and says who shows what: a server, and below it numbers,
-/// each on a line of its own. Nothing depends on it: where it can't be written or read, or what is in it is nonsense,
-/// nothing is remembered.
+/// The file is in the directory that is removed at logout. It contains the server, and then the numbers, each on a line
+/// of its own. Nothing depends on it: if it can't be written or read, or is malformed, nothing is recorded.
 final class ShownRecord {
-    /// What is to be remembered: the server, on one line, and its numbers; `nil`: nothing.
+    /// Returns the server, one line, and its numbers; `nil`: there is nothing to record.
     var current: (() -> (server: String, numbers: [UInt32])?)?
 
-    /// A person never has as many on the screen.
+    /// The maximum number of recorded notifications: more than a screen ever shows.
     private static let mostNumbers = 1_000
-    /// In bytes: so many numbers, and a server's line.
+    /// The maximum size of the file, bytes: that many numbers, and the server's line.
     private static let longest = 16_384
 
     private let directory: String
     private var path: String { "\(directory)/notifications" }
     private var later: DeferredSource?
-    /// What was found, until it is known who shows notifications now.
+    /// The record of the service before, until the present server is known.
     private var found: (server: String, numbers: [UInt32])?
     private var saved: [UInt8]?
 
-    /// Reads what is remembered in the directory of this path, which need not exist.
+    /// Reads the record in the directory of this path, which need not exist.
     ///
     /// - Throws: `SystemError` if memory is short.
     init(in directory: String, _ loop: EventLoop) throws(SystemError) {
         self.directory = directory
-        // What is shown changes with much that is to be heard before.
+        // Changes are frequent, and often come in groups.
         later = try DeferredSource(in: loop, priority: .idle) { [unowned self] in save() }
         guard let bytes = try? RegularFile.bytes(at: path, limit: Self.longest) else { return }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
@@ -37,7 +36,7 @@ final class ShownRecord {
         found = (String(server), numbers.filter { $0 != 0 })
     }
 
-    /// What `server` shows of the service that ran before this one; once.
+    /// Returns the numbers of notifications that `server` shows of the service before this one; once.
     func takeFound(of server: String) -> [UInt32] {
         guard let found else { return [] }
         self.found = nil
@@ -45,12 +44,12 @@ final class ShownRecord {
         return found.server == server ? found.numbers : []
     }
 
-    /// What is shown has changed.
+    /// Schedules ``save()`` after a change.
     func saveLater() {
         later?.runOnce()
     }
 
-    /// Writes what is shown now, if that isn't what is written.
+    /// Writes the present record, if it differs from the file.
     func save() {
         guard found == nil else { return }
         let text: [UInt8]

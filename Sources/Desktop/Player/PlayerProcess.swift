@@ -2,61 +2,58 @@ internal import AlarmCore
 internal import EventLoop
 internal import Glibc
 
-/// One run of `alarms-player`. What is said to it, and what it answers, is told in its `main.swift`.
+/// One run of `alarms-player`. Its protocol is documented in its `main.swift`.
 ///
-/// It is killed, and with it the sound ends, when this object is let go of. As soon as it does anything but answer rightly
-/// and in time, this has failed for good.
+/// The process is killed, and with it the sound ends, when this object is released. Any violation of the protocol, or
+/// of its time limits, is a failure for good.
 final class PlayerProcess {
-    /// What is heard of it.
+    /// An event of the process.
     enum Event {
-        /// What was asked for last plays.
+        /// The sound that was requested last plays.
         case playing
-        /// It plays its own sound instead, for this reason.
+        /// The fallback sound plays instead, for this reason.
         case fallback(String)
-        /// What plays is heard, or not.
-        case hearing(Player.Hearing)
-        /// It is silent, as it was told to be.
+        /// The audibility of the sound has changed.
+        case audibility(Player.Audibility)
+        /// It is silent, as requested.
         case stopped
-        /// It can't play, and says why.
+        /// It can't play, for this reason.
         case gaveUp(String)
-        /// It has done what it never should, this. Whether what it was told to play may be the cause: a signal has ended
-        /// it, or it took too long though the sound server was there.
+        /// It has violated the protocol in this way. `mayBeSound` is true if the sound may be the cause: a signal has
+        /// ended it, or it took too long although the sound server was there.
         case failed(String, mayBeSound: Bool)
 
-        /// Whether nothing follows: its process is gone.
+        /// True if nothing follows: its process is gone.
         var isLast: Bool {
             switch self {
             case .stopped, .gaveUp, .failed: true
-            case .playing, .fallback, .hearing: false
+            case .playing, .fallback, .audibility: false
             }
         }
     }
 
-    /// The longest answer, in bytes: a path and what is said of it.
+    /// The maximum length of an answer, bytes: a path, and an error about it.
     private static let longestAnswer = 8192
 
-    private let patience: PlayerPatience
-    private let whenHeard: (Event) -> Void
-    private var process: Coprocess?
-    private var timer: Timer?
-    /// What was written since the last whole line.
-    private var rest: [UInt8] = []
-    /// What it said on its way out.
-    private var lastWords: String?
-    /// The count of lines that it has written since it was told something.
+    private let policy: SupervisionPolicy
+    private let handler: (Event) -> Void
+    private var process: LineCoprocess?
+    /// The error that it wrote before it ended.
+    private var lastError: String?
+    /// The count of lines that it has written since the last command.
     private var lines: RateLimit
     private var state = State.idle
-    /// Whether it has reached the sound server.
+    /// True if it has reached the sound server.
     private var isReady = false
-    /// What is to be said once it has answered.
+    /// The command to write once it has answered.
     private var next: String?
 
     private enum State {
         case idle
-        /// It was told to play and hasn't answered.
+        /// It was told to play, and hasn't answered.
         case starting
         case playing
-        /// It was told to be silent and hasn't answered.
+        /// It was told to stop, and hasn't answered.
         case stopping
     }
 
@@ -64,19 +61,19 @@ final class PlayerProcess {
     ///
     /// - Throws: `SystemError` if it can't be started.
     init(
-        at path: String, environment: [String: String], in loop: EventLoop, patience: PlayerPatience,
-        whenHeard: @escaping (Event) -> Void
+        at path: String, environment: [String: String], in loop: EventLoop, policy: SupervisionPolicy,
+        handler: @escaping (Event) -> Void
     ) throws(SystemError) {
-        self.patience = patience
-        lines = patience.lines
-        self.whenHeard = whenHeard
-        timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
-            timeIsUp()
-        }
-        process = try Coprocess(path, environment: environment, in: loop) { [unowned self] event in
+        self.policy = policy
+        lines = policy.outputLimit
+        self.handler = handler
+        process = try LineCoprocess(
+            path, environment: environment, longestLine: Self.longestAnswer, in: loop
+        ) { [unowned self] event in
             switch event {
-            case .output(let bytes): receive(bytes)
-            case .ended(let ending): ended(ending)
+            case .line(let line): receive(line)
+            case .timedOut: timedOut()
+            case .failed(let reason, let ending): failed(reason, ending)
             }
         }
     }
@@ -84,70 +81,54 @@ final class PlayerProcess {
     /// The identifier of its process; `nil` once it has failed.
     var identifier: Int32? { process?.identifier }
 
-    /// Tells it what to play, once it has answered what it was told before.
+    /// Tells it to play, once it has answered the command before.
     ///
-    /// - Parameter line: What to say, without its end.
+    /// - Parameter line: The command, without its end.
     func play(_ line: String) {
         switch state {
         case .idle, .playing:
             state = .starting
-            say(line, within: patience.start)
+            say(line, within: policy.startTimeout)
         case .starting: next = line
         case .stopping: break
         }
     }
 
-    /// Tells it to be silent: ``Event/stopped`` is heard, or that it has failed.
+    /// Tells it to stop; ``Event/stopped`` follows, or a failure.
     func stop() {
         next = nil
         state = .stopping
-        say("stop", within: patience.stop)
+        say("stop", within: policy.stopTimeout)
     }
 
     private func say(_ line: String, within time: Interval) {
-        // Who is told much has much to answer.
+        // Each command has answers.
         lines.reset()
-        do throws(SystemError) {
-            try timer?.arm(at: Clock.monotonic.now + time.microseconds)
-            try process?.write(Array("\(line)\n".utf8))
-        } catch {
-            // How it has ended is told by the loop. A full socket is one that it doesn't read from.
-            if error.errno != EPIPE { fail("can't be told (\(error))") }
-        }
-    }
-
-    private func receive(_ bytes: [UInt8]) {
-        rest += bytes
-        while process != nil, let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            let line = String(decoding: rest[..<end], as: UTF8.self)
-            rest.removeSubrange(...end)
-            guard lines.allows(at: Clock.monotonic.now) else { return fail("writes too much") }
-            receive(line)
-        }
-        if rest.count > Self.longestAnswer { fail("writes without end") }
+        process?.write(line, answerWithin: time.microseconds)
     }
 
     private func receive(_ line: String) {
+        guard lines.allows(at: Clock.monotonic.now) else { return fail("writes too much") }
         let words = line.split(separator: " ", maxSplits: 1)
         let text = words.count == 2 ? String(words[1]) : ""
         switch (words.first ?? "", state) {
-        case ("error", _) where !text.isEmpty: lastWords = text
+        case ("error", _) where !text.isEmpty: lastError = text
         case ("ready", _) where !isReady: isReady = true
         case ("stopped", .stopping): finish(.stopped)
-        // What it had said before it heard that it is to be silent.
+        // It wrote these before it read the command to stop.
         case ("playing", .stopping), ("fallback", .stopping), ("heard", .stopping), ("muted", .stopping),
             ("quiet", .stopping), ("nowhere", .stopping), ("alive", .stopping):
             break
         case ("playing", .starting): started()
         case ("alive", .playing): waitForProgress()
-        case ("fallback", .starting), ("fallback", .playing): whenHeard(.fallback(text))
-        case ("heard", .playing): whenHeard(.hearing(.heard))
-        case ("muted", .playing): whenHeard(.hearing(.muted))
-        case ("nowhere", .playing): whenHeard(.hearing(.unheard(reason: "the sound server has no device")))
+        case ("fallback", .starting), ("fallback", .playing): handler(.fallback(text))
+        case ("heard", .playing): handler(.audibility(.heard))
+        case ("muted", .playing): handler(.audibility(.muted))
+        case ("nowhere", .playing): handler(.audibility(.unheard(reason: "the sound server has no device")))
         case ("quiet", .playing):
             guard let percent = Int(text), (0...100).contains(percent) else { return fail(saying: line) }
-            whenHeard(.hearing(.quiet(percent: percent)))
-        // Of what played before it was told of another.
+            handler(.audibility(.quiet(percent: percent)))
+        // These are about the sound before.
         case ("heard", .starting), ("muted", .starting), ("nowhere", .starting), ("quiet", .starting),
             ("alive", .starting):
             break
@@ -163,40 +144,29 @@ final class PlayerProcess {
             next = nil
             play(line)
         } else {
-            whenHeard(.playing)
+            handler(.playing)
         }
     }
 
     private func waitForProgress() {
-        do throws(SystemError) {
-            try timer?.arm(at: Clock.monotonic.now + patience.progress.microseconds)
-        } catch {
-            fail("can't be waited for (\(error))")
-        }
+        process?.expectLine(within: policy.progressTimeout.microseconds)
     }
 
-    private func timeIsUp() {
+    private func timedOut() {
         switch state {
         case .starting: fail("doesn't answer", mayBeSound: isReady)
-        // It may be the sound server; but who plays another sound is heard in either case.
-        case .playing: fail("doesn't get on", mayBeSound: true)
+        // The sound server may be the cause; but in either case another sound can be heard.
+        case .playing: fail("makes no progress", mayBeSound: true)
         case .idle, .stopping: fail("doesn't answer")
         }
     }
 
-    private func ended(_ ending: Coprocess.Ending?) {
-        if let lastWords, ending == .exited(1) { return finish(.gaveUp(lastWords)) }
-        switch ending {
-        case .exited(let status): fail("has ended with status \(status)")
-        case .killed(let signal): fail("was ended by signal \(signal)", mayBeSound: true)
-        case nil: fail("has ended")
-        }
+    private func failed(_ reason: String, _ ending: Coprocess.Ending?) {
+        if let lastError, ending == .exited(1) { return finish(.gaveUp(lastError)) }
+        if case .killed = ending { fail(reason, mayBeSound: true) } else { fail(reason) }
     }
 
-    private func fail(saying line: String) {
-        // What it said may be anything: as a literal it is one line, and readable.
-        fail("says \(String(line.prefix(60)).debugDescription)")
-    }
+    private func fail(saying line: String) { fail("writes \(LineCoprocess.quoted(line))") }
 
     private func fail(_ reason: String, mayBeSound: Bool = false) {
         finish(.failed("alarms-player \(reason)", mayBeSound: mayBeSound))
@@ -204,8 +174,6 @@ final class PlayerProcess {
 
     private func finish(_ event: Event) {
         process = nil
-        timer = nil
-        rest = []
-        whenHeard(event)
+        handler(event)
     }
 }

@@ -1,10 +1,10 @@
 internal import AlarmCore
 
-/// Tells when something happens too often: more than a number of times within an interval that begins with the first.
+/// A limit on the number of events within an interval, which begins with the first event.
 struct RateLimit {
-    /// The most times that it may happen in an ``interval``.
+    /// The maximum number of events in an ``interval``.
     let burst: Int
-    /// The time after which the count begins anew, on `CLOCK_MONOTONIC`.
+    /// The time after which counting restarts, on `CLOCK_MONOTONIC`.
     let interval: Interval
 
     private var count = 0
@@ -16,10 +16,10 @@ struct RateLimit {
         self.interval = interval
     }
 
-    /// Counts one more time.
+    /// Counts an event.
     ///
     /// - Parameter now: µs on `CLOCK_MONOTONIC`.
-    /// - Returns: `true` if it is within the limit.
+    /// - Returns: True if it is within the limit.
     mutating func allows(at now: Int64) -> Bool {
         let begin = start ?? now
         guard now - begin < interval.microseconds else {
@@ -31,7 +31,7 @@ struct RateLimit {
         return count <= burst
     }
 
-    /// Begins to count anew.
+    /// Restarts counting.
     mutating func reset() {
         count = 0
         start = nil

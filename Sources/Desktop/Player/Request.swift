@@ -1,36 +1,36 @@
 public import AlarmCore
 
 extension Player {
-    /// What is to be heard, and how.
+    /// A sound to play, and its volume.
     public struct Request: Hashable, Sendable {
-        /// Which sound.
+        /// The sound.
         public var sound: Sound
-        /// How loud, 0…1, on the scale of a mixer's slider and on top of what the person has set there.
+        /// The volume, 0…1, on the scale of a mixer's slider; it multiplies the volumes that the person has set there.
         public var volume: Double
-        /// How long it takes to become so loud.
+        /// The fade-in duration.
         public var fadeIn: Interval
 
-        /// Describes what is to be heard.
+        /// Describes a sound to play.
         public init(sound: Sound, volume: Double = 1, fadeIn: Interval = .zero) {
             self.sound = sound
             self.volume = volume
             self.fadeIn = fadeIn
         }
 
-        /// The line that asks the program for it; `nil`: nothing is to be heard.
+        /// The command that makes the program play it; `nil`: it is silence.
         var line: String? {
             let kind: String
             switch sound {
             case .silence: return nil
             case .standard: kind = "theme alarm-clock-elapsed"
             case .themed(let name): kind = "theme \(name)"
-            // A path that is no line can't be said.
+            // A path with a line's end can't be written on a line.
             case .file(let path): kind = path.utf8.contains(UInt8(ascii: "\n")) ? "fallback" : "file \(path)"
             }
             return line(for: kind)
         }
 
-        /// The line that asks for the program's own sound in its place.
+        /// The command that makes the program play its fallback sound instead.
         var fallbackLine: String { line(for: "fallback") }
 
         private func line(for kind: String) -> String {
@@ -39,7 +39,7 @@ extension Player {
             return "play \(loudness) \(milliseconds) \(kind)"
         }
 
-        /// The program takes no longer one, in milliseconds: a day.
+        /// The maximum fade-in that the program accepts, ms: a day.
         private static let longestFade: Int64 = 86_400_000
     }
 }

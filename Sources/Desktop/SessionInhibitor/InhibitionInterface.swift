@@ -1,15 +1,15 @@
 internal import DBus
 internal import Gettext
 
-/// A way to ask a desktop session not to put the machine to sleep by itself.
+/// An interface by which a desktop session can be kept from putting the machine to sleep by itself.
 struct InhibitionInterface {
-    /// Who is asked.
+    /// The name of the service.
     let name: BusName
-    /// The object that is asked.
+    /// The path of its object.
     let path: ObjectPath
-    /// What that object can.
+    /// The interface of that object.
     let interface: InterfaceName
-    /// How it is told that it may again.
+    /// The method that releases a grant.
     let release: MemberName
     /// Appends the arguments of `Inhibit`.
     let write: (inout Writer) -> Void
@@ -21,19 +21,19 @@ struct InhibitionInterface {
             release: "Uninhibit"
         ) { writer in
             writer.append(appID)
-            // No window is the reason.
+            // No window is involved.
             writer.append(UInt32(0))
             writer.append(reason)
-            // Being suspended (4), and being marked as idle (8), which would have it suspended later.
+            // Suspend (4), and being marked as idle (8), which would lead to suspend later.
             writer.append(UInt32(4 | 8))
         }
     }
 
-    /// What Plasma's PowerDevil and Xfce's power manager have. See the Power Management Specification 0.2, *Inhibit
-    /// Interface*.
+    /// The interface of Plasma's PowerDevil and Xfce's power manager. See the Power Management Specification 0.2,
+    /// *Inhibit Interface*.
     ///
-    /// - Parameter name: That of the whole service, which may have it before its object is there; or that of the interface
-    ///   alone, which PowerDevil takes when the object is there, and Xfce's doesn't have.
+    /// - Parameter name: The name of the whole service, which may own it before its object exists; or that of the
+    ///   interface alone, which PowerDevil takes when the object exists, and Xfce's doesn't have.
     static func powerManagement(of name: BusName) -> InhibitionInterface {
         InhibitionInterface(
             name: name, path: "/org/freedesktop/PowerManagement/Inhibit",
@@ -45,6 +45,6 @@ struct InhibitionInterface {
     }
 
     private static let appID = "org.example.Alarms"
-    /// Session managers show it to people who want to log out or to sleep.
-    private static let reason = localized("An alarm rings, or is about to")
+    /// The reason that session managers show to people who want to log out or suspend.
+    private static let reason = localized("An alarm is ringing or about to ring")
 }

@@ -1,27 +1,26 @@
 internal import DBus
 
-/// What one service of the session is asked for, so that it doesn't put the machine to sleep: whether it has granted it,
-/// and if not, why.
+/// An inhibition by one service of the session, and the reason if it is refused.
 ///
-/// A grant is a number, the cookie, with which it is given back. A service forgets those of a connection that has ended,
+/// A grant is a number, the cookie, by which it is released. A service forgets those of a connection that has ended,
 /// and all of them when it ends itself.
 final class SessionInhibition {
-    /// Runs when ``isPossible`` may be another.
+    /// Runs when ``isPossible`` may have changed.
     var whenChanged: (() -> Void)?
-    /// Gets why the service refuses; when it is for another reason than the time before.
+    /// Receives the service's error when it refuses for another reason than the time before.
     var whenFailed: ((BusError) -> Void)?
 
-    /// Whether it is to be held.
+    /// True if the inhibition is to be held.
     var isWanted = false {
         didSet { if isWanted != oldValue { update() } }
     }
 
-    /// Whether there is a service that hasn't refused; `nil`: the bus hasn't said yet whether there is one.
+    /// True if there is a service that hasn't refused; `nil`: the bus hasn't answered yet.
     var isPossible: Bool? {
         owner.current.map { $0 != nil && !isRefused }
     }
 
-    private enum Stage {
+    private enum State {
         case free
         case asked(PendingCall)
         case held(cookie: UInt32)
@@ -30,11 +29,11 @@ final class SessionInhibition {
     private let service: InhibitionInterface
     private let connection: Connection
     private let owner: NameOwner
-    private var stage = Stage.free
+    private var state = State.free
     private var isRefused = false
     private var told: BusError?
 
-    /// Begins to look for the service on `connection`, without waiting for it.
+    /// Starts to look for the service on `connection`, without blocking.
     ///
     /// - Throws: `BusError` if the connection has ended.
     init(_ service: InhibitionInterface, on connection: Connection) throws(BusError) {
@@ -42,25 +41,25 @@ final class SessionInhibition {
         self.connection = connection
         owner = try NameOwner(of: service.name, on: connection)
         owner.whenChanged = { [unowned self] _, _ in
-            stage = .free
+            state = .free
             isRefused = false
             whenChanged?()
             update()
         }
     }
 
-    /// Forgets that the service has refused: it is asked again when it is wanted.
+    /// Forgets a refusal: the service is asked again when that is wanted.
     func hope() {
         isRefused = false
     }
 
     private func update() {
-        switch (stage, isWanted) {
+        switch (state, isWanted) {
         case (.free, true): ask()
         case (.held(let cookie), false):
-            stage = .free
+            state = .free
             giveBack(cookie)
-        // An answer that is awaited decides.
+        // The answer that is awaited decides.
         case (.asked, _), (.held, true), (.free, false): break
         }
     }
@@ -70,18 +69,18 @@ final class SessionInhibition {
         do {
             let message = try Message.methodCall(
                 "Inhibit", of: service.interface, at: service.path, on: owner, startsService: false, service.write)
-            // Without end: the cookie of an answer that is not awaited any more could never be given back.
+            // Without a timeout: the cookie of an answer that is no longer awaited could never be released.
             let call = try connection.call(message, timeout: .max) { [unowned self] in answered($0) }
-            stage = .asked(call)
+            state = .asked(call)
         } catch {
             fail(error)
         }
     }
 
     private func answered(_ answer: Result<Message, BusError>) {
-        stage = .free
+        state = .free
         do {
-            stage = .held(cookie: try Self.cookie(in: answer.get()))
+            state = .held(cookie: try Self.cookie(in: answer.get()))
             told = nil
             update()
         } catch {
@@ -99,7 +98,7 @@ final class SessionInhibition {
     }
 
     private func fail(_ error: BusError) {
-        // Of the bus's end all its clients are told.
+        // The end of the bus is reported to all its clients.
         guard error.name != .disconnected else { return }
         isRefused = true
         if told != error {
@@ -111,7 +110,7 @@ final class SessionInhibition {
 
     private func giveBack(_ cookie: UInt32) {
         guard let owner = owner.current.flatMap({ $0 }) else { return }
-        // Its answer tells nothing, and that memory is short others will tell.
+        // The answer says nothing, and other calls report that memory is short.
         try? connection.send(
             Message.methodCall(
                 service.release, of: service.interface, at: service.path, on: owner, startsService: false

@@ -2,21 +2,20 @@ public import DBus
 
 /// Keeps the desktop session from putting an idle machine to sleep.
 ///
-/// The session does that as the person who is logged in, and so may pass over the locks of that person's programs that
-/// logind keeps (`block-weak`): GNOME does. So the session itself is asked as well.
+/// The session does that as the person who is logged in, and so may ignore the locks of that person's programs at
+/// logind (`block-weak`): GNOME does. So the session itself is asked as well.
 ///
 /// # Theory of operation
 ///
-/// There are two interfaces for this, and of those who have one some have both. So one of them is asked: the first that
-/// there is. When a better one appears, it takes the other's place; when one refuses, it is the next one's turn, until the
-/// service has another owner or ``isInhibiting`` is set anew. Nothing is waited for, and none is ever started: a session
-/// without one puts nothing to sleep.
+/// There are two interfaces for this, and some services have both. So one of them is used: the first that there is.
+/// When a better one appears, it takes the other's place; when one refuses, the next is asked, until the service has
+/// another owner or ``isInhibiting`` is set anew. Nothing blocks, and no service is ever started: a session without one
+/// puts nothing to sleep.
 public final class SessionInhibitor {
-    /// Gets why a service refuses; once, until it has granted it or refuses for another reason.
+    /// Receives the reason why a service refuses; once, until it has granted the request or refuses for another reason.
     public var whenFailed: ((BusError) -> Void)?
 
-    /// Whether the machine is to stay awake, from now on until this is set to something else. At first it isn't. Setting it
-    /// to what it is costs nothing.
+    /// True if the machine is to stay awake; false at first. Setting the same value again is free.
     public var isInhibiting = false {
         didSet {
             guard isInhibiting != oldValue else { return }
@@ -25,10 +24,10 @@ public final class SessionInhibitor {
         }
     }
 
-    /// The best first.
+    /// The inhibitions, the best first.
     private let inhibitions: [SessionInhibition]
 
-    /// Begins to look for the session's services on `connection`, without waiting for them.
+    /// Starts to look for the session's services on `connection`, without blocking.
     ///
     /// - Throws: `BusError` if the connection has ended.
     public init(on connection: Connection) throws(BusError) {
@@ -44,9 +43,9 @@ public final class SessionInhibitor {
     }
 
     private func choose() {
-        // One of which it isn't known yet whether it is there may be the better one.
+        // One whose presence isn't known yet may be the better one.
         let chosen = inhibitions.first { $0.isPossible != false }
-        // First what is given back: no two are held.
+        // Releases first: no two are held.
         for inhibition in inhibitions where inhibition !== chosen { inhibition.isWanted = false }
         chosen?.isWanted = isInhibiting
     }

@@ -1,19 +1,19 @@
 public import DBus
 public import EventLoop
 
-/// The bus of the machine: one connection, which all who call the machine's services share.
+/// The system bus: one connection, which all clients of the machine's services share.
 ///
 /// # Theory of operation
 ///
-/// What is on this bus is a help, and no more: there may be none, as in a container. So nobody waits for it, at the start
-/// nor later: joining it happens while the loop runs, and each client hears when there is a connection and when there is
-/// none.
+/// The services on this bus are optional: there may be none, as in a container. So nothing blocks on them, at the start
+/// or later: the bus is joined while the loop runs, and each client is told when there is a connection and when there
+/// is none.
 ///
-/// When a bus ends that was there, the next one is likely to come soon, or else some time: it is looked for at growing
-/// intervals, in the end every five minutes. Where there has been none since the start, only ``connect()`` looks for it:
-/// an idle program isn't woken up for a bus that may never be.
+/// When the bus ends, the next one is likely to come soon, or else some time: it is looked for at growing intervals, in
+/// the end every five minutes. If there has been none since the start, only ``connect()`` looks for it: an idle program
+/// isn't woken up for a bus that may never exist.
 public final class SystemBus {
-    /// Gets why there is no bus; once, until it has been joined again.
+    /// Receives the reason why there is no bus; once, until it has been joined again.
     public var whenFailed: ((BusError) -> Void)?
 
     let loop: EventLoop
@@ -27,7 +27,7 @@ public final class SystemBus {
     private var retry: Timer?
     private var clients: [WeakClient] = []
 
-    /// How the bus is joined: the loop, and what to call when that has come to an end.
+    /// A function that joins the bus: takes the loop, and a handler of the result.
     typealias Join = (EventLoop, @escaping (Result<Void, BusError>) -> Void) throws(BusError) -> Connection
 
     private struct WeakClient {
@@ -44,8 +44,8 @@ public final class SystemBus {
         }
     }
 
-    /// - Parameter retries: How long to wait, in microseconds of `CLOCK_MONOTONIC`, before each attempt to find another
-    ///   bus; the last of them again and again.
+    /// - Parameter retries: The delays before each attempt to find another bus, µs on `CLOCK_MONOTONIC`; the last one
+    ///   repeats.
     init(in loop: EventLoop, retries: [Int64], join: @escaping Join) throws(SystemError) {
         self.loop = loop
         self.join = join
@@ -53,7 +53,7 @@ public final class SystemBus {
         retry = try Timer(on: .monotonic, in: loop) { [unowned self] _ in connect() }
     }
 
-    /// Joins the bus, without waiting for it. While it is joined, or being joined, this does nothing.
+    /// Joins the bus, without blocking. A no-op while it is joined, or being joined.
     public func connect() {
         guard connection == nil else { return }
         do {
@@ -71,7 +71,7 @@ public final class SystemBus {
         }
     }
 
-    /// Tells `client`, which isn't retained, from now on what becomes of the connection; at once, if there is one.
+    /// Adds a client, which isn't retained and is told of the connection from now on; at once, if there is one.
     func add(_ client: any SystemBusClient) {
         clients.append(WeakClient(client: client))
         if isJoined, let connection { client.joined(connection) }
@@ -83,13 +83,13 @@ public final class SystemBus {
         wasJoined = true
         hasFailed = false
         attempts = 0
-        // It was armed if somebody else has looked for the bus before it did. It would do nothing now.
+        // It was armed if somebody else has looked for the bus meanwhile. It would do nothing now.
         try? retry?.disarm()
         for entry in clients { entry.client?.joined(connection) }
     }
 
     private func fail(_ error: BusError) {
-        // Of an end that Hello was told of it would tell as well.
+        // An end that Hello reports would be reported here as well.
         connection?.whenDisconnected = nil
         connection = nil
         isJoined = false
@@ -101,7 +101,7 @@ public final class SystemBus {
         guard wasJoined, let last = retries.indices.last else { return }
         let wait = retries[min(attempts, last)]
         attempts += 1
-        // Without a timer nothing is lost but this attempt.
+        // Without a timer only this attempt is lost.
         try? retry?.arm(at: Clock.monotonic.now + wait)
     }
 }

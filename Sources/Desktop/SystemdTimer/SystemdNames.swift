@@ -1,7 +1,7 @@
 internal import DBus
 
 extension BusName {
-    /// systemd; on the bus of a session that of the user.
+    /// systemd; on a session bus the user's service manager.
     static let systemd: BusName = "org.freedesktop.systemd1"
 }
 
@@ -11,19 +11,19 @@ extension ObjectPath {
 }
 
 extension InterfaceName {
-    /// What that object can.
+    /// The interface of that object.
     static let systemdManager: InterfaceName = "org.freedesktop.systemd1.Manager"
 }
 
 extension ErrorName {
-    /// A unit of that name is there already.
+    /// The error that a unit of that name exists already.
     static let unitExists: ErrorName = "org.freedesktop.systemd1.UnitExists"
-    /// This client hears of jobs already.
+    /// The error that this client is subscribed already.
     static let alreadySubscribed: ErrorName = "org.freedesktop.systemd1.AlreadySubscribed"
 }
 
 extension Message {
-    /// A call of systemd. It isn't started for it: where it isn't there, it isn't what runs the session.
+    /// Returns a call of systemd. It doesn't start one: where it isn't running, it doesn't run the session.
     static func toSystemd(
         _ member: MemberName, _ write: (inout Writer) -> Void = { _ in }
     ) throws(BusError) -> Message {

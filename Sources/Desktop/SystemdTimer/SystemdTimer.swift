@@ -2,26 +2,28 @@ public import AlarmCore
 public import DBus
 internal import EventLoop
 
-/// Has the user's service manager wake the machine, by a transient timer unit with `WakeSystem=`: since systemd 254 that
-/// manager has the permission, of a user who sits at the machine. See systemd.timer(5) and org.freedesktop.systemd1(5).
+/// Wakes the machine by the user's service manager, with a transient timer unit with `WakeSystem=`: since systemd 254
+/// that manager has the permission, for a user who sits at the machine. See systemd.timer(5) and
+/// org.freedesktop.systemd1(5).
 ///
 /// # Theory of operation
 ///
-/// Each instant has a unit of its own, named after it, so that the next is there before the last is gone, and one that
-/// an earlier run of the service has left behind is as good as any. The manager says by the result of the job that starts
-/// a unit whether it could arm the clock: it is armed when that is "done". What elapses starts a service unit that does
-/// nothing: being awake is all that is wanted.
+/// Each instant has a unit of its own, named after it, so that the next exists before the last is removed, and one that
+/// an earlier run of the service has left behind can be used. The result of the job that starts a unit tells whether
+/// the manager could arm the clock: it did if that is "done". The timer starts a service unit that does nothing: only
+/// being awake is wanted.
 ///
-/// Whether it can at all is known only by trying: who wants nothing armed at first has a timer armed for a moment.
+/// Whether the manager is able to is known only by trying: if nothing is to be armed at first, a timer is armed for a
+/// moment.
 ///
-/// One step is under way at a time; what is wanted may change meanwhile, and is looked at when the step is done.
+/// One step is in progress at a time; the wanted instant may change meanwhile, and is considered when the step is done.
 public final class SystemdTimer: WakeSource {
     /// The rung.
     public let support = WakeSupport.systemdTimer
-    /// Called when the manager has gone, or is another one, while nobody waited for an answer.
+    /// Receives the failure when the manager has exited, or was replaced, while no answer was awaited.
     public var whenFailed: ((WakeFailure) -> Void)?
 
-    /// How far ahead the timer is that shows whether there can be one.
+    /// The distance to the timer by which the manager is tried.
     private static let proofDistance = Interval.hours(1)
 
     let connection: Connection
@@ -29,28 +31,28 @@ public final class SystemdTimer: WakeSource {
     private var jobs: Subscription?
     private var step: PendingCall?
     private var clearance: PendingCall?
-    /// The unit whose job is under way.
+    /// The unit whose job is in progress.
     private var starting: TimerUnit?
     private var armed: TimerUnit?
     private var isProven = false
     private var wanted: TimerUnit?
     private var then: ((WakeFailure?) -> Void)?
 
-    /// Describes a manager on the bus of the session, that isn't asked for anything yet.
+    /// Describes a manager on the session bus, which isn't called yet.
     public init(on connection: Connection) {
         self.connection = connection
     }
 
     deinit {
-        // What wakes the machine from now on is somebody else.
+        // Another source wakes the machine from now on.
         for unit in [armed, starting] {
             if let unit { try? connection.send(TimerUnit.stop(unit.name)) }
         }
     }
 
-    /// Asks the manager for a timer that elapses at `instant`, at whole seconds, in place of the one before.
+    /// Has the manager start a timer that elapses at `instant`, in whole seconds, in place of the one before.
     ///
-    /// - Parameter then: Called when the manager has said that the machine's clock is armed, or why it isn't.
+    /// - Parameter then: Called when the manager has armed the machine's clock, or with the reason why it hasn't.
     public func arm(at instant: WallTime?, then: @escaping (WakeFailure?) -> Void) {
         wanted = instant.map(TimerUnit.init)
         self.then = then
@@ -82,12 +84,12 @@ public final class SystemdTimer: WakeSource {
         }
     }
 
-    /// The manager tells of jobs only whom has asked for that.
+    /// Subscribes to job signals, which the manager sends only to subscribers.
     private func subscribe() {
         do {
             let owner = try NameOwner(of: .systemd, on: connection)
             owner.whenChanged = { [unowned self] before, _ in
-                // Who has it at first is no change.
+                // The first owner is no change.
                 if case .some(.some) = before { managerChanged() }
             }
             self.owner = owner
@@ -98,7 +100,7 @@ public final class SystemdTimer: WakeSource {
             sender: .systemd, path: .systemd, interface: .systemdManager, member: "JobRemoved")
         jobs = connection.subscribe(to: rule) { [unowned self] in jobRemoved($0) }
         ask({ () throws(BusError) in try Message.toSystemd("Subscribe") }) { [unowned self] error in
-            // Who has subscribed before may be told so.
+            // A client that is subscribed already may get an error.
             if let error, error.name != .alreadySubscribed { failed(error) } else { proceed() }
         }
     }
@@ -132,18 +134,18 @@ public final class SystemdTimer: WakeSource {
 
     private func failed(_ error: BusError) {
         forget()
-        finish(WakeFailure("the user's service manager can't be asked: \(error)"))
+        finish(WakeFailure("the user's service manager can't be called: \(error)"))
     }
 
     private func managerChanged() {
         forget()
-        let failure = WakeFailure("the user's service manager has gone")
+        let failure = WakeFailure("the user's service manager has exited")
         guard then == nil else { return finish(failure) }
         (armed, isProven) = (nil, false)
         whenFailed?(failure)
     }
 
-    /// Forgets what is under way, and whom it was asked of.
+    /// Forgets the step in progress, and the manager.
     private func forget() {
         step = nil
         starting = nil
@@ -158,13 +160,13 @@ public final class SystemdTimer: WakeSource {
         then(failure)
     }
 
-    /// Stops all but the one that is armed, those of earlier runs too.
+    /// Stops all units but the armed one, those of earlier runs too.
     private func stopOthers() {
         clearance = try? connection.call(TimerUnit.listing()) { [unowned self] answer in
             clearance = nil
             guard case .success(let message) = answer else { return }
             for name in TimerUnit.names(in: message) where name != armed?.name && name != starting?.name {
-                // Who isn't there any more is what was wanted.
+                // A unit that is gone already is fine.
                 try? connection.send(TimerUnit.stop(name))
             }
         }

@@ -1,11 +1,11 @@
 internal import AlarmCore
 internal import DBus
 
-/// A transient timer unit that wakes the machine, and what the service manager is asked about it.
+/// A transient timer unit that wakes the machine, and the calls of the service manager about it.
 struct TimerUnit: Equatable {
     private static let pattern = "alarmsd-wake-*.timer"
 
-    /// Seconds of the wall clock since 1970 UTC: machines wake at whole ones, and rather early than late.
+    /// Seconds of the wall clock since 1970 UTC, rounded down: machines wake at whole ones, and rather early than late.
     private let instant: Int64
 
     init(at instant: WallTime) {
@@ -15,7 +15,8 @@ struct TimerUnit: Equatable {
     /// The unit's name.
     var name: String { "alarmsd-wake-\(instant).timer" }
 
-    /// The call that makes the unit and starts it. The unit is forgotten when it has elapsed, failed or been stopped.
+    /// Returns the call that creates the unit and starts it. The unit is removed when it has elapsed, failed or been
+    /// stopped.
     func startTransient() throws(BusError) -> Message {
         try Message.toSystemd("StartTransientUnit") { writer in
             writer.append(name)
@@ -44,7 +45,7 @@ struct TimerUnit: Equatable {
         }
     }
 
-    /// What starts when the timer elapses.
+    /// Appends the service unit that the timer starts.
     private static func appendService(to writer: inout Writer) {
         writer.property("Description", "s") { $0.append("The machine is awake for an alarm") }
         writer.property("CollectMode", "s") { $0.append("inactive-or-failed") }
@@ -60,7 +61,7 @@ struct TimerUnit: Equatable {
         }
     }
 
-    /// The call that starts the unit where it is there already.
+    /// Returns the call that starts the unit if it exists already.
     func start() throws(BusError) -> Message {
         try Message.toSystemd("StartUnit") { writer in
             writer.append(name)
@@ -68,7 +69,7 @@ struct TimerUnit: Equatable {
         }
     }
 
-    /// The call that stops the unit of this name.
+    /// Returns the call that stops the unit of this name.
     static func stop(_ name: String) throws(BusError) -> Message {
         try Message.toSystemd("StopUnit") { writer in
             writer.append(name)
@@ -76,7 +77,7 @@ struct TimerUnit: Equatable {
         }
     }
 
-    /// The call that asks for all such units.
+    /// Returns the call that lists all such units.
     static func listing() throws(BusError) -> Message {
         try Message.toSystemd("ListUnitsByPatterns") { writer in
             writer.append([String]())
@@ -84,7 +85,7 @@ struct TimerUnit: Equatable {
         }
     }
 
-    /// Their names, in the answer to that.
+    /// Returns the names in the answer to that call.
     static func names(in listing: Message) -> [String] {
         var reader = Reader(listing)
         guard var units = try? reader.array(of: "(ssssssouso)") else { return [] }

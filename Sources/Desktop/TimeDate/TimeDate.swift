@@ -1,17 +1,17 @@
 internal import DBus
 
-/// Hints that the machine's time zone may be another one now: a client of `org.freedesktop.timedate1`, systemd's service
-/// that sets it. See org.freedesktop.timedate1(5).
+/// Hints that the machine's time zone may have changed: a client of `org.freedesktop.timedate1`, systemd's service that
+/// sets it. See org.freedesktop.timedate1(5).
 ///
-/// A hint is all it is: the zone can be set by other means, of which that service says nothing. So nothing is lost where
-/// there is no system bus, or no such service.
+/// It is only a hint: the zone can be set by other means, which that service doesn't notice. So nothing is lost without
+/// a system bus, or without that service.
 public final class TimeDate: SystemBusClient {
-    /// Runs when the service has told of a change, of whatever kind.
+    /// Runs when the service has signalled a change of any property.
     public var whenChanged: (() -> Void)?
 
     private var changes: Subscription?
 
-    /// Listens on `bus` whenever it is there.
+    /// Subscribes on `bus` whenever it is joined.
     public init(on bus: SystemBus) {
         bus.add(self)
     }
@@ -26,7 +26,7 @@ public final class TimeDate: SystemBusClient {
 }
 
 extension MatchRule {
-    /// A change of what org.freedesktop.timedate1 says of itself.
+    /// Changes of the properties of org.freedesktop.timedate1.
     fileprivate static let timeDateChanged = MatchRule(
         sender: "org.freedesktop.timedate1", path: "/org/freedesktop/timedate1", interface: .properties,
         member: "PropertiesChanged", firstArgument: "org.freedesktop.timedate1")

@@ -1,0 +1,15 @@
+internal import AlarmCore
+internal import DBus
+
+/// A handler's answer to a call that it could read.
+enum Answer {
+    /// The reply to a question.
+    case reply(Message)
+    /// A command, and its reply once the command is done.
+    case command(Command, reply: (Change) throws(BusError) -> Message)
+
+    /// Makes the reply to a question.
+    static func reply(to call: Message, _ write: (inout Writer) -> Void) throws(BusError) -> Answer {
+        .reply(try call.reply(write))
+    }
+}

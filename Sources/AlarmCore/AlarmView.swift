@@ -1,0 +1,41 @@
+/// All alarms, to read: the engine without its inputs.
+public protocol AlarmView: AnyObject {
+    /// The greatest numbers and sizes.
+    var limits: Limits { get }
+    /// The source of time zones.
+    var zones: any Zones { get }
+    /// The number of alarms.
+    var count: Int { get }
+    /// The number of alarms that ring.
+    var alertingCount: Int { get }
+    /// The number of alarms that count down.
+    var countdownCount: Int { get }
+    /// An upper bound of the size of a listing of all alarms on the bus, bytes.
+    var listingSize: Int { get }
+    /// The alarm that rings next; `nil` if none will.
+    var nextToFire: Alarm? { get }
+    /// The alarm that has rung longest; `nil` if none rings.
+    var longestAlerting: AlarmID? { get }
+    /// The next deadline on each clock.
+    var nextWake: Wake { get }
+
+    /// Returns the alarm with this identifier; `nil` if there is none.
+    func alarm(_ id: AlarmID) -> Alarm?
+
+    /// Calls `body` for each alarm, in no particular order.
+    func forEach<Failure: Error>(_ body: (Alarm) throws(Failure) -> Void) throws(Failure)
+
+    /// Calls `body` for each alarm that rings, counts down or is paused, in no particular order.
+    func forEachActive<Failure: Error>(_ body: (Alarm) throws(Failure) -> Void) throws(Failure)
+
+    /// Returns the wall time at which the next alarm rings that wakes the machine, by the clocks at `now`; `nil` if none will.
+    func nextWaking(at now: Moment) -> WallTime?
+
+    /// Returns these identifiers in the order in which their alarms ring next, with those that don't at the end.
+    func soonestFirst(_ ids: some Sequence<AlarmID>) -> [AlarmID]
+
+    /// Returns true if an alarm's deadline has come at `now`.
+    func isOverdue(at now: Moment) -> Bool
+}
+
+extension Engine: AlarmView {}

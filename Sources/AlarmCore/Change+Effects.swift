@@ -1,0 +1,30 @@
+extension Change {
+    /// The effects to carry out before the change is on disk: the rings and, of the same alarms, what came before them: the end
+    /// of the previous ring, and missed occurrences. Nobody can have answered such a ring, so one that is lost in a crash
+    /// rightly rings again, for the same due time.
+    public var immediateEffects: [Effect] { effects(areImmediate: true) }
+
+    /// The effects to carry out once the change is on disk.
+    public var deferredEffects: [Effect] { effects(areImmediate: false) }
+
+    private func effects(areImmediate: Bool) -> [Effect] {
+        var rings: [AlarmID: Int] = [:]
+        for case (let place, .fired(let id, _, _)) in effects.enumerated() { rings[id] = place }
+        guard !rings.isEmpty else { return areImmediate ? [] : effects }
+        return effects.enumerated().filter { place, effect in
+            areImmediate == (rings[effect.id].map { place <= $0 } ?? false)
+        }.map(\.element)
+    }
+}
+
+extension Effect {
+    /// The identifier of the alarm.
+    public var id: AlarmID {
+        switch self {
+        case .added(let alarm): alarm.id
+        case .removed(let id), .fired(let id, _, _), .stopped(let id, _), .snoozed(let id, _), .missed(let id, _, _, _),
+            .invoked(let id, _, _), .alertChanged(let id):
+            id
+        }
+    }
+}

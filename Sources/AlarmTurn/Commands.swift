@@ -1,0 +1,24 @@
+public import AlarmCore
+
+/// The way for a request to change alarms, while it is performed.
+public struct Commands<Reply> {
+    private let turn: Turn<Reply>
+    /// The moment of the request, which stays the same if it is performed again.
+    public let now: Moment
+    private let storageFailure: StorageFailure?
+
+    init(of turn: Turn<Reply>, at now: Moment, storageFailure: StorageFailure?) {
+        self.turn = turn
+        self.now = now
+        self.storageFailure = storageFailure
+    }
+
+    /// Applies a command. It counts once the turn is finished: until then its reply must not go out.
+    ///
+    /// - Returns: The change.
+    /// - Throws: `CommandError`; then nothing has changed.
+    @discardableResult
+    public func apply(_ command: Command) throws(CommandError) -> Change {
+        try turn.apply(command, at: now, storageFailure)
+    }
+}

@@ -1,0 +1,31 @@
+internal import AlarmCore
+
+/// The changes of one turn so far.
+struct GatheredChanges {
+    /// The changes, in the order of the inputs; none is empty.
+    private(set) var changes: [Change] = []
+    /// The effects that are left for the turn's end.
+    private(set) var effects: [Effect] = []
+    /// The alarms that were edited, each once, in the order of their first edits.
+    private(set) var edited: [AlarmID] = []
+    /// Each of these as others were told of it last.
+    private(set) var before: [AlarmID: Alarm?] = [:]
+
+    /// True if no alarm was edited.
+    var isEmpty: Bool { edited.isEmpty }
+
+    /// Adds the change of an input.
+    ///
+    /// - Parameter effects: Its effects that are left for the turn's end.
+    mutating func add(_ change: Change, effects: [Effect]) {
+        if change.isEmpty { return }
+        changes.append(change)
+        self.effects += effects
+        for edit in change.edits where before[edit.id] == nil {
+            edited.append(edit.id)
+            before[edit.id] = .some(edit.before)
+        }
+        // An alarm that was just made was told of as it was made.
+        for case .added(let alarm) in change.effects { before[alarm.id] = .some(alarm) }
+    }
+}

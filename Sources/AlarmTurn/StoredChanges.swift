@@ -1,0 +1,11 @@
+public import AlarmCore
+
+/// The contents of one transaction.
+public struct StoredChanges: Sendable {
+    /// The alarms to write as they are now, new ones among them.
+    public let written: [Alarm]
+    /// The identifiers of the alarms to remove; some may not be in the store.
+    public let removed: [AlarmID]
+    /// The entries to add to the history, in order.
+    public let history: [HistoryEntry]
+}

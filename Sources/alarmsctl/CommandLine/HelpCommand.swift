@@ -1,0 +1,54 @@
+import Gettext
+
+/// Prints the help of the program, or of one subcommand. What is typed, and the names in capitals that stand for it, are
+/// not translated.
+struct HelpCommand: Command {
+    /// `nil`: that of the program.
+    let subcommand: (any Subcommand.Type)?
+
+    func run(_ context: Context) async throws(Problem) -> ExitStatus {
+        try Output.line(text)
+        return .done
+    }
+
+    var text: String {
+        guard let subcommand else { return Self.overview }
+        return HelpText.page(Self.usage("alarmsctl \(subcommand.synopsis) [--json]"), subcommand.details)
+    }
+
+    private static func usage(_ synopsis: String) -> String {
+        localized("Usage: {synopsis}", ["synopsis": synopsis])
+    }
+
+    private static var overview: String {
+        HelpText.page(
+            usage("alarmsctl SUBCOMMAND … [--json]"),
+            HelpText.paragraph(
+                localized(
+                    "Sets, shows and answers alarms of the service {service}.", ["service": "org.example.Alarms"])),
+            HelpText.lines(Subcommands.all.map { ($0.synopsis, $0.summary) }, column: 43).joined(separator: "\n"),
+            HelpText.paragraph(localized("Examples:")) + "\n"
+                + HelpText.examples(
+                    "alarmsctl timer 10m \(Messages.demoTitle)",
+                    "alarmsctl add \"Mon,Wed,Fri 07:00\" \"\(localized("Wake up"))\" post-alert=9m",
+                    "alarmsctl watch"),
+            HelpText.paragraph(
+                localized(
+                    """
+                    DURATION is 90 (seconds), 10m, 1h30m, 1.5h, 500ms. WHEN is 7:30, "tomorrow 7am", "Mon,Wed,Fri \
+                    07:00", "in 10 minutes", …: see alarmsctl add --help. ID is an alarm's id, or a unique prefix of \
+                    it of at least {count} characters. Times are in the service's time zone; TZ is ignored.
+                    """, ["count": "\(AlarmIdentifier.shortest)"])),
+            HelpText.paragraph(
+                localized(
+                    """
+                    Options: --json prints JSON, and errors as JSON on standard error; --help after a subcommand \
+                    explains it; nothing after -- is an option.
+                    """)),
+            HelpText.paragraph(
+                localized(
+                    """
+                    Exit status: 0 done, 1 refused, 2 wrong usage, 3 no service; for 4 and 5 see alarmsctl wait --help.
+                    """)))
+    }
+}

@@ -1,0 +1,63 @@
+import AlarmsClient
+import Gettext
+
+extension Messages {
+    /// An event, as `monitor` prints it; it came at `now`.
+    static func event(_ event: AlarmsEvent, at now: UInt64) -> String {
+        "\(LocalTime.text(now, isExact: true))  \(text(event))"
+    }
+
+    private static func text(_ event: AlarmsEvent) -> String {
+        switch event {
+        case .fired(let id, let due, let actual):
+            // Translators: Fired, Snoozed and Missed are names of signals, which aren't translated.
+            localized(
+                "Fired {id} due {due}, actual {actual} ({lateness})",
+                ["id": id, "due": exact(due), "actual": exact(actual), "lateness": lateness(due, actual)])
+        case .stopped(let id, let reason): "Stopped \(id) (\(TerminalText.harmless(reason)))"
+        case .snoozed(let id, let fire):
+            localized("Snoozed {id} until {time}", ["id": id, "time": exact(fire)])
+        case .missed(let id, let due, let policy, let count):
+            localized(
+                "Missed {id} due {due}, policy {policy}, count {count}",
+                ["id": id, "due": exact(due), "policy": TerminalText.harmless(policy), "count": "\(count)"])
+        case .actionInvoked(let id, let action, let details):
+            "ActionInvoked \(id) \(TerminalText.harmless(action))\(list(details))"
+        case .actionFailed(let id, let action, let error):
+            "ActionFailed \(id) \(TerminalText.harmless(action)) (\(TerminalText.harmless(error)))"
+        case .timeChanged(let cause): "TimeChanged (\(TerminalText.harmless(cause)))"
+        case .added(let id, let properties): "InterfacesAdded \(id)\(list(properties))"
+        case .removed(let id): "InterfacesRemoved \(id)"
+        case .propertiesChanged(let id, let changed, let invalidated):
+            "PropertiesChanged \(id)\(list(changed))"
+                + (invalidated.isEmpty
+                    ? "" : " " + self.invalidated(TerminalText.harmless(invalidated.joined(separator: " "))))
+        case .servicePropertiesChanged(let changed): "PropertiesChanged\(list(changed))"
+        case .serviceAppeared: localized("The service has started.")
+        case .serviceVanished: localized("The service has exited.")
+        case .disconnected: localized("The connection to the bus is lost.")
+        }
+    }
+
+    /// How late an alarm rang.
+    static func lateness(_ due: UInt64, _ actual: UInt64) -> String {
+        let distance = actual >= due ? actual - due : due - actual
+        let milliseconds = localized(
+            "{number} ms", ["number": "\(distance / 1000).\(String(distance % 1000 + 1000).dropFirst())"])
+        return actual >= due
+            ? localized("{length} late", ["length": milliseconds])
+            : localized("{length} early", ["length": milliseconds])
+    }
+
+    private static func invalidated(_ names: String) -> String {
+        // Translators: The names of properties whose values are to be asked for anew.
+        localized("invalidated: {names}", ["names": names])
+    }
+
+    private static func exact(_ instant: UInt64) -> String { LocalTime.text(instant, isExact: true) }
+
+    private static func list(_ properties: [String: Value]) -> String {
+        properties.sorted { $0.key < $1.key }
+            .map { " \($0.key)=\(JSON($0.value).text)" }.map(TerminalText.harmless).joined()
+    }
+}

@@ -1,0 +1,120 @@
+import AlarmsClient
+import Gettext
+
+/// When alarms are due, and when they were.
+extension Messages {
+    /// The rule in local time of an alarm that has one; its zone if times aren't shown in that.
+    static func schedule(_ alarm: AlarmProperties) -> String? {
+        let configuration = alarm.configuration
+        guard let time = configuration["time"]?.stringValue else { return nil }
+        let days = configuration["weekdays"]?.stringsValue.map(days)
+        let zone = configuration["timezone"]?.stringValue ?? ""
+        let shownZone = zone.isEmpty || LocalTime.isIn(zone: zone) ? nil : zone
+        let parts = [days ?? configuration["date"]?.stringValue, time, shownZone]
+        return TerminalText.harmless(parts.compactMap { $0 }.joined(separator: " "))
+    }
+
+    private static func days(_ names: [String]) -> String {
+        switch names {
+        case ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]: localized("daily")
+        case ["mon", "tue", "wed", "thu", "fri"]: localized("weekdays")
+        case ["sat", "sun"]: localized("weekends")
+        default: names.map(day).joined(separator: " ")
+        }
+    }
+
+    /// The short name of a day of the week, by its English one; what isn't any stays as it is.
+    static func day(_ name: String) -> String {
+        switch name.lowercased() {
+        case "mon": localized("Mon")
+        case "tue": localized("Tue")
+        case "wed": localized("Wed")
+        case "thu": localized("Thu")
+        case "fri": localized("Fri")
+        case "sat": localized("Sat")
+        case "sun": localized("Sun")
+        default: name.capitalized
+        }
+    }
+
+    /// An occurrence, as `show --next` prints it.
+    static func occurrence(_ microseconds: UInt64) -> [String] {
+        [LocalTime.text(microseconds), InstantSyntax.text(microseconds)]
+    }
+
+    static let noOccurrences = localized("No occurrences.")
+
+    // MARK: history
+
+    static let noHistory = localized("No history.")
+    static let historyHeader = [localized("TIME"), localized("ID"), localized("EVENT"), localized("TITLE")]
+
+    /// What has happened, as `history` prints it.
+    static func event(_ entry: HistoryEntry) -> String {
+        switch entry.event {
+        case "fired":
+            let late = entry.atUSec > entry.dueUSec ? entry.atUSec - entry.dueUSec : 0
+            return late < 1_000_000 ? localized("rang") : localized("rang {length} late", ["length": length(late)])
+        case "stopped": return localized("stopped ({reason})", ["reason": reason(entry.reason)])
+        case "snoozed": return localized("snoozed until {time}", ["time": LocalTime.text(entry.dueUSec)])
+        case "missed":
+            return localized(
+                "missed, due {time} ({policy})", plural: "missed {count} times, last due {time} ({policy})",
+                count: max(1, Int(entry.count)),
+                ["time": LocalTime.text(entry.dueUSec), "policy": policy(entry.policy)])
+        default: return TerminalText.harmless(entry.event)
+        }
+    }
+
+    // Translators: Why an alert ended, in a word.
+    private static func reason(_ name: String) -> String {
+        switch name {
+        case "user": localized("user")
+        case "client": localized("client")
+        case "timeout": localized("timeout")
+        case "superseded": localized("superseded")
+        case "cancelled": localized("cancelled")
+        case "disabled": localized("disabled")
+        case "denied": localized("denied")
+        default: TerminalText.harmless(name)
+        }
+    }
+
+    // Translators: What the alarm does when it was missed, in a word.
+    private static func policy(_ name: String) -> String {
+        switch name {
+        case "ring": localized("ring")
+        case "notify": localized("notify")
+        case "drop": localized("drop")
+        default: TerminalText.harmless(name)
+        }
+    }
+
+    static func title(_ entry: HistoryEntry) -> String {
+        entry.title.isEmpty ? untitled : TerminalText.harmless(entry.title)
+    }
+
+    // MARK: Problems
+
+    static func givenByWhen(_ key: String) -> String {
+        localized("{key}: expected it once, got it in WHEN as well", ["key": key])
+    }
+
+    static func contradictsLength(_ key: String) -> String {
+        localized("{key}: expected a schedule in WHEN, got a duration", ["key": key])
+    }
+
+    static func belongsInWhen(_ title: String) -> String {
+        localized(
+            "TITLE: expected a title, got {text}; a WHEN of several words needs quotes, such as '07:00 tomorrow'",
+            ["text": quoted(title)])
+    }
+
+    static let zoneBelongsInWhen = localized(
+        "timezone: expected it in WHEN, which has a date, such as 'tomorrow 7:30 Europe/Berlin'")
+}
+
+extension String {
+    /// With its first letter in upper case.
+    fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
+}

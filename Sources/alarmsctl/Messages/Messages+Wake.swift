@@ -1,0 +1,266 @@
+import Gettext
+
+/// Whether the machine is woken for alarms, why not, and what to do about it.
+extension Messages {
+    // MARK: Checks
+
+    static func answers(_ version: UInt32) -> String {
+        localized("the service answers, version {version}", ["version": "\(version)"])
+    }
+
+    /// By what the machine is woken, or why it isn't, as the service says.
+    static func wake(_ facts: WakeFacts) -> String {
+        let problem = TerminalText.harmless(facts.problem)
+        switch facts.support {
+        case "": return localized("not reported by the service")
+        case "none": return problem.isEmpty ? localized("the service reports no reason") : problem
+        case _ where problem.isEmpty: return rung(facts.support)
+        default: return localized("{how}; but: {problem}", ["how": rung(facts.support), "problem": problem])
+        }
+    }
+
+    /// Whether the machine is woken, as `status` has it.
+    static func wakes(_ facts: WakeFacts) -> String {
+        switch facts.support {
+        case "": localized("unknown: {reason}", ["reason": wake(facts)])
+        case "none": localized("no: {reason}", ["reason": wake(facts)])
+        // Translators: The value is such as "by a timer of the service's own".
+        default: localized("yes, {how}", ["how": wake(facts)])
+        }
+    }
+
+    private static func rung(_ support: String) -> String {
+        switch support {
+        case "timerfd": localized("by a timer of the service's own")
+        case "helper": localized("by a timer of {program}", ["program": Waker.name])
+        case "systemd-timer": localized("by a timer of the user's service manager")
+        default: localized("by {program}", ["program": quoted(support)])
+        }
+    }
+
+    static func clock(_ facts: WakeFacts) -> String {
+        if facts.hasWakeClock {
+            let count = facts.wakingClocks.count
+            return localized(
+                "{clocks} can wake this machine", plural: "{clocks} can wake this machine", count: count,
+                ["clocks": list(facts.wakingClocks)])
+        }
+        if let clock = facts.wakingClocks.first {
+            return localized("{clock} could wake this machine, but isn't allowed to", ["clock": clock])
+        }
+        if let clock = facts.clocks.first { return localized("{clock} can't wake this machine", ["clock": clock]) }
+        return localized("this machine has no real-time clock")
+    }
+
+    static func permission(_ facts: WakeFacts) -> String {
+        let isPermitted = localized("the service has CAP_WAKE_ALARM")
+        switch facts.support {
+        case "timerfd": return isPermitted
+        case "systemd-timer": return localized("the user's service manager wakes for the service")
+        case "helper":
+            return localized(
+                "{program} arms the clock for the service",
+                ["program": TerminalText.harmless(facts.waker?.path ?? Waker.name)])
+        case _ where facts.isWoken == true: return localized("the service arms the clock")
+        default: break
+        }
+        if facts.isServicePermitted == true { return isPermitted }
+        let service =
+            facts.isServicePermitted == nil
+            ? localized("unknown whether the service has CAP_WAKE_ALARM")
+            : localized("the service has no CAP_WAKE_ALARM")
+        guard let waker = facts.waker else { return service }
+        let path = TerminalText.harmless(waker.path)
+        guard waker.isInstalled else {
+            return localized("{service}, and there is no {program}", ["service": service, "program": path])
+        }
+        switch waker.isPermitted {
+        case true?: return localized("{program} has CAP_WAKE_ALARM", ["program": path])
+        case false?: return localized("{service}, nor has {program}", ["service": service, "program": path])
+        case nil:
+            return localized("{service}; getcap can't read those of {program}", ["service": service, "program": path])
+        }
+    }
+
+    static func sleep(_ facts: WakeFacts) -> String {
+        switch facts.sleepStates {
+        case nil: localized("unknown whether this machine can sleep")
+        case [] where facts.canHibernate: localized("this machine can't be suspended, only hibernated")
+        case []: localized("this machine can't be suspended")
+        case let states?:
+            localized(
+                "this machine can be suspended ({states})",
+                ["states": list(states.map(TerminalText.harmless))])
+        }
+    }
+
+    static func lock(_ facts: WakeFacts) -> String {
+        guard let locks = facts.locks else { return localized("systemd-inhibit can't list the locks") }
+        return locks.contains(where: \.delaysSleep)
+            ? localized("sleep is delayed until the service is ready")
+            : localized("sleep isn't delayed for the service")
+    }
+
+    /// What `self-test` prints of a check.
+    static func check(_ check: Check) -> [String] {
+        let sign =
+            switch check.result {
+            case .ok: localized("ok")
+            case .no: localized("no")
+            case .unknown: "?"
+            }
+        return [sign, name(check.subject), check.detail]
+    }
+
+    // Translators: What is checked, in a word.
+    private static func name(_ subject: Check.Subject) -> String {
+        switch subject {
+        case .service: localized("service")
+        case .wake: localized("wake")
+        case .clock: localized("clock")
+        case .permission: localized("permission")
+        case .sleep: localized("sleep")
+        case .lock: localized("lock")
+        }
+    }
+
+    /// What the checks say together.
+    static func conclusion(_ checks: [Check], of facts: WakeFacts) -> String {
+        let missing = checks.filter { $0.result == .no }.map(\.subject)
+        if missing.contains(.sleep) {
+            return facts.canHibernate
+                ? localized("This machine isn't woken for alarms: it can't be suspended.")
+                : localized("This machine isn't woken for alarms: it is always awake.")
+        }
+        guard Check.canWake(checks) else {
+            return localized("This machine isn't woken for alarms: those due while it sleeps ring late.")
+        }
+        let unknown = checks.filter { $0.result == .unknown }.map { name($0.subject) }
+        var doubts = unknown.isEmpty ? [] : [localized("unknown: {names}", ["names": list(unknown)])]
+        if !facts.problem.isEmpty {
+            doubts.append(localized("the service says: {text}", ["text": TerminalText.harmless(facts.problem)]))
+        }
+        let reservations = ["doubts": doubts.joined(separator: "; ")]
+        switch (missing.isEmpty, doubts.isEmpty) {
+        case (true, true): return localized("This machine can be woken for an alarm.")
+        case (false, true):
+            return localized("This machine can be woken for an alarm, but may fall asleep just before one.")
+        case (true, false):
+            return localized(
+                "As far as known, this machine can be woken for an alarm; {doubts}.", reservations)
+        case (false, false):
+            return localized(
+                """
+                As far as known, this machine can be woken for an alarm, but may fall asleep just before one; \
+                {doubts}.
+                """, reservations)
+        }
+    }
+
+    static let notTried = localized(
+        "Not tested: this machine can't be woken for an alarm, so it wasn't suspended.")
+    static let howToTest = localized("To test it: {command}", ["command": "alarmsctl self-test --wake 60"])
+    static let howToAgree = localized("Without a terminal to ask on, --yes is required to suspend it.")
+
+    // MARK: What to do
+
+    static func advice(_ obstacle: WakeObstacle) -> String {
+        switch obstacle {
+        case .noSleep:
+            localized("This machine can't be suspended, so nothing has to wake it: alarms ring while it is on.")
+        case .onlyHibernation:
+            localized(
+                """
+                This machine can't be suspended, but may hibernate, and is not woken from that: what is due while it
+                hibernates is late.
+                """)
+        case .noClock:
+            localized("This machine has no clock that could wake it: keep it on when an alarm matters.")
+        case .clockNotAllowed(let clock):
+            localized("Allow its clock to wake this machine, also in its firmware's setup:")
+                + "\n  echo enabled | sudo tee \(Machine.permission(of: TerminalText.harmless(clock)))"
+        case .noWaker(let path):
+            noWaker(path.map(TerminalText.harmless)) + " sudo setcap cap_wake_alarm+ep "
+                + (path.map(TerminalText.harmless) ?? Waker.name)
+        case .wakerNotPermitted(let path):
+            localized("Let the helper arm the clock:") + "\n  sudo setcap cap_wake_alarm+ep "
+                + TerminalText.harmless(path)
+        case .wakerUnknown(let path):
+            localized("Let the helper arm the clock, unless it already may (getcap can't tell):")
+                + "\n  sudo setcap cap_wake_alarm+ep " + TerminalText.harmless(path)
+        case .noLocks:
+            localized(
+                """
+                The machine may fall asleep just before an alarm: the service holds no lock against it. Locks are given by
+                logind (systemd or elogind), where polkit allows {action}.
+                """, ["action": "org.freedesktop.login1.inhibit-delay-sleep"])
+        }
+    }
+
+    // Translators: The second line goes on with a command.
+    private static func noWaker(_ path: String?) -> String {
+        guard let path else {
+            return localized(
+                "Let a helper arm the clock: install {program} beside the service\nthen:", ["program": Waker.name])
+        }
+        return localized(
+            "Let a helper arm the clock: install {program} as {path}\nthen:", ["program": Waker.name, "path": path])
+    }
+
+    // MARK: The test
+
+    static let testTitle = localized("Wake test")
+
+    static func otherAlarm(_ fire: UInt64, at now: UInt64) -> String {
+        localized(
+            "can't test a wake: another alarm rings before, {distance}", ["distance": distance(fire, from: now)])
+    }
+
+    static func mayISuspend(_ seconds: UInt32) -> String {
+        // Translators: y is the key for yes in all languages.
+        localized(
+            "Suspend this machine now, to be woken for an alarm in {number} s? [y/N]", ["number": "\(seconds)"]) + " "
+    }
+
+    static func suspending(until due: UInt64) -> String {
+        localized(
+            "The alarm is due at {time}; suspending this machine.", ["time": LocalTime.timeOfDay(due)])
+    }
+
+    static let suspendSilent = localized("{command} gave no reason", ["command": "systemctl suspend"])
+
+    /// What has been measured, and what that says.
+    static func measurement(_ measurement: WakeMeasurement) -> [[String]] {
+        var rows = [[localized("Asleep"), seconds(measurement.asleep)]]
+        if let awake = measurement.awake {
+            let distance = awake <= measurement.due ? measurement.due - awake : awake - measurement.due
+            let values = ["time": LocalTime.timeOfDay(awake), "length": seconds(distance)]
+            let when =
+                awake <= measurement.due
+                ? localized("{time}, {length} before the alarm", values)
+                : localized("{time}, {length} after the alarm", values)
+            rows.append([localized("Awake"), when])
+        }
+        if let fired = measurement.fired { rows.append([localized("Rang"), lateness(measurement.due, fired)]) }
+        return rows
+    }
+
+    private static func seconds(_ microseconds: UInt64) -> String {
+        localized("{number} s", ["number": "\(microseconds / 1_000_000).\(microseconds / 100_000 % 10)"])
+    }
+
+    static func verdict(_ verdict: WakeMeasurement.Verdict) -> String {
+        switch verdict {
+        case .inTime: localized("This machine wakes for its alarms.")
+        case .refused(let reason):
+            localized("This machine wasn't suspended: {reason}", ["reason": TerminalText.harmless(reason)])
+        case .notAsleep:
+            localized(
+                "This machine didn't fall asleep, though the request was accepted: see {commands}.",
+                ["commands": "journalctl -b -u systemd-logind, dmesg"])
+        case .wokenByOther: localized("Something else woke this machine, long before the alarm: try again.")
+        case .late: localized("This machine wasn't woken in time.")
+        case .silent: localized("The alarm didn't ring.")
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import AlarmsClient
+import Gettext
+
+struct CancelCommand: AlarmSubcommand {
+    static let name = "cancel"
+    static let summary = localized("remove an alarm")
+    static let explanation = localized("Removes an alarm in any state.")
+
+    let identifier: AlarmIdentifier
+
+    func call(_ client: AlarmsClient, _ id: String) async throws(AlarmsError) { try await client.cancel(id: id) }
+}

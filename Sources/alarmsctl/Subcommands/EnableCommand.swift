@@ -1,0 +1,14 @@
+import AlarmsClient
+import Gettext
+
+struct EnableCommand: AlarmSubcommand {
+    static let name = "enable"
+    static let summary = localized("enable an alarm")
+    static let explanation = localized("Enables a disabled alarm; a timer restarts from its full length.")
+
+    let identifier: AlarmIdentifier
+
+    func call(_ client: AlarmsClient, _ id: String) async throws(AlarmsError) {
+        try await client.setEnabled(id: id, true)
+    }
+}

@@ -1,0 +1,12 @@
+import AlarmsClient
+import Gettext
+
+struct PauseCommand: AlarmSubcommand {
+    static let name = "pause"
+    static let summary = localized("pause a countdown")
+    static let explanation = localized("Pauses a countdown until it is resumed.")
+
+    let identifier: AlarmIdentifier
+
+    func call(_ client: AlarmsClient, _ id: String) async throws(AlarmsError) { try await client.pause(id: id) }
+}

@@ -1,0 +1,42 @@
+import Glibc
+
+/// Standard output and standard error, written to without a buffer: what was printed is there.
+enum Output {
+    /// Writes a line to standard output.
+    ///
+    /// - Throws: ``Problem/refused(_:)`` if it can't be written.
+    static func line(_ text: String) throws(Problem) {
+        try write(text + "\n")
+    }
+
+    /// Writes `text` to standard output. The corresponding C function is `write`.
+    ///
+    /// - Throws: ``Problem/refused(_:)`` if it can't be written.
+    static func write(_ text: String) throws(Problem) {
+        guard writeAll(text, to: STDOUT_FILENO) else {
+            throw .refused(Messages.outputFailed(String(cString: strerror(errno))))
+        }
+    }
+
+    /// Writes a line to standard error; whether it arrives is nobody's matter.
+    static func error(_ text: String) {
+        _ = writeAll(text + "\n", to: STDERR_FILENO)
+    }
+
+    private static func writeAll(_ text: String, to descriptor: Int32) -> Bool {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                // Somebody else has made the terminal's description non-blocking.
+                var writable = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&writable, 1, -1)
+            } else if errno != EINTR {
+                return false
+            }
+        }
+        return true
+    }
+}

@@ -1,0 +1,78 @@
+import Glibc
+
+/// Instants as clocks show them in a time zone: the service's, whatever this program's own is.
+///
+/// The C library knows one zone at a time, for the whole process. It is that of the environment until another is used.
+enum LocalTime {
+    /// Shows times from now on in the zone of this name in the time zone database, or of the file at this absolute path;
+    /// with "", as before. The corresponding C functions are `setenv` and `tzset`.
+    static func use(zone name: String) {
+        if !name.isEmpty { set(":" + name) }
+    }
+
+    /// Reads the rules of the zone anew: they may have changed.
+    static func reread() {
+        if let zone = ProcessEnvironment.variable("TZ") { set(zone) }
+    }
+
+    private static func set(_ value: String) {
+        // With the value that it has already, the library leaves all as it is.
+        for value in ["UTC0", value] {
+            setenv("TZ", value, 1)
+            tzset()
+        }
+    }
+
+    /// Whether times are shown in the zone of this name.
+    static func isIn(zone name: String) -> Bool { ProcessEnvironment.variable("TZ") == ":" + name }
+
+    /// The day of the week, date, time and abbreviation of the zone: `Fri 2027-01-01 07:00:00 CET`; to the second, or,
+    /// where `isExact`, to the microsecond the instant may have.
+    static func text(_ microseconds: UInt64, isExact: Bool = false) -> String {
+        let microsecond = microseconds % 1_000_000
+        let fraction = isExact && microsecond > 0 ? "." + sixDigits(microsecond) : ""
+        return "\(day(microseconds)) \(formatted(microseconds, "%F %T\(fraction) %Z"))"
+    }
+
+    /// The time of day; to the second, or, where `isExact`, to the microsecond.
+    static func timeOfDay(_ microseconds: UInt64, isExact: Bool = false) -> String {
+        formatted(microseconds, isExact ? "%T." + sixDigits(microseconds % 1_000_000) : "%T")
+    }
+
+    /// How far ahead of an instant ``shortText(_:at:)`` becomes shorter, microseconds: a day, and as many days as no day of
+    /// the week is twice among.
+    static let spans: [UInt64] = [86_400_000_000, 6 * 86_400_000_000]
+
+    /// What is enough to tell an instant from others at `now`: the time, `07:00`, the day of the week and the time, or the
+    /// date.
+    static func shortText(_ microseconds: UInt64, at now: UInt64) -> String {
+        let distance = microseconds > now ? microseconds - now : 0
+        guard distance <= spans[1] else { return formatted(microseconds, "%F") }
+        let time = formatted(microseconds, "%H:%M")
+        return distance <= spans[0] ? time : "\(day(microseconds)) \(time)"
+    }
+
+    /// The instant at which clocks show what those in UTC show at `other`, both microseconds since 1970 UTC; of two the
+    /// one in winter, of none one of an hour beside. The corresponding C function is `mktime`.
+    static func instant(showing other: UInt64) -> UInt64 {
+        var seconds = time_t(other / 1_000_000)
+        var fields = tm()
+        gmtime_r(&seconds, &fields)
+        fields.tm_isdst = -1
+        return UInt64(max(0, mktime(&fields))) * 1_000_000 + other % 1_000_000
+    }
+
+    private static func day(_ microseconds: UInt64) -> String { Messages.day(formatted(microseconds, "%a")) }
+
+    /// The corresponding C functions are `localtime_r` and `strftime`; the locale's times aren't set, so names are English.
+    private static func formatted(_ microseconds: UInt64, _ format: String) -> String {
+        var seconds = time_t(microseconds / 1_000_000)
+        var fields = tm()
+        localtime_r(&seconds, &fields)
+        var buffer = [CChar](repeating: 0, count: 128)
+        let count = strftime(&buffer, buffer.count, format, &fields)
+        return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    private static func sixDigits(_ number: UInt64) -> String { String(String(number + 1_000_000).dropFirst()) }
+}

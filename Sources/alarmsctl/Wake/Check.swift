@@ -1,0 +1,40 @@
+/// One of the things that a machine takes to be woken for an alarm.
+struct Check: Equatable {
+    enum Result: String {
+        case ok, no
+        /// Nobody says.
+        case unknown
+    }
+
+    enum Subject: String {
+        case service, wake, clock, permission, sleep, lock
+    }
+
+    let subject: Subject
+    let result: Result
+    /// In words.
+    let detail: String
+
+    private init(_ subject: Subject, _ isFine: Bool?, _ detail: String) {
+        self.subject = subject
+        result = isFine.map { $0 ? .ok : .no } ?? .unknown
+        self.detail = detail
+    }
+
+    /// Whether nothing is known because of which the machine couldn't be woken. Falling asleep too early is another matter.
+    static func canWake(_ checks: [Check]) -> Bool {
+        !checks.contains { $0.result == .no && $0.subject != .lock }
+    }
+
+    /// The checks of a service that answers.
+    static func all(of facts: WakeFacts, version: UInt32) -> [Check] {
+        [
+            Check(.service, true, Messages.answers(version)),
+            Check(.wake, facts.isWoken, Messages.wake(facts)),
+            Check(.clock, facts.hasWakeClock, Messages.clock(facts)),
+            Check(.permission, facts.isPermitted, Messages.permission(facts)),
+            Check(.sleep, facts.sleepStates.map { !$0.isEmpty }, Messages.sleep(facts)),
+            Check(.lock, facts.locks.map { $0.contains(where: \.delaysSleep) }, Messages.lock(facts)),
+        ]
+    }
+}

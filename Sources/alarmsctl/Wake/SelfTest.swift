@@ -1,0 +1,103 @@
+import AlarmsClient
+import Glibc
+
+/// Tells whether the machine can wake for an alarm, and, if asked, tries it.
+struct SelfTest {
+    let session: Session
+    /// How far ahead the alarm of the test is; `nil`: nothing is tried.
+    let seconds: UInt32?
+    /// True if nobody is to be asked before the machine is suspended.
+    let isConfirmed: Bool
+
+    func run() async throws(Problem) -> ExitStatus {
+        let (service, facts) = try await session.wakeFacts()
+        try await session.useServiceZone()
+        let checks = Check.all(of: facts, version: service.version)
+        let status = checks.contains { $0.result == .no } ? ExitStatus.refused : .done
+        let canWake = Check.canWake(checks)
+        let advice = WakeObstacle.all(in: facts).map(Messages.advice)
+        try say(TextTable.text(checks.map(Messages.check)))
+        for text in advice { try say("\n" + text) }
+        try say("\n" + Messages.conclusion(checks, of: facts))
+        guard canWake, let seconds else {
+            if canWake {
+                try say(Messages.howToTest)
+            } else if seconds != nil {
+                try say(Messages.notTried)
+            }
+            try printJSON(checks, canWake, advice, nil)
+            return status
+        }
+        try await refuseIfOtherAlarm(within: UInt64(seconds) * 1_000_000)
+        switch try await agreement(to: seconds) {
+        case .interrupted(let signal): return .interrupted(signal)
+        case .no:
+            try printJSON(checks, canWake, advice, nil)
+            return status
+        case .yes: break
+        }
+        var test = WakeTest(client: session.client, inputs: session.inputs, length: UInt64(seconds) * 1_000_000)
+        test.whenSet = { due throws(Problem) in try say(Messages.suspending(until: due)) }
+        switch try await test.run() {
+        case .interrupted(let signal): return .interrupted(signal)
+        case .measured(let measurement):
+            let verdict = measurement.verdict(lead: WakeTest.lead)
+            if measurement.refusal == nil { try say(TextTable.text(Messages.measurement(measurement))) }
+            try say(Messages.verdict(verdict))
+            try printJSON(checks, canWake, advice, JSON(measurement, verdict))
+            return verdict == .inTime ? .done : .refused
+        }
+    }
+
+    /// - Throws: ``Problem/refused(_:)`` if the machine would be woken for another alarm.
+    private func refuseIfOtherAlarm(within length: UInt64) async throws(Problem) {
+        let next: (id: String, fireUSec: UInt64)?
+        do { next = try await session.client.nextAlarm() } catch { throw .service(error) }
+        let now = WallClock.now
+        if let next, next.fireUSec <= now + length { throw .refused(Messages.otherAlarm(next.fireUSec, at: now)) }
+    }
+
+    private enum Agreement {
+        case yes, no
+        case interrupted(Int32)
+    }
+
+    private func agreement(to seconds: UInt32) async throws(Problem) -> Agreement {
+        guard !isConfirmed else { return .yes }
+        guard !session.isJSON, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+            try say(Messages.howToAgree)
+            return .no
+        }
+        try Output.write("\n" + Messages.mayISuspend(seconds))
+        // By lines, since the terminal is left as it is.
+        let keys = session.inputs.addKeys()
+        defer { withExtendedLifetime(keys) {} }
+        for await input in session.inputs.stream {
+            switch input {
+            case .keys(let bytes): return [UInt8(ascii: "y"), UInt8(ascii: "Y")].contains(bytes.first) ? .yes : .no
+            case .keysEnded:
+                try say("")
+                return .no
+            case .signal(SIGTSTP): raise(SIGSTOP)
+            case .signal(let signal) where signal != SIGWINCH:
+                try say("")
+                return .interrupted(signal)
+            default: break
+            }
+        }
+        return .no
+    }
+
+    private func say(_ text: String) throws(Problem) {
+        if !session.isJSON { try Output.line(text) }
+    }
+
+    private func printJSON(_ checks: [Check], _ canWake: Bool, _ advice: [String], _ test: JSON?) throws(Problem) {
+        guard session.isJSON else { return }
+        let members = [
+            JSON.Member("checks", .array(checks.map { JSON($0) })), JSON.Member("canWake", .boolean(canWake)),
+            JSON.Member("advice", .array(advice.map { .string($0) })), JSON.Member("test", test ?? .null),
+        ]
+        try Output.line(JSON.object(members).text)
+    }
+}

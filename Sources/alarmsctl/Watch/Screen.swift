@@ -1,0 +1,99 @@
+import AlarmsClient
+
+/// What `watch` shows: the alarms in the order in which they matter, with what can be done.
+struct Screen {
+    /// The alarms, in the order of ``AlarmProperties/isShownBefore(_:_:)``.
+    let alarms: [AlarmProperties]
+    /// The alarm that was chosen, which may be there no more; `nil`: none was.
+    let choice: String?
+    /// What went wrong with the last key, or "".
+    let message: String
+    /// Whether keys can be typed at all.
+    let hasKeys: Bool
+    let bar: ProgressBar
+
+    /// The alarms that ring, as they are numbered.
+    var ringing: [AlarmProperties] { alarms.filter { $0.state == .alerting } }
+
+    /// The alarm that keys are for: the one that was chosen, else the first one that keys can do something to.
+    var chosen: AlarmProperties? {
+        alarms.first { $0.id == choice }
+            ?? alarms.first { [.alerting, .countdown, .paused].contains($0.state) }
+    }
+
+    /// The alarm that is chosen by this key; `nil`: it chooses none.
+    func choice(by key: Key) -> String? {
+        let index = alarms.firstIndex { $0.id == chosen?.id }
+        switch key {
+        case .choose(let number):
+            return ringing.indices.contains(number - 1) ? ringing[number - 1].id : nil
+        case .previous:
+            return index.map { alarms[max(0, $0 - 1)].id } ?? alarms.first?.id
+        case .next:
+            return index.map { alarms[min(alarms.count - 1, $0 + 1)].id } ?? alarms.first?.id
+        default:
+            return nil
+        }
+    }
+
+    /// The screen at `now`, microseconds since 1970 UTC; no line is wider, and not more lines, than there is room for.
+    func lines(at now: UInt64, columns: Int, rows: Int) -> [ScreenLine] {
+        var lines = [ScreenLine(text: TerminalText.fitted(header(at: now), to: columns), isHighlighted: false)]
+        lines.append(ScreenLine(text: ""))
+        let room = max(0, rows - 4)
+        let shown = alarms.count <= room ? alarms.count : max(0, room - 1)
+        for alarm in alarms[window(shown)] {
+            lines.append(
+                ScreenLine(
+                    text: TerminalText.fitted(line(alarm, at: now, columns), to: columns),
+                    isHighlighted: alarm.state == .alerting))
+        }
+        if shown < alarms.count { lines.append(ScreenLine(text: cut(Messages.more(alarms.count - shown), columns))) }
+        if alarms.isEmpty { lines.append(ScreenLine(text: cut(Messages.noAlarmsYet, columns))) }
+        lines.append(ScreenLine(text: cut(TerminalText.harmless(message), columns)))
+        if hasKeys { lines.append(ScreenLine(text: cut(keys, columns))) }
+        return Array(lines.prefix(max(1, rows)))
+    }
+
+    /// The alarms for which there is room: the first ones, or, if the chosen one isn't among these, those up to it.
+    private func window(_ count: Int) -> Range<Int> {
+        let index = alarms.firstIndex { $0.id == chosen?.id } ?? 0
+        let start = count == 0 ? 0 : max(0, index - count + 1)
+        return start..<(start + count)
+    }
+
+    private func header(at now: UInt64) -> String {
+        let counts = Messages.counts(
+            ringing: ringing.count, countingDown: alarms.count { $0.state == .countdown })
+        return "\(Messages.screenTitle)  \(LocalTime.text(now))  \(counts)"
+    }
+
+    private var keys: String {
+        Messages.keys(for: chosen, hasOthers: alarms.count > 1)
+    }
+
+    private func line(_ alarm: AlarmProperties, at now: UInt64, _ columns: Int) -> String {
+        let number = ringing.firstIndex { $0.id == alarm.id }.map { $0 < 9 ? String($0 + 1) : " " } ?? " "
+        let mark = alarm.id == chosen?.id && alarms.count > 1 ? ">" : " "
+        let titleWidth = min(32, max(8, columns / 3))
+        let start = "\(mark)\(number) \(TerminalText.fitted(Messages.title(alarm), to: titleWidth))  "
+        switch alarm.state {
+        case .alerting:
+            return start + Messages.ringsSince(alarm, at: now)
+        case .countdown, .paused:
+            let state = alarm.state == .countdown ? "" : "  \(Messages.state(alarm))"
+            let left = TerminalText.fitted(Messages.length(alarm.remaining(at: now)), to: 12) + state
+            // As wide for all, so that the bars can be compared.
+            let room = columns - TerminalText.width(start) - 12 - 11
+            let bar = bar.text(alarm.progress(at: now), columns: min(60, room))
+            return bar.isEmpty ? start + left : "\(start)\(bar) \(left)"
+        default:
+            let schedule = Messages.schedule(alarm).map { "\($0)  " } ?? ""
+            return start + schedule + (alarm.isEnabled ? Messages.when(alarm, at: now) : Messages.state(alarm))
+        }
+    }
+
+    private func cut(_ text: String, _ columns: Int) -> String {
+        TerminalText.cut(text, to: columns)
+    }
+}

@@ -1,0 +1,169 @@
+import AlarmsClient
+import Glibc
+
+/// Shows live countdowns in the terminal; what rings is answered by a key.
+struct Watch {
+    private let session: Session
+    private let inputs: Inputs
+    private let terminal: Terminal?
+    private let isScreen: Bool
+    private var alarms: LiveAlarms
+    private var keyReader = KeyReader()
+    private var choice: String?
+    private var message = ""
+    private var hasKeys = true
+    /// The alarms as they were when they were printed, where there is no screen.
+    private var printed: [String: AlarmProperties]?
+
+    init(session: Session) {
+        self.session = session
+        inputs = session.inputs
+        isScreen = !Terminal.isDumb
+        terminal = session.isJSON ? nil : Terminal(isScreen ? .screen : .plain)
+        alarms = LiveAlarms(of: session.client, inputs: session.inputs)
+    }
+
+    /// Until a key, a signal, or the end of the service or of whoever reads.
+    mutating func run() async throws(Problem) -> ExitStatus {
+        let observation = await inputs.add(eventsOf: session.client)
+        defer { withExtendedLifetime(observation) {} }
+        inputs.addReaderGone()
+        alarms.askForAll(startsService: true)
+        for await input in inputs.stream {
+            if let status = try take(input) { return status }
+            if alarms.isComplete { break }
+        }
+        try terminal?.enter()
+        defer { terminal?.leave() }
+        let keys = terminal.map { _ in inputs.addKeys() }
+        defer { withExtendedLifetime(keys) {} }
+        let ticks = terminal != nil && isScreen ? inputs.addTicks(each: .seconds(1)) : nil
+        defer { ticks?.cancel() }
+        if !screen.ringing.isEmpty { try beep() }
+        try show()
+        for await input in inputs.stream {
+            if let status = try take(input) { return status }
+            try show()
+        }
+        return .done
+    }
+
+    private mutating func take(_ input: Input) throws(Problem) -> ExitStatus? {
+        switch input {
+        case .event(.serviceVanished), .event(.disconnected):
+            throw .serviceVanished
+        case .event(let event):
+            if case .fired = event {
+                // Keys are for what rings, whatever was chosen before.
+                choice = nil
+                try beep()
+            }
+            alarms.take(event)
+        case .answer(let answer, let question):
+            try alarms.take(answer, to: question)
+        case .refused(let problem):
+            message = Messages.problem(problem)
+        case .keys(let bytes):
+            for key in keyReader.keys(in: bytes) {
+                guard key != .quit else { return .done }
+                press(key)
+            }
+        case .keysEnded:
+            hasKeys = false
+        case .readerGone:
+            throw .refused(Messages.outputFailed(String(cString: strerror(EPIPE))))
+        case .signal(SIGTSTP):
+            if let terminal { try terminal.suspend() } else { raise(SIGSTOP) }
+        case .continued:
+            if alarms.isComplete { try terminal?.enter() }
+        case .signal(let signal):
+            return Self.status(of: signal)
+        case .tick, .settled:
+            break
+        }
+        return nil
+    }
+
+    /// Ctrl-C is the usual way to leave; `nil`: the signal ends nothing.
+    static func status(of signal: Int32) -> ExitStatus? {
+        switch signal {
+        case SIGINT: .done
+        case SIGWINCH: nil
+        default: .interrupted(signal)
+        }
+    }
+
+    private mutating func press(_ key: Key) {
+        message = ""
+        if let choice = screen.choice(by: key) {
+            self.choice = choice
+            return
+        }
+        guard let alarm = screen.chosen, let action = Self.action(of: key, on: alarm) else { return }
+        // Nobody waits for the answer: keys and signals are heard meanwhile.
+        let (client, id, continuation) = (session.client, alarm.id, inputs.continuation)
+        Task {
+            do throws(AlarmsError) {
+                try await client.invokeAction(id: id, action)
+            } catch {
+                continuation.yield(.refused(.service(error)))
+            }
+        }
+    }
+
+    /// What a key presses of what is shown of an alarm; `nil`: there is nothing to press.
+    private static func action(of key: Key, on alarm: AlarmProperties) -> AlarmAction? {
+        switch (key, alarm.state) {
+        case (.stop, .alerting), (.end, .countdown), (.end, .paused): .stop
+        case (.snooze, .alerting) where alarm.hasSnoozeButton: .snooze
+        case (.custom, .alerting) where alarm.hasCustomButton: .custom
+        case (.pause, .countdown): .pause
+        case (.pause, .paused): .resume
+        default: nil
+        }
+    }
+
+    private func beep() throws(Problem) {
+        if terminal != nil { try Output.write("\u{07}") }
+    }
+
+    private var screen: Screen {
+        Screen(
+            alarms: alarms.known.inOrder, choice: choice, message: message, hasKeys: hasKeys,
+            bar: ProgressBar(isPlain: Terminal.isPlain))
+    }
+
+    private mutating func show() throws(Problem) {
+        guard isScreen, let terminal else { return try printWhatChanged() }
+        let size = Terminal.size
+        let lines = screen.lines(at: WallClock.now, columns: size.columns, rows: size.rows)
+        try terminal.draw(Terminal.isPlain ? lines.map(\.plain) : lines)
+    }
+
+    // MARK: Without a screen
+
+    private mutating func printWhatChanged() throws(Problem) {
+        if terminal != nil, !message.isEmpty {
+            try Output.line(TerminalText.harmless(message))
+            message = ""
+        }
+        let known = alarms.known.alarms
+        guard known != printed else { return }
+        let before = printed
+        printed = known
+        let alarms = alarms.known.inOrder
+        if session.isJSON {
+            try Output.line(JSON.array(alarms.map { JSON($0) }).text)
+            return
+        }
+        let now = WallClock.now
+        for (id, alarm) in before ?? [:] where known[id] == nil {
+            try Output.line(Messages.change(alarm, isGone: true, at: now))
+        }
+        for alarm in alarms where before?[alarm.id].map({ Messages.isChange(from: $0, to: alarm) }) ?? true {
+            try Output.line(Messages.change(alarm, at: now))
+            if terminal != nil, alarm.state == .alerting { try Output.line(Messages.keysLine(alarm)) }
+        }
+        if before == nil, alarms.isEmpty { try Output.line(Messages.noAlarms) }
+    }
+}

@@ -1,0 +1,25 @@
+internal import AlarmCore
+internal import EventLoop
+
+/// The service's status line, as the service manager shows it.
+final class ServiceStatus {
+    private var alertingCount = 0
+
+    /// Tells the service manager that the service is ready.
+    func sendReady(_ alarms: any AlarmView) {
+        alertingCount = alarms.alertingCount
+        ServiceNotification.ready(status: text(alarms)).send()
+    }
+
+    /// Tells the service manager how many alarms ring, if that has changed.
+    func update(_ alarms: any AlarmView) {
+        guard alarms.alertingCount != alertingCount else { return }
+        alertingCount = alarms.alertingCount
+        ServiceNotification.status(text(alarms)).send()
+    }
+
+    private func text(_ alarms: any AlarmView) -> String {
+        alarms.alertingCount == 0
+            ? "\(alarms.count) alarms" : "\(alarms.count) alarms, \(alarms.alertingCount) ringing"
+    }
+}

@@ -1,0 +1,37 @@
+internal import AlarmBus
+internal import AlarmCore
+internal import AlarmTurn
+internal import DBus
+internal import SystemTime
+
+/// The service as the bus reads it.
+final class ServiceView: AlarmService {
+    let alarms: any AlarmView
+    /// The machine's sleep; `nil` before the service starts and once it ends.
+    var sleep: Sleep?
+    var notificationServer = ""
+
+    private let turn: Turn<Reply>
+    private let storage: AlarmStorage
+    private let zones: ZoneDatabase
+
+    /// Creates the view of a service that has these parts.
+    init(of turn: Turn<Reply>, storage: AlarmStorage, zones: ZoneDatabase) {
+        alarms = turn.alarms
+        self.turn = turn
+        self.storage = storage
+        self.zones = zones
+    }
+
+    var now: Moment { SystemClock.now() }
+
+    var systemZone: Zone { zones.system }
+
+    var wakeSupport: WakeSupport { sleep?.support ?? .none }
+
+    var wakeProblem: String { sleep?.problem ?? "" }
+
+    func history() throws(StorageFailure) -> [HistoryEntry] {
+        turn.pendingHistory.reversed() + (try storage.history())
+    }
+}

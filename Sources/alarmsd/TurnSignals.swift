@@ -1,0 +1,67 @@
+internal import AlarmBus
+internal import AlarmCore
+internal import AlarmTurn
+internal import DBus
+
+/// The signals of turns, sent in the order that clients rely on: changes of time, effects, then at most one PropertiesChanged of
+/// each object.
+final class TurnSignals {
+    private let bus: AlarmBus
+    private let connection: Connection
+    private let alarms: any AlarmView
+    private var timeChanges: [TimeChange] = []
+    private var moves = ZoneMoves()
+
+    /// Creates the signals of the alarms that `bus` publishes on `connection`.
+    init(of bus: AlarmBus, on connection: Connection, _ alarms: any AlarmView) {
+        self.bus = bus
+        self.connection = connection
+        self.alarms = alarms
+    }
+
+    /// True if there are signals left for the next turn.
+    var hasMore: Bool { !moves.isEmpty }
+
+    /// Notes that times have changed, to be announced with the outcome of the turn.
+    func add(_ causes: Set<TimeChange>) {
+        timeChanges += TimeChange.allCases.filter(causes.contains)
+    }
+
+    /// Notes the alarms that an event has moved into other zones, to be announced with the outcomes of this turn and the next ones.
+    func add(_ moves: [Change.Move]) {
+        self.moves.add(moves, of: alarms)
+    }
+
+    /// Sends the signal of an effect.
+    func send(_ effect: Effect) {
+        connection.sendOrLog(try bus.signal(of: effect))
+    }
+
+    /// Sends the signals of an outcome, but for those of the service's own properties.
+    func send(_ outcome: Outcome<Reply>) {
+        for cause in timeChanges { connection.sendOrLog(try bus.timeChanged(cause)) }
+        timeChanges = []
+        for effect in outcome.effects { send(effect) }
+        for edit in outcome.edits {
+            guard let before = edit.before, let after = edit.after else { continue }
+            sendChanges(from: moves.remove(edit.id).map { before.counted(by: $0) } ?? before, to: after)
+        }
+        for (id, zone) in moves.removeBatch() {
+            if let alarm = alarms.alarm(id) { sendChanges(from: alarm.counted(by: zone), to: alarm) }
+        }
+    }
+
+    /// Sends the signal of an app's action that failed.
+    func sendActionFailed(_ id: AlarmID, _ press: Press, because error: String) {
+        connection.sendOrLog(try bus.actionFailed(id, press, because: error))
+    }
+
+    /// Sends what has changed of the service's own properties.
+    func sendProperties() {
+        connection.sendOrLog(try bus.propertiesChanged())
+    }
+
+    private func sendChanges(from before: Alarm, to after: Alarm) {
+        if before != after { connection.sendOrLog(try bus.propertiesChanged(from: before, to: after)) }
+    }
+}

@@ -1,0 +1,80 @@
+import AlarmBus
+import AlarmCore
+import DBus
+import TestSupport
+import Testing
+
+/// The options of Snooze.
+struct SnoozeTests {
+    private let service = Service()
+
+    private func ringing(_ keys: [String: Value] = [:]) throws -> AlarmID {
+        let due = UInt64(service.now.wall.microseconds) + 1_000_000
+        let id = try service.schedule(["fire-at": .uint64(due)].merging(keys) { $1 })
+        service.advance(by: .seconds(1))
+        return id
+    }
+
+    private func refusal(_ id: AlarmID, _ options: Value) throws -> BusError {
+        try service.refusal(of: .service("Snooze", .string(id.description), options))
+    }
+
+    @Test(arguments: [1_000_000, 600_000_000, 31_622_400_000_000] as [UInt64])
+    func `a length snoozes an alarm that has none`(length: UInt64) throws {
+        let id = try ringing()
+        #expect(
+            try refusal(id, .dictionary([]))
+                == BusError(
+                    "org.example.Alarms.Error.InvalidState",
+                    "Snooze: expected length, post-alert or pre-alert, got none"))
+        try service.snooze(id, .dictionary([("length", .uint64(length))]))
+        #expect(try service.properties(of: id)["CountdownTotalUSec"] == .uint64(length))
+    }
+
+    @Test func `a length goes before the alarm's own`() throws {
+        let id = try ringing(["post-alert": .uint64(300_000_000), "pre-alert": .uint64(1_000_000)])
+        try service.snooze(id, .dictionary([("length", .uint64(60_000_000))]))
+        #expect(try service.properties(of: id)["CountdownTotalUSec"] == .uint64(60_000_000))
+    }
+
+    @Test(arguments: [0, 1, 999_999, 31_622_400_000_001, .max] as [UInt64])
+    func `a length out of range is refused`(length: UInt64) throws {
+        let expected = BusError(
+            "org.example.Alarms.Error.InvalidConfiguration",
+            "length: expected 1000000 to 31622400000000 µs, got \(length)")
+        #expect(try refusal(try ringing(), .dictionary([("length", .uint64(length))])) == expected)
+    }
+
+    @Test func `an unknown option and a length of another type are refused`() throws {
+        let id = try ringing(["post-alert": .uint64(300_000_000)])
+        #expect(
+            try refusal(id, .dictionary([("Length", .uint64(1_000_000))]))
+                == BusError(
+                    "org.example.Alarms.Error.InvalidConfiguration", "options: expected length, got \"Length\""))
+        #expect(
+            try refusal(id, .dictionary([("length", .uint32(60))]))
+                == BusError(
+                    "org.example.Alarms.Error.InvalidConfiguration",
+                    "length: expected a value of type t, got one of type u"))
+    }
+
+    @Test func `a length doesn't snooze what doesn't ring`() throws {
+        let id = try service.schedule(["pre-alert": .uint64(60_000_000)])
+        #expect(
+            try refusal(id, .dictionary([("length", .uint64(60_000_000))]))
+                == BusError(
+                    "org.example.Alarms.Error.InvalidState", "Snooze: expected a state of alerting, got countdown"))
+    }
+
+    @Test func `a new pre-alert leaves a snooze its length, a new post-alert doesn't`() throws {
+        let id = try ringing(["post-alert": .uint64(300_000_000)])
+        try service.snooze(id, .dictionary([("length", .uint64(600_000_000))]))
+        for verb in ["Pause", "Resume"] as [MemberName] {
+            try service.update(id, ["pre-alert": .uint64(verb == "Pause" ? 10_000_000 : 20_000_000)])
+            #expect(try service.properties(of: id)["CountdownTotalUSec"] == .uint64(600_000_000))
+            try service.verb(verb, id)
+        }
+        try service.update(id, ["post-alert": .uint64(120_000_000)])
+        #expect(try service.properties(of: id)["CountdownTotalUSec"] == .uint64(120_000_000))
+    }
+}

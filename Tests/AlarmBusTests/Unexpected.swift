@@ -1,8 +1,0 @@
-/// Why a test can't go on.
-struct Unexpected: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) {
-        self.description = description
-    }
-}

@@ -1,0 +1,125 @@
+import AlarmCore
+import AlarmTurn
+import Testing
+
+/// Turns whose commits fail.
+struct FailedCommitTests {
+    private let scenario = TurnScenario()
+
+    /// Finishes a turn whose commit fails.
+    private func fail() -> Outcome<String> {
+        scenario.storage.isFull = true
+        return scenario.turn.finish()
+    }
+
+    @Test func `a command that can't be stored is refused, and changes nothing`() {
+        let id = scenario.makeTimer(60)
+        let before = scenario.alarm(id)
+        scenario.perform(.pause(id))
+        scenario.perform(.cancel(id))
+        scenario.perform(.schedule(.random(), [.preAlert(60_000_000)], .host))
+        let outcome = fail()
+        #expect(outcome.replies == ["not stored", "not stored", "not stored"])
+        #expect(outcome.storageFailure == StorageFailure("database or disk is full"))
+        #expect(outcome.edits.isEmpty && outcome.effects.isEmpty && outcome.changes.isEmpty)
+        #expect(scenario.alarm(id) == before)
+        #expect(scenario.turn.alarms.count == 1)
+        #expect(!scenario.turn.hasUnstored)
+    }
+
+    @Test func `questions are answered anew, by what has remained`() {
+        let id = scenario.makeTimer(60)
+        scenario.perform(.pause(id))
+        scenario.ask(id)
+        scenario.perform(.cancel(id))
+        scenario.ask(id)
+        #expect(fail().replies == ["not stored", "countdown", "not stored", "countdown"])
+    }
+
+    @Test func `a request that was refused for the sake of another one's change is read anew`() {
+        let id = scenario.makeTimer(60)
+        scenario.perform(.cancel(id))
+        // There was no such alarm any more, and now there is one.
+        scenario.perform(.pause(id))
+        #expect(fail().replies == ["not stored", "not stored"])
+    }
+
+    @Test func `what silences a ring holds, succeeds and is stored later`() throws {
+        let (stopped, snoozed) = (scenario.makeRing(), scenario.makeRing([.postAlert(300_000_000)]))
+        scenario.perform(.stop(stopped))
+        scenario.perform(.invoke(snoozed, .snooze, PlatformData()))
+        scenario.perform(.cancel(snoozed))
+        let outcome = fail()
+        #expect(outcome.replies == ["done", "done", "not stored"])
+        #expect(scenario.alarm(stopped) == nil)
+        #expect(scenario.alarm(snoozed)?.countdown?.kind == .postAlert)
+        #expect(outcome.edits.map(\.id) == [stopped, snoozed])
+        #expect(outcome.history.map(\.event) == [.stopped(.client), .snoozed])
+        #expect(scenario.turn.hasUnstored)
+        #expect(!scenario.isStored)
+        #expect(throws: StorageFailure.self) { try scenario.turn.storeRemaining() }
+        #expect(scenario.turn.hasUnstored)
+        scenario.storage.isFull = false
+        try scenario.turn.storeRemaining()
+        #expect(!scenario.turn.hasUnstored)
+        #expect(scenario.isStored)
+        #expect(scenario.storage.history.suffix(2).map(\.event) == [.stopped(.client), .snoozed])
+    }
+
+    @Test func `the next commit takes along what the last one left`() {
+        let id = scenario.makeRing()
+        scenario.perform(.stop(id))
+        _ = fail()
+        scenario.storage.isFull = false
+        scenario.perform(.schedule(.random(), [.preAlert(60_000_000)], .host))
+        #expect(scenario.turn.finish().storageFailure == nil)
+        #expect(scenario.isStored)
+        #expect(scenario.storage.history.map(\.event) == [.fired, .stopped(.client)])
+    }
+
+    @Test func `a ring that can't be stored rings, once, and its history waits`() {
+        let id = scenario.makeTimer(1)
+        scenario.pass(1)
+        #expect(scenario.turn.observe(.elapsed, at: scenario.now).immediateEffects.count == 1)
+        let outcome = fail()
+        #expect(outcome.effects.isEmpty)
+        #expect(scenario.alarm(id)?.alert != nil)
+        #expect(outcome.edits.map(\.id) == [id])
+        #expect(scenario.turn.hasUnstored)
+        #expect(scenario.turn.pendingHistory.map(\.event) == [.fired])
+        #expect(scenario.turn.observe(.elapsed, at: scenario.now).isEmpty)
+    }
+
+    @Test func `a press counts that a refused command had made moot`() {
+        let id = scenario.makeRing()
+        scenario.perform(.setEnabled(id, false))
+        // Disabled, the alarm doesn't ring any more: there was nothing to stop.
+        #expect(scenario.turn.observe(.pressed(id, .stop), at: scenario.now).isEmpty)
+        let outcome = fail()
+        // The press has ended the alarm.
+        #expect(outcome.replies == ["refused"])
+        #expect(scenario.alarm(id) == nil)
+        #expect(outcome.history.map(\.event) == [.stopped(.user)])
+        #expect(outcome.effects.contains(.stopped(id, .user)))
+    }
+
+    @Test func `a command that changes nothing succeeds`() {
+        let ringing = scenario.makeRing([.secondaryBehavior("custom")])
+        scenario.perform(.schedule(.random(), [.preAlert(60_000_000)], .host))
+        scenario.perform(.invoke(ringing, .custom, PlatformData()))
+        scenario.perform(.setEnabled(ringing, true))
+        let outcome = fail()
+        #expect(outcome.replies == ["not stored", "done", "done"])
+        #expect(outcome.effects == [.invoked(ringing, .custom, nil)])
+    }
+
+    @Test func `a request has the same moment each time`() {
+        let id = scenario.makeRing([.postAlert(300_000_000)])
+        scenario.perform(.invoke(id, .snooze, PlatformData()))
+        let fire = scenario.alarm(id)?.nextFire
+        scenario.perform(.schedule(.random(), [.preAlert(60_000_000)], .host))
+        scenario.pass(10)
+        _ = fail()
+        #expect(scenario.alarm(id)?.nextFire == fire)
+    }
+}

@@ -1,0 +1,22 @@
+import AlarmCore
+import AlarmTurn
+
+/// A store in memory, which can be told to fail as a full disk would.
+final class MemoryStorage: TurnStorage {
+    /// True if commits fail.
+    var isFull = false
+    /// The alarms that were written and not removed.
+    private(set) var alarms: [AlarmID: Alarm] = [:]
+    /// The history that was written, in order.
+    private(set) var history: [HistoryEntry] = []
+    /// The number of commits that succeeded.
+    private(set) var commits = 0
+
+    func commit(_ changes: StoredChanges) throws(StorageFailure) {
+        if isFull { throw StorageFailure("database or disk is full") }
+        commits += 1
+        for alarm in changes.written { alarms[alarm.id] = alarm }
+        for id in changes.removed { alarms[id] = nil }
+        history += changes.history
+    }
+}

@@ -1,0 +1,91 @@
+import AlarmsClient
+@testable import alarmsctl
+import Testing
+
+struct ScheduleMessagesTests {
+    private static let now: UInt64 = 1_798_783_200_000_000
+
+    private static func alarm(_ configuration: [String: Value]) -> AlarmProperties {
+        AlarmProperties([
+            "Id": .string("x"), "State": .string("scheduled"), "Title": .string("Rise"),
+            "NextFireUSec": .uint64(now + 60_000_000), "Configuration": .dictionary(configuration),
+        ])
+    }
+
+    @Test(arguments: [
+        (["mon", "wed", "fri"], "Mon Wed Fri 07:00"), (["mon", "tue", "wed", "thu", "fri"], "weekdays 07:00"),
+        (["sat", "sun"], "weekends 07:00"), (["mon", "tue", "wed", "thu", "fri", "sat", "sun"], "daily 07:00"),
+        (["later\n"], "Later  07:00"), ([], "07:00"),
+    ])
+    func `days of the week are shown as they are written`(days: [String], text: String) {
+        let rule: [String: Value] = ["time": .string("07:00")]
+        let weekdays = days.isEmpty ? [:] : ["weekdays": Value.strings(days)]
+        #expect(Messages.schedule(Self.alarm(rule.merging(weekdays) { $1 })) == text)
+    }
+
+    @Test func `a rule has its date and its zone; an instant or a timer has none`() {
+        let rule: [String: Value] = [
+            "time": .string("18:00:30"), "date": .string("2026-12-24"), "timezone": .string("Asia/Tokyo"),
+        ]
+        #expect(Messages.schedule(Self.alarm(rule)) == "2026-12-24 18:00:30 Asia/Tokyo")
+        #expect(Messages.schedule(Self.alarm(["fire-at": .uint64(Self.now)])) == nil)
+        #expect(Messages.schedule(Self.alarm(["pre-alert": .uint64(1)])) == nil)
+    }
+
+    @Test func `list, show, watch and its screen show the rule beside the next ring`() {
+        let alarm = Self.alarm(["time": .string("07:00"), "weekdays": .strings(["mon", "fri"])])
+        let next = "\(LocalTime.text(Self.now + 60_000_000)) (in 1 min)"
+        let list = AlarmTable.text([alarm, Self.alarm([:])], at: Self.now).split(separator: "\n")
+        #expect(list[0].contains("  SCHEDULE       TITLE"))
+        #expect(list[1].hasSuffix("\(next)  Mon Fri 07:00  Rise"))
+        #expect(list[2].hasSuffix("\(next)                 Rise"))
+        #expect(Messages.description(alarm, at: Self.now).contains("Schedule:     Mon Fri 07:00"))
+        #expect(Messages.change(alarm, at: Self.now).hasSuffix("Rise  Mon Fri 07:00  \(next)"))
+        let screen = Screen(
+            alarms: [alarm], choice: nil, message: "", hasKeys: true, bar: ProgressBar(isPlain: true))
+        #expect(screen.lines(at: Self.now, columns: 120, rows: 9)[2].text.contains("  Mon Fri 07:00  \(next)"))
+    }
+
+    @Test func `a local time has its day, its zone and what it has of a second`() {
+        let text = LocalTime.text(Self.now + 1, isExact: true)
+        #expect(text.contains(":00:00.000001 ") || text.contains(":30:00.000001 ") || text.contains(":45:00.000001 "))
+        #expect(["Thu ", "Fri "].contains(String(text.prefix(4))))
+        #expect(LocalTime.timeOfDay(Self.now + 1, isExact: true).hasSuffix(":00.000001"))
+        #expect(Messages.suspending(until: Self.now + 1).contains(#/ \d\d:\d\d:00; /#))
+        #expect(!LocalTime.text(.max).isEmpty)
+        // Clocks show it again.
+        let shown = LocalTime.instant(showing: Self.now)
+        #expect(LocalTime.text(shown).contains(" 06:00:00 "))
+    }
+
+    private static func entry(_ event: String, _ fields: [String: Value]) -> HistoryEntry {
+        HistoryEntry(
+            ["Event": .string(event), "DueUSec": .uint64(now), "AtUSec": .uint64(now)].merging(fields) { $1 })
+    }
+
+    @Test func `what has happened is told in words`() {
+        let due = LocalTime.text(Self.now)
+        #expect(Messages.event(Self.entry("fired", [:])) == "rang")
+        #expect(
+            Messages.event(Self.entry("fired", ["AtUSec": .uint64(Self.now + 90_000_000)])) == "rang 1 min 30 s late")
+        #expect(Messages.event(Self.entry("fired", ["AtUSec": .uint64(0)])) == "rang")
+        #expect(Messages.event(Self.entry("stopped", ["Reason": .string("user")])) == "stopped (user)")
+        #expect(Messages.event(Self.entry("snoozed", [:])) == "snoozed until \(due)")
+        let missed: [String: Value] = ["Policy": .string("notify"), "Count": .uint32(1)]
+        #expect(Messages.event(Self.entry("missed", missed)) == "missed, due \(due) (notify)")
+        #expect(
+            Messages.event(Self.entry("missed", missed.merging(["Count": .uint32(3)]) { $1 }))
+                == "missed 3 times, last due \(due) (notify)")
+        #expect(Messages.event(Self.entry("later\u{1B}", [:])) == "later\u{FFFD}")
+        #expect(
+            JSON(Self.entry("missed", missed)).text
+                == "{\"Id\": \"\", \"AppId\": \"\", \"Title\": \"\", \"Event\": \"missed\", \"DueUSec\": \(Self.now), "
+                + "\"AtUSec\": \(Self.now), \"Reason\": \"\", \"Policy\": \"notify\", \"Count\": 1}")
+    }
+
+    @Test func `a change of time is told with its cause`() {
+        #expect(
+            JSON(AlarmsEvent.timeChanged(cause: "zone")).text == "{\"Event\": \"TimeChanged\", \"Cause\": \"zone\"}")
+        #expect(Messages.event(.timeChanged(cause: "zone"), at: Self.now).hasSuffix("  TimeChanged (zone)"))
+    }
+}

@@ -1,0 +1,88 @@
+import AlarmCore
+import DBus
+import EventLoop
+import TestSupport
+
+@testable import Desktop
+
+/// A service's side of the desktop: notifications on a private bus, and what they report.
+final class NotificationsFixture {
+    struct Pressed: Equatable {
+        let id: AlarmID
+        let press: Press
+        let surface: Event.Surface
+        let data: PlatformData
+
+        init(
+            _ id: AlarmID, _ press: Press, on surface: Event.Surface = .alert,
+            _ data: PlatformData = PlatformData()
+        ) {
+            self.id = id
+            self.press = press
+            self.surface = surface
+            self.data = data
+        }
+    }
+
+    let loop: EventLoop
+    let bus: PrivateBus
+    let connection: Connection
+    let notifications: Notifications
+    private(set) var presses: [Pressed] = []
+    private(set) var serverNames: [String] = []
+    private(set) var failures: [BusError] = []
+    /// True if a press ends the alert, as it does in a service.
+    var withdrawsWhenPressed = true
+
+    /// A policy without long waits: tenths of a second for seconds.
+    static let short = DeliveryPolicy(
+        answerTimeout: 10_000, retryDelays: [100_000, 200_000, 400_000].map(Interval.init(microseconds:)),
+        sameTextDelay: Interval(microseconds: 1_100_000), repostDelay: Interval(microseconds: 100_000),
+        closeAfterPress: .seconds(2), turnLength: Interval(microseconds: 300_000))
+
+    /// No app is installed.
+    static var noApps: DesktopEnvironment { DesktopEnvironment { _ in nil } }
+
+    init(
+        on bus: PrivateBus? = nil, in loop: EventLoop? = nil, policy: DeliveryPolicy = NotificationsFixture.short,
+        environment: DesktopEnvironment = NotificationsFixture.noApps
+    ) throws {
+        self.bus = try bus ?? PrivateBus()
+        self.loop = try loop ?? EventLoop()
+        connection = try Connection(to: .address(self.bus.address), in: self.loop)
+        notifications = try Notifications(on: connection, in: self.loop, policy: policy, environment: environment)
+        notifications.whenPressed = { [unowned self] id, press, alert, data in
+            presses.append(Pressed(id, press, on: alert == nil ? .countdown : .alert, data))
+            if withdrawsWhenPressed { notifications.withdraw(id) }
+        }
+        notifications.whenServerChanged = { [unowned self] in serverNames.append($0) }
+        notifications.whenFailed = { [unowned self] in failures.append($0) }
+    }
+
+    /// Puts a scripted server on the bus, and waits until it is known.
+    func serve(_ information: FakeServer.Information? = nil) throws -> FakeServer {
+        let server =
+            try information.map { try FakeServer(on: bus, in: loop, saying: $0) } ?? FakeServer(on: bus, in: loop)
+        try waitForServer()
+        return server
+    }
+
+    /// Waits until there is a server.
+    func waitForServer() throws {
+        try loop.wait(for: "a server") { serverNames.last.map { !$0.isEmpty } ?? false }
+    }
+
+    /// Posts the alert of an alarm, and waits until `server` shows it.
+    ///
+    /// - Returns: Its number there.
+    func show(_ alarm: Alarm, on server: FakeServer) throws -> UInt32 {
+        notifications.post(alarm)
+        return try waitUntilShown(alarm.id)
+    }
+
+    /// Waits until the alert of an alarm is shown.
+    func waitUntilShown(_ id: AlarmID) throws -> UInt32 {
+        try loop.wait(for: "the alert to be shown") { notifications.postings[id]?.state == .shown }
+        return notifications.postings[id]?.number ?? 0
+    }
+}

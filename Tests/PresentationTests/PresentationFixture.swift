@@ -1,0 +1,78 @@
+import AlarmCore
+import DBus
+import EventLoop
+import TestSupport
+
+@testable import Desktop
+@testable import alarmsd
+
+/// A presentation on a private bus, a notification server there, and the presses that are received.
+final class PresentationFixture {
+    struct Pressed: Equatable {
+        let press: Press
+        let alert: Alert?
+    }
+
+    let loop: EventLoop
+    let bus: PrivateBus
+    let server: FakeServer
+    let presentation: Presentation
+    let id = AlarmID.random()
+    let now = Moment(wall: WallTime(seconds: 1_772_452_800), boot: BootTime(microseconds: 1_000_000_000))
+    private(set) var presses: [Pressed] = []
+
+    /// Waits until the server is known.
+    init() throws {
+        bus = try PrivateBus()
+        loop = try EventLoop()
+        server = try FakeServer(on: bus, in: loop)
+        let connection = try Connection(to: .address(bus.address), in: loop)
+        // Nothing is heard of silent alarms.
+        presentation = try Presentation(on: connection, player: "/nowhere/alarms-player", in: loop)
+        presentation.whenPressed = { [unowned self] _, press, alert, _ in
+            presses.append(Pressed(press: press, alert: alert))
+        }
+        var isKnown = false
+        presentation.notifications.whenServerChanged = { _ in isKnown = true }
+        try loop.wait(for: "the server to be known") { isKnown }
+    }
+
+    func present(_ alarm: Alarm) {
+        presentation.present(alarm, of: alarm.id, at: now)
+    }
+
+    /// Waits until the server was sent so many notifications, and what it shows of them is known.
+    func waitUntilShown(_ count: Int) throws {
+        try loop.wait(for: "notification \(count)") {
+            server.numbers.count == count && presentation.notifications.shown[UInt32(count)] != nil
+        }
+    }
+
+    /// A silent alarm that can be snoozed, and whose countdown is to be shown.
+    func alarm(_ state: Alarm.State, title: String = "Tea", id: AlarmID? = nil) throws -> Alarm {
+        var configuration = Configuration()
+        let settings: [Setting] = [
+            .title(title), .fireAt(1), .postAlert(300_000_000), .sound("none"), .countdownNotice(true),
+        ]
+        for setting in settings { try configuration.set(setting) }
+        return Alarm(
+            id: id ?? self.id, appOrigin: .host, configuration: configuration, state: state,
+            memory: OccurrenceMemory(since: now.wall, zoneName: nil), snoozeCount: 0)
+    }
+
+    /// Such an alarm, with an alert that began at that many seconds.
+    func alarm(ringingSince seconds: Int64, title: String = "Tea", id: AlarmID? = nil) throws -> Alarm {
+        let start = moment(seconds)
+        return try alarm(.alerting(Alert(due: start.wall, start: start)), title: title, id: id)
+    }
+
+    /// Such an alarm, with a snooze of five minutes that began at that many seconds.
+    func alarm(countingDownSince seconds: Int64) throws -> Alarm {
+        try alarm(
+            .countdown(Countdown(.postAlert, anchor: .boot, total: .seconds(300), start: moment(seconds))))
+    }
+
+    private func moment(_ seconds: Int64) -> Moment {
+        Moment(wall: now.wall + .seconds(seconds), boot: now.boot + .seconds(seconds))
+    }
+}

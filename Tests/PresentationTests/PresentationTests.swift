@@ -1,0 +1,102 @@
+import AlarmCore
+import DBus
+import EventLoop
+import TestSupport
+import Testing
+
+@testable import alarmsd
+
+/// Alarms as they are presented, on a private bus. They are silent: what is heard is tested with the real service.
+@Suite struct PresentationTests {
+    @Test func `an alarm that is presented again is not posted again`() throws {
+        let session = try PresentationFixture()
+        let alarm = try session.alarm(ringingSince: 1)
+        for _ in 0..<3 { session.present(alarm) }
+        try session.waitUntilShown(1)
+        session.present(alarm)
+        session.present(try session.alarm(ringingSince: 1, title: "Another", id: .random()))
+        try session.waitUntilShown(2)
+        #expect(session.server.sent.map(\.summary) == ["Tea", "Another"])
+        #expect(session.server.closed.isEmpty)
+    }
+
+    @Test func `an alarm that looks different is posted anew`() throws {
+        let session = try PresentationFixture()
+        session.present(try session.alarm(ringingSince: 1))
+        try session.waitUntilShown(1)
+        session.present(try session.alarm(ringingSince: 1, title: "Green tea"))
+        try session.waitUntilShown(2)
+        #expect(session.server.sent.map(\.summary) == ["Tea", "Green tea"])
+        #expect(session.server.closed == [1])
+    }
+
+    @Test func `an alarm that rings anew is a new posting, for which no press on the old one counts`() throws {
+        let session = try PresentationFixture()
+        session.present(try session.alarm(ringingSince: 1))
+        try session.waitUntilShown(1)
+        // Nothing was presented between its stop and its next ring.
+        let again = try session.alarm(ringingSince: 2)
+        session.present(again)
+        try session.waitUntilShown(2)
+        #expect(session.server.closed == [1])
+        #expect(session.server.sent.map(\.summary) == ["Tea", "Tea"])
+        try session.server.invoke("stop", on: 1)
+        try session.server.close(1, reason: 2)
+        try session.server.invoke("snooze", on: 2)
+        try session.loop.wait(for: "the press") { !session.presses.isEmpty }
+        #expect(session.presses == [.init(press: .snooze, alert: again.alert)])
+    }
+
+    @Test func `an alert gives way to the countdown of its snooze, and that to the next alert`() throws {
+        let session = try PresentationFixture()
+        session.present(try session.alarm(ringingSince: 1))
+        session.present(try session.alarm(countingDownSince: 2))
+        session.present(try session.alarm(ringingSince: 302))
+        session.present(try session.alarm(countingDownSince: 303))
+        try session.loop.wait(for: "the notice") { session.server.sent.last?.hints["urgency"] == "y 0" }
+        try session.loop.wait(for: "all others to be closed") { session.server.closed.count == 3 }
+        #expect(session.server.sent.compactMap { $0.hints["urgency"] } == ["y 2", "y 0", "y 2", "y 0"])
+        try session.server.invoke("pause", on: try #require(session.server.numbers.last))
+        try session.loop.wait(for: "the press") { !session.presses.isEmpty }
+        #expect(session.presses == [.init(press: .pause, alert: nil)])
+    }
+
+    @Test func `an alarm that doesn't ring, or was removed, isn't shown`() throws {
+        let session = try PresentationFixture()
+        let (waiting, removed) = (AlarmID.random(), AlarmID.random())
+        for id in [waiting, removed] { session.present(try session.alarm(ringingSince: 1, id: id)) }
+        try session.waitUntilShown(2)
+        session.present(try session.alarm(.scheduled, id: waiting))
+        session.presentation.present(nil, of: removed, at: session.now)
+        session.presentation.present(nil, of: removed, at: session.now)
+        try session.loop.wait(for: "the alerts to be closed") { session.server.closed.sorted() == [1, 2] }
+        #expect(session.server.sent.count == 2)
+    }
+
+    @Test func `docks get the state of what is presented, once`() throws {
+        let session = try PresentationFixture()
+        let dock = try Client(on: session.bus, in: session.loop)
+        try dock.record(MatchRule(interface: "com.canonical.Unity.LauncherEntry", member: "Update"))
+        let alarm = try session.alarm(ringingSince: 1)
+        for _ in 0..<3 { session.present(alarm) }
+        var reader = Reader(try dock.next("Update"))
+        _ = try reader.string()
+        #expect(try reader.properties()["urgent"] == "b true")
+        session.presentation.present(nil, of: alarm.id, at: session.now)
+        reader = Reader(try dock.next("Update"))
+        _ = try reader.string()
+        #expect(try reader.properties()["urgent"] == "b false")
+        #expect(dock.signals.isEmpty)
+    }
+
+    @Test func `nothing is shown after the end`() throws {
+        let session = try PresentationFixture()
+        session.present(try session.alarm(ringingSince: 1))
+        try session.waitUntilShown(1)
+        session.presentation.end()
+        session.present(try session.alarm(ringingSince: 2))
+        try session.loop.wait(for: "the alert to be closed") { session.server.closed == [1] }
+        #expect(session.presentation.isSettled)
+        #expect(session.server.sent.count == 1)
+    }
+}

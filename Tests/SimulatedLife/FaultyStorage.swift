@@ -1,0 +1,57 @@
+import AlarmCore
+import AlarmTurn
+
+/// The storage of a service, with faults: now and then a commit fails, or is the last thing that a service does.
+final class FaultyStorage: TurnStorage {
+    /// A fault in a commit.
+    enum Fault {
+        /// The service ends before it. What rings has gone out.
+        case crashBefore
+        /// The service ends right after it. Nothing else has gone out.
+        case crashAfter
+        /// The disk is full.
+        case failure
+    }
+
+    /// Called with the history that was stored.
+    var whenStored: ([HistoryEntry]) -> Void = { _ in }
+
+    private let storage: any Storage
+    private let boot: UInt64
+    private let nextFault: () -> Fault?
+    private var fault: Fault?
+    private var error: (any Error)?
+
+    /// Creates a storage in which the faults are those that `nextFault` returns, which is called for each commit.
+    init(_ storage: any Storage, boot: UInt64, nextFault: @escaping () -> Fault?) {
+        self.storage = storage
+        self.boot = boot
+        self.nextFault = nextFault
+    }
+
+    func commit(_ changes: StoredChanges) throws(StorageFailure) {
+        fault = nextFault()
+        switch fault {
+        case .crashBefore: throw StorageFailure("the service ends")
+        case .failure: throw StorageFailure("database or disk is full")
+        case .crashAfter, nil: break
+        }
+        do {
+            try storage.commit(
+                written: changes.written, removed: changes.removed, history: changes.history, boot: boot)
+        } catch {
+            self.error = error
+            throw StorageFailure("\(error)")
+        }
+        whenStored(changes.history)
+    }
+
+    /// Returns the fault of the last commit, once.
+    ///
+    /// - Throws: The error of the storage itself.
+    func takeFault() throws -> Fault? {
+        if let error { throw error }
+        defer { fault = nil }
+        return fault
+    }
+}

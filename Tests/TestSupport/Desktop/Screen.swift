@@ -1,0 +1,103 @@
+public import EventLoop
+
+/// A virtual screen: a real X server, and a mouse.
+public final class Screen {
+    /// The geometry of a window, in pixels.
+    public struct Window: Equatable, Sendable {
+        /// The distance from the left.
+        public let x: Int
+        /// The distance from the top.
+        public let y: Int
+        /// The width.
+        public let width: Int
+        /// The height.
+        public let height: Int
+    }
+
+    /// A button of the mouse.
+    public enum MouseButton: String, Sendable {
+        /// The first one.
+        case left = "1"
+        /// The second one, or the wheel.
+        case middle = "2"
+        /// The third one.
+        case right = "3"
+    }
+
+    /// The environment for programs that are to draw on it.
+    public var environment: [String: String] { ["DISPLAY": ":\(number)"] }
+    private let loop: EventLoop
+    private let server: ProgramRun
+    private let number: String
+
+    /// Starts the X server, and waits until it can be drawn on.
+    ///
+    /// - Throws: ``TestFailure`` with its log if it doesn't start; `SystemError`.
+    public init(in loop: EventLoop) throws {
+        self.loop = loop
+        let arguments = ["-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+        let server = try Self.run("Xvfb", arguments, in: loop)
+        try server.wait(for: "a screen") { server.outputText.hasSuffix("\n") }
+        self.server = server
+        number = String(server.outputText.dropLast())
+    }
+
+    /// Starts an installed program, looked up in the usual directories.
+    static func run(
+        _ program: String, _ arguments: [String], environment: [String: String] = [:], in loop: EventLoop
+    ) throws -> ProgramRun {
+        let path = ["PATH": "/usr/local/bin:/usr/bin:/bin"]
+        return try ProgramRun(
+            "/usr/bin/env", [program] + arguments, environment: path.merging(environment) { $1 }, in: loop)
+    }
+
+    /// Clicks on the first window of this class, and again until `condition` is true: a window that was only just
+    /// mapped may not take clicks yet.
+    ///
+    /// - Parameter place: Returns the point on the screen to click at, given the window.
+    /// - Throws: ``TestFailure`` if no click suffices; the errors of `condition`.
+    public func click(
+        _ button: MouseButton, onWindowOf className: String, at place: (Window) -> (x: Int, y: Int),
+        until condition: () throws -> Bool
+    ) throws {
+        for attempt in 1... {
+            guard let window = try window(of: className, unless: condition) else { return }
+            let (x, y) = place(window)
+            let click = ["mousemove", "\(x)", "\(y)", "click", button.rawValue]
+            try Self.run("xdotool", click, environment: environment, in: loop).waitForEnd()
+            do {
+                return try loop.wait(for: "what the click does", within: 2, until: condition)
+            } catch let failure as TestFailure where attempt >= 10 {
+                throw failure
+            } catch is TestFailure {}
+        }
+    }
+
+    /// Waits for a visible window, and returns it; `nil`: `condition` was true before. Windows of a single pixel, which
+    /// toolkits have for themselves, don't count.
+    private func window(of className: String, unless condition: () throws -> Bool) throws -> Window? {
+        let search = ["search", "--sync", "--onlyvisible", "--class", className, "getwindowgeometry", "--shell", "%@"]
+        while true {
+            let run = try Self.run("xdotool", search, environment: environment, in: loop)
+            try loop.wait(for: "a window of \(className)") { try condition() || run.ending != nil }
+            if let window = Self.windows(in: run.outputText).first(where: { $0.width > 1 }) { return window }
+            if try condition() { return nil }
+        }
+    }
+
+    /// Parses the geometries that xdotool prints: lines `NAME=value`, a `WINDOW` before the others of each.
+    private static func windows(in text: String) -> [Window] {
+        var windows: [[String: Int]] = []
+        for line in text.split(separator: "\n") {
+            let parts = line.split(separator: "=")
+            guard parts.count == 2, let value = Int(parts[1]) else { continue }
+            if parts[0] == "WINDOW" { windows.append([:]) }
+            if !windows.isEmpty { windows[windows.count - 1][String(parts[0])] = value }
+        }
+        return windows.compactMap { values in
+            guard let x = values["X"], let y = values["Y"], let width = values["WIDTH"], let height = values["HEIGHT"]
+            else { return nil }
+            return Window(x: x, y: y, width: width, height: height)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+public import EventLoop
+
+extension EventLoop {
+    /// Handles events until `condition`, evaluated after each of them, is true. Tests wait by this, and never sleep.
+    ///
+    /// - Parameters:
+    ///   - what: The object of the wait, for the failure: "the alarm to ring".
+    ///   - seconds: The timeout, to which a test that passes doesn't come near.
+    /// - Throws: ``TestFailure`` after the timeout; the errors of `condition`; `SystemError` if waiting fails.
+    public func wait(for what: String, within seconds: Int = 30, until condition: () throws -> Bool) throws {
+        let deadline = Clock.monotonic.now + Int64(seconds) * 1_000_000
+        while try !condition() {
+            let left = deadline - Clock.monotonic.now
+            guard left > 0 else { throw TestFailure("waited \(seconds) s in vain for \(what)") }
+            try runOnce(timeout: UInt64(left))
+        }
+    }
+
+    /// Handles events until the wall clock reaches `instant`, µs since 1970 UTC.
+    ///
+    /// - Throws: `SystemError` if waiting fails.
+    public func wait(until instant: Int64) throws {
+        while case let left = instant - Clock.wall.now, left > 0 { try runOnce(timeout: UInt64(left)) }
+    }
+}
