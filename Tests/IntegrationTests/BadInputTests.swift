@@ -120,7 +120,8 @@ import Testing
 
     static let calls: [Mistake] = [
         Mistake(
-            "Schedule", ["", .empty], "InvalidConfiguration", "fire-at: expected it, time or pre-alert", "got none"),
+            "Schedule", ["", .empty], "InvalidConfiguration", "fire-at: expected one of fire-at, time and pre-alert",
+            "got none"),
         Mistake(
             "Schedule", ["", ["pre-alert": seconds(0)]], "InvalidConfiguration",
             "expected one of fire-at, time and pre-alert, got none"),
