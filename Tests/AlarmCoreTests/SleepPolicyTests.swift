@@ -4,7 +4,7 @@ import Testing
 @testable import AlarmCore
 
 /// When the machine is woken, and while it is kept awake; in seconds of a scenario.
-struct VigilTests {
+struct SleepPolicyTests {
     private func ringing(_ settings: Setting..., as number: UInt64 = 1, since start: Int64 = 1000) throws -> Alarm {
         var configuration = Configuration()
         for setting in settings { try configuration.set(setting) }
@@ -15,7 +15,7 @@ struct VigilTests {
     }
 
     private func wake(for next: Int64, at now: Int64) -> Int64? {
-        Vigil.wake(for: Scenario.wall(next), at: Scenario.moment(now)).map { ($0 - Scenario.wall(0)).wholeSeconds }
+        SleepPolicy.wake(for: Scenario.wall(next), at: Scenario.moment(now)).map { ($0 - Scenario.wall(0)).wholeSeconds }
     }
 
     // MARK: Waking
@@ -35,16 +35,16 @@ struct VigilTests {
     }
 
     @Test func `for no alarm it isn't woken`() {
-        #expect(Vigil.wake(for: nil, at: Scenario.moment(0)) == nil)
+        #expect(SleepPolicy.wake(for: nil, at: Scenario.moment(0)) == nil)
     }
 
     @Test(arguments: [86_400, 90_000, 1_000_000, 1_000_007] as [Int64])
     func `for an alarm far away it is woken about once a day, at last for the alarm`(_ next: Int64) throws {
         var now: Int64 = 0
-        while next - 15 - now > Vigil.farthest.wholeSeconds {
+        while next - 15 - now > SleepPolicy.farthest.wholeSeconds {
             let then = try #require(wake(for: next, at: now))
-            #expect(then - now <= Vigil.farthest.wholeSeconds)
-            #expect(then - now > Vigil.farthest.wholeSeconds - 3600)
+            #expect(then - now <= SleepPolicy.farthest.wholeSeconds)
+            #expect(then - now > SleepPolicy.farthest.wholeSeconds - 3600)
             #expect(then < next - 15)
             now = then
         }
@@ -56,68 +56,68 @@ struct VigilTests {
     @Test(
         arguments: [(0, false), (909, false), (910, true), (985, true), (1000, true), (2000, true)] as [(Int64, Bool)])
     func `it stays awake from a minute and a half before an alarm on`(_ now: Int64, _ isWatching: Bool) {
-        #expect(Vigil().isWatching(for: Scenario.wall(1000), at: Scenario.moment(now)) == isWatching)
-        #expect(!Vigil().isWatching(for: nil, at: Scenario.moment(now)))
+        #expect(SleepPolicy().isWatching(for: Scenario.wall(1000), at: Scenario.moment(now)) == isWatching)
+        #expect(!SleepPolicy().isWatching(for: nil, at: Scenario.moment(now)))
     }
 
     // MARK: Holding
 
-    private func expectHold(of vigil: Vigil, until end: Int64, sourceLocation: SourceLocation = #_sourceLocation) {
-        #expect(vigil.isHolding(at: Scenario.moment(end - 1)), sourceLocation: sourceLocation)
-        #expect(!vigil.isHolding(at: Scenario.moment(end)), sourceLocation: sourceLocation)
+    private func expectHold(of policy: SleepPolicy, until end: Int64, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(policy.isHolding(at: Scenario.moment(end - 1)), sourceLocation: sourceLocation)
+        #expect(!policy.isHolding(at: Scenario.moment(end)), sourceLocation: sourceLocation)
         let other = Moment(wall: Scenario.wall(1_000_000), boot: Scenario.moment(end - 1).boot)
-        #expect(vigil.isHolding(at: other), "by the wall clock", sourceLocation: sourceLocation)
+        #expect(policy.isHolding(at: other), "by the wall clock", sourceLocation: sourceLocation)
     }
 
     @Test func `an alert keeps it awake until it would time out`() throws {
-        var vigil = Vigil()
-        #expect(!vigil.isHolding(at: Scenario.moment(1000)))
-        vigil.put(try ringing(.alertTimeout(100_000_000)))
-        expectHold(of: vigil, until: 1100)
-        vigil = Vigil()
-        vigil.put(try ringing())
-        expectHold(of: vigil, until: 1600)
-        vigil = Vigil()
-        vigil.put(try ringing(.alertTimeout(86_400_000_000)))
-        expectHold(of: vigil, until: 87_400)
+        var policy = SleepPolicy()
+        #expect(!policy.isHolding(at: Scenario.moment(1000)))
+        policy.put(try ringing(.alertTimeout(100_000_000)))
+        expectHold(of: policy, until: 1100)
+        policy = SleepPolicy()
+        policy.put(try ringing())
+        expectHold(of: policy, until: 1600)
+        policy = SleepPolicy()
+        policy.put(try ringing(.alertTimeout(86_400_000_000)))
+        expectHold(of: policy, until: 87_400)
     }
 
     @Test func `an alert that waits for ever keeps it awake for an hour`() throws {
-        var vigil = Vigil()
-        vigil.put(try ringing(.alertTimeout(.max)))
-        expectHold(of: vigil, until: 4600)
+        var policy = SleepPolicy()
+        policy.put(try ringing(.alertTimeout(.max)))
+        expectHold(of: policy, until: 4600)
     }
 
     @Test func `of several alerts the last to end counts, and of one that has ended none`() throws {
         let short = try ringing(.alertTimeout(100_000_000))
         let long = try ringing(.alertTimeout(1_000_000_000), as: 2, since: 900)
-        var vigil = Vigil()
-        vigil.put(short)
-        vigil.put(long)
-        expectHold(of: vigil, until: 1900)
-        vigil.remove(long.id)
-        expectHold(of: vigil, until: 1100)
-        vigil.remove(long.id)
-        vigil.remove(short.id)
-        #expect(!vigil.isHolding(at: Scenario.moment(1000)))
+        var policy = SleepPolicy()
+        policy.put(short)
+        policy.put(long)
+        expectHold(of: policy, until: 1900)
+        policy.remove(long.id)
+        expectHold(of: policy, until: 1100)
+        policy.remove(long.id)
+        policy.remove(short.id)
+        #expect(!policy.isHolding(at: Scenario.moment(1000)))
     }
 
     @Test func `an alarm that rings anew keeps it awake anew`() throws {
-        var vigil = Vigil()
-        vigil.put(try ringing())
-        vigil.put(try ringing(since: 3000))
-        expectHold(of: vigil, until: 3600)
-        vigil.remove(AlarmID(high: 0, low: 1))
-        #expect(!vigil.isHolding(at: Scenario.moment(3000)))
+        var policy = SleepPolicy()
+        policy.put(try ringing())
+        policy.put(try ringing(since: 3000))
+        expectHold(of: policy, until: 3600)
+        policy.remove(AlarmID(high: 0, low: 1))
+        #expect(!policy.isHolding(at: Scenario.moment(3000)))
     }
 
     @Test(arguments: Stage.allCases.filter { !$0.isAlerting })
     func `what doesn't ring doesn't keep it awake`(_ stage: Stage) throws {
         let scenario = try stage.scenario()
-        var vigil = Vigil()
-        vigil.put(try #require(scenario.alarm))
-        #expect(!vigil.isHolding(at: scenario.now))
-        #expect(vigil.nextChange(next: nil, at: scenario.now) == nil)
+        var policy = SleepPolicy()
+        policy.put(try #require(scenario.alarm))
+        #expect(!policy.isHolding(at: scenario.now))
+        #expect(policy.nextChange(next: nil, at: scenario.now) == nil)
     }
 
     // MARK: Changes
@@ -128,15 +128,15 @@ struct VigilTests {
     ]
 
     @Test(arguments: changes) func `it tells when to ask again`(_ next: Int64?, _ now: Int64, _ change: Int64?) {
-        let found = Vigil().nextChange(next: next.map(Scenario.wall), at: Scenario.moment(now))
+        let found = SleepPolicy().nextChange(next: next.map(Scenario.wall), at: Scenario.moment(now))
         #expect(found == change.map(Scenario.wall))
     }
 
     @Test func `it is to be asked again as the last alert stops to keep it awake`() throws {
-        var vigil = Vigil()
-        vigil.put(try ringing(.alertTimeout(100_000_000)))
+        var policy = SleepPolicy()
+        policy.put(try ringing(.alertTimeout(100_000_000)))
         func change(_ next: Int64?, at now: Moment) -> WallTime? {
-            vigil.nextChange(next: next.map(Scenario.wall), at: now)
+            policy.nextChange(next: next.map(Scenario.wall), at: now)
         }
         #expect(change(nil, at: Scenario.moment(1050)) == Scenario.wall(1100))
         #expect(change(1150, at: Scenario.moment(1050)) == Scenario.wall(1060))
@@ -152,20 +152,20 @@ struct VigilTests {
     func `until it is to be asked again, it would say the same`(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         func second(_ range: ClosedRange<Int64>) -> Int64 { .random(in: range, using: &generator) }
-        var vigil = Vigil()
+        var policy = SleepPolicy()
         for number in 0..<UInt64(second(0...3)) {
-            vigil.put(
+            policy.put(
                 try ringing(.alertTimeout(UInt64(second(10...400)) * 1_000_000), as: number, since: second(-200...0)))
         }
         let next = second(0...4) == 0 ? nil : Scenario.wall(second(1...500))
         func answers(at second: Int64) -> [String] {
             let now = Scenario.moment(second)
             return [
-                "\(vigil.isHolding(at: now))", "\(vigil.isWatching(for: next, at: now))",
-                "\(String(describing: Vigil.wake(for: next, at: now)))",
+                "\(policy.isHolding(at: now))", "\(policy.isWatching(for: next, at: now))",
+                "\(String(describing: SleepPolicy.wake(for: next, at: now)))",
             ]
         }
-        let change = vigil.nextChange(next: next, at: Scenario.moment(0))
+        let change = policy.nextChange(next: next, at: Scenario.moment(0))
         let end = change.map { ($0 - Scenario.wall(0)).wholeSeconds }
         // When the alarm rings, everything is asked anyway.
         let limit = next.map { ($0 - Scenario.wall(0)).wholeSeconds } ?? 1000
@@ -177,15 +177,15 @@ struct VigilTests {
 
     @Test(arguments: extremes, extremes) func `no reading of the clocks traps`(_ wall: Int64, _ boot: Int64) throws {
         let now = Moment(wall: WallTime(microseconds: wall), boot: BootTime(microseconds: boot))
-        var vigil = Vigil()
-        vigil.put(try ringing())
+        var policy = SleepPolicy()
+        policy.put(try ringing())
         for next in Self.extremes.map({ WallTime(microseconds: $0) }) {
-            _ = vigil.isWatching(for: next, at: now)
-            _ = vigil.nextChange(next: next, at: now)
-            let wake = try #require(Vigil.wake(for: next, at: now))
+            _ = policy.isWatching(for: next, at: now)
+            _ = policy.nextChange(next: next, at: now)
+            let wake = try #require(SleepPolicy.wake(for: next, at: now))
             #expect(wake <= next)
         }
-        #expect(vigil.isHolding(at: now) == (boot < Scenario.moment(1600).boot.microseconds))
+        #expect(policy.isHolding(at: now) == (boot < Scenario.moment(1600).boot.microseconds))
     }
 }
 

@@ -8,7 +8,7 @@ extension Configuration {
     func validate(changing keys: [ConfigurationKey], in zone: Zone, at now: Moment) throws(Refusal) {
         try validateRule()
         guard schedule != nil || preAlert > .zero else {
-            throw .invalidConfiguration(key: "fire-at", expected: "it, time or pre-alert", got: "none of them")
+            throw .invalidConfiguration(key: "fire-at", expected: "one of fire-at, time and pre-alert", got: "none")
         }
         if keys.contains(where: \.isOfSchedule) { try validateInstant(in: zone, at: now) }
     }
@@ -18,18 +18,18 @@ extension Configuration {
     /// - Throws: `Refusal.invalidSchedule`.
     public func validateRule() throws(Refusal) {
         guard fireAt == nil || time == nil else {
-            throw .invalidSchedule(key: "time", expected: "it or fire-at", got: "both")
+            throw .invalidSchedule(key: "time", expected: "either time or fire-at", got: "both")
         }
         guard time != nil || date == nil else { throw Self.lacksTime(.date) }
         guard time != nil || weekdays == nil else { throw Self.lacksTime(.weekdays) }
         guard time != nil || timeZone == nil else { throw Self.lacksTime(.timeZone) }
         guard date == nil || weekdays == nil else {
-            throw .invalidSchedule(key: "date", expected: "it or weekdays", got: "both")
+            throw .invalidSchedule(key: "date", expected: "either date or weekdays", got: "both")
         }
     }
 
     private static func lacksTime(_ key: ConfigurationKey) -> Refusal {
-        .invalidSchedule(key: key.rawValue, expected: "it together with time", got: "it without")
+        .invalidSchedule(key: key.rawValue, expected: "time to be set too", got: "no time")
     }
 
     /// Refuses an instant that has passed or is too far ahead, and a date that the zone leaves out.

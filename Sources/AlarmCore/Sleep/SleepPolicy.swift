@@ -3,7 +3,7 @@
 /// The machine is kept awake from a while before an alarm that wakes it, as a sleep that begins just then can't be
 /// prevented any more, until all alerts have ended; but for no alert longer than that waits for an answer: an alarm in a
 /// bag shall not empty the battery.
-public struct Vigil: Sendable {
+public struct SleepPolicy: Sendable {
     /// How long before an alarm the machine is woken: it needs a while to be fully awake.
     public static let lead = Interval.seconds(15)
     /// How long before an alarm the machine is kept awake.

@@ -106,7 +106,7 @@ extension Engine {
         var configuration = alarm.configuration
         let keys = settings.map(\.key) + reset
         guard !keys.contains(.appID) else {
-            throw .invalidConfiguration(key: "app-id", expected: "it only in Schedule", got: "a change of it")
+            throw .invalidConfiguration(key: "app-id", expected: "only in Schedule", got: "in Update")
         }
         for key in reset { configuration.reset(key) }
         configuration.makeRoom(for: settings)
