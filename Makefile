@@ -2,8 +2,13 @@
 # .ci/install-packages.
 
 SWIFT = swift
+# SwiftPM leaves a directory in $TMPDIR for each module (https://github.com/swiftlang/swift-driver/issues/1720). What is older
+# than an hour is removed; a directory for each run would have SwiftPM read Package.swift anew.
+TEMPORARY = .build/tmp
+SWIFTPM = mkdir -p $(TEMPORARY) && find $(TEMPORARY) -mindepth 1 -mmin +60 -delete; \
+    TMPDIR="$(CURDIR)/$(TEMPORARY)" $(SWIFT)
 # Imports show which floor a module stands on; one that Package.swift doesn't declare is an error.
-BUILD = $(SWIFT) build --explicit-target-dependency-import-check error
+BUILD = $(SWIFTPM) build --explicit-target-dependency-import-check error
 # No program of these looks for libraries beside itself.
 RELEASE = $(BUILD) -c release --static-swift-stdlib --disable-local-rpath $(COMPILING:%=-Xswiftc %) \
     $(LINKING:%=-Xlinker '%')
@@ -95,7 +100,7 @@ test:
 	@$(MAKE) --no-print-directory build-tests
 	$(if $(ARGS),,@$(MAKE) --no-print-directory oracle)
 	$(if $(ARGS),,@$(MAKE) --no-print-directory life)
-	$(SWIFT) test --skip-build --disable-xctest $(ARGS)
+	$(SWIFTPM) test --skip-build --disable-xctest $(ARGS)
 
 # Compares when alarms are due with what Python and systemd say, in the release build: there are many cases. Each line that
 # counts them names the seed, with which they can be had again.
@@ -112,8 +117,8 @@ life:
 	@$(RELEASE) --product simulated-life
 	@.build/release/simulated-life $(ARGS)
 
-# Hours of random clients, rings, kills and restarts, with the books of it kept from outside. SEED=7 does the same again, as
-# far as time allows. What the service has written is kept in .build/soak.
+# Hours of random clients, rings, kills and restarts, checked from outside by a reference model. SEED=7 does the same
+# again, as far as time allows. What the service has written is kept in .build/soak.
 HOURS = 1
 soak:
 	@.ci/install-packages run soak

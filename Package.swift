@@ -90,7 +90,9 @@ let package = Package(
         tests("DBusTests", ["DBus", "EventLoop", "Randomness", "TestSupport"]),
         tests("AlarmCoreTests", ["AlarmCore", "ConfigurationSamples", "Randomness"]),
         tests("AlarmTurnTests", ["AlarmCore", "AlarmTurn", "Randomness"]),
-        tests("AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "ConfigurationSamples", "Randomness"]),
+        tests(
+            "AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "ConfigurationSamples", "Randomness"],
+            resources: [.copy("Golden")]),
         tests(
             "SystemTimeTests",
             ["AlarmCore", "CLinux", "EventLoop", "Randomness", "SystemTime", "TestSupport", "alarms-waker"]),

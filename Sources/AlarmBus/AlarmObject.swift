@@ -46,12 +46,12 @@ final class AlarmObject {
         ObservedProperty("Configuration", "a{sv}", .name) { .configuration($0.alarm.configuration) },
     ]
 
-    /// Whether the machine is woken for its next ring.
+    /// True if the machine is woken for its next ring.
     private var willWake: Bool {
         service.wakeSupport != .none && alarm.configuration.wakes && alarm.nextFire != nil
     }
 
-    /// When the countdown ends on the boot clock; of one that runs by the wall clock, by what both clocks show now.
+    /// The end of the countdown on the boot clock; of one that runs by the wall clock, converted by the clocks as they are now.
     private var fireBoot: BootTime? {
         alarm.countdown.map { $0.fireBoot ?? now.boot + $0.remaining(at: now) }
     }

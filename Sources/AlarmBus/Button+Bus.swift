@@ -17,7 +17,7 @@ extension Button {
                 throw .invalidConfiguration(key: key, expected: "roles of \(roles)", got: Refusal.quoted(name))
             }
             guard !buttons.contains(where: { $0.role == role }) else {
-                throw .invalidConfiguration(key: "\(key).\(name)", expected: "it once", got: "it twice")
+                throw .invalidConfiguration(key: "\(key).\(name)", expected: "once", got: "twice")
             }
             buttons.append(try Button(role, look: &entry, for: "\(key).\(role.rawValue)"))
         }
@@ -33,7 +33,7 @@ extension Button {
                 throw .invalidConfiguration(key: key, expected: "text, icon, text-color", got: Refusal.quoted(name))
             }
             guard look[name] == nil else {
-                throw .invalidConfiguration(key: "\(key).\(name)", expected: "it once", got: "it twice")
+                throw .invalidConfiguration(key: "\(key).\(name)", expected: "once", got: "twice")
             }
             look[name] = try value.string(for: "\(key).\(name)")
         }

@@ -25,16 +25,16 @@ struct ConfigurationReader {
         }
         for key in reset where settings.contains(where: { $0.key == key }) {
             throw .invalidConfiguration(
-                key: Self.resetKey, expected: "keys that aren't set as well", got: key.rawValue)
+                key: Self.resetKey, expected: "keys that the same call does not set", got: key.rawValue)
         }
     }
 
     private static func unknown(_ name: String) -> Refusal {
         if name == resetKey {
-            return .invalidConfiguration(key: resetKey, expected: "it only in Update", got: "it in Schedule")
+            return .invalidConfiguration(key: resetKey, expected: "only in Update", got: "in Schedule")
         }
         return .invalidConfiguration(
-            key: Refusal.quoted(name), expected: "a key that ConfigurationKeys lists", got: "an unknown one")
+            key: Refusal.quoted(name), expected: "a key that ConfigurationKeys lists", got: "an unknown key")
     }
 
     private static func resetKeys(_ value: inout Reader) throws(Refusal) -> [ConfigurationKey] {

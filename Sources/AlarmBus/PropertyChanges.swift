@@ -1,6 +1,6 @@
 internal import DBus
 
-/// What has changed of an object's properties.
+/// The changed properties of an object.
 struct PropertyChanges {
     private(set) var values: [(name: MemberName, type: Signature, value: PropertyValue)] = []
     private(set) var names: [String] = []

@@ -56,7 +56,7 @@ extension Reader {
         while !entries.isAtEnd {
             var (name, value) = try entries.entry(for: argument)
             guard !seen.contains(name) else {
-                throw .invalidConfiguration(key: place + name, expected: "it once", got: "it twice")
+                throw .invalidConfiguration(key: place + name, expected: "once", got: "twice")
             }
             seen.append(name)
             try body(name, &value)

@@ -2,7 +2,7 @@ internal import AlarmCore
 internal import DBus
 
 extension BusError {
-    /// The error by which a refusal travels: the one table of both.
+    /// Converts a refusal: this is the one table of their names.
     init(_ refusal: Refusal) {
         let name: ErrorName =
             switch refusal {
@@ -17,17 +17,17 @@ extension BusError {
         self.init(name, refusal.message)
     }
 
-    /// Does `body`, whose refusal becomes the error that answers a call.
+    /// Runs `body`, and converts its refusal.
     static func refusing<Result>(_ body: () throws(Refusal) -> Result) throws(BusError) -> Result {
         do { return try body() } catch { throw BusError(error) }
     }
 
-    /// What a command gets that was accepted and couldn't be stored.
+    /// The error of a command that was accepted and could not be stored.
     static func storageFailed(_ reason: String) -> BusError {
         BusError("org.example.Alarms.Error.StorageFailed", reason)
     }
 
-    /// What a call gets whose path is that of no object.
+    /// The error of a call to an object that doesn't exist.
     static func unknownObject(_ path: ObjectPath?) -> BusError {
         BusError(.unknownObject, "there is no object \(path?.rawValue ?? "")")
     }

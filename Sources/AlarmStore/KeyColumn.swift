@@ -9,16 +9,16 @@ struct KeyColumn {
     let index: Int32
     /// The number that is the same as not setting the key; `nil`: there is none.
     let unsetNumber: Int64?
+    /// True if the empty text is the same as not setting the key.
+    let isEmptyUnset: Bool
 
     private init(_ key: ConfigurationKey, _ index: Int) {
         self.key = key
         self.index = Int32(index)
         type = key.type
         unsetNumber = key.unsetValue?.number
+        isEmptyUnset = key.unsetValue == .string("")
     }
-
-    /// The content that is the same as not setting the key; `nil`: NULL.
-    var unset: Setting.Value? { type == .opaque ? nil : key.unsetValue }
 
     private var names: [String] {
         let name = String(key.rawValue.map { $0 == "-" ? "_" : $0 })

@@ -6,15 +6,8 @@
 enum Schema {
     /// The script that makes each version out of the one before it: the first one version 1 out of an empty database.
     /// What has been released is never changed. A comment after a column stays in the file, for people who look into it.
-    static let migrations = [version1, version2, version3, version4]
-
-    /// The version that is in use here, as `PRAGMA user_version` says it.
-    static var version: Int64 { Int64(migrations.count) }
-
-    /// What `PRAGMA application_id` says of a store: "Alrm" in ASCII.
-    static let applicationID: Int64 = 0x416C_726D
-
-    private static let version1 = """
+    static let migrations = [
+        """
         PRAGMA application_id = 0x416C726D;
         CREATE TABLE alarm (
             id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -56,14 +49,9 @@ enum Schema {
             text_color TEXT,
             PRIMARY KEY (alarm_id, role)
         ) STRICT, WITHOUT ROWID;
+        """,
+        // A countdown_anchor may be 'rebooted' too, and boot_id is NULL where nothing goes by start_boot: of anchor 'wall'.
         """
-
-    /// Makes of rows of version 1 what they meant: that an instant after `handled` is still to come. Since then a rule of
-    /// only one occurrence has none to come once one was handled.
-    static let clearEarlierHandled = "UPDATE alarm SET handled = NULL WHERE handled < fire_at"
-
-    // A countdown_anchor may be 'rebooted' too, and boot_id is NULL where nothing goes by start_boot: of anchor 'wall'.
-    private static let version2 = """
         ALTER TABLE alarm ADD COLUMN time TEXT             /* local: 'HH:MM', 'HH:MM:SS' */;
         ALTER TABLE alarm ADD COLUMN date TEXT             /* 'YYYY-MM-DD' */;
         ALTER TABLE alarm ADD COLUMN weekdays TEXT         /* of 'mon,tue,wed,thu,fri,sat,sun' */;
@@ -88,14 +76,12 @@ enum Schema {
             count INTEGER                    -- missed: how many
         ) STRICT;
         CREATE INDEX history_at ON history (at);
+        """,
         """
-
-    private static let version3 = """
         ALTER TABLE alarm ADD COLUMN wake INTEGER NOT NULL DEFAULT 1  /* 0, 1 */
+        """,
+        // A secondary_behavior may be 'custom' or 'both' too.
         """
-
-    // A secondary_behavior may be 'custom' or 'both' too.
-    private static let version4 = """
         ALTER TABLE alarm ADD COLUMN sound TEXT            /* 'default', 'none', a name, a path */;
         ALTER TABLE alarm ADD COLUMN volume REAL           /* 0 to 1 */;
         ALTER TABLE alarm ADD COLUMN fade_in INTEGER NOT NULL DEFAULT 0           /* 0: none */;
@@ -110,7 +96,18 @@ enum Schema {
             target TEXT,                     -- NULL: the app that the alarm belongs to
             PRIMARY KEY (alarm_id, key)
         ) STRICT, WITHOUT ROWID;
-        """
+        """,
+    ]
+
+    /// The version that is in use here, as `PRAGMA user_version` says it.
+    static var version: Int64 { Int64(migrations.count) }
+
+    /// What `PRAGMA application_id` says of a store: "Alrm" in ASCII.
+    static let applicationID: Int64 = 0x416C_726D
+
+    /// Makes of rows of version 1 what they meant: that an instant after `handled` is still to come. Since then a rule of
+    /// only one occurrence has none to come once one was handled.
+    static let clearEarlierHandled = "UPDATE alarm SET handled = NULL WHERE handled < fire_at"
 
     static let selectAlarms = "SELECT \(KeyColumn.allNames.joined(separator: ", ")) FROM alarm"
 

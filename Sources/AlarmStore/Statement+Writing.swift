@@ -76,7 +76,13 @@ extension Statement {
 
     private func bind(_ configuration: Configuration) throws(StoreError) {
         for column in KeyColumn.all {
-            if let value = configuration.value(of: column.key) ?? column.unset { try bind(value, at: column.index) }
+            if let value = configuration.value(of: column.key) {
+                try bind(value, at: column.index)
+            } else if let number = column.unsetNumber {
+                try bind(number, at: column.index)
+            } else if column.isEmptyUnset {
+                try bind("", at: column.index)
+            }
         }
     }
 

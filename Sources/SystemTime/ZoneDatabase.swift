@@ -155,15 +155,20 @@ public final class ZoneDatabase: Zones {
 
     /// Reads all zones that are in use now or later again, as ``refresh()`` does, whenever their files may have
     /// changed: at once and then in `loop`, for as long as this object lives. No change is missed in between. An
-    /// earlier handler is replaced.
+    /// earlier handler is replaced. If the kernel has no descriptor, memory or watch left, ``whenFailed`` is told.
     ///
     /// - Parameter handler: Receives the changes, if there are any; before this returns, if there were some already.
-    /// - Throws: `SystemError` if the kernel has no descriptor, memory or watch left.
-    public func watch(in loop: EventLoop, handler: @escaping (Set<TimeChange>) -> Void) throws(SystemError) {
-        let paths = try PathWatch(in: loop) { [unowned self] in filesChanged() }
-        try addFiles(to: paths)
-        watch = Watch(paths: paths, handler: handler)
-        tellChanges()
+    public func watch(in loop: EventLoop, handler: @escaping (Set<TimeChange>) -> Void) {
+        watch = nil
+        do throws(SystemError) {
+            let paths = try PathWatch(in: loop) { [unowned self] in filesChanged() }
+            watch = Watch(paths: paths, handler: handler)
+            try addFiles(to: paths)
+        } catch {
+            tell(unheard: error)
+        }
+        let changes = refresh()
+        if !changes.isEmpty { handler(changes) }
     }
 
     private func filesChanged() {

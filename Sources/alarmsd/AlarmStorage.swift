@@ -114,22 +114,17 @@ final class AlarmStorage: TurnStorage {
     }
 
     /// Watches the files of the alarms, so that a loss is noticed at once, not only with the next change.
-    ///
-    /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
-    func watchFiles() throws(SystemError) {
-        watch = try PathWatch(in: loop) { [unowned self] in
-            addWatches()
-            // Another program that goes on moving or changing it isn't raced with.
-            if retry == nil { check() }
-        }
-        addWatches()
-    }
-
-    private func addWatches() {
-        guard let watch else { return }
-        watch.removeAll()
+    func watchFiles() {
         do throws(SystemError) {
-            for path in store.paths { try watch.add(path) }
+            if watch == nil {
+                watch = try PathWatch(in: loop) { [unowned self] in
+                    watchFiles()
+                    // Another program that goes on moving or changing it isn't raced with.
+                    if retry == nil { check() }
+                }
+            }
+            watch?.removeAll()
+            for path in store.paths { try watch?.add(path) }
         } catch {
             Log.write(.warning, "the files of the alarms can't be watched, only looked at with each change: \(error)")
         }

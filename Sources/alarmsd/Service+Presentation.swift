@@ -4,7 +4,7 @@ internal import DBus
 internal import Desktop
 internal import EventLoop
 
-/// What people meet of the alarms, joined to the turns.
+/// The presentation of alarms to people.
 extension Service {
     /// Connects what people press, and what becomes of it, to the turns.
     func present() {

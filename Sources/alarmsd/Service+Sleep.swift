@@ -6,7 +6,7 @@ internal import EventLoop
 internal import Gettext
 internal import SystemTime
 
-/// What the machine's sleep means to the service.
+/// The machine's sleep.
 extension Service {
     /// The longest time for which calls are still taken before the machine sleeps, µs.
     private static let longestDrainBeforeSleep: Int64 = 1_000_000

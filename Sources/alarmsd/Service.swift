@@ -82,7 +82,7 @@ final class Service {
             loop.exit(1)
         }
         present()
-        try zones.watch(in: loop) { [unowned self] in timesChanged($0) }
+        zones.watch(in: loop) { [unowned self] in timesChanged($0) }
         let systemBus = try SystemBus(in: loop)
         self.systemBus = systemBus
         systemBus.whenFailed = { error in
@@ -103,7 +103,7 @@ final class Service {
         status.sendReady(turn.alarms)
         // Nobody waits for these.
         systemBus.connect()
-        try storage.watchFiles()
+        storage.watchFiles()
     }
 
     /// Leaves everything as the next start wants to find it. Who shows notifications or plays music may have to reply to that,

@@ -29,7 +29,7 @@ final class Sleep {
     private let ladder: WakeLadder
     private let login: Login
     private let session: SessionInhibitor
-    private var vigil = Vigil()
+    private var policy = SleepPolicy()
     private var changeTimer: Timer?
     private var delayTimer: Timer?
     /// True if the machine is about to sleep, or asleep.
@@ -84,12 +84,12 @@ final class Sleep {
 
     /// Considers `alarm` as it is now.
     func put(_ alarm: Alarm) {
-        vigil.put(alarm)
+        policy.put(alarm)
     }
 
     /// Considers the alarm of this identity no longer.
     func remove(_ id: AlarmID) {
-        vigil.remove(id)
+        policy.remove(id)
     }
 
     /// Arms the wake-up and blocks sleep as the alarms need it from now on.
@@ -97,18 +97,18 @@ final class Sleep {
     /// - Parameter next: The time of the next alarm that wakes the machine.
     /// - Throws: `SystemError` if the kernel refuses a timer.
     func arm(for next: WallTime?, at now: Moment) throws(SystemError) {
-        let wake = Vigil.wake(for: next, at: now)
+        let wake = SleepPolicy.wake(for: next, at: now)
         if wake != asked {
             asked = wake
             ladder.arm(at: wake) { [unowned self] in settled() }
         }
-        let isHolding = vigil.isHolding(at: now)
+        let isHolding = policy.isHolding(at: now)
         var blocks: Set<Login.Block> = isHolding ? [.sleep, .lid] : []
-        if vigil.isWatching(for: next, at: now) { blocks.insert(.sleep) }
+        if policy.isWatching(for: next, at: now) { blocks.insert(.sleep) }
         login.blocks = blocks
         // A desktop that suspends as the same person may ignore a lock at the login manager.
         session.isInhibiting = blocks.contains(.sleep)
-        if let change = vigil.nextChange(next: next, at: now) {
+        if let change = policy.nextChange(next: next, at: now) {
             try changeTimer?.arm(at: change.microseconds)
         } else {
             try changeTimer?.disarm()

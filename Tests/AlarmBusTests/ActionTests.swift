@@ -188,7 +188,7 @@ import Testing
                 "\(key): expected a value of type s, got one of type y")
             try expect(
                 "stop", .dictionary([(key, .string("a")), (key, .string("a"))]), "InvalidConfiguration",
-                "\(key): expected it once, got it twice")
+                "\(key): expected once, got twice")
             try expect(
                 "stop", .dictionary([(key, .string(String(repeating: "x", count: 1025)))]), "TooLarge",
                 "\(key): expected at most 1024 bytes, got 1025")

@@ -27,7 +27,7 @@ extension BadConfiguration {
         action([("name", .string("a\n"))], ".name", "the name of an action"),
         action([("name", .path("/a"))], ".name", "a value of type s, got one of type o"),
         action([("name", .string(String(repeating: "a", count: 256)))], ".name", "at most 255 bytes", .tooLarge),
-        action("name", .string("b"), "it once, got it twice"),
+        action("name", .string("b"), "once, got twice"),
         action([("name", .string("a")), ("title", .string("b"))], "", "name, parameter, mode, target, got \"title\""),
         action((0..<65).map { ("key\($0)", .string("")) }, "", "at most 64 entries", .tooLarge),
         action("mode", .string("Foreground"), "background or foreground, got \"Foreground\""),

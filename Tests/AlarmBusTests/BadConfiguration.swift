@@ -128,7 +128,7 @@ extension BadConfiguration {
                 [($0, .string("1"))], .invalidConfiguration, "\"\($0)\"", "a key that ConfigurationKeys lists")
         },
         valid.map { key, value in
-            BadConfiguration([(key, value), (key, value)], .invalidConfiguration, key, "it once, got it twice")
+            BadConfiguration([(key, value), (key, value)], .invalidConfiguration, key, "once, got twice")
         },
     ].flatMap { $0 }
 
@@ -145,12 +145,12 @@ extension BadConfiguration {
     private static let badButtons: [BadConfiguration] = [
         buttons([button("snooze", [])], "buttons", "roles of stop, secondary, custom, pause, resume, got \"snooze\""),
         buttons([button("Stop", [])], "buttons", "roles of stop, secondary, custom, pause, resume"),
-        buttons([button("stop", []), button("stop", [])], "buttons.stop", "it once, got it twice"),
+        buttons([button("stop", []), button("stop", [])], "buttons.stop", "once, got twice"),
         buttons(
             [button("stop", [("label", .string("x"))])], "buttons.stop", "text, icon, text-color, got \"label\""),
         buttons(
             [button("stop", [("text", .string("x")), ("text", .string("y"))])], "buttons.stop.text",
-            "it once, got it twice"),
+            "once, got twice"),
         buttons([button("stop", [("text", .uint32(1))])], "buttons.stop.text", "a value of type s, got one of type u"),
         buttons(
             [button("pause", [("icon", .variant(.string("x")))])], "buttons.pause.icon",

@@ -61,7 +61,8 @@ import Testing
     @Test func `an alarm needs a fire-at, a time or a pre-alert`() throws {
         let service = Service()
         let expected = BusError(
-            "org.example.Alarms.Error.InvalidConfiguration", "fire-at: expected it, time or pre-alert, got none of them"
+            "org.example.Alarms.Error.InvalidConfiguration",
+            "fire-at: expected one of fire-at, time and pre-alert, got none"
         )
         for configuration in [
             [:], ["title": .string("Tea")], ["pre-alert": .uint64(0)], ["post-alert": .uint64(60_000_000)],
@@ -92,7 +93,7 @@ import Testing
             try service.refusal(of: .service("Schedule", .string(""), configuration))
                 == BusError(
                     "org.example.Alarms.Error.InvalidConfiguration",
-                    "reset: expected it only in Update, got it in Schedule"))
+                    "reset: expected only in Update, got in Schedule"))
     }
 
     private static let badUpdates: [(entries: [(String, Value)], name: String, text: String)] = [
@@ -105,19 +106,19 @@ import Testing
         ([("reset", .strings(["title", "title"]))], "InvalidConfiguration", "reset: expected keys of a configuration"),
         (
             [("reset", .strings(["title"])), ("title", .string("x"))], "InvalidConfiguration",
-            "reset: expected keys that aren't set as well, got title"
+            "reset: expected keys that the same call does not set, got title"
         ),
         (
             [("title", .string("x")), ("reset", .strings(["icon", "title"]))], "InvalidConfiguration",
-            "reset: expected keys that aren't set as well, got title"
+            "reset: expected keys that the same call does not set, got title"
         ),
         (
             [("reset", .strings([])), ("reset", .strings([]))], "InvalidConfiguration",
-            "reset: expected it once, got it twice"
+            "reset: expected once, got twice"
         ),
-        ([("reset", .strings(["app-id"]))], "InvalidConfiguration", "app-id: expected it only in Schedule"),
-        ([("app-id", .string("org.example.B"))], "InvalidConfiguration", "app-id: expected it only in Schedule"),
-        ([("app-id", .string("org.example.A"))], "InvalidConfiguration", "app-id: expected it only in Schedule"),
+        ([("reset", .strings(["app-id"]))], "InvalidConfiguration", "app-id: expected only in Schedule"),
+        ([("app-id", .string("org.example.B"))], "InvalidConfiguration", "app-id: expected only in Schedule"),
+        ([("app-id", .string("org.example.A"))], "InvalidConfiguration", "app-id: expected only in Schedule"),
         (
             [("reset", .strings((0..<65).map { "key\($0)" }))], "TooLarge",
             "reset: expected at most 64 entries, got more"

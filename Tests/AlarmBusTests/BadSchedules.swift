@@ -92,17 +92,17 @@ extension BadConfiguration {
     private static let time = ("time", Value.string("07:00"))
 
     private static let badCombinations: [BadConfiguration] = [
-        bad([("fire-at", .uint64(now + 1_000_000)), time], "time", "it or fire-at, got both"),
-        bad([time, ("fire-at", .uint64(now + 1_000_000))], "time", "it or fire-at, got both"),
-        bad([("date", .string("2002-01-31"))], "date", "it together with time, got it without"),
-        bad([("weekdays", .strings(["mon"]))], "weekdays", "it together with time, got it without"),
-        bad([("timezone", .string("Europe/Berlin"))], "timezone", "it together with time, got it without"),
-        bad([("timezone", .string("Nowhere/Atall"))], "timezone", "it together with time, got it without"),
+        bad([("fire-at", .uint64(now + 1_000_000)), time], "time", "either time or fire-at, got both"),
+        bad([time, ("fire-at", .uint64(now + 1_000_000))], "time", "either time or fire-at, got both"),
+        bad([("date", .string("2002-01-31"))], "date", "time to be set too, got no time"),
+        bad([("weekdays", .strings(["mon"]))], "weekdays", "time to be set too, got no time"),
+        bad([("timezone", .string("Europe/Berlin"))], "timezone", "time to be set too, got no time"),
+        bad([("timezone", .string("Nowhere/Atall"))], "timezone", "time to be set too, got no time"),
         bad(
             [time, ("date", .string("2002-01-31")), ("weekdays", .strings(["thu"]))], "date",
-            "it or weekdays, got both"),
+            "either date or weekdays, got both"),
         bad(
             [("fire-at", .uint64(now + 1_000_000)), ("weekdays", .strings(["mon"]))], "weekdays",
-            "it together with time, got it without"),
+            "time to be set too, got no time"),
     ]
 }

@@ -82,7 +82,7 @@ import Testing
         if key.isOfSchedule, key != .time, key != .fireAt { expected["time"] = valid["time"] }
         let id = try service.schedule(expected)
         #expect(service.engine.alarm(id)?.configuration.value(of: key) != nil)
-        #expect(try service.configuration(of: id).entries == expected)
+        #expect(try service.configuration(of: id).properties == expected)
     }
 
     @Test func `buttons are read back in the order of their roles with their given keys`() throws {

@@ -133,7 +133,7 @@ import Testing
         ([("since", .int64(1))], "since: expected a value of type t, got one of type x"),
         ([("since", .string("yesterday"))], "since: expected a value of type t, got one of type s"),
         ([("limit", .uint64(1))], "limit: expected a value of type u, got one of type t"),
-        ([("limit", .uint32(1)), ("limit", .uint32(1))], "limit: expected it once, got it twice"),
+        ([("limit", .uint32(1)), ("limit", .uint32(1))], "limit: expected once, got twice"),
     ]
 
     @Test func `an invalid filter is refused with the reason`() throws {

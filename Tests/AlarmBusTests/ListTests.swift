@@ -120,7 +120,7 @@ import Testing
         ([("state", .strings(["Paused"]))], "state: expected scheduled, countdown, paused, alerting, got \"Paused\""),
         ([("limit", .int32(1))], "limit: expected a value of type u, got one of type i"),
         ([("limit", .uint64(1))], "limit: expected a value of type u, got one of type t"),
-        ([("limit", .uint32(1)), ("limit", .uint32(2))], "limit: expected it once, got it twice"),
+        ([("limit", .uint32(1)), ("limit", .uint32(2))], "limit: expected once, got twice"),
     ]
 
     @Test func `an invalid filter is refused with the reason`() throws {

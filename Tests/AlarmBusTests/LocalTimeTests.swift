@@ -81,13 +81,14 @@ import Testing
         #expect(try due(id) == instant)
         // Of an alarm that already has one, both at once are as wrong as of a new one.
         #expect(
-            try refusal(id, ["fire-at": instant, "time": .string("07:00")]) == "time: expected it or fire-at, got both")
+            try refusal(id, ["fire-at": instant, "time": .string("07:00")])
+                == "time: expected either time or fire-at, got both")
         #expect(
             try refusal(id, ["weekdays": .strings(["mon"])])
-                == "weekdays: expected it together with time, got it without")
+                == "weekdays: expected time to be set too, got no time")
         #expect(
             try refusal(id, ["fire-at": instant, "date": .string("2002-01-31")])
-                == "date: expected it together with time, got it without")
+                == "date: expected time to be set too, got no time")
     }
 
     @Test func `reset puts each key of the schedule back`() throws {
@@ -106,12 +107,12 @@ import Testing
         #expect(
             try service.configuration(of: id).properties == ["time": .string("07:00"), "date": .string("2001-09-10")])
         #expect(
-            try refusal(id, ["weekdays": .strings(["mon"])]) == "date: expected it or weekdays, got both")
+            try refusal(id, ["weekdays": .strings(["mon"])]) == "date: expected either date or weekdays, got both")
         try service.update(id, ["weekdays": .strings(["tue"]), "reset": .strings(["date"])])
         #expect(try due(id) == utc(2, 7))
         #expect(
             try refusal(id, ["reset": .strings(["time"]), "pre-alert": .uint64(60_000_000)])
-                == "weekdays: expected it together with time, got it without")
+                == "weekdays: expected time to be set too, got no time")
         try service.update(id, ["reset": .strings(["time", "weekdays"]), "pre-alert": .uint64(60_000_000)])
         #expect(try service.configuration(of: id) == .dictionary([("pre-alert", .uint64(60_000_000))]))
     }

@@ -108,7 +108,7 @@ struct WakingTests {
         #expect(scenario.engine.nextWaking(at: set) == wall + left)
         #expect(scenario.setClock(to: wall) == [])
         #expect(nextWaking(scenario) == wall + left)
-        scenario.wake(at: wall + left - Vigil.lead)
+        scenario.wake(at: wall + left - SleepPolicy.lead)
         #expect(nextWaking(scenario) == wall + left)
         #expect(scenario.alarm?.alert == nil)
         scenario.wake(at: wall + left)

@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    private var alarmsOfVersion4: [Alarm] {
+    private var newestAlarms: [Alarm] {
         get throws {
             try alarmsOfVersion3 + [
                 alarm(
@@ -155,7 +155,7 @@ import Testing
         case 1: try alarmsOfVersion1
         case 2: try alarmsOfVersion2
         case 3: try alarmsOfVersion3
-        default: try alarmsOfVersion4
+        default: try newestAlarms
         }
     }
 
@@ -198,29 +198,30 @@ import Testing
         try Database(directory.database, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE).execute(text)
     }
 
-    /// The golden store of each version.
-    static let goldens: [(version: Int64, text: String)] = [
-        (1, goldenVersion1), (2, goldenVersion2), (3, goldenVersion3), (4, goldenVersion4),
-    ]
+    /// Returns the golden store of `version` as SQL text.
+    private func golden(_ version: Int64) throws -> String {
+        let file = Bundle.module.url(forResource: "version\(version)", withExtension: "sql", subdirectory: "Golden")
+        return try String(contentsOf: #require(file), encoding: .utf8)
+    }
 
-    @Test(arguments: goldens) func `a store of each version is read for ever`(_ version: Int64, _ text: String) throws {
-        try make(text)
+    @Test(arguments: 1...Schema.version) func `a store of each version is read for ever`(_ version: Int64) throws {
+        try make(golden(version))
         let history = version == 1 ? [] : history
         let store = try Store(directory: directory.path, boot: thisBoot)
         #expect(store.setAside == nil)
         #expect(try store.alarms() == alarms(ofVersion: version).byID)
         #expect(try store.history() == history.reversed())
         #expect(try store.database.integer("PRAGMA user_version") == Schema.version)
-        try store.commit(written: alarmsOfVersion4, removed: [], history: self.history)
-        #expect(try store.alarms() == alarmsOfVersion4.byID)
+        try store.commit(written: newestAlarms, removed: [], history: self.history)
+        #expect(try store.alarms() == newestAlarms.byID)
         #expect(try store.history() == self.history.reversed() + history.reversed())
     }
 
-    @Test func `what is written now is what version 4 says`() throws {
+    @Test func `what is written now is what the newest version says`() throws {
         try Store(directory: directory.path, boot: thisBoot).commit(
-            written: alarmsOfVersion4, removed: [], history: history)
+            written: newestAlarms, removed: [], history: history)
         let golden = try Database(directory.path + "/golden", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
-        try golden.execute(goldenVersion4)
+        try golden.execute(self.golden(Schema.version))
         try golden.execute("ATTACH '\(directory.database)' AS store")
         for table in ["alarm", "button", "action", "history"] {
             let columns = "SELECT name, type, \"notnull\", dflt_value, pk FROM pragma_table_info('\(table)'"
@@ -228,7 +229,7 @@ import Testing
             try expectSame("SELECT * FROM main.\(table)", "SELECT * FROM store.\(table)", in: golden)
         }
         #expect(try golden.integer("PRAGMA store.application_id") == Schema.applicationID)
-        #expect(try golden.integer("PRAGMA store.user_version") == 4)
+        #expect(try golden.integer("PRAGMA store.user_version") == Schema.version)
     }
 
     private func expectSame(_ rows: String, _ otherRows: String, in database: Database) throws {
@@ -238,7 +239,7 @@ import Testing
     }
 
     @Test func `a store of version 1 that can't be brought up to date stays as it is`() throws {
-        try make(goldenVersion1 + "CREATE TABLE history (seq INTEGER)")
+        try make(golden(1) + "CREATE TABLE history (seq INTEGER)")
         #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
         do {
             let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
@@ -251,7 +252,7 @@ import Testing
     }
 
     @Test func `a store of version 2 that can't be brought up to date stays as it is`() throws {
-        try make(goldenVersion2 + "ALTER TABLE alarm ADD COLUMN wake TEXT")
+        try make(golden(2) + "ALTER TABLE alarm ADD COLUMN wake TEXT")
         #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
         do {
             let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
@@ -262,7 +263,7 @@ import Testing
     }
 
     @Test func `a store of version 3 that can't be brought up to date stays as it is`() throws {
-        try make(goldenVersion3 + "CREATE TABLE action (alarm_id BLOB)")
+        try make(golden(3) + "CREATE TABLE action (alarm_id BLOB)")
         #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
         do {
             let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
@@ -273,16 +274,15 @@ import Testing
         #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion3.byID)
     }
 
-    @Test(arguments: goldens) func `what can be read of a damaged store of each version is kept`(
-        _ version: Int64, _ text: String
-    ) throws {
+    @Test(arguments: 1...Schema.version)
+    func `what can be read of a damaged store of each version is kept`(_ version: Int64) throws {
         let rows = """
             WITH RECURSIVE number (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n < 399)
             INSERT INTO alarm (id, app_id, app_proof, title, fire_at, pre_alert, post_alert, keep, enabled, state,
                 snooze_count)
             SELECT randomblob(16), '', 'host', 'Alarm', 1900000000000000, 0, 0, 0, 1, 'scheduled', 0 FROM number;
             """
-        try make(text + rows)
+        try make(golden(version) + rows)
         var contents = try directory.database.contents
         let page = contents.count / 4096 / 2
         for offset in page * 4096..<(page + 1) * 4096 { contents[offset] = 0xA5 }

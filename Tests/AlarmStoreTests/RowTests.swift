@@ -37,15 +37,15 @@ import Testing
         ),
         ("time = '24:00'", "time: expected HH:MM or HH:MM:SS, 00:00 to 23:59:59, got \"24:00\""),
         ("time = ''", "time: expected HH:MM or HH:MM:SS, 00:00 to 23:59:59, got \"\""),
-        ("time = '07:30', fire_at = 5", "time: expected it or fire-at, got both"),
+        ("time = '07:30', fire_at = 5", "time: expected either time or fire-at, got both"),
         (
             "time = '07:30', date = '2026-02-29'",
             "date: expected YYYY-MM-DD, a date that exists, got \"2026-02-29\""
         ),
-        ("date = '2026-02-28'", "date: expected it together with time, got it without"),
-        ("weekdays = 'mon'", "weekdays: expected it together with time, got it without"),
-        ("timezone = 'UTC'", "timezone: expected it together with time, got it without"),
-        ("time = '07:30', date = '2026-02-28', weekdays = 'mon'", "date: expected it or weekdays, got both"),
+        ("date = '2026-02-28'", "date: expected time to be set too, got no time"),
+        ("weekdays = 'mon'", "weekdays: expected time to be set too, got no time"),
+        ("timezone = 'UTC'", "timezone: expected time to be set too, got no time"),
+        ("time = '07:30', date = '2026-02-28', weekdays = 'mon'", "date: expected either date or weekdays, got both"),
         ("time = '07:30', weekdays = 'mon,tue,mon'", "weekdays: expected each day once, got mon twice"),
         (
             "time = '07:30', weekdays = 'mon,'",

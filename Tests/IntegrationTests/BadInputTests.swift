@@ -40,7 +40,7 @@ import Testing
         Mistake(key: "wake", .uint32(1)),
         Mistake(key: "title\n\u{1B}", "", "InvalidConfiguration", "\"title\\n"),
         Mistake(key: "", "x", "InvalidConfiguration", "\"\""),
-        Mistake(key: "reset", .strings(["title"]), "InvalidConfiguration", "reset: expected it only in Update"),
+        Mistake(key: "reset", .strings(["title"]), "InvalidConfiguration", "reset: expected only in Update"),
         Mistake(key: "title", .uint32(1)),
         Mistake(key: "title", .variant("Tea")),
         Mistake(key: "title", "a\u{1B}[31m", "InvalidConfiguration", "title: expected", "U+1B"),
@@ -120,8 +120,11 @@ import Testing
 
     static let calls: [Mistake] = [
         Mistake(
-            "Schedule", ["", .empty], "InvalidConfiguration", "fire-at: expected it, time or pre-alert", "got none"),
-        Mistake("Schedule", ["", ["pre-alert": seconds(0)]], "InvalidConfiguration", "got none of them"),
+            "Schedule", ["", .empty], "InvalidConfiguration", "fire-at: expected one of fire-at, time and pre-alert",
+            "got none"),
+        Mistake(
+            "Schedule", ["", ["pre-alert": seconds(0)]], "InvalidConfiguration",
+            "expected one of fire-at, time and pre-alert, got none"),
         Mistake(
             "Schedule", ["tea", ["pre-alert": seconds(5)]], "InvalidConfiguration", "id: expected a UUID", "\"tea\""),
         Mistake(
@@ -273,7 +276,7 @@ import Testing
             let twice = Value.dictionary([("pre-alert", seconds(5)), ("pre-alert", seconds(5))])
             let error = #expect(throws: BusError.self) { try session.call("Schedule", "", twice) }
             #expect(error?.name == "org.example.Alarms.Error.InvalidConfiguration")
-            #expect(error?.message.contains("pre-alert: expected it once") ?? false)
+            #expect(error?.message.contains("pre-alert: expected once") ?? false)
         }
     }
 

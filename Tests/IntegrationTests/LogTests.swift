@@ -74,20 +74,8 @@ import Testing
     }
 
     @Test func `a terminal whose output is stopped delays nothing`() throws {
-        try withSession { session in
-            try session.service.terminate()
-            let server = try FakeServer(on: session.bus, in: session.loop)
-            server.answer = .error(Self.refusal)
-            let terminal = try TerminalRun(
-                "alarmsd", ["--state-directory", session.stateDirectory], environment: session.bus.environment,
-                columns: 1000, in: session.loop)
-            try session.client.waitForOwner(of: .alarms)
-            try session.ring(1)
-            try terminal.wait(for: "the first line") { terminal.text.contains(Self.line) }
-            try terminal.stopOutput()
-            try session.ring(20)
-            try session.loop.wait(for: "all to be refused twice") { server.sent.count >= 42 }
-            _ = try session.property("Version")
+        try withTerminal { session, server, terminal in
+            try expectNoDelay(session, server, terminal)
             try terminal.resumeOutput()
             try session.ring(1)
             try terminal.wait(for: "the count") {
@@ -96,40 +84,45 @@ import Testing
         }
     }
 
-    /// Arguments of setpriv(1) for a process without the capabilities by which root bypasses permissions, as after
-    /// su(1).
-    private static let unprivileged = ["--bounding-set=-dac_override,-dac_read_search", "/bin/sh", "-c"]
-
-    @Test func `a controlling terminal of another user gets the log, and delays nothing`() throws {
+    /// Runs `body` with a service that logs to a terminal, and a server that refuses its notifications.
+    ///
+    /// - Parameter script: The start of a command of sh that runs the service without the capabilities by which root
+    ///   bypasses permissions, as after su(1); `nil`: the service runs as it is.
+    private func withTerminal(
+        byScript script: String? = nil, _ body: (Session, FakeServer, TerminalRun) throws -> Void
+    ) throws {
         try withSession { session in
             try session.service.terminate()
             let server = try FakeServer(on: session.bus, in: session.loop)
             server.answer = .error(Self.refusal)
-            let command = "chmod 0 $(tty) && exec \(try ProgramRun.path(of: "alarmsd")) --state-directory $0"
+            var command = [try ProgramRun.path(of: "alarmsd"), "--state-directory", session.stateDirectory]
+            if let script {
+                let unprivileged = ["/usr/bin/setpriv", "--bounding-set=-dac_override,-dac_read_search"]
+                command = unprivileged + ["/bin/sh", "-c", "\(script) \"$0\" \"$@\""] + command
+            }
             let terminal = try TerminalRun(
-                "/usr/bin/setpriv", Self.unprivileged + [command, session.stateDirectory],
-                environment: session.bus.environment, columns: 1000, in: session.loop)
+                command[0], Array(command[1...]), environment: session.bus.environment, columns: 1000, in: session.loop)
             try session.client.waitForOwner(of: .alarms)
-            try session.ring(1)
-            try terminal.wait(for: "the first line") { terminal.text.contains(Self.line) }
-            try terminal.stopOutput()
-            try session.ring(20)
-            try session.loop.wait(for: "all to be refused twice") { server.sent.count >= 42 }
-            _ = try session.property("Version")
+            try body(session, server, terminal)
         }
     }
 
+    /// Expects that a terminal whose output is stopped delays neither notifications nor calls.
+    private func expectNoDelay(_ session: Session, _ server: FakeServer, _ terminal: TerminalRun) throws {
+        try session.ring(1)
+        try terminal.wait(for: "the first line") { terminal.text.contains(Self.line) }
+        try terminal.stopOutput()
+        try session.ring(20)
+        try session.loop.wait(for: "all to be refused twice") { server.sent.count >= 42 }
+        _ = try session.property("Version")
+    }
+
+    @Test func `a controlling terminal of another user gets the log, and delays nothing`() throws {
+        try withTerminal(byScript: "chmod 0 $(tty) && exec", expectNoDelay)
+    }
+
     @Test func `a terminal that can't be opened, and so could block, gets no log`() throws {
-        try withSession { session in
-            try session.service.terminate()
-            let server = try FakeServer(on: session.bus, in: session.loop)
-            server.answer = .error(Self.refusal)
-            let program = try ProgramRun.path(of: "alarmsd")
-            let command = "chmod 0 $(tty) && exec setsid --wait \(program) --state-directory $0"
-            let terminal = try TerminalRun(
-                "/usr/bin/setpriv", Self.unprivileged + [command, session.stateDirectory],
-                environment: session.bus.environment, columns: 1000, in: session.loop)
-            try session.client.waitForOwner(of: .alarms)
+        try withTerminal(byScript: "chmod 0 $(tty) && exec setsid --wait") { session, server, terminal in
             try terminal.stopOutput()
             try session.ring(20)
             try session.loop.wait(for: "all to be refused twice") { server.sent.count >= 40 }

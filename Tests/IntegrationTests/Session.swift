@@ -36,7 +36,7 @@ final class Session {
     }
 
     deinit {
-        // It would write its alarms anew where their directory is removed.
+        // It would write its alarms anew while their directory is removed.
         service.end()
     }
 

@@ -197,12 +197,20 @@ import Testing
         }
     }
 
-    @Test func `sleep and replies are delayed until the wake-up is armed, by each way of arming it`() throws {
+    /// Runs `body` with a service that delays sleep, and without the permission to wake the machine, but with a fake of
+    /// the user's service manager.
+    private func withSystemd(_ body: (Session, FakeLogin, FakeSystemd) throws -> Void) throws {
         try withLogin { session, login in
             try session.service.kill()
             let systemd = try FakeSystemd(on: session.bus, in: session.loop)
             try session.restart(as: session.runWithoutPermission())
             try session.loop.wait(for: "the delay") { login.openLocks("delay").count == 1 }
+            try body(session, login, systemd)
+        }
+    }
+
+    @Test func `sleep and replies are delayed until the wake-up is armed, by each way of arming it`() throws {
+        try withSystemd { session, login, systemd in
             systemd.endsJobs = false
 
             // Replied to at once, but not yet armed when the machine is about to sleep.
@@ -236,11 +244,7 @@ import Testing
     }
 
     @Test func `sleep waits for answers for at most two seconds`() throws {
-        try withLogin { session, login in
-            try session.service.kill()
-            let systemd = try FakeSystemd(on: session.bus, in: session.loop)
-            try session.restart(as: session.runWithoutPermission())
-            try session.loop.wait(for: "the delay") { login.openLocks("delay").count == 1 }
+        try withSystemd { session, login, systemd in
             systemd.endsJobs = false
             try session.schedule(["fire-at": .inSeconds(3000)])
             try login.prepareForSleep(true)
@@ -251,11 +255,7 @@ import Testing
     }
 
     @Test func `a service that exits replies to earlier calls`() throws {
-        try withLogin { session, login in
-            try session.service.kill()
-            let systemd = try FakeSystemd(on: session.bus, in: session.loop)
-            try session.restart(as: session.runWithoutPermission())
-            try session.loop.wait(for: "the delay") { login.openLocks("delay").count == 1 }
+        try withSystemd { session, login, systemd in
             try login.prepareForSleep(true)
             try session.loop.wait(for: "the delay's end") { login.openLocks("delay").isEmpty }
             systemd.endsJobs = false
@@ -272,10 +272,7 @@ import Testing
     }
 
     @Test func `a service that exits leaves no timer that wakes the machine`() throws {
-        try withLogin { session, _ in
-            try session.service.kill()
-            let systemd = try FakeSystemd(on: session.bus, in: session.loop)
-            try session.restart(as: session.runWithoutPermission())
+        try withSystemd { session, _, systemd in
             try session.schedule(["fire-at": .inSeconds(3000)])
             try session.loop.wait(for: "the timer") { systemd.started.count == 2 && systemd.units.count == 1 }
             try session.service.terminate()

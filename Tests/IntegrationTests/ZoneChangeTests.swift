@@ -157,20 +157,24 @@ import Testing
 
     // MARK: Many
 
+    /// Schedules a daily alarm at each of these minutes of the day, and returns an empty trace.
+    private func schedule(atMinutes minutes: [Int], in session: Session) throws -> Trace {
+        let trace = try Trace(of: session.client)
+        for minute in minutes {
+            let time = String(format: "%02d:%02d:30", minute / 60, minute % 60)
+            try trace.send(
+                session.message("Schedule", ["", ["time": .string(time), "weekdays": .everyDay, "missed": "drop"]]))
+        }
+        try trace.settle()
+        trace.clear()
+        return trace
+    }
+
     @Test func `of many moved alarms the soonest are announced first, five hundred a turn`() throws {
         let count = 1200
         try withZones(Self.zones, system: "Europe/Berlin") { session, zones in
-            let trace = try Trace(of: session.client)
-            for number in 0..<count {
-                // In no order, and none of them now.
-                let minute = number * 7 % count
-                let time = String(format: "%02d:%02d:30", minute / 60, minute % 60)
-                try trace.send(
-                    session.message(
-                        "Schedule", ["", ["time": .string(time), "weekdays": .everyDay, "missed": "drop"]]))
-            }
-            try trace.settle()
-            trace.clear()
+            // In no order, and none of them now.
+            let trace = try schedule(atMinutes: (0..<count).map { $0 * 7 % count }, in: session)
             try zones.use("Asia/Tokyo")
             try session.loop.wait(for: "all to be told") {
                 trace.events.count { $0.name == "PropertiesChanged" && $0.path != .alarms } >= count
@@ -195,16 +199,7 @@ import Testing
 
     @Test func `calls between those turns are answered by the new zone`() throws {
         try withZones(Self.zones, system: "Europe/Berlin") { session, zones in
-            let trace = try Trace(of: session.client)
-            for number in 0..<3000 {
-                let minute = number % 1200
-                let time = String(format: "%02d:%02d:30", minute / 60, minute % 60)
-                try trace.send(
-                    session.message(
-                        "Schedule", ["", ["time": .string(time), "weekdays": .everyDay, "missed": "drop"]]))
-            }
-            try trace.settle()
-            trace.clear()
+            let trace = try schedule(atMinutes: (0..<3000).map { $0 % 1200 }, in: session)
             try zones.use("Asia/Tokyo")
             try session.loop.wait(for: "the change") { !trace.causes.isEmpty }
             try trace.send(session.message("ParseSchedule", ["07:00"]))

@@ -1,7 +1,7 @@
-"""The calls that make and change alarms."""
+"""The calls that create and change alarms."""
 
 import limits
-from ledger import now
+from alarm_record import now
 
 # The calls that change an alarm, and their arguments after its id.
 VERBS = {
@@ -15,7 +15,7 @@ MAKERS = {"Schedule": "sa{sv}", "StartTimer": "us", "ScheduleAt": "ss"}
 
 
 class Call:
-    """A call under way that makes or changes an alarm."""
+    """A pending call that creates or changes an alarm."""
 
     def __init__(self, member, alarm, arguments):
         self.member, self.alarm, self.arguments = member, alarm, arguments
@@ -27,7 +27,7 @@ class Call:
 
     @property
     def configuration(self):
-        """What a call that makes an alarm asks for, as the keys of Schedule."""
+        """The requested configuration of a call that creates an alarm, as keys of Schedule."""
         if self.member == "Schedule":
             return self.arguments[1]
         what, title = self.arguments

@@ -1,13 +1,13 @@
-"""Clients of all kinds: those who set alarms and answer them, those who call nonsense, those who vanish in the middle of
-a call, and one that hardly reads what it is sent."""
+"""Clients of all kinds: some set alarms and stop them, some send nonsense, some disconnect during a call, and one
+hardly reads."""
 
 import contextlib
 import time
 import uuid
 
 import wire
+from alarm_record import now
 from call import MAKERS, OF_RINGING
-from ledger import now
 from limits import SECOND
 from message import CALL, Message
 from session import ALARMS, NAME, PATH
@@ -27,7 +27,7 @@ UNDER_WAY = 5
 
 
 class Clients:
-    """All of them, on one bus. `failed` is called with a text when a call isn't answered."""
+    """All clients, on one bus. `failed` is called with a text when a call gets no reply."""
 
     def __init__(self, session, chance):
         self.session, self.chance, self.loop = session, chance, session.loop
@@ -42,7 +42,7 @@ class Clients:
         self.callers = []
 
     def connect(self):
-        """Connects all to the session's bus, which is another one each time."""
+        """Connects all to the session's bus, a new one each time."""
         self._bus_number += 1
         self.callers = [self.session.connect() for _ in range(CALLERS)]
         for caller in self.callers:
@@ -57,7 +57,7 @@ class Clients:
         self._repeat(READING, self._read_slowly)
 
     def lost(self):
-        """The calls without an answer, which none will get any more."""
+        """Returns the pending calls, which will get no reply any more."""
         calls = [
             (member, alarm, wire.unmarshal(signature, wire.marshal(signature, values)))
             for member, alarm, signature, values, _ in self.waiting.values()]
@@ -65,7 +65,7 @@ class Clients:
         return calls
 
     def unanswered(self, seconds):
-        """The calls that have waited so long for their answer."""
+        """Returns the calls that have been pending for so long."""
         return [call[:2] for call in self.waiting.values() if time.monotonic() - call[4] > seconds]
 
     def _repeat(self, mean, action):
@@ -103,7 +103,7 @@ class Clients:
         caller.call(NAME, path, interface, member, signature, values, answered)
 
     def verb(self, caller, member, signature="", values=()):
-        """Calls a method that changes an alarm, of the one interface or the other."""
+        """Calls a method that changes an alarm, of the service or of the alarm's object."""
         alarm = self._some_alarm()
         if self.chance.random() < 0.4:
             self.call(caller, member, signature, values, alarm=alarm)
@@ -219,7 +219,7 @@ class Clients:
             ("org.freedesktop.DBus.Introspectable", "Introspect", "", [], alarm)]))
 
     def blunder(self, caller):
-        """A call that is refused."""
+        """Calls a method so that it is refused."""
         self.question(caller, *self.chance.choice([
             (NAME, "Schedule", "s", ["nonsense"]), (NAME, "Schedule", "sa{sv}", ["no id", {}]),
             (NAME, "Schedule", "sa{sv}", ["", {"fire-at": ("s", "noon")}]), (NAME, "Cancel", "u", [7]),
@@ -233,7 +233,7 @@ class Clients:
     # --- the others --------------------------------------------------------------------------------------------------
 
     def _vanish(self):
-        """Calls, and is gone before the answer."""
+        """Calls a method, and disconnects before the reply."""
         with contextlib.suppress(OSError):
             self._call_and_leave(self.session.connect())
 
@@ -246,7 +246,7 @@ class Clients:
         self.loop.after(UNDER_WAY, lambda: [self.waiting.pop(number, None) for number in numbers])
 
     def _babble(self):
-        """Sends what is no message; the bus hangs up."""
+        """Sends bytes that are no message; the bus disconnects."""
         start = Message(CALL, "us", [5, "x"], destination=NAME, path=PATH, interface=NAME, member="StartTimer").bytes(9)
         with contextlib.suppress(OSError):
             caller = self.session.connect()
@@ -254,7 +254,7 @@ class Clients:
             caller.close()
 
     def _read_slowly(self):
-        """Lets the slow one read what it is sent, for a moment, unless it does just now."""
+        """Lets the slow client read for a moment, unless it reads already."""
         slow = self._slow
         if not slow.is_reading:
             slow.go_on_reading()

@@ -10,8 +10,8 @@ BUS, BUS_PATH = "org.freedesktop.DBus", "/org/freedesktop/DBus"
 
 
 class Connection:
-    """Speaks D-Bus on a socket. `heard` is called with each message that is no answer; `answered` of a call with the
-    answer, or with None when the connection has ended before it."""
+    """A D-Bus connection on a socket. `heard` is called with each message that is no reply; `answered` of a call with
+    the reply, or with None if the connection ends before."""
 
     def __init__(self, address, loop, heard=None, ended=None):
         self.loop, self.heard, self.ended = loop, heard, ended
@@ -31,7 +31,7 @@ class Connection:
         self.name = self.ask(BUS, BUS_PATH, BUS, "Hello").values()[0]
 
     def close(self):
-        """Ends it; what is still to be answered is answered with None."""
+        """Ends it; pending calls are answered with None."""
         if not self.is_open:
             return
         self.is_open = False
@@ -57,7 +57,7 @@ class Connection:
             self.close()
 
     def call(self, destination, path, interface, member, signature="", values=(), answered=None):
-        """Calls a method, and doesn't wait."""
+        """Calls a method without waiting."""
         flags = message.NO_AUTO_START | (0 if answered else message.NO_REPLY_EXPECTED)
         sent = Message(
             CALL, signature, values, flags, destination=destination, path=path, interface=interface, member=member)
@@ -70,7 +70,7 @@ class Connection:
         self.send(sent)
 
     def ask(self, destination, path, interface, member, signature="", values=(), limit=60):
-        """Calls a method and waits; returns the answer."""
+        """Calls a method, and waits for the reply."""
         answers = []
         self.call(destination, path, interface, member, signature, values, answers.append)
         self.loop.until(f"the answer to {member}", lambda: answers, limit)
@@ -90,7 +90,7 @@ class Connection:
             Message(SIGNAL, signature, values, path=path, interface=interface, member=member, destination=destination))
 
     def answer(self, call, signature="", *values):
-        """Sends the answer to a call."""
+        """Sends the reply to a call."""
         self.send(Message(REPLY, signature, values, reply_serial=call.serial, destination=call.sender))
 
     def stop_reading(self):

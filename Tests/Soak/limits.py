@@ -1,4 +1,4 @@
-"""What is allowed. Times in microseconds unless the name says otherwise."""
+"""The limits. Times in microseconds unless the name says otherwise."""
 
 SECOND = 1_000_000
 DAY = 86_400 * SECOND

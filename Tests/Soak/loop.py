@@ -7,11 +7,11 @@ import time
 
 
 class TooLate(Exception):
-    """Something didn't come in time; says what."""
+    """A wait has timed out; the argument names its object."""
 
 
 class Loop:
-    """Calls whoever waits."""
+    """Calls handlers of descriptors and of times."""
 
     def __init__(self):
         self._selector = selectors.DefaultSelector()
@@ -29,7 +29,7 @@ class Loop:
         heapq.heappush(self._timers, (time.monotonic() + seconds, next(self._order), action))
 
     def step(self, longest):
-        """Handles what has come, or waits for it, for so many seconds at most."""
+        """Handles events, waiting for at most so many seconds."""
         now = time.monotonic()
         if self._timers:
             longest = min(longest, max(0, self._timers[0][0] - now))
@@ -42,13 +42,13 @@ class Loop:
             heapq.heappop(self._timers)[2]()
 
     def run(self, seconds):
-        """Goes on for so long."""
+        """Runs for so long."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             self.step(left)
 
     def until(self, what, condition, limit):
-        """Goes on until the condition is true, and returns what it gives."""
+        """Runs until the condition is true, and returns its value."""
         end = time.monotonic() + limit
         while not (found := condition()):
             left = end - time.monotonic()

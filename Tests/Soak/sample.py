@@ -1,4 +1,4 @@
-"""What the service needs: memory, descriptors, time for a call."""
+"""The resources of the service: memory, descriptors, time of a call."""
 
 import collections
 import pathlib
@@ -13,7 +13,7 @@ Sample = collections.namedtuple("Sample", "memory descriptors median slow bus_me
 
 
 def take(session, caller):
-    """Measures the service, which has nothing else to do."""
+    """Measures the idle service."""
     times, bus_times = [], []
     for _ in range(limits.LATENCY_CALLS):
         times.append(duration(
@@ -36,7 +36,7 @@ def quantiles(times):
 
 
 def memory(process):
-    """Resident memory in KiB."""
+    """Returns the resident memory, KiB."""
     for line in (process / "status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1])
@@ -44,12 +44,12 @@ def memory(process):
 
 
 def descriptors(process):
-    """How many are open."""
+    """Returns the number of open descriptors."""
     return len(list((process / "fd").iterdir()))
 
 
 def children(process):
-    """The names of the programs that it runs."""
+    """Returns the names of its child processes."""
     names = []
     for number in (process / f"task/{process.name}/children").read_text().split():
         names.append(pathlib.Path(f"/proc/{number}/comm").read_text().strip())
@@ -57,7 +57,7 @@ def children(process):
 
 
 def excess(first, last):
-    """What is more at the end than it may be, as texts."""
+    """Returns the resources that have grown beyond their limits, as texts."""
     found = []
     if last.memory > max(first.memory * limits.MORE_MEMORY, first.memory + limits.MORE_MEMORY_KIB):
         found.append(f"RSS has grown from {first.memory} to {last.memory} KiB")
@@ -67,7 +67,7 @@ def excess(first, last):
 
 
 def delay(first, last):
-    """By what calls take longer at the end than they may, as texts."""
+    """Returns the calls that have become slower than allowed, as texts."""
     found = []
     for name in ("median", "slow"):
         before, after = getattr(first, name), getattr(last, name)

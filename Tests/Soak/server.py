@@ -1,4 +1,4 @@
-"""A notification server with a person before it, who presses buttons. Desktop Notifications Specification 1.3."""
+"""A notification server with a simulated person, who presses buttons. Desktop Notifications Specification 1.3."""
 
 from message import CALL
 
@@ -10,7 +10,7 @@ BY_PERSON, BY_CALL = 2, 3
 
 
 class Server:
-    """Lasts as long as its connection."""
+    """Lives as long as its connection."""
 
     def __init__(self, session, chance):
         self.chance = chance
@@ -24,7 +24,7 @@ class Server:
         self._bus.ask_bus("RequestName", "su", NAME, 0)
 
     def end(self):
-        """Is gone at once, as after a crash."""
+        """Disconnects, as after a crash."""
         self._bus.close()
 
     def _heard(self, message):
@@ -49,7 +49,7 @@ class Server:
         return self._last
 
     def _press(self, number):
-        """What the person does with it: mostly one of its buttons; or closes it, or does nothing."""
+        """Handles a notification as a person: mostly presses one of its buttons, or closes it, or does nothing."""
         if self.is_held or number not in self.shown or not self._bus.is_open:
             return
         what = self.chance.random()

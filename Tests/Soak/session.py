@@ -1,4 +1,4 @@
-"""A session of its own: directories, a bus, and the service on it, both of which can be ended and started again."""
+"""A session of its own: directories, a bus, and the service on it, both of which can be killed and restarted."""
 
 import contextlib
 import fcntl
@@ -43,7 +43,7 @@ CONFIGURATION = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Con
 
 
 class Session:
-    """Everything that it writes lies in one directory."""
+    """A session whose files are in one directory."""
 
     def __init__(self, program, directory, loop):
         self.program, self.directory, self.loop = program, directory, loop
@@ -64,11 +64,11 @@ class Session:
             path = directory / variable.lower()
             path.mkdir(mode=0o700, parents=True)
             self.environment[variable] = str(path)
-        # The player finds nobody to play to, which it has to bear.
+        # The player finds no sound server, which it has to survive.
         self.environment |= {"LANG": "C.UTF-8", "TZ": "UTC", "PULSE_SERVER": f"unix:{directory}/none"}
-        wishes = directory / "xdg_config_home/alarms"
-        wishes.mkdir()
-        (wishes / "alarms.conf").write_text("sound = none\nalert-timeout = 10s\n")
+        preferences = directory / "xdg_config_home/alarms"
+        preferences.mkdir()
+        (preferences / "alarms.conf").write_text("sound = none\nalert-timeout = 10s\n")
         # The path of a socket is limited, unlike that of this checkout.
         self.sockets = pathlib.Path(tempfile.mkdtemp(prefix="alarms-soak-"))
         self.address = f"unix:path={self.sockets}/bus"
@@ -103,7 +103,7 @@ class Session:
     # --- the service -------------------------------------------------------------------------------------------------
 
     def begin_start(self):
-        """Starts the service, and doesn't wait for it."""
+        """Starts the service without waiting for it."""
         self._read()
         self._notified = b""
         self.service = self._start(
@@ -111,7 +111,7 @@ class Session:
             {"NOTIFY_SOCKET": str(self.sockets / "notify")})
 
     def start_service(self):
-        """Starts the service, and waits until it says that it is ready."""
+        """Starts the service, and waits for READY=1."""
         self.begin_start()
         self.loop.until("READY=1 of the service", self._is_ready, LONGEST_START)
 
@@ -140,7 +140,7 @@ class Session:
         return self.service is not None and self.service.poll() is None
 
     def log(self, lines=60):
-        """The last that the service has written."""
+        """Returns the end of the service's log."""
         file = self.directory / "service.log"
         text = file.read_text(errors="replace") if file.exists() else ""
         return "\n".join(text.splitlines()[-lines:])
@@ -152,7 +152,7 @@ class Session:
                 cwd=self.directory)
 
     def end(self):
-        """Ends all that was started."""
+        """Ends the service and the bus."""
         for process in (self.service, self.bus):
             if process is not None and process.poll() is None:
                 process.send_signal(signal.SIGKILL)

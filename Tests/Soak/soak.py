@@ -1,4 +1,4 @@
-"""A long time of everything at once: what is done to the service, and what is looked at in between."""
+"""The soak test: random load on the service, with audits in between."""
 
 import contextlib
 import datetime
@@ -8,13 +8,13 @@ import sys
 import time
 
 import limits
-import sabotage
 import sample
-from bookkeeper import Bookkeeper
+import store_faults
+from alarm_record import now
 from clients import OBJECTS, YEAR_2199, Clients
-from ledger import now
 from limits import SECOND
 from loop import Loop, TooLate
+from reference_model import ReferenceModel
 from server import Server
 from session import NAME, PATH, RESTART_DELAY, Session
 
@@ -23,7 +23,7 @@ from session import NAME, PATH, RESTART_DELAY, Session
 DISTURBED, WARMING = 0.6, 0.15
 # How often something is ended, in seconds: at least so many times, and not more often than that.
 DISTURBANCES, SHORTEST, LONGEST = 8, 1.5, 12
-# How often the books are compared meanwhile.
+# The interval of the audits meanwhile.
 AUDITING = 15
 # How long a ring is waited for, in seconds, to end the service at it.
 LONGEST_WAIT = 5
@@ -32,19 +32,19 @@ MEASURED_ALARMS = 200
 
 
 class TooMany(Exception):
-    """There are so many faults that more would tell nothing."""
+    """There are too many faults to go on."""
 
 
 class Soak:
-    """One run; with the name of a sabotage it ends at the first fault, of which it makes one."""
+    """One run; with a store fault it injects that, and ends at the first fault found."""
 
-    def __init__(self, program, directory, hours, chance, sabotage=None):
+    def __init__(self, program, directory, hours, chance, store_fault=None):
         self.seconds = hours * 3600
         self.chance = chance
-        self.sabotage = sabotage
+        self.store_fault = store_fault
         self.loop = Loop()
         self.session = Session(program, directory, self.loop)
-        self.bookkeeper = Bookkeeper(self.fault)
+        self.model = ReferenceModel(self.fault)
         self.clients = Clients(self.session, chance)
         self.server = self.own = None
         self.faults = []
@@ -54,7 +54,7 @@ class Soak:
         self._audited = now()
 
     def run(self):
-        """Does it all; returns whether all was as it should be."""
+        """Runs the test; returns true if it has found no fault."""
         try:
             self._connect()
             self.session.start_service()
@@ -72,27 +72,27 @@ class Soak:
 
     # --- faults ------------------------------------------------------------------------------------------------------
 
-    def fault(self, kind, ledger, text):
-        """Tells of a fault, with the evidence."""
-        self._tell(kind, ledger, text)
-        if len(self.faults) >= (1 if self.sabotage else limits.MOST_FAULTS):
+    def fault(self, kind, record, text):
+        """Reports a fault, with the evidence."""
+        self._tell(kind, record, text)
+        if len(self.faults) >= (1 if self.store_fault else limits.MOST_FAULTS):
             raise TooMany
 
-    def _tell(self, kind, ledger, text):
+    def _tell(self, kind, record, text):
         self.faults.append(kind)
-        print(f"\nsoak: FAULT at {clock(now())}: {kind}: {ledger.id if ledger else ''} {text}", file=sys.stderr)
-        if ledger is not None:
-            print(f"made by {ledger.configuration}; told: {ledger.told}", file=sys.stderr)
-            for at, event in ledger.events:
+        print(f"\nsoak: FAULT at {clock(now())}: {kind}: {record.id if record else ''} {text}", file=sys.stderr)
+        if record is not None:
+            print(f"made by {record.configuration}; told: {record.told}", file=sys.stderr)
+            for at, event in record.events:
                 print(f"    {clock(at)} {event}", file=sys.stderr)
         print(f"the service's log ends:\n{self.session.log()}", file=sys.stderr, flush=True)
 
     # --- the session -------------------------------------------------------------------------------------------------
 
     def _connect(self):
-        """Starts a bus, with all but the service on it."""
+        """Starts a bus with all programs but the service."""
         self.session.start_bus()
-        monitor = self.session.connect(self.bookkeeper.hear)
+        monitor = self.session.connect(self.model.hear)
         monitor.ask("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.Monitoring", "BecomeMonitor",
                     "asu", [[], 0])
         self.own = self.session.connect()
@@ -100,14 +100,14 @@ class Soak:
         self.clients.connect()
 
     def _hold(self):
-        """Nobody does anything any more."""
+        """Stops the load."""
         self.clients.is_held = self.server.is_held = True
 
     def _release(self):
         self.clients.is_held = self.server.is_held = False
 
     def _go_on(self, seconds):
-        """Lets them all do what they like for so long, and compares the books now and then."""
+        """Runs the random load for so long, with audits now and then."""
         self._release()
         end = time.monotonic() + seconds
         auditing = time.monotonic() + AUDITING
@@ -116,7 +116,7 @@ class Soak:
             if not self.session.is_serving():
                 self.fault("other", None, f"the service has ended, with status {self.session.service.returncode}")
                 self._start()
-            self.bookkeeper.look()
+            self.model.look()
             for call in self.clients.unanswered(limits.LONGEST_ANSWER):
                 self.fault("other", None, f"no answer to {call} within {limits.LONGEST_ANSWER} s")
                 self.clients.waiting.clear()
@@ -126,32 +126,32 @@ class Soak:
                 auditing = time.monotonic() + AUDITING
 
     def audit(self):
-        """Compares the books with what the service says."""
+        """Compares the reference model with the service."""
         self._hold()
         # What was sent before has been answered before this is.
         self.own.ask_bus("GetId")
         self._ask("org.freedesktop.DBus.Properties", "Get", "ss", NAME, "Version")
-        self.loop.until("the answers to all calls", lambda: not self.bookkeeper.calls, limits.LONGEST_ANSWER)
-        # The bookkeeper compares as it sees the answers, between all else that the service says.
-        audits = self.bookkeeper.counts["audits"]
-        self.bookkeeper.auditor = self.own.name
+        self.loop.until("the answers to all calls", lambda: not self.model.calls, limits.LONGEST_ANSWER)
+        # The reference model compares when it sees the replies, among the service's other messages.
+        audits = self.model.counts["audits"]
+        self.model.auditor = self.own.name
         self._ask(OBJECTS, "GetManagedObjects")
         since = self._audited - 60 * SECOND
         self._audited = now()
         self._ask(NAME, "History", "a{sv}", {"since": ("t", since)})
-        self.loop.until("the monitor", lambda: self.bookkeeper.counts["audits"] > audits, limits.LONGEST_ANSWER)
-        self.bookkeeper.auditor = ""
-        self.bookkeeper.look()
-        self.clients.alarms = list(self.bookkeeper.ledgers)
+        self.loop.until("the monitor", lambda: self.model.counts["audits"] > audits, limits.LONGEST_ANSWER)
+        self.model.auditor = ""
+        self.model.look()
+        self.clients.alarms = list(self.model.records)
 
     def _ask(self, interface, member, signature="", *values):
         return self.own.ask(NAME, PATH, interface, member, signature, values).values()[0]
 
     def _start(self):
-        """Starts the service again, now and then to be killed at once, and compares the books."""
+        """Restarts the service, now and then killing it at once, and audits it."""
         self._hold()
-        if self.sabotage:
-            sabotage.commit(self.sabotage, self.session.directory / "state")
+        if self.store_fault:
+            store_faults.inject(self.store_fault, self.session.directory / "state")
         while self.chance.random() < 0.2:
             self.session.begin_start()
             self.loop.run(self.chance.uniform(0, 0.3))
@@ -176,11 +176,11 @@ class Soak:
             disturbances.pop()()
 
     def _kill(self):
-        """Now, or as soon as an alarm rings: between the signal and the disk, now and then."""
+        """Waits, now and then, until an alarm rings: between the signal and the commit."""
         if self.chance.random() < 0.5:
-            rings = self.bookkeeper.counts["rings"]
+            rings = self.model.counts["rings"]
             with contextlib.suppress(TooLate):
-                self.loop.until("a ring", lambda: self.bookkeeper.counts["rings"] > rings, LONGEST_WAIT)
+                self.loop.until("a ring", lambda: self.model.counts["rings"] > rings, LONGEST_WAIT)
         self.session.end_service(signal.SIGKILL)
         self.done["kills"] += 1
         self._restart()
@@ -211,7 +211,7 @@ class Soak:
         status = self.session.await_end()
         if status != 1:
             self.fault("other", None, f"without a bus, the service ended with status {status}")
-        self.bookkeeper.ended(self.clients.lost(), with_bus=True)
+        self.model.ended(self.clients.lost(), with_bus=True)
         self.loop.run(RESTART_DELAY)
         self._connect()
         self._start()
@@ -231,9 +231,9 @@ class Soak:
             self.fault("other", None, text)
 
     def _measure(self):
-        """A sample, with as many alarms of the same kind each time, of which none rings."""
+        """Returns a sample with the same number of alarms each time, none of which rings."""
         self.audit()
-        for alarm in list(self.bookkeeper.ledgers):
+        for alarm in list(self.model.records):
             self.clients.call(self.own, "Cancel", "s", [alarm])
         for number in range(MEASURED_ALARMS):
             configuration = {"title": ("s", f"Measured {number}"), "fire-at": ("t", YEAR_2199 + number)}
@@ -244,17 +244,17 @@ class Soak:
         return sample.take(self.session, self.own)
 
     def summary(self):
-        """What it was and what came of it, in a line."""
-        books = self.bookkeeper.counts
+        """Returns a summary of the run, in a line."""
+        counts = self.model.counts
         found = {kind: self.faults.count(kind) for kind in ("lost", "twice", "early", "late", "other")}
         parts = [
             f"{self.seconds / 3600:.3g} h", f"{self.clients.sent} calls",
-            f"{books['acknowledged']} acknowledged changes", f"{books['refused']} refused",
-            f"{books['rings']} rings", f"{self._presses + self.server.presses} presses",
-            *(f"{count} {name}" for name, count in self.done.items()), f"{books['audits']} audits",
-            f"{books['lost calls']} calls lost in ends", f"{books['taken as found']} alarms taken as found after them",
-            f"{books['repeats']} rings repeated after them",
-            f"latest {self.bookkeeper.lateness / 1000:.0f} ms", *(f"{kind} = {count}" for kind, count in found.items())]
+            f"{counts['acknowledged']} acknowledged changes", f"{counts['refused']} refused",
+            f"{counts['rings']} rings", f"{self._presses + self.server.presses} presses",
+            *(f"{count} {name}" for name, count in self.done.items()), f"{counts['audits']} audits",
+            f"{counts['lost calls']} calls lost in ends", f"{counts['taken as found']} alarms taken as found after them",
+            f"{counts['repeats']} rings repeated after them",
+            f"latest {self.model.lateness / 1000:.0f} ms", *(f"{kind} = {count}" for kind, count in found.items())]
         if self.last:
             first, last = self.first, self.last
             parts += [

@@ -18,7 +18,7 @@ _ALIGNMENT = {code: size for code, (_, size) in _FIXED.items()} | {
 
 
 def types(signature):
-    """The single complete types of a signature, in order."""
+    """Returns the single complete types of a signature, in order."""
     found, start = [], 0
     while start < len(signature):
         end = _end(signature, start)
@@ -39,7 +39,7 @@ def _end(signature, start):
 
 
 def marshal(signature, values):
-    """The bytes of values of these types."""
+    """Returns the bytes of values of these types."""
     data = bytearray()
     for kind, value in zip(types(signature), values, strict=True):
         append(data, kind, value)
@@ -51,7 +51,7 @@ def _pad(data, alignment):
 
 
 def append(data, kind, value):
-    """Appends a value to data that begins at a place of the greatest alignment."""
+    """Appends a value to data whose start has the greatest alignment."""
     code = kind[0]
     _pad(data, _ALIGNMENT[code])
     if code in _FORMATS:
@@ -80,7 +80,7 @@ def append(data, kind, value):
 
 
 def unmarshal(signature, data, offset=0):
-    """The values of these types that begin at a place of the data."""
+    """Returns the values of these types from a position of the data on."""
     values = []
     for kind in types(signature):
         value, offset = _read(data, kind, offset)

@@ -99,8 +99,8 @@ extension Machine {
         try system.journal(of: "systemd-logind.service").contains("inhibitor timeout is reached")
     }
 
-    /// Returns the times, µs since 1970 UTC, between which each timer elapses that wakes the machine, of all processes of the
-    /// service. See proc(5), `/proc/[pid]/fdinfo`: `CLOCK_REALTIME_ALARM` is number 8.
+    /// Returns the times, µs since 1970 UTC, between which each timer elapses that wakes the machine, of all processes
+    /// of the service. See proc(5), `/proc/[pid]/fdinfo`: `CLOCK_REALTIME_ALARM` is number 8.
     func wakeTimers() throws -> [ClosedRange<Int64>] {
         let group = try service().text("ControlGroup")
         let before = Clock.wall.now

@@ -16,7 +16,7 @@ struct WakeTest {
     var asleep: () -> UInt64 = { BootClock.asleep }
     /// The wall clock, µs since 1970 UTC.
     var wallClock: () -> UInt64 = { WallClock.now }
-    /// The clock that runs during sleep, µs since boot.
+    /// The boot clock, which goes on during sleep, µs.
     var bootClock: () -> UInt64 = { BootClock.now }
     /// Suspends the machine; returns the reason if it is refused.
     var suspend: () -> String? = Self.suspendBySystemctl

@@ -1,0 +1,60 @@
+/// What of a configuration has to fit together.
+extension Configuration {
+    /// Refuses what no alarm can be.
+    ///
+    /// - Parameters:
+    ///   - keys: The keys that were set or reset just now.
+    ///   - zone: The zone by which the rule counts.
+    func validate(changing keys: [ConfigurationKey], in zone: Zone, at now: Moment) throws(Refusal) {
+        try validateRule()
+        guard schedule != nil || preAlert > .zero else {
+            throw .invalidConfiguration(key: "fire-at", expected: "one of fire-at, time and pre-alert", got: "none")
+        }
+        if keys.contains(where: \.isOfSchedule) { try validateInstant(in: zone, at: now) }
+    }
+
+    /// Refuses keys of a rule that don't make one together.
+    ///
+    /// - Throws: `Refusal.invalidSchedule`.
+    public func validateRule() throws(Refusal) {
+        guard fireAt == nil || time == nil else {
+            throw .invalidSchedule(key: "time", expected: "either time or fire-at", got: "both")
+        }
+        guard time != nil || date == nil else { throw Self.lacksTime(.date) }
+        guard time != nil || weekdays == nil else { throw Self.lacksTime(.weekdays) }
+        guard time != nil || timeZone == nil else { throw Self.lacksTime(.timeZone) }
+        guard date == nil || weekdays == nil else {
+            throw .invalidSchedule(key: "date", expected: "either date or weekdays", got: "both")
+        }
+    }
+
+    private static func lacksTime(_ key: ConfigurationKey) -> Refusal {
+        .invalidSchedule(key: key.rawValue, expected: "time to be set too", got: "no time")
+    }
+
+    /// Refuses an instant that has passed or is too far ahead, and a date that the zone leaves out.
+    func validateInstant(in zone: Zone, at now: Moment) throws(Refusal) {
+        switch schedule {
+        case .fixed(let due) where due <= now.wall:
+            throw .invalidSchedule(
+                key: "fire-at", expected: "an instant after now, \(now.wall.microseconds)", got: "\(due.microseconds)")
+        case .wall(let schedule):
+            guard case .date(let date) = schedule.days else { return }
+            guard schedule.exists(date, in: zone) else {
+                throw .invalidSchedule(
+                    key: "date", expected: "a date that exists in \(zone.name)", got: date.description)
+            }
+            guard schedule.last(upTo: now.wall, in: zone) == nil else {
+                let local = LocalTime(now.wall, in: zone)
+                throw .invalidSchedule(
+                    key: "date", expected: "a date and time after now, \(local)", got: "\(date) \(schedule.time)")
+            }
+            guard schedule.last(upTo: .latest, in: zone) != nil else {
+                let local = LocalTime(.latest, in: zone)
+                throw .invalidSchedule(
+                    key: "date", expected: "a date and time up to \(local)", got: "\(date) \(schedule.time)")
+            }
+        case .fixed, nil: return
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// The keys of an alarm's configuration, by their names on the bus. ``Configuration`` has the table that says of each what
+/// it takes and where it is kept.
+public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
+    case title
+    case countdownTitle = "countdown-title"
+    case pausedTitle = "paused-title"
+    case fireAt = "fire-at"
+    case time
+    case date
+    case weekdays
+    case timeZone = "timezone"
+    case preAlert = "pre-alert"
+    case postAlert = "post-alert"
+    case secondaryBehavior = "secondary-behavior"
+    case buttons
+    case stopAction = "stop-action"
+    case secondaryAction = "secondary-action"
+    case defaultAction = "default-action"
+    case sound
+    case volume
+    case fadeIn = "fade-in"
+    case tint
+    case icon
+    case metadata
+    case alertTimeout = "alert-timeout"
+    case onTimeout = "on-timeout"
+    case maxSnoozes = "max-snoozes"
+    case missed
+    case grace
+    case keep
+    case wake
+    case enabled
+    case countdownNotice = "countdown-notice"
+    case appID = "app-id"
+
+    /// The part that a key has in what an alarm does.
+    enum Role {
+        /// It is the instant at which the alarm comes due.
+        case instant
+        /// It belongs to the rule in local time by which the alarm comes due.
+        case localRule
+        /// It is the countdown to the alert, which makes a timer of an alarm without a schedule.
+        case countdown
+        /// It decides otherwise when an alarm counts down or rings.
+        case timing
+        /// It decides how an alarm looks and sounds.
+        case presentation
+    }
+
+    /// True if the key belongs to the schedule: what is wrong with it is an `InvalidSchedule`.
+    public var isOfSchedule: Bool { role == .instant || isOfLocalRule }
+
+    /// True if the alarm can't come due as it should without the key.
+    public var decidesDueTime: Bool { isOfSchedule || role == .countdown }
+
+    /// True if the key belongs to the rule in local time.
+    var isOfLocalRule: Bool { role == .localRule }
+
+    /// True if the key decides when an alarm counts down or rings, and not how it looks.
+    var isOfTiming: Bool { role != .presentation }
+
+    /// Refuses a value of the key, or of a part of it.
+    func refusal(ofPart part: String? = nil, expected: String, got: String) -> Refusal {
+        let name = name(ofPart: part)
+        return isOfSchedule
+            ? .invalidSchedule(key: name, expected: expected, got: got)
+            : .invalidConfiguration(key: name, expected: expected, got: got)
+    }
+
+    /// Refuses a value of another type.
+    func mismatch(_ type: Setting.ValueType) -> Refusal {
+        refusal(expected: "a value of type \(type)", got: "one of another type")
+    }
+
+    /// Refuses a text of more than `limit` bytes.
+    func limit(_ text: String, to limit: Int, part: String? = nil) throws(Refusal) {
+        let count = text.utf8.count
+        guard count <= limit else { throw .tooLarge(key: name(ofPart: part), limit: "\(limit) bytes", got: "\(count)") }
+    }
+
+    /// Returns the name of the key, or of a part of its value, as refusals have it.
+    func name(ofPart part: String?) -> String { part.map { "\(rawValue).\($0)" } ?? rawValue }
+}

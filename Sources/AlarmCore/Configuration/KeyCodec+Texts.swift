@@ -1,0 +1,150 @@
+/// A text of one of these kinds.
+enum Text: KeyCodec {
+    /// A text for people, with line breaks.
+    case title
+    /// A text for people on one line.
+    case label
+    /// The name of a time zone, of which the engine finds out whether there is one.
+    case zone
+    /// The name of a themed icon.
+    case icon
+    /// A desktop id, or none.
+    case desktopID
+    /// A desktop id.
+    case target
+    /// The name of an action, as `g_action_name_is_valid()` has it.
+    case actionName
+    /// `#RRGGBB`.
+    case color
+
+    var type: Setting.ValueType { .string }
+
+    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> String? {
+        guard case .string(let text) = value else { throw key.mismatch(type) }
+        if text.isEmpty { return nil }
+        try validate(text, key)
+        return text
+    }
+
+    func encode(_ text: String) -> Setting.Value { .string(text) }
+    func extraSize(of text: String) -> Int { text.utf8.count }
+
+    /// Refuses a text that isn't of this kind.
+    func validate(_ text: String, _ key: ConfigurationKey, part: String? = nil) throws(Refusal) {
+        let bytes = text.utf8
+        switch self {
+        case .title:
+            try key.limit(text, to: 1024, part: part)
+            try refuseControls(in: text, key, part)
+        case .label:
+            try key.limit(text, to: 64, part: part)
+            try refuseControls(in: text, key, part)
+        case .zone:
+            try key.limit(text, to: 255, part: part)
+        case .icon, .desktopID, .target:
+            try key.limit(text, to: 255, part: part)
+            try require(
+                bytes.allSatisfy(\.isOfName) && bytes.first != UInt8(ascii: ".") && (self != .target || !text.isEmpty),
+                text, key, part)
+        case .actionName:
+            try key.limit(text, to: 255, part: part)
+            try require(!text.isEmpty && bytes.allSatisfy(\.isOfActionName), text, key, part)
+        case .color:
+            let isHash = bytes.count == 7 && bytes.first == UInt8(ascii: "#")
+            try require(isHash && bytes.dropFirst().allSatisfy(\.isHexadecimalDigit), text, key, part)
+        }
+    }
+
+    private func require(_ isValid: Bool, _ text: String, _ key: ConfigurationKey, _ part: String?) throws(Refusal) {
+        guard isValid else { throw key.refusal(ofPart: part, expected: expected, got: Refusal.quoted(text)) }
+    }
+
+    private var expected: String {
+        switch self {
+        case .title: "no control character but line breaks"
+        case .label: "no control character"
+        case .zone: "the name of a time zone"
+        case .icon: "the name of a themed icon: letters, digits, '-', '_', '+', '.'"
+        case .desktopID, .target: "a desktop id: letters, digits, '-', '_', '+', '.'"
+        case .actionName: "the name of an action: letters, digits, '-', '.'"
+        case .color: "#RRGGBB"
+        }
+    }
+
+    private func refuseControls(in text: String, _ key: ConfigurationKey, _ part: String?) throws(Refusal) {
+        // Nearly no text has a byte that a control character could begin with in UTF-8: it is done with here.
+        var text = text
+        // Without an early exit the compiler looks at sixteen of them at once.
+        let suspects = text.withUTF8 { $0.reduce(UInt8(0)) { $0 | ($1 < 0x20 || $1 == 0x7F || $1 == 0xC2 ? 1 : 0) } }
+        guard suspects != 0 else { return }
+        for scalar in text.unicodeScalars where scalar.isControl {
+            if self == .title, scalar == "\n" { continue }
+            throw key.refusal(
+                ofPart: part, expected: expected, got: "U+\(String(scalar.value, radix: 16, uppercase: true))")
+        }
+    }
+}
+
+/// A case of an enumeration, by its name.
+struct Choice<Kept: CaseIterable & RawRepresentable & Equatable>: KeyCodec where Kept.RawValue == String {
+    var type: Setting.ValueType { .string }
+
+    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> Kept? {
+        guard case .string(let name) = value else { throw key.mismatch(type) }
+        guard let choice = Kept(rawValue: name) else {
+            let names = Kept.allCases.map(\.rawValue).joined(separator: " or ")
+            throw key.refusal(expected: names, got: Refusal.quoted(name))
+        }
+        return choice
+    }
+
+    func encode(_ choice: Kept) -> Setting.Value { .string(choice.rawValue) }
+}
+
+/// A sound, by its name or path.
+struct SoundName: KeyCodec {
+    var type: Setting.ValueType { .string }
+
+    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> Sound? {
+        guard case .string(let name) = value else { throw key.mismatch(type) }
+        try key.limit(name, to: name.utf8.first == UInt8(ascii: "/") ? Sound.longestPath : Sound.longestName)
+        guard let sound = Sound(name) else {
+            throw key.refusal(
+                expected: "default, none, the name of a themed sound, or an absolute path", got: Refusal.quoted(name))
+        }
+        return sound
+    }
+
+    func encode(_ sound: Sound) -> Setting.Value { .string(sound.name) }
+    func extraSize(of sound: Sound) -> Int { sound.name.utf8.count }
+}
+
+extension Unicode.Scalar {
+    /// True if it is of the sets C0 and C1 (ISO/IEC 6429), or DELETE between them.
+    var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+}
+
+extension UInt8 {
+    fileprivate var isHexadecimalDigit: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "A")...UInt8(ascii: "F"):
+            true
+        default: false
+        }
+    }
+
+    fileprivate var isOfActionName: Bool {
+        isOfName && self != UInt8(ascii: "_") && self != UInt8(ascii: "+")
+    }
+
+    fileprivate var isOfName: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+            UInt8(ascii: "+"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/// The place of a key's property.
+typealias PropertyPath<Field: KeyField> = WritableKeyPath<Configuration, Field.Content>
+
+/// An operation on one row of the table of keys.
+protocol KeyOperation {
+    /// The type of the result.
+    associatedtype Output
+
+    /// Runs on a row: the key's property, how it holds the key's value, and the part that the key has.
+    func run<Field: KeyField>(_ path: PropertyPath<Field>, _ field: Field, _ role: ConfigurationKey.Role) -> Output
+}
+
+extension KeyOperation {
+    /// Runs on a row whose property is `nil` where the key isn't set.
+    @inline(__always)
+    func row<Codec: KeyCodec>(
+        _ path: WritableKeyPath<Configuration, Codec.Kept?>, _ codec: Codec, _ role: ConfigurationKey.Role
+    ) -> Output {
+        run(path, OptionalField(codec: codec), role)
+    }
+
+    /// Runs on a row whose property is `unset` where the key isn't set.
+    @inline(__always)
+    func row<Codec: KeyCodec>(
+        _ path: WritableKeyPath<Configuration, Codec.Kept>, _ codec: Codec, unset: Codec.Kept,
+        _ role: ConfigurationKey.Role
+    ) -> Output {
+        run(path, DefaultedField(codec: codec, unset: unset), role)
+    }
+}
+
+/// The way in which a property holds a key's value, and that it isn't set.
+protocol KeyField {
+    /// The conversion of the key's values.
+    associatedtype Codec: KeyCodec
+    /// The type of the property.
+    associatedtype Content
+
+    /// The conversion of the key's values.
+    var codec: Codec { get }
+    /// The value that is the same as not setting the key; `nil`: there is none.
+    var unsetValue: Setting.Value? { get }
+
+    /// Returns the content of the property for a kept value; for `nil`, that of a key that isn't set.
+    func content(_ kept: Codec.Kept?) -> Content
+
+    /// Returns the kept value in the property; `nil`: the key isn't set.
+    func kept(in content: Content) -> Codec.Kept?
+}
+
+private struct OptionalField<Codec: KeyCodec>: KeyField {
+    let codec: Codec
+    var unsetValue: Setting.Value? { nil }
+
+    func content(_ kept: Codec.Kept?) -> Codec.Kept? { kept }
+    func kept(in content: Codec.Kept?) -> Codec.Kept? { content }
+}
+
+private struct DefaultedField<Codec: KeyCodec>: KeyField {
+    let codec: Codec
+    let unset: Codec.Kept
+    var unsetValue: Setting.Value? { codec.encode(unset) }
+
+    func content(_ kept: Codec.Kept?) -> Codec.Kept { kept ?? unset }
+    func kept(in content: Codec.Kept) -> Codec.Kept? { content == unset ? nil : content }
+}

@@ -1,0 +1,42 @@
+/// The change that an input has made in the engine.
+public struct Change: Sendable {
+    /// An alarm as it was before; as it is now, the engine has it.
+    public struct Edit: Sendable {
+        /// The alarm.
+        public let id: AlarmID
+        /// The alarm before the change; `nil` if there was none.
+        public let before: Alarm?
+    }
+
+    /// An alarm whose zone is another one now.
+    public struct Move: Sendable {
+        /// The alarm.
+        public let id: AlarmID
+        /// The zone that it was in.
+        public let before: Zone
+    }
+
+    /// The alarms that were written or removed, in order; taken back in reverse order they are the change's inverse.
+    public internal(set) var edits: [Edit] = []
+    /// The alarms whose zones are others now, and nothing of what is kept about them: only their times may differ.
+    public internal(set) var moves: [Move] = []
+    /// The entries for the history, in order.
+    public internal(set) var history: [HistoryEntry] = []
+    /// The effects, in order.
+    public internal(set) var effects: [Effect] = []
+
+    /// True if a ring was stopped or snoozed, rather than its alarm removed or disabled: if that is forgotten, it rings again.
+    public var silencesRing: Bool {
+        effects.contains { effect in
+            switch effect {
+            case .stopped(let id, .user), .stopped(let id, .client), .snoozed(let id, _):
+                edits.contains { $0.id == id && $0.before?.alert != nil }
+            case .stopped, .added, .removed, .fired, .missed, .invoked, .alertChanged:
+                false
+            }
+        }
+    }
+
+    /// True if nothing has changed.
+    public var isEmpty: Bool { edits.isEmpty && moves.isEmpty && effects.isEmpty }
+}

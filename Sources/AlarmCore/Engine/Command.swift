@@ -1,0 +1,27 @@
+/// A client's command. It may be refused; then nothing has changed.
+public enum Command: Hashable, Sendable {
+    /// Creates an alarm.
+    case schedule(AlarmID, [Setting], AppOrigin)
+    /// Changes keys of an alarm's configuration: resets some, then sets others.
+    case update(AlarmID, [Setting], reset: [ConfigurationKey])
+    /// Ends an alert, or skips the coming occurrence.
+    case stop(AlarmID)
+    /// Snoozes an alert: for `length` µs (1 s…366 d), or with `nil` for as long as the alarm says.
+    case snooze(AlarmID, length: UInt64?)
+    /// Ends the alert that has lasted longest.
+    case stopRinging
+    /// Snoozes the alert that has lasted longest.
+    case snoozeRinging
+    /// Pauses a countdown.
+    case pause(AlarmID)
+    /// Resumes a countdown.
+    case resume(AlarmID)
+    /// Skips the coming occurrence.
+    case skipNext(AlarmID)
+    /// Applies a person's press that a program reports.
+    case invoke(AlarmID, Press, PlatformData)
+    /// Removes an alarm.
+    case cancel(AlarmID)
+    /// Enables or disables an alarm.
+    case setEnabled(AlarmID, Bool)
+}

@@ -1,0 +1,142 @@
+extension Engine {
+    /// Applies a client's command.
+    ///
+    /// - Throws: `Refusal`, and then nothing has changed.
+    public func apply(_ command: Command, at now: Moment) throws(Refusal) -> Change {
+        var change = Change()
+        switch command {
+        case .schedule(let id, let settings, let appOrigin):
+            let alarm = try made(id, settings, appOrigin, at: now)
+            record(alarm, [.added(alarm)], .lives, at: now, in: &change)
+        case .update(let id, let settings, let keys):
+            var alarm = try existing(id)
+            let effects = try update(&alarm, settings, reset: keys, at: now)
+            record(alarm, effects, .lives, at: now, in: &change)
+        case .stop(let id): stop(try existing(id), at: now, in: &change)
+        case .snooze(let id, let length): try snooze(try existing(id), length, at: now, in: &change)
+        case .stopRinging: stop(try longestRinging(), at: now, in: &change)
+        case .snoozeRinging: try snooze(try longestRinging(), nil, at: now, in: &change)
+        case .pause(let id):
+            var alarm = try existing(id)
+            try alarm.pause(at: now)
+            record(alarm, [], .lives, at: now, in: &change)
+        case .resume(let id):
+            var alarm = try existing(id)
+            try alarm.resume(at: now)
+            record(alarm, [], .lives, at: now, in: &change)
+        case .skipNext(let id):
+            var alarm = try existing(id)
+            let outcome = try alarm.skipNext(at: now)
+            record(alarm, [], outcome, at: now, in: &change)
+        case .invoke(let id, let press, let data):
+            try invoke(press, on: try existing(id), data, at: now, in: &change)
+        case .cancel(let id):
+            let alarm = try existing(id)
+            record(alarm, alarm.hasRung ? [.stopped(id, .cancelled)] : [], .ends, at: now, in: &change)
+        case .setEnabled(let id, let enabled):
+            var alarm = try existing(id)
+            guard alarm.configuration.isEnabled != enabled else { break }
+            let effects = enabled ? [] : alarm.disable()
+            if enabled { try alarm.enable(at: now) }
+            record(alarm, effects, .lives, at: now, in: &change)
+        }
+        return change
+    }
+
+    private func existing(_ id: AlarmID) throws(Refusal) -> Alarm {
+        guard let alarm = alarm(id) else { throw .notFound(id) }
+        return alarm
+    }
+
+    /// The alarm that has rung longest.
+    private func longestRinging() throws(Refusal) -> Alarm {
+        guard let id = longestAlerting else { throw .notFound("no alarm rings") }
+        return try existing(id)
+    }
+
+    private func stop(_ alarm: Alarm, at now: Moment, in change: inout Change) {
+        var alarm = alarm
+        guard let step = alarm.stop(.client, at: now) else { return }
+        record(alarm, step.effects, step.outcome, at: now, in: &change)
+    }
+
+    private func snooze(
+        _ alarm: Alarm, _ length: UInt64?, at now: Moment, in change: inout Change
+    ) throws(Refusal) {
+        var alarm = alarm
+        var interval: Interval?
+        if let length { interval = try snoozeLength(length) }
+        let effect = try alarm.snooze(for: interval, at: now)
+        record(alarm, [effect], .lives, at: now, in: &change)
+    }
+
+    private func snoozeLength(_ microseconds: UInt64) throws(Refusal) -> Interval {
+        let (length, range) = (Interval(microseconds: Int64(clamping: microseconds)), Length.countdown.range)
+        guard range.contains(length) else {
+            throw .invalidConfiguration(key: "length", expected: range.text, got: "\(microseconds)")
+        }
+        return length
+    }
+
+    private func made(
+        _ id: AlarmID, _ settings: [Setting], _ appOrigin: AppOrigin, at now: Moment
+    ) throws(Refusal) -> Alarm {
+        guard alarm(id) == nil else { throw .alreadyExists(id) }
+        guard count < limits.alarms else {
+            throw .maximumLimitReached("expected at most \(limits.alarms) alarms, and there are as many")
+        }
+        var configuration = Configuration()
+        configuration.defaults = defaults
+        for setting in settings { try configuration.set(setting) }
+        let keys = settings.map(\.key)
+        let zone = try zone(of: configuration, changing: keys, replacing: nil)
+        try configuration.validate(changing: keys, in: zone, at: now)
+        var alarm = Alarm(
+            id: id, appOrigin: appOrigin, configuration: configuration, state: .scheduled,
+            memory: configuration.memory(in: zone, at: now), snoozeCount: 0, zone: zone)
+        try fit(alarm, replacing: nil)
+        alarm.begin(at: now)
+        return alarm
+    }
+
+    private func update(
+        _ alarm: inout Alarm, _ settings: [Setting], reset: [ConfigurationKey], at now: Moment
+    ) throws(Refusal) -> [Effect] {
+        let before = alarm
+        var configuration = alarm.configuration
+        let keys = settings.map(\.key) + reset
+        guard !keys.contains(.appID) else {
+            throw .invalidConfiguration(key: "app-id", expected: "only in Schedule", got: "in Update")
+        }
+        for key in reset { configuration.reset(key) }
+        configuration.makeRoom(for: settings)
+        for setting in settings { try configuration.set(setting) }
+        let zone = try zone(of: configuration, changing: keys, replacing: alarm.zone)
+        let effects = try alarm.update(to: configuration, changing: keys, in: zone, at: now)
+        try fit(alarm, replacing: before)
+        return effects
+    }
+
+    /// Returns the zone by which the rule of `configuration` counts.
+    ///
+    /// - Parameter zone: The zone by which it has counted so far.
+    private func zone(
+        of configuration: Configuration, changing keys: [ConfigurationKey], replacing zone: Zone?
+    ) throws(Refusal) -> Zone {
+        if let found = self.zone(of: configuration) { return found }
+        // A zone that was there when it was asked for may be gone, and other keys can still be changed.
+        if let zone, !keys.contains(.timeZone) { return zone }
+        throw .invalidSchedule(
+            key: "timezone", expected: "the name of a time zone, such as Europe/Berlin, or \"\"",
+            got: Refusal.quoted(configuration.timeZone ?? ""))
+    }
+
+    /// Refuses an alarm that would make a listing of all too long.
+    private func fit(_ alarm: Alarm, replacing other: Alarm?) throws(Refusal) {
+        let size = alarm.listingSize - (other?.listingSize ?? 0)
+        guard size <= 0 || listingSize + size <= limits.bytes else {
+            throw .maximumLimitReached(
+                "expected alarms of at most \(limits.bytes) bytes together, and there are as many")
+        }
+    }
+}

@@ -1,0 +1,109 @@
+extension Engine {
+    /// The most alarms that one ``observe(_:at:)`` of passed time is about: the rest follows in the next, so that ten
+    /// thousand alarms due at once don't keep everybody else waiting.
+    static let mostElapsedAtOnce = 256
+
+    /// Applies an event. An early or repeated one is a no-op.
+    public func observe(_ event: Event, at now: Moment) -> Change {
+        var change = Change()
+        switch event {
+        case .elapsed:
+            for _ in 0..<Self.mostElapsedAtOnce {
+                guard var alarm = mostOverdue(at: now), let step = alarm.elapse(at: now) else { break }
+                record(alarm, step.effects, step.outcome, at: now, in: &change)
+            }
+        case .clockChanged:
+            recomputeAll(at: now, in: &change)
+        case .zonesChanged:
+            change.moves = setZones()
+            recomputeAll(at: now, in: &change)
+        case .defaultsChanged(let defaults):
+            setDefaults(defaults)
+            // What is shown of a ring may be another: its buttons, how it sounds.
+            forEach { alarm in
+                if alarm.alert != nil { change.effects.append(.alertChanged(alarm.id)) }
+            }
+        case .pressed(let id, let press, let surface, let start, let data):
+            // What is shown may be of a while ago, and so a button, or an alert, that its alarm no longer has.
+            guard let alarm = alarm(id), alarm.isSeen(on: surface), start == nil || alarm.alert?.start == start else {
+                break
+            }
+            try? invoke(press, on: alarm, data, at: now, in: &change)
+        }
+        return change
+    }
+
+    /// Applies a person's press.
+    ///
+    /// - Throws: `Refusal.invalidState` if there is nothing to press.
+    func invoke(
+        _ press: Press, on alarm: Alarm, _ data: PlatformData, at now: Moment, in change: inout Change
+    ) throws(Refusal) {
+        // By what the alarm is now: the press may end it.
+        let invoked = Effect.invoked(alarm.id, press, alarm.call(of: press, data))
+        var alarm = alarm
+        var step: Alarm.Step = ([], .lives)
+        switch press {
+        case .stop:
+            guard let end = alarm.stop(.user, at: now) else { return }
+            step = end
+        case .snooze:
+            try alarm.validate(press)
+            step.effects = [try alarm.snooze(at: now)]
+        case .pause: try alarm.pause(at: now)
+        case .resume: try alarm.resume(at: now)
+        case .custom, .activate:
+            // It is the app's alone: nothing becomes of the alarm, which rings on.
+            try alarm.validate(press)
+            change.effects.append(invoked)
+            return
+        }
+        record(alarm, step.effects + [invoked], step.outcome, at: now, in: &change)
+    }
+
+    /// Recomputes all alarms after a change of clocks or zones. Hardly any of them changes.
+    private func recomputeAll(at now: Moment, in change: inout Change) {
+        var recomputed: [Alarm] = []
+        forEach { alarm in
+            if let alarm = alarm.recomputed(at: now, zone(named:)) { recomputed.append(alarm) }
+        }
+        for alarm in recomputed { record(alarm, [], .lives, at: now, in: &change) }
+    }
+
+    /// Puts or removes an alarm, and records in `change` how to undo that, its effects and its history.
+    func record(
+        _ alarm: Alarm, _ effects: [Effect], _ outcome: Alarm.Outcome, at now: Moment, in change: inout Change
+    ) {
+        let before = self.alarm(alarm.id)
+        change.edits.append(Change.Edit(id: alarm.id, before: before))
+        change.effects += effects
+        change.history += effects.compactMap { $0.entry(of: alarm, before: before, at: now.wall) }
+        switch outcome {
+        case .lives:
+            put(alarm, at: alarm.id)
+        case .ends:
+            put(nil, at: alarm.id)
+            change.effects.append(.removed(alarm.id))
+        }
+    }
+}
+
+extension Effect {
+    /// Returns the entry that the history keeps of the effect; `nil` if it keeps none.
+    fileprivate func entry(of alarm: Alarm, before: Alarm?, at now: WallTime) -> HistoryEntry? {
+        let (event, due): (HistoryEntry.Event, WallTime)
+        switch self {
+        case .fired(_, let instant, _): (event, due) = (.fired, instant)
+        case .snoozed(_, let fire): (event, due) = (.snoozed, fire)
+        case .missed(_, let instant, let policy, let count): (event, due) = (.missed(policy, count: count), instant)
+        case .stopped(_, let reason):
+            // Of a snooze it is the ring that was put off or, where nothing is known of that, the one to come.
+            let ring = before?.alert?.due ?? before?.memory.last?.instant ?? before?.countdown?.fireWall
+            (event, due) = (.stopped(reason), ring ?? now)
+        case .added, .removed, .invoked, .alertChanged: return nil
+        }
+        let configuration = alarm.configuration
+        return HistoryEntry(
+            id: alarm.id, appID: configuration.appID, title: configuration.title, event: event, due: due, at: now)
+    }
+}

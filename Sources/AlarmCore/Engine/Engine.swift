@@ -1,0 +1,164 @@
+/// All alarms, and the rules by which they change.
+///
+/// # Theory of operation
+///
+/// Inputs come one by one, each with its moment: ``apply(_:at:)`` takes a client's command, which may be refused,
+/// ``observe(_:at:)`` an event, which can't. Each returns a ``Change``: the alarms as they were before, by which
+/// ``undo(_:)`` takes it back, and the effects. ``nextWake`` is the next deadline; an event that comes too early is a no-op.
+///
+/// The engine is one object, changed in place in O(log n) an input, and never copied: a copy of 100,000 alarms takes
+/// longer than a client should wait. It reads no clock, opens no file and knows no bus.
+public final class Engine {
+    /// The greatest number of alarms, and of their bytes.
+    public let limits: Limits
+    /// The source of time zones.
+    public let zones: any Zones
+    /// The values of keys that a configuration leaves out.
+    public private(set) var defaults: Defaults
+    private var table = AlarmTable()
+
+    /// Creates an engine without alarms, which knows no zone but Coordinated Universal Time.
+    public convenience init(limits: Limits = Limits()) {
+        self.init(limits: limits, zones: UniversalTime())
+    }
+
+    /// Creates an engine without alarms.
+    ///
+    /// - Parameters:
+    ///   - zones: The source of time zones.
+    ///   - defaults: The values of keys that a configuration leaves out.
+    public init(limits: Limits, zones: any Zones, defaults: Defaults = .none) {
+        self.limits = limits
+        self.zones = zones
+        self.defaults = defaults
+    }
+
+    /// Reserves space for `count` alarms, so that restoring them moves none of them.
+    public func reserveCapacity(_ count: Int) {
+        table.reserveCapacity(count)
+    }
+
+    /// Restores an alarm from the store, as it was stored, whatever the limits are now.
+    ///
+    /// - Returns: True if its time zone is known; if not, its rule counts by the system's.
+    @discardableResult
+    public func restore(_ alarm: consuming Alarm) -> Bool {
+        let isKnown = zone(of: alarm.configuration) != nil
+        alarm.zone = zone(of: alarm)
+        alarm.configuration.defaults = defaults
+        table.put(alarm)
+        return isKnown
+    }
+
+    /// The zone by which the rule of `configuration` counts; `nil`: there is none of that name. Without such a rule it
+    /// doesn't matter which.
+    func zone(of configuration: Configuration) -> Zone? {
+        guard configuration.time != nil else { return .utc }
+        guard let name = configuration.timeZone else { return zones.system }
+        return zone(named: name)
+    }
+
+    /// The zone by which the rule of `alarm` counts.
+    private func zone(of alarm: Alarm) -> Zone {
+        alarm.configuration.time == nil ? .utc : zone(named: alarm.configuration.timeZone, inPlaceOf: alarm.zone)
+    }
+
+    /// The zone of this name, or without one the system's. Where there is none of that name any more, it is the last that
+    /// was; where there has been none, the system's.
+    private func zone(named name: String?, inPlaceOf old: Zone) -> Zone {
+        if let name {
+            if let zone = zones.zone(named: name) { return zone }
+            if old.name == name { return old }
+        }
+        return zones.system
+    }
+
+    /// The zone of this name; `nil`: there is none.
+    func zone(named name: String) -> Zone? { zones.zone(named: name) }
+
+    /// Looks all zones up again.
+    ///
+    /// - Returns: The alarms whose zones are others than before.
+    func setZones() -> [Change.Move] {
+        table.setZones { zone(named: $0, inPlaceOf: $1) }
+    }
+
+    /// Replaces the defaults.
+    func setDefaults(_ new: Defaults) {
+        defaults = new
+        table.setDefaults(new)
+    }
+
+    /// Takes a change back. Several changes are taken back in reverse order.
+    public func undo(_ change: Change) {
+        for edit in change.edits.reversed() {
+            var alarm = edit.before
+            // Zones and defaults aren't of what is taken back.
+            if let before = alarm { alarm?.zone = zone(of: before) }
+            alarm?.configuration.defaults = defaults
+            put(alarm, at: edit.id)
+        }
+    }
+
+    /// Puts `alarm` where the one of this identity is, or with `nil` removes that.
+    func put(_ alarm: Alarm?, at id: AlarmID) {
+        if let alarm { table.put(alarm) } else { table.remove(id) }
+    }
+
+    // MARK: Questions
+
+    /// The number of alarms.
+    public var count: Int { table.count }
+
+    /// The number of alarms that ring.
+    public var alertingCount: Int { table.alertingCount }
+
+    /// The number of alarms that count down.
+    public var countdownCount: Int { table.countdownCount }
+
+    /// An upper bound of the size of a listing of all alarms on the bus, bytes.
+    public var listingSize: Int { table.listingSize }
+
+    /// Returns the alarm with this identifier; `nil` if there is none.
+    public func alarm(_ id: AlarmID) -> Alarm? { table[id] }
+
+    /// Calls `body` for all alarms, in no particular order.
+    public func forEach<Failure: Error>(_ body: (Alarm) throws(Failure) -> Void) throws(Failure) {
+        try table.forEach(body)
+    }
+
+    /// Calls `body` for the alarms that ring, count down or are paused, in no particular order: takes next to no time for
+    /// those that only wait for their time.
+    public func forEachActive<Failure: Error>(_ body: (Alarm) throws(Failure) -> Void) throws(Failure) {
+        try table.forEachActive(body)
+    }
+
+    /// The alarm that rings next; `nil` if none will.
+    public var nextToFire: Alarm? { table.nextToFire }
+
+    /// The alarm that has rung longest; `nil` if none rings.
+    public var longestAlerting: AlarmID? { table.longestAlerting?.id }
+
+    /// The next deadline on each clock.
+    public var nextWake: Wake { table.nextWake }
+
+    /// Returns the wall time at which the next alarm rings that wakes the machine, by the clocks at `now`; `nil` if none will.
+    public func nextWaking(at now: Moment) -> WallTime? {
+        let next = table.nextWaking
+        let byBoot = next.boot.map { now.wall + ($0 - now.boot) }
+        return [next.wall, byBoot].compactMap(\.self).min()
+    }
+
+    /// These alarms, in the order in which they ring next; those that don't are last.
+    public func soonestFirst(_ ids: some Sequence<AlarmID>) -> [AlarmID] {
+        let never = WallTime(microseconds: .max)
+        let fires = ids.map { (fire: table.nextFire(of: $0) ?? never, id: $0) }
+        return fires.sorted { ($0.fire, $0.id) < ($1.fire, $1.id) }.map(\.id)
+    }
+
+    /// Returns true if an alarm's deadline has come at `now`.
+    public func isOverdue(at now: Moment) -> Bool { mostOverdue(at: now) != nil }
+
+    /// Returns the alarm whose deadline is the most overdue one at `now`; `nil` if none is.
+    func mostOverdue(at now: Moment) -> Alarm? { table.mostOverdue(at: now) }
+}
