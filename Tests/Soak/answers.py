@@ -1,95 +1,95 @@
-"""What is kept in the books of the service's answers."""
+"""Checks of the service's replies."""
 
 import limits
-from call import MAKERS, OF_RINGING
-from ledger import now
+from call import CREATING_CALLS, RINGING_CALLS
+from record import now
 
 
 class Answers:
-    """A part of the bookkeeper."""
+    """The part of the checker for replies."""
 
     def _refused(self, call, error, values):
-        ledger = self.ledgers.get(call.alarm)
-        if ledger is not None:
-            ledger.note(f"{call.member}: refused: {error}: {values}")
-        is_there = ledger is not None and call.is_alone and call.sent > self.up_since
+        record = self.records.get(call.alarm)
+        if record is not None:
+            record.note(f"{call.member}: refused: {error}: {values}")
+        is_there = record is not None and call.is_alone and call.sent > self.up_since
         if error in ("NotFound", "UnknownObject") and is_there:
-            self._fault("lost", ledger, f"{call.member} of an alarm that is there: {error}")
+            self._fault("lost", record, f"{call.member} of an existing alarm: {error}")
         if error in ("StorageFailed", "MaximumLimitReached"):
-            self._fault("other", ledger, f"{call.member}: {error}: {values}")
+            self._fault("other", record, f"{call.member}: {error}: {values}")
 
     def _acknowledged(self, call, values):
-        if call.member in MAKERS:
-            self._made(call, values[0])
+        if call.member in CREATING_CALLS:
+            self._created(call, values[0])
             return
-        if call.member in OF_RINGING and values[0] not in self.ledgers and values[0] not in self.gone:
-            self._fault("other", None, f"{call.member} of {values[0]}, which isn't there: done")
-        ledger = self.ledgers.get(call.alarm)
-        if ledger is None:
+        if call.member in RINGING_CALLS and values[0] not in self.records and values[0] not in self.gone:
+            self._fault("other", None, f"{call.member} of {values[0]}, which doesn't exist, succeeded")
+        record = self.records.get(call.alarm)
+        if record is None:
             gone = self.gone.get(call.alarm)
             if gone is None and call.alarm:
-                self._fault("other", None, f"{call.member} of {call.alarm}, which isn't there: done")
+                self._fault("other", None, f"{call.member} of {call.alarm}, which doesn't exist, succeeded")
             return
-        ledger.note(f"{call.member}: done")
+        record.note(f"{call.member}: done")
         if call.member == "Cancel":
-            self._fault("other", ledger, "cancelled, and still there")
+            self._fault("other", record, "cancelled, and still exists")
         elif call.member == "Update":
-            self._updated(ledger, *call.arguments)
+            self._updated(record, *call.arguments)
         elif call.member == "SetEnabled":
-            call.enables = call.arguments[0] and ledger.configuration.get("enabled") is False
-            ledger.configuration["enabled"] = call.arguments[0]
-        if call.is_alone and ledger.is_known and not ledger.is_loose:
-            self._check(call, ledger)
+            call.enables = call.arguments[0] and record.configuration.get("enabled") is False
+            record.configuration["enabled"] = call.arguments[0]
+        if call.is_alone and record.is_known and not record.is_uncertain:
+            self._check(call, record)
 
-    def _made(self, call, identifier):
-        ledger = self.find(identifier) or self._add(identifier)
-        ledger.is_acknowledged = True
-        ledger.configuration = call.configuration
-        ledger.note(f"{call.member}: done: {call.arguments}")
-        # What rings at once has been told of before the answer.
-        if identifier in self.ledgers and not ledger.rings and not ledger.calls:
-            self._check_promise(call, ledger)
+    def _created(self, call, identifier):
+        record = self.find(identifier) or self._add(identifier)
+        record.is_acknowledged = True
+        record.configuration = call.configuration
+        record.note(f"{call.member}: done: {call.arguments}")
+        # The signals of an alarm that rings at once precede the reply.
+        if identifier in self.records and not record.rings and not record.calls:
+            self._check_next_fire(call, record)
 
-    def _updated(self, ledger, changes):
+    def _updated(self, record, changes):
         for key in changes.pop("reset", []):
-            ledger.configuration.pop(key, None)
-        # An instant takes the local time away.
+            record.configuration.pop(key, None)
+        # fire-at replaces a local time.
         if "fire-at" in changes:
             for key in ("time", "weekdays"):
-                ledger.configuration.pop(key, None)
-        ledger.configuration |= changes
+                record.configuration.pop(key, None)
+        record.configuration |= changes
 
-    def _check(self, call, ledger):
-        """That it is now as the call has asked for."""
-        rang = any(due >= call.sent - limits.LATENESS for due in ledger.rings)
+    def _check(self, call, record):
+        """Checks that the alarm is in the state that the call has requested."""
+        rang = any(due >= call.sent - limits.LATENESS for due in record.rings)
         if rang and call.member not in ("Snooze", "SnoozeRinging"):
             return
-        if call.member == "Pause" and ledger.state != "paused":
-            self._fault("other", ledger, f"paused, and is {ledger.state}")
-        elif call.member == "Stop" and ledger.state == "alerting" and not ledger.promise:
-            self._fault("other", ledger, "stopped, and rings on")
-        elif call.member == "SetEnabled" and ledger.told.get("Enabled") != call.arguments[0]:
-            self._fault("other", ledger, f"SetEnabled {call.arguments[0]}, and isn't")
+        if call.member == "Pause" and record.state != "paused":
+            self._fault("other", record, f"Pause succeeded, and its state is {record.state}")
+        elif call.member == "Stop" and record.state == "alerting" and not record.next_fire:
+            self._fault("other", record, "Stop succeeded, and it still rings")
+        elif call.member == "SetEnabled" and record.properties.get("Enabled") != call.arguments[0]:
+            self._fault("other", record, f"SetEnabled {call.arguments[0]} succeeded, and Enabled is different")
         elif call.enables:
-            self._check_promise(call, ledger)
-        elif call.member == "Update" and "fire-at" in call.arguments[0] and ledger.told.get("Enabled"):
-            if ledger.state in ("scheduled", "countdown") and not ledger.is_snoozed:
-                self._check_promise(call, ledger)
+            self._check_next_fire(call, record)
+        elif call.member == "Update" and "fire-at" in call.arguments[0] and record.properties.get("Enabled"):
+            if record.state in ("scheduled", "countdown") and not record.is_snoozed:
+                self._check_next_fire(call, record)
         elif call.member == "Resume":
-            left = ledger.told["CountdownTotalUSec"] - ledger.told["CountdownElapsedUSec"]
-            self._check_between(ledger, call.sent + left - limits.CALL, now() + left + limits.CALL)
+            left = record.properties["CountdownTotalUSec"] - record.properties["CountdownElapsedUSec"]
+            self._check_between(record, call.sent + left - limits.CALL, now() + left + limits.CALL)
 
-    def _check_promise(self, call, ledger):
-        expected = ledger.expected(call.sent, now())
+    def _check_next_fire(self, call, record):
+        expected = record.expected(call.sent, now())
         if expected is None:
             return
-        # What was skipped, stopped or rang before it was disabled doesn't come again.
-        if call.enables and "time" in ledger.configuration and ledger.promise >= expected[0]:
-            days = (ledger.promise - expected[0]) // limits.DAY
+        # An occurrence that was skipped, stopped or has rung before the alarm was disabled doesn't recur.
+        if call.enables and "time" in record.configuration and record.next_fire >= expected[0]:
+            days = (record.next_fire - expected[0]) // limits.DAY
             expected = tuple(instant + days * limits.DAY for instant in expected)
-        self._check_between(ledger, *expected)
+        self._check_between(record, *expected)
 
-    def _check_between(self, ledger, first, last):
-        if not first <= ledger.promise <= last:
+    def _check_between(self, record, first, last):
+        if not first <= record.next_fire <= last:
             self._fault(
-                "other", ledger, f"is told to ring at {ledger.promise}, and is to ring between {first} and {last}")
+                "other", record, f"its next fire time is {record.next_fire}, expected one between {first} and {last}")

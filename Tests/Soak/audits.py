@@ -1,119 +1,120 @@
-"""What is looked at in the books, and compared with what the service has."""
+"""Comparisons of the records with the service's state and history."""
 
 import collections
 
 import limits
-from ledger import now
+from record import now
 from session import ALARMS, NAME
 
-# What is told of every change.
-TOLD = (
+# The properties whose every change is signalled.
+SIGNALLED = (
     "State", "Enabled", "NextFireUSec", "OccurrenceUSec", "AlertStartUSec", "CountdownTotalUSec",
     "CountdownElapsedUSec", "CountdownStartUSec", "CountdownFireUSec", "SnoozeCount")
-# Of a timer, these are computed from boot time whenever they are told.
+# The properties that are computed from boot time whenever they are read, for timers.
 DRIFTING = ("NextFireUSec", "CountdownStartUSec", "CountdownFireUSec", "AlertStartUSec", "CountdownElapsedUSec")
 
 
 class Audits:
-    """A part of the bookkeeper."""
+    """The part of the checker for comparisons."""
 
-    def look(self):
-        """Finds what should have happened by now, with the service up."""
+    def check_overdue(self):
+        """Reports what is overdue while the service is running."""
         instant = now()
         if not self._service:
             return
-        for ledger in self.ledgers.values():
-            for due, what in ((ledger.promise or None, "ring"), (ledger.timeout, "end its ring")):
+        for record in self.records.values():
+            for due, what in ((record.next_fire or None, "rung"), (record.timeout, "timed out")):
                 if due is not None and instant > max(due, self.up_since) + limits.LATENESS:
-                    self._fault("lost", ledger, f"was to {what} at {due}, {instant - due} µs ago")
-                    ledger.told["NextFireUSec"], ledger.told["AlertStartUSec"] = 0, instant
+                    self._fault("lost", record, f"should have {what} at {due}, {instant - due} µs ago")
+                    record.properties["NextFireUSec"], record.properties["AlertStartUSec"] = 0, instant
 
     def audit(self, objects):
-        """Compares with what GetManagedObjects answers, when no call is under way."""
+        """Compares the records with the reply of GetManagedObjects, with no call under way."""
         there = {path.removeprefix(ALARMS).replace("_", "-"): of[f"{NAME}.Alarm"] for path, of in objects.items()}
-        for ledger in list(self.ledgers.values()):
-            if ledger.id not in there:
-                self._miss(ledger)
-            elif ledger.is_loose:
-                self.counts["taken as found"] += 1
-                self._take(ledger, there[ledger.id])
+        for record in list(self.records.values()):
+            if record.id not in there:
+                self._note_missing(record)
+            elif record.is_uncertain:
+                self.counts["reread"] += 1
+                self._adopt(record, there[record.id])
             else:
-                self._compare(ledger, there[ledger.id])
-        for identifier in there.keys() - self.ledgers.keys():
-            self._discover(identifier, there[identifier])
-        self.unsure.clear()
+                self._compare(record, there[record.id])
+        for identifier in there.keys() - self.records.keys():
+            self._check_unknown(identifier, there[identifier])
+        self.uncertain_calls.clear()
 
-    def _take(self, ledger, properties):
-        ledger.note(f"taken as it is: {excerpt(properties)}")
-        ledger.is_loose = ledger.is_cancelled = False
-        ledger.told = properties
-        ledger.is_snoozed = ledger.state in ("countdown", "paused")
-        ledger.configuration = {
+    def _adopt(self, record, properties):
+        record.note(f"read from the service: {excerpt(properties)}")
+        record.is_uncertain = record.is_cancelled = False
+        record.properties = properties
+        record.is_snoozed = record.state in ("countdown", "paused")
+        record.configuration = {
             **properties["Configuration"], "title": properties["Title"], "enabled": properties["Enabled"]}
-        # Whether it rang is what the history tells.
-        ledger.is_stored = True
+        # The history shows whether it rang.
+        record.is_stored = True
 
-    def _compare(self, ledger, properties):
-        for key in TOLD:
-            was, found = ledger.told.get(key), properties[key]
+    def _compare(self, record, properties):
+        for key in SIGNALLED:
+            was, found = record.properties.get(key), properties[key]
             slack = limits.DRIFT if key in DRIFTING else 0
             if was != found and (not slack or abs(was - found) > slack):
-                self._fault("other", ledger, f"{key} is {found}, and {was} was told")
+                self._fault("other", record, f"{key} is {found}, and {was} was signalled")
                 break
-        # A wall clock that is corrected moves the times of timers.
-        ledger.told = properties
+        # Corrections of the wall clock move the times of timers.
+        record.properties = properties
 
-    def _miss(self, ledger):
-        if not ledger.is_loose or (ledger.stays and not ledger.is_cancelled):
-            self._fault("lost", ledger, "isn't there")
-        ledger.note("found to be gone")
-        self.counts["taken as found"] += 1
-        self._drop(ledger)
+    def _note_missing(self, record):
+        if not record.is_uncertain or (record.stays and not record.is_cancelled):
+            self._fault("lost", record, "doesn't exist any more")
+        record.note("found to be removed")
+        self.counts["reread"] += 1
+        self._drop(record)
 
-    def _discover(self, identifier, properties):
-        is_made = any(call.configuration.get("title", "") == properties["Title"] for call in self.unsure)
+    def _check_unknown(self, identifier, properties):
+        is_created = any(call.configuration.get("title", "") == properties["Title"] for call in self.uncertain_calls)
         gone = self.gone.get(identifier)
-        if not is_made or (gone is not None and gone.is_acknowledged):
-            self._fault("other", gone, f"{identifier} is there, and nobody knows of it: {properties}")
-        self.counts["taken as found"] += 1
-        self._take(self._add(identifier), properties)
+        if not is_created or (gone is not None and gone.is_acknowledged):
+            self._fault("other", gone, f"{identifier} exists, and nobody created it: {properties}")
+        self.counts["reread"] += 1
+        self._adopt(self._add(identifier), properties)
 
     def compare_history(self, entries):
-        """Compares the rings with those that History tells of: each once, all that were heard, all that were owed."""
+        """Compares the rings with the history: each is there once, with all that were signalled and all that were
+        due."""
         fired = [entry for entry in entries if entry["Event"] == "fired"]
         for (identifier, due), count in collections.Counter((ring["Id"], ring["DueUSec"]) for ring in fired).items():
             if count > 1:
-                self._fault("twice", self.find(identifier), f"{count} times in the history, for {due}")
+                self._fault("twice", self.find(identifier), f"rang {count} times for {due} by the history")
         for ring in fired:
-            ledger, due = self.find(ring["Id"]), ring["DueUSec"]
-            if ledger is None or due in ledger.rings:
+            record, due = self.find(ring["Id"]), ring["DueUSec"]
+            if record is None or due in record.rings:
                 continue
             if self.unheard_since is None or not self.unheard_since <= ring["AtUSec"] <= self.up_since:
-                self._fault("other", ledger, f"in the history rang for {due}, and wasn't heard")
-            ledger.note(f"found in the history: rang for {due}")
-            ledger.rings[due] = self.run
-        # What is older than the oldest entry has had to go.
+                self._fault("other", record, f"rang for {due} by the history, without a signal")
+            record.note(f"found in the history: rang for {due}")
+            record.rings[due] = self.run
+        # Entries older than the oldest one may have been deleted.
         since = min(entry["AtUSec"] for entry in entries) if len(entries) > limits.HISTORY else 0
-        self._find_heard({(ring["Id"], ring["DueUSec"]) for ring in fired}, since)
-        for ledger in [*self.ledgers.values(), *self.gone.values()]:
-            if ledger.owed and not any(abs(due - ledger.owed) <= limits.DRIFT for due in ledger.rings):
-                if abs(ledger.promise - ledger.owed) > limits.DRIFT:
-                    self._fault("lost", ledger, f"was to ring at {ledger.owed}, and never did")
-            ledger.owed = 0
+        self._check_heard({(ring["Id"], ring["DueUSec"]) for ring in fired}, since)
+        for record in [*self.records.values(), *self.gone.values()]:
+            if record.due_at_end and not any(abs(due - record.due_at_end) <= limits.DRIFT for due in record.rings):
+                if abs(record.next_fire - record.due_at_end) > limits.DRIFT:
+                    self._fault("lost", record, f"should have rung at {record.due_at_end}, and never did")
+            record.due_at_end = 0
         self.unheard_since = None
 
-    def _find_heard(self, rings, since):
+    def _check_heard(self, rings, since):
         left = []
-        for ledger, due, heard in self.rung:
-            if (ledger.id, due) in rings or heard <= since:
+        for record, due, heard in self.rung:
+            if (record.id, due) in rings or heard <= since:
                 continue
-            # What rang just now is in the history as soon as it is on disk.
-            if heard > now() - limits.UNTOLD or (due in ledger.rings and not ledger.is_stored):
-                left.append((ledger, due, heard))
+            # A ring enters the history only once it is on disk.
+            if heard > now() - limits.UNREPORTED or (due in record.rings and not record.is_stored):
+                left.append((record, due, heard))
             else:
-                self._fault("lost", ledger, f"rang for {due}, and isn't in the history")
+                self._fault("lost", record, f"rang for {due}, which isn't in the history")
         self.rung = left
 
 
 def excerpt(properties):
-    return {key: properties[key] for key in TOLD if key in properties}
+    return {key: properties[key] for key in SIGNALLED if key in properties}

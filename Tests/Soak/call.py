@@ -1,33 +1,33 @@
-"""The calls that make and change alarms."""
+"""The calls that create and change alarms."""
 
 import limits
-from ledger import now
+from record import now
 
-# The calls that change an alarm, and their arguments after its id.
-VERBS = {
+# The methods that change an alarm, with the signature of their arguments after the id.
+CHANGING_CALLS = {
     "Update": "a{sv}", "Cancel": "", "SetEnabled": "b", "SkipNext": "", "Stop": "", "Snooze": "a{sv}",
     "Pause": "", "Resume": "", "InvokeAction": "sa{sv}",
 }
-# Those that change what has rung longest, and take nothing.
-OF_RINGING = ("StopRinging", "SnoozeRinging")
-# Those that make one.
-MAKERS = {"Schedule": "sa{sv}", "StartTimer": "us", "ScheduleAt": "ss"}
+# The methods without arguments that change the alarm that has rung longest.
+RINGING_CALLS = ("StopRinging", "SnoozeRinging")
+# The methods that create an alarm, with their signatures.
+CREATING_CALLS = {"Schedule": "sa{sv}", "StartTimer": "us", "ScheduleAt": "ss"}
 
 
 class Call:
-    """A call under way that makes or changes an alarm."""
+    """A call under way that creates or changes an alarm."""
 
     def __init__(self, member, alarm, arguments):
         self.member, self.alarm, self.arguments = member, alarm, arguments
         self.sent = now()
-        # Whether nothing else that may change the alarm has been under way with it.
+        # True if nothing else that may change the alarm has been under way at the same time.
         self.is_alone = True
-        # Whether it puts a disabled alarm in force.
+        # True if it enables a disabled alarm.
         self.enables = False
 
     @property
     def configuration(self):
-        """What a call that makes an alarm asks for, as the keys of Schedule."""
+        """The configuration requested by a call that creates an alarm, with the keys of Schedule."""
         if self.member == "Schedule":
             return self.arguments[1]
         what, title = self.arguments
@@ -36,5 +36,5 @@ class Call:
         word, rest = what.split(" ", 1)
         if word == "in":
             return {"title": title, "pre-alert": int(rest.split()[0]) * limits.SECOND}
-        # It is daily, which is each of the weekdays.
+        # "daily" stands for all weekdays.
         return {"title": title, "time": rest, "weekdays": ["mon"]}

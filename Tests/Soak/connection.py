@@ -10,11 +10,11 @@ BUS, BUS_PATH = "org.freedesktop.DBus", "/org/freedesktop/DBus"
 
 
 class Connection:
-    """Speaks D-Bus on a socket. `heard` is called with each message that is no answer; `answered` of a call with the
-    answer, or with None when the connection has ended before it."""
+    """A D-Bus connection on a socket. `on_message` is called with each message that isn't a reply; `answered` of a call
+    with the reply, or with None if the connection ended before it."""
 
-    def __init__(self, address, loop, heard=None, ended=None):
-        self.loop, self.heard, self.ended = loop, heard, ended
+    def __init__(self, address, loop, on_message=None, ended=None):
+        self.loop, self.on_message, self.ended = loop, on_message, ended
         self.name = ""
         self.is_open = self.is_reading = True
         self._serial = 0
@@ -31,7 +31,7 @@ class Connection:
         self.name = self.ask(BUS, BUS_PATH, BUS, "Hello").values()[0]
 
     def close(self):
-        """Ends it; what is still to be answered is answered with None."""
+        """Closes it; calls without a reply get None."""
         if not self.is_open:
             return
         self.is_open = False
@@ -44,20 +44,20 @@ class Connection:
             self.ended()
 
     def send(self, sent):
-        """Sends a message; returns its serial."""
+        """Sends a message and returns its serial."""
         self._serial += 1
         self.write(sent.bytes(self._serial))
         return self._serial
 
     def write(self, data):
-        """Sends bytes as they are."""
+        """Sends raw bytes."""
         try:
             self._socket.sendall(data)
         except OSError:
             self.close()
 
     def call(self, destination, path, interface, member, signature="", values=(), answered=None):
-        """Calls a method, and doesn't wait."""
+        """Calls a method without waiting for the reply."""
         flags = message.NO_AUTO_START | (0 if answered else message.NO_REPLY_EXPECTED)
         sent = Message(
             CALL, signature, values, flags, destination=destination, path=path, interface=interface, member=member)
@@ -70,7 +70,7 @@ class Connection:
         self.send(sent)
 
     def ask(self, destination, path, interface, member, signature="", values=(), limit=60):
-        """Calls a method and waits; returns the answer."""
+        """Calls a method, waits for the reply and returns it."""
         answers = []
         self.call(destination, path, interface, member, signature, values, answers.append)
         self.loop.until(f"the answer to {member}", lambda: answers, limit)
@@ -90,7 +90,7 @@ class Connection:
             Message(SIGNAL, signature, values, path=path, interface=interface, member=member, destination=destination))
 
     def answer(self, call, signature="", *values):
-        """Sends the answer to a call."""
+        """Sends the reply to a call."""
         self.send(Message(REPLY, signature, values, reply_serial=call.serial, destination=call.sender))
 
     def stop_reading(self):
@@ -98,7 +98,7 @@ class Connection:
             self.is_reading = False
             self.loop.forget(self._socket.fileno())
 
-    def go_on_reading(self):
+    def resume_reading(self):
         if self.is_open and not self.is_reading:
             self.is_reading = True
             self.loop.watch(self._socket.fileno(), self._read)
@@ -124,10 +124,10 @@ class Connection:
 
     def _take(self, received):
         answered = None
-        # Before Hello is answered, it has no name.
+        # The connection has no name before the reply to Hello.
         if received.kind in (REPLY, ERROR) and self.name in ("", received.destination):
             answered = self._waiting.pop(received.reply_serial, None)
         if answered:
             answered(received)
-        elif self.heard and self.is_open:
-            self.heard(received)
+        elif self.on_message and self.is_open:
+            self.on_message(received)

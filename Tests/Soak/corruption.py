@@ -1,10 +1,10 @@
-"""Faults put into the store while the service doesn't run, by their names: the bookkeeper has to find each."""
+"""Faults injected into the store while the service isn't running, by name: the checker must find each."""
 
 import sqlite3
 
 FAR = "SELECT id FROM alarm WHERE enabled AND fire_at > 7000000000000000 ORDER BY random() LIMIT 1"
 
-SABOTAGES = {
+CORRUPTIONS = {
     "lose-alarm": f"DELETE FROM alarm WHERE id = ({FAR})",
     "move-alarm": f"UPDATE alarm SET fire_at = fire_at + 1000000 WHERE id = ({FAR})",
     "lose-ring": "DELETE FROM history WHERE seq = (SELECT max(seq) FROM history WHERE event = 'fired')",
@@ -14,9 +14,9 @@ SABOTAGES = {
 }
 
 
-def commit(name, state):
-    """Puts the fault of this name into the store in this directory."""
+def corrupt(name, state):
+    """Injects a fault into the store in the directory `state`."""
     database = sqlite3.connect(state / "alarms.sqlite3")
     with database:
-        database.execute(SABOTAGES[name])
+        database.execute(CORRUPTIONS[name])
     database.close()

@@ -1,29 +1,29 @@
-"""What is allowed. Times in microseconds unless the name says otherwise."""
+"""Limits. Times are in µs unless stated otherwise."""
 
 SECOND = 1_000_000
 DAY = 86_400 * SECOND
 
-# How late an alarm may ring, a ring may end by itself, and what was pressed may take effect, while the service is up:
-# generous, as the machine may be busy.
+# The maximum lateness of a ring, of a ring's timeout, and of a press's effect, while the service is running: generous,
+# as the machine may be busy.
 LATENESS = 10 * SECOND
-# How far what is told of a timer may be from what was asked for: by the way of a call, and of its reply.
+# The maximum deviation of a timer's times from the requested ones: the duration of a call and its reply.
 CALL = 2 * SECOND
-# By how much the wall clock may run ahead of boot time or behind it, meanwhile: it is corrected in small steps.
+# The maximum drift of the wall clock against boot time meanwhile, by gradual corrections.
 DRIFT = SECOND // 2
-# How long before its end a service may have done what it didn't come to tell of any more.
-UNTOLD = 2 * SECOND
-# With more entries than these the history may have lost its oldest ones: it keeps 1,000, with gaps.
+# The period before its end whose events a service may not have signalled.
+UNREPORTED = 2 * SECOND
+# The number of entries above which the history may have deleted its oldest ones: it keeps 1,000, with gaps.
 HISTORY = 900
-# How long a call may wait for its answer, in seconds.
+# The maximum time until a reply, in seconds.
 LONGEST_ANSWER = 20
 
-# What the service may need more at the end than at the start, with as many alarms.
+# The maximum growth of the service's needs, with the same number of alarms: factors, and tolerated amounts.
 MORE_MEMORY, MORE_MEMORY_KIB = 1.10, 1024
 SLOWER, SLOWER_MICROSECONDS = 1.5, 200
-# How many calls are measured each time, and how often at most, as somebody else may have been busy just then.
+# The number of calls per measurement, and the maximum number of measurements, since other programs may interfere.
 LATENCY_CALLS, MEASUREMENTS = 1000, 3
-# How long it may take until it is idle: the player is tried again after 10 s.
+# The maximum time until the service is idle, in seconds: it retries the player after 10 s.
 LONGEST_SETTLING = 30
 
-# After so many faults it ends.
+# The number of faults at which the soak ends.
 MOST_FAULTS = 10

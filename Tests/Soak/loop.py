@@ -1,4 +1,4 @@
-"""One thread that waits for descriptors and times."""
+"""A single-threaded event loop."""
 
 import heapq
 import itertools
@@ -6,12 +6,12 @@ import selectors
 import time
 
 
-class TooLate(Exception):
-    """Something didn't come in time; says what."""
+class TimedOut(Exception):
+    """A timeout, with a description of the awaited event."""
 
 
 class Loop:
-    """Calls whoever waits."""
+    """Calls the handlers of readable descriptors and elapsed timers."""
 
     def __init__(self):
         self._selector = selectors.DefaultSelector()
@@ -29,12 +29,12 @@ class Loop:
         heapq.heappush(self._timers, (time.monotonic() + seconds, next(self._order), action))
 
     def step(self, longest):
-        """Handles what has come, or waits for it, for so many seconds at most."""
+        """Handles pending events, or waits for them for `longest` seconds at most."""
         now = time.monotonic()
         if self._timers:
             longest = min(longest, max(0, self._timers[0][0] - now))
         for key, _ in self._selector.select(longest):
-            # One that came before it may have closed it.
+            # A previous handler may have closed it.
             if key.fd in self._selector.get_map():
                 key.data()
         now = time.monotonic()
@@ -42,17 +42,17 @@ class Loop:
             heapq.heappop(self._timers)[2]()
 
     def run(self, seconds):
-        """Goes on for so long."""
+        """Runs for this many seconds."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             self.step(left)
 
     def until(self, what, condition, limit):
-        """Goes on until the condition is true, and returns what it gives."""
+        """Runs until the condition is true, and returns its value."""
         end = time.monotonic() + limit
         while not (found := condition()):
             left = end - time.monotonic()
             if left <= 0:
-                raise TooLate(f"{what}: not within {limit:g} s")
+                raise TimedOut(f"{what}: not within {limit:g} s")
             self.step(min(left, 0.05))
         return found

@@ -1,4 +1,4 @@
-"""Messages of D-Bus. D-Bus Specification, *Message Format*."""
+"""D-Bus messages: D-Bus Specification, *Message Format*."""
 
 import struct
 
@@ -16,7 +16,7 @@ _HEADER = struct.Struct("<BBBBII")
 
 
 class Message:
-    """A message that was received, or is to be sent. Its values are read when they are asked for."""
+    """A received message, or one to send. Its values are unmarshalled on demand."""
 
     def __init__(self, kind, signature="", values=(), flags=0, **fields):
         self.kind, self.flags, self.serial = kind, flags, 0
@@ -28,7 +28,7 @@ class Message:
 
     @classmethod
     def parse(cls, data):
-        """Reads a message that is complete."""
+        """Parses a complete message."""
         message = cls(data[1])
         message.flags = data[2]
         message.serial = _HEADER.unpack_from(data)[5]
@@ -43,7 +43,7 @@ class Message:
         return wire.unmarshal(self.signature, self.body)
 
     def bytes(self, serial):
-        """What is sent for it, under this serial."""
+        """Returns the message's bytes, with this serial."""
         self.serial = serial
         fields = [
             (number, (kind, getattr(self, name))) for name, (number, kind) in _FIELDS.items() if getattr(self, name)]
@@ -59,7 +59,7 @@ def _start_of_body(data):
 
 
 def length(data):
-    """How long the message is that begins the data; None: not enough of it is there to tell."""
+    """Returns the length of the message at the start of the data; None if more data is needed."""
     if len(data) < 16:
         return None
     return _start_of_body(data) + struct.unpack_from("<I", data, 4)[0]

@@ -1,4 +1,4 @@
-"""What is known of one alarm."""
+"""The checker's record of one alarm."""
 
 import collections
 import datetime
@@ -7,7 +7,7 @@ import time
 from limits import CALL, DRIFT, LATENESS, SECOND
 
 NEVER = 2**64 - 1
-# As it is said in the session's alarms.conf.
+# The alert timeout in the session's alarms.conf.
 TIMEOUT = 10 * SECOND
 
 
@@ -15,28 +15,29 @@ def now():
     return time.time_ns() // 1000
 
 
-class Ledger:
-    """An alarm: what was asked for, what the service has told of it, and what is under way."""
+class AlarmRecord:
+    """An alarm: its requested configuration, its signalled properties, and the calls under way."""
 
     def __init__(self, identifier):
         self.id = identifier
-        # By its Schedule, and the changes acknowledged since.
+        # The configuration by its Schedule and the changes acknowledged since.
         self.configuration = {}
-        # As InterfacesAdded and PropertiesChanged have told.
-        self.told = {}
+        # The properties by InterfacesAdded and PropertiesChanged.
+        self.properties = {}
         self.is_acknowledged = False
         # The calls under way that may change it.
         self.calls = []
-        # When somebody has pressed last what is shown of it.
+        # The time of the last press on its notification.
         self.pressed = 0
-        # True if what is told next of it is taken as it is, as the service ended while it was about to change.
-        self.is_loose = False
-        # True if it may be a snooze that counts down.
+        # True if its state is unknown, as the service ended while it was about to change; it is then read from the
+        # service.
+        self.is_uncertain = False
+        # True if a countdown may be that of a snooze.
         self.is_snoozed = False
-        # True if a Cancel was under way then; and when it was to ring, if that was just then.
+        # True if a Cancel was under way at that end; and its due time, if it was due at that end.
         self.is_cancelled = False
-        self.owed = 0
-        # The rings: due, and by which run of the service; and whether the last one is known to be on disk.
+        self.due_at_end = 0
+        # The rings: the service's run by due time; and true if the last one is known to be on disk.
         self.rings = {}
         self.is_stored = True
         self.events = collections.deque(maxlen=80)
@@ -46,42 +47,42 @@ class Ledger:
 
     @property
     def state(self):
-        return self.told.get("State", "")
+        return self.properties.get("State", "")
 
     @property
-    def promise(self):
-        """When it is to ring next; 0: it isn't, or it just does."""
-        return self.told.get("NextFireUSec", 0) if self.is_stored else 0
+    def next_fire(self):
+        """The next fire time; 0 if there is none, or if it is ringing."""
+        return self.properties.get("NextFireUSec", 0) if self.is_stored else 0
 
     @property
     def stays(self):
-        """Whether only Cancel may remove it."""
+        """True if only Cancel may remove it."""
         return bool(self.configuration.get("weekdays") or self.configuration.get("keep"))
 
     @property
     def is_known(self):
-        """Whether it is known how it was made."""
+        """True if its configuration is known."""
         return bool(self.configuration)
 
     @property
     def timeout(self):
-        """When its ring ends by itself; None: it doesn't ring, or for ever."""
+        """The time at which its ring times out; None if it isn't ringing, or has no timeout."""
         length = self.configuration.get("alert-timeout", TIMEOUT)
         if self.state != "alerting" or length == NEVER or not self.is_stored:
             return None
-        return self.told["AlertStartUSec"] + length
+        return self.properties["AlertStartUSec"] + length
 
     @property
-    def beginning(self):
-        """When the countdown before its next occurrence begins, which also ends a snooze; None: it doesn't wait for
-        that."""
-        occurrence = self.told.get("OccurrenceUSec", 0)
+    def countdown_start(self):
+        """The start of the countdown to its next occurrence, which also ends a snooze; None if there is no such
+        countdown to come."""
+        occurrence = self.properties.get("OccurrenceUSec", 0)
         if self.state == "alerting" or not occurrence or occurrence in self.rings:
             return None
-        # It has begun already, and runs or is held.
-        if self.state == "countdown" and not self.is_snoozed and self.promise == occurrence:
+        # The countdown has begun already, and runs or is paused.
+        if self.state == "countdown" and not self.is_snoozed and self.next_fire == occurrence:
             return None
-        if self.state == "paused" and not self.promise:
+        if self.state == "paused" and not self.next_fire:
             return None
         return occurrence - self.configuration.get("pre-alert", 0)
 
@@ -90,17 +91,17 @@ class Ledger:
         return self.configuration.get("post-alert") or self.configuration.get("pre-alert", 0)
 
     def may_change_by(self, instant):
-        """Whether time alone changes it by then."""
-        instants = (self.promise or None, self.timeout, self.beginning)
+        """True if it may change by this instant without a call or a press."""
+        instants = (self.next_fire or None, self.timeout, self.countdown_start)
         return not self.is_stored or any(at is not None and at <= instant for at in instants)
 
     def has_cause(self, instant):
-        """Whether anybody, or the time, has given cause for a change by now."""
+        """True if a call, a press or the time may have changed it by this instant."""
         return bool(self.calls) or instant - self.pressed < LATENESS or self.may_change_by(instant + DRIFT)
 
     def expected(self, sent, answered):
-        """The first and the last instant at which it may be to ring next, when what made it was sent and answered at
-        these times; 0 and 0: not at all. None: that can't be told."""
+        """Returns the earliest and the latest next fire time, if the call that creates it was sent and acknowledged at
+        these times; 0 and 0 if there is none; None if that is unknown."""
         asked = self.configuration
         if asked.get("enabled") is False:
             return 0, 0
@@ -115,7 +116,7 @@ class Ledger:
 
 
 def occurrence(text, instant):
-    """When clocks that show UTC show this time next, after that instant."""
+    """Returns the next instant after `instant` at which clocks in UTC show this time."""
     after = datetime.datetime.fromtimestamp(instant / SECOND, datetime.timezone.utc)
     hour, minute, second = (int(part) for part in (text + ":00").split(":")[:3])
     found = after.replace(hour=hour, minute=minute, second=second, microsecond=0)

@@ -1,4 +1,4 @@
-"""What the service needs: memory, descriptors, time for a call."""
+"""The service's needs: memory, descriptors, and time for a call."""
 
 import collections
 import pathlib
@@ -7,13 +7,13 @@ import time
 import limits
 from session import NAME
 
-# Memory in KiB; times in microseconds: the median and what nine of ten stay below, of a call of the service, and of one
-# of the bus itself, by which the two samples are compared on a machine that isn't as busy each time.
+# Memory in KiB; times in µs, median and ninth decile, of a call of the service and of a call of the bus itself, which
+# accounts for the load of the machine.
 Sample = collections.namedtuple("Sample", "memory descriptors median slow bus_median bus_slow")
 
 
 def take(session, caller):
-    """Measures the service, which has nothing else to do."""
+    """Measures the service, which must be idle."""
     times, bus_times = [], []
     for _ in range(limits.LATENCY_CALLS):
         times.append(duration(
@@ -36,7 +36,7 @@ def quantiles(times):
 
 
 def memory(process):
-    """Resident memory in KiB."""
+    """Returns the resident memory in KiB."""
     for line in (process / "status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1])
@@ -44,12 +44,12 @@ def memory(process):
 
 
 def descriptors(process):
-    """How many are open."""
+    """Returns the number of open descriptors."""
     return len(list((process / "fd").iterdir()))
 
 
 def children(process):
-    """The names of the programs that it runs."""
+    """Returns the names of the child processes."""
     names = []
     for number in (process / f"task/{process.name}/children").read_text().split():
         names.append(pathlib.Path(f"/proc/{number}/comm").read_text().strip())
@@ -57,17 +57,17 @@ def children(process):
 
 
 def excess(first, last):
-    """What is more at the end than it may be, as texts."""
+    """Returns the excessive growth of memory and descriptors, as texts."""
     found = []
     if last.memory > max(first.memory * limits.MORE_MEMORY, first.memory + limits.MORE_MEMORY_KIB):
         found.append(f"RSS has grown from {first.memory} to {last.memory} KiB")
     if last.descriptors != first.descriptors:
-        found.append(f"{first.descriptors} descriptors were open, and {last.descriptors} are")
+        found.append(f"open descriptors have changed from {first.descriptors} to {last.descriptors}")
     return found
 
 
 def delay(first, last):
-    """By what calls take longer at the end than they may, as texts."""
+    """Returns the excessive growth of the time of calls, as texts."""
     found = []
     for name in ("median", "slow"):
         before, after = getattr(first, name), getattr(last, name)

@@ -1,33 +1,33 @@
-"""A notification server with a person before it, who presses buttons. Desktop Notifications Specification 1.3."""
+"""A notification server with a simulated user, who presses buttons. Desktop Notifications Specification 1.3."""
 
 from message import CALL
 
 NAME, PATH = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
 CAPABILITIES = ["actions", "body", "body-markup", "persistence"]
 
-# Why a notification is closed: by the person, by a call.
+# The reasons for which a notification is closed: by the user, by a call.
 BY_PERSON, BY_CALL = 2, 3
 
 
 class Server:
-    """Lasts as long as its connection."""
+    """The server, until its connection is closed."""
 
-    def __init__(self, session, chance):
-        self.chance = chance
+    def __init__(self, session, random):
+        self.random = random
         self.shown = {}
         self.presses = 0
-        # Nothing is pressed while this is set.
-        self.is_held = False
+        # True while the user presses nothing.
+        self.is_paused = False
         self._last = 0
         self._loop = session.loop
-        self._bus = session.connect(self._heard)
+        self._bus = session.connect(self._handle)
         self._bus.ask_bus("RequestName", "su", NAME, 0)
 
     def end(self):
-        """Is gone at once, as after a crash."""
+        """Disconnects at once, as in a crash."""
         self._bus.close()
 
-    def _heard(self, message):
+    def _handle(self, message):
         if message.kind != CALL or message.destination not in (NAME, self._bus.name):
             return
         if message.member == "Notify":
@@ -35,7 +35,7 @@ class Server:
             number = replaced if replaced in self.shown else self._next()
             self.shown[number] = actions[::2]
             self._bus.answer(message, "u", number)
-            self._loop.after(self.chance.expovariate(1 / 3), lambda: self._press(number))
+            self._loop.after(self.random.expovariate(1 / 3), lambda: self._press(number))
         elif message.member == "CloseNotification":
             self._bus.answer(message)
             self._close(message.values()[0], BY_CALL)
@@ -49,17 +49,17 @@ class Server:
         return self._last
 
     def _press(self, number):
-        """What the person does with it: mostly one of its buttons; or closes it, or does nothing."""
-        if self.is_held or number not in self.shown or not self._bus.is_open:
+        """Simulates the user: mostly presses a button, else closes the notification or does nothing."""
+        if self.is_paused or number not in self.shown or not self._bus.is_open:
             return
-        what = self.chance.random()
+        what = self.random.random()
         if what < 0.25:
             return
         self.presses += 1
         if what < 0.35 or not self.shown[number]:
             self._close(number, BY_PERSON)
         else:
-            self._bus.emit(PATH, NAME, "ActionInvoked", "us", number, self.chance.choice(self.shown[number]))
+            self._bus.emit(PATH, NAME, "ActionInvoked", "us", number, self.random.choice(self.shown[number]))
 
     def _close(self, number, reason):
         if self.shown.pop(number, None) is not None:

@@ -1,4 +1,4 @@
-"""A session of its own: directories, a bus, and the service on it, both of which can be ended and started again."""
+"""A private session: directories, a bus, and the service on it; both can be ended and restarted."""
 
 import contextlib
 import fcntl
@@ -12,15 +12,15 @@ import sys
 import tempfile
 
 from connection import Connection
-from loop import TooLate
+from loop import TimedOut
 
 NAME, PATH = "org.example.Alarms", "/org/example/Alarms"
 ALARMS = PATH + "/alarm/"
 
-# In seconds. The first is how long the service manager waits before it starts a service again that has failed.
+# In seconds. The first is the delay before the service manager restarts a failed service.
 RESTART_DELAY, LONGEST_START, LONGEST_END = 2, 60, 30
 
-# What the environment of the caller tells programs of its own session.
+# The caller's environment variables that refer to its own session.
 FOREIGN = ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "DBUS_STARTER_ADDRESS", "LANGUAGE", "LC_ALL")
 
 CONFIGURATION = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
@@ -43,7 +43,7 @@ CONFIGURATION = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Con
 
 
 class Session:
-    """Everything that it writes lies in one directory."""
+    """A session whose files are in one directory."""
 
     def __init__(self, program, directory, loop):
         self.program, self.directory, self.loop = program, directory, loop
@@ -55,7 +55,7 @@ class Session:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             sys.exit(f"soak: {directory}: another run uses it")
-        # What an earlier run has left would be taken for this one's.
+        # Removes the files of earlier runs.
         for left in directory.iterdir():
             shutil.rmtree(left) if left.is_dir() else left.unlink()
         for variable in (
@@ -64,12 +64,12 @@ class Session:
             path = directory / variable.lower()
             path.mkdir(mode=0o700, parents=True)
             self.environment[variable] = str(path)
-        # The player finds nobody to play to, which it has to bear.
+        # The player can't connect to a sound server, which it must handle.
         self.environment |= {"LANG": "C.UTF-8", "TZ": "UTC", "PULSE_SERVER": f"unix:{directory}/none"}
-        wishes = directory / "xdg_config_home/alarms"
-        wishes.mkdir()
-        (wishes / "alarms.conf").write_text("sound = none\nalert-timeout = 10s\n")
-        # The path of a socket is limited, unlike that of this checkout.
+        preferences = directory / "xdg_config_home/alarms"
+        preferences.mkdir()
+        (preferences / "alarms.conf").write_text("sound = none\nalert-timeout = 10s\n")
+        # The length of a socket's path is limited, unlike that of this checkout.
         self.sockets = pathlib.Path(tempfile.mkdtemp(prefix="alarms-soak-"))
         self.address = f"unix:path={self.sockets}/bus"
         self.environment |= {"DBUS_SESSION_BUS_ADDRESS": self.address, "DBUS_SYSTEM_BUS_ADDRESS": self.address}
@@ -78,7 +78,7 @@ class Session:
         self._manager.bind(str(self.sockets / "notify"))
         self._manager.setblocking(False)
         self._notified = b""
-        # The service waits for whoever doesn't read it.
+        # The service would block if nobody read its notifications.
         loop.watch(self._manager.fileno(), self._read)
 
     # --- the bus -----------------------------------------------------------------------------------------------------
@@ -97,13 +97,13 @@ class Session:
         self.bus.kill()
         self.bus.wait()
 
-    def connect(self, heard=None, ended=None):
-        return Connection(self.address, self.loop, heard, ended)
+    def connect(self, on_message=None, ended=None):
+        return Connection(self.address, self.loop, on_message, ended)
 
     # --- the service -------------------------------------------------------------------------------------------------
 
     def begin_start(self):
-        """Starts the service, and doesn't wait for it."""
+        """Starts the service without waiting for it."""
         self._read()
         self._notified = b""
         self.service = self._start(
@@ -111,13 +111,13 @@ class Session:
             {"NOTIFY_SOCKET": str(self.sockets / "notify")})
 
     def start_service(self):
-        """Starts the service, and waits until it says that it is ready."""
+        """Starts the service, and waits until it is ready."""
         self.begin_start()
         self.loop.until("READY=1 of the service", self._is_ready, LONGEST_START)
 
     def _is_ready(self):
         if self.service.poll() is not None:
-            raise TooLate(f"the service ended as it started, with status {self.service.returncode}")
+            raise TimedOut(f"the service ended as it started, with status {self.service.returncode}")
         return b"READY=1" in self._notified
 
     def _read(self):
@@ -128,7 +128,7 @@ class Session:
                     self._notified = told
 
     def end_service(self, number):
-        """Sends the service this signal, and returns its exit status once it has ended."""
+        """Sends the service a signal, waits for its end, and returns its exit status."""
         self.service.send_signal(number)
         return self.await_end()
 
@@ -140,7 +140,7 @@ class Session:
         return self.service is not None and self.service.poll() is None
 
     def log(self, lines=60):
-        """The last that the service has written."""
+        """Returns the last lines of the service's log."""
         file = self.directory / "service.log"
         text = file.read_text(errors="replace") if file.exists() else ""
         return "\n".join(text.splitlines()[-lines:])
@@ -152,7 +152,7 @@ class Session:
                 cwd=self.directory)
 
     def end(self):
-        """Ends all that was started."""
+        """Kills the service and the bus, and removes the sockets."""
         for process in (self.service, self.bus):
             if process is not None and process.poll() is None:
                 process.send_signal(signal.SIGKILL)

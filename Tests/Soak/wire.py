@@ -1,8 +1,8 @@
-"""D-Bus values as bytes, and back. Of its own, so that nothing is shared with the service but the specification:
-D-Bus Specification, *Marshaling*. Little endian only, as both sides run on one machine of that order.
+"""Marshalling of D-Bus values: D-Bus Specification, *Marshaling*. It shares no code with the service. Little endian
+only, as both sides run on one little-endian machine.
 
-In Python, a variant to be written is a pair of its signature and its value; what is read is the value alone. Arrays are
-lists, dictionaries are dicts, structures are tuples.
+In Python, a variant to marshal is a pair of its signature and its value; an unmarshalled variant is the value alone.
+Arrays are lists, dictionaries are dicts, structures are tuples.
 """
 
 import struct
@@ -18,7 +18,7 @@ _ALIGNMENT = {code: size for code, (_, size) in _FIXED.items()} | {
 
 
 def types(signature):
-    """The single complete types of a signature, in order."""
+    """Splits a signature into its single complete types."""
     found, start = [], 0
     while start < len(signature):
         end = _end(signature, start)
@@ -39,7 +39,7 @@ def _end(signature, start):
 
 
 def marshal(signature, values):
-    """The bytes of values of these types."""
+    """Marshals values of these types."""
     data = bytearray()
     for kind, value in zip(types(signature), values, strict=True):
         append(data, kind, value)
@@ -51,7 +51,7 @@ def _pad(data, alignment):
 
 
 def append(data, kind, value):
-    """Appends a value to data that begins at a place of the greatest alignment."""
+    """Appends a value to data that begins at an offset aligned to 8."""
     code = kind[0]
     _pad(data, _ALIGNMENT[code])
     if code in _FORMATS:
@@ -80,7 +80,7 @@ def append(data, kind, value):
 
 
 def unmarshal(signature, data, offset=0):
-    """The values of these types that begin at a place of the data."""
+    """Unmarshals the values of these types at an offset of the data."""
     values = []
     for kind in types(signature):
         value, offset = _read(data, kind, offset)
