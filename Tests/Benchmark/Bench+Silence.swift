@@ -6,7 +6,7 @@ extension Bench {
     func silence() throws -> [Row] {
         let needed = ["/usr/bin/pulseaudio", "/usr/bin/parec"]
         guard needed.allSatisfy(FileManager.default.isExecutableFile(atPath:)) else {
-            write("stop to silence: left out: it needs \(needed.joined(separator: " and "))", to: .standardError)
+            write("stop to silence: skipped: needs \(needed.joined(separator: " and "))", to: .standardError)
             return []
         }
         let recording = try PlayerRecording(in: stateDirectory(), player: player, log: messages)

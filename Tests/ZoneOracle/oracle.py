@@ -2,10 +2,10 @@
 """Random cases of due times, calculated with Python's zoneinfo, for the program zone-oracle to compare with the engine.
 
 All knowledge of time zones comes from zoneinfo. Occurrences are found by iterating over dates, so that both sides share
-nothing but the rule: in a gap, the first instant after the gap; in an overlap, the first of both instants; a date that a
-zone skips has no occurrence.
+nothing but the rule: in a gap, the first instant after the gap; in an overlap, the first of both instants; a date that
+a zone skips has no occurrence.
 
-Prints a line per case on standard output, with fields separated by tabs and instants in µs since 1970 UTC:
+Prints a line per case on standard output; fields separated by tabs, instants in µs since 1970 UTC:
 
     zone    its name in the time zone database
     now     the instant at which the alarm is scheduled
@@ -49,7 +49,7 @@ def offset(instant, zone):
 
 
 def seconds(naive, zone, fold):
-    """Seconds since 1970 UTC of a local time, by the offset before (fold 0) or after (fold 1) a transition close to it."""
+    """Seconds since 1970 UTC of a local time, by the offset before (fold 0) or after (fold 1) a close transition."""
     return (naive.replace(tzinfo=zone, fold=fold) - EPOCH) // timedelta(seconds=1)
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Random cases of due times, calculated by `systemd-analyze calendar`, in the format of oracle.py.
 
-systemd handles times in gaps and overlaps differently. It also loses occurrences close to them, and whole days without a
-midnight. Such cases are omitted.
+systemd handles times in gaps and overlaps differently. It also loses occurrences close to them, and whole days without
+a midnight. Such cases are omitted.
 """
 
 import itertools
