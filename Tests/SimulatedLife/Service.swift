@@ -16,7 +16,7 @@ final class Service {
         let change: Change?
     }
 
-    /// All alarms, to read.
+    /// A view of all alarms.
     var alarms: any AlarmView { turn.alarms }
 
     private let engine: Engine
@@ -76,7 +76,7 @@ final class Service {
 
     /// Handles what is due.
     func elapse(at now: Moment) throws {
-        model.look(at: now)
+        model.clocksRead(at: now)
         while turn.alarms.isOverdue(at: now) {
             let before = turn.alarms.nextWake
             guard try observe(.elapsed, at: now) || turn.alarms.nextWake != before else {
@@ -139,7 +139,7 @@ final class Service {
     /// - Returns: For each request, true if it was accepted.
     @discardableResult
     func perform(_ requests: [Request], at now: Moment) throws -> [Bool] {
-        model.look(at: now)
+        model.clocksRead(at: now)
         let change = turn.observe(.elapsed, at: now)
         let due = Set(change.edits.map(\.id.low))
         for request in requests where !due.contains(request.number) { perform(request, at: now) }
@@ -179,7 +179,7 @@ final class Service {
         let outcome = turn.finish()
         let fault = try storage.takeFault()
         if case .crashBefore = fault {
-            try model.hear(event?.change.immediateEffects ?? [], at: now)
+            try model.noteImmediate(event?.change.immediateEffects ?? [], at: now)
             throw Crashed(isDone: false)
         }
         if outcome.storageFailure != nil { whenCommitFailed() }
@@ -192,7 +192,7 @@ final class Service {
         guard effects.count == outcome.effects.count + (event?.change.immediateEffects.count ?? 0),
             outcome.effects.allSatisfy(effects.contains)
         else { throw Violation(.other, of: nil, "the effects of a turn aren't those of its inputs") }
-        for (change, cause) in inputs { try model.take(change.effects, cause, of: alarms, zones: zones, at: now) }
+        for (change, cause) in inputs { try model.process(change.effects, cause, of: alarms, zones: zones, at: now) }
         for effect in effects { whenReported(effect) }
         if case .crashAfter = fault { throw Crashed(isDone: !outcome.replies.isEmpty || event?.cause.isAsked == true) }
         return outcome.replies
