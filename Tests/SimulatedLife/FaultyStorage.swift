@@ -15,6 +15,8 @@ final class FaultyStorage: TurnStorage {
 
     /// Called with the history entries of each successful commit.
     var whenStored: ([HistoryEntry]) -> Void = { _ in }
+    /// The history entries of the successful commits since this was cleared.
+    var stored: [HistoryEntry] = []
 
     private let storage: any Storage
     private let boot: UInt64
@@ -43,6 +45,7 @@ final class FaultyStorage: TurnStorage {
             self.error = error
             throw StorageFailure("\(error)")
         }
+        stored += changes.history
         whenStored(changes.history)
     }
 
