@@ -1,3 +1,4 @@
+internal import AlarmCore
 internal import AlarmStore
 internal import AlarmTurn
 internal import Desktop
