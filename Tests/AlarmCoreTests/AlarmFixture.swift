@@ -2,8 +2,8 @@ import Testing
 
 @testable import AlarmCore
 
-/// Where an alarm can stand when something happens to it: each state, and within it each way to have come there.
-enum Stage: String, CaseIterable, CustomTestStringConvertible, Sendable {
+/// An alarm in a known state: each state, and for each of them every way to get there.
+enum AlarmFixture: String, CaseIterable, CustomTestStringConvertible, Sendable {
     case scheduled, disabled, disabledTimer
     case countdown, resumedCountdown, timer, snooze
     case pausedCountdown, pausedTimer, pausedSnooze
@@ -30,12 +30,12 @@ enum Stage: String, CaseIterable, CustomTestStringConvertible, Sendable {
     static let snoozed = allCases.filter(\.isSnoozed)
     static let outOfService = allCases.filter(\.isDisabled)
     static let enabled = allCases.filter { !$0.isDisabled }
-    /// Its rule is an instant, or one in local time.
+    /// Those whose rule is an instant, or in local time.
     static let ruled = allCases.filter { !$0.isTimer }
-    /// It hasn't rung.
+    /// Those that haven't rung.
     static let before = enabled.filter { !$0.isAlerting && !$0.isSnoozed }
 
-    /// The second at which the alarm stands here.
+    /// The second of the scenario at which the alarm is in this state.
     var second: Int64 {
         switch self {
         case .scheduled, .disabled, .disabledTimer, .timer: 10
@@ -73,12 +73,13 @@ enum Stage: String, CaseIterable, CustomTestStringConvertible, Sendable {
         self == .alert || self == .alertAfterSnooze || isSnoozed ? Scenario.wall(1000) : nil
     }
 
-    /// Brings an alarm here: one that comes due at 1000, or a timer, both of 100 s, to be snoozed for 50 s.
+    /// Creates a scenario in which an alarm is in this state: one due at 1000, or a timer, both of 100 s, with snoozes
+    /// of 50 s.
     func scenario(_ settings: Setting..., sourceLocation: SourceLocation = #_sourceLocation) throws -> Scenario {
         try scenario(by: isTimer ? [] : [Scenario.fireAt(1000)], settings, sourceLocation)
     }
 
-    /// Brings an alarm here that comes due at 1000, and every day at that time.
+    /// Creates a scenario in which an alarm of every day, first due at 1000, is in this state.
     func dailyScenario(_ settings: Setting..., sourceLocation: SourceLocation = #_sourceLocation) throws -> Scenario {
         try scenario(by: [.time("22:30"), .weekdays(Weekday.allCases.map(\.rawValue))], settings, sourceLocation)
     }
@@ -120,8 +121,8 @@ enum Stage: String, CaseIterable, CustomTestStringConvertible, Sendable {
 }
 
 extension Scenario {
-    /// The alarm of a stage; `nil`: it is gone.
-    var alarm: Alarm? { engine.alarm(Stage.id) }
+    /// The alarm of a fixture; `nil`: it was removed.
+    var alarm: Alarm? { engine.alarm(AlarmFixture.id) }
 }
 
 extension Alarm.State {
