@@ -4,7 +4,7 @@ import Testing
 
 /// What becomes of an alarm when the wall clock is set.
 struct ClockChangeTests {
-    private let id = AlarmFixture.id
+    private let id = Stage.id
 
     /// An alarm at 07:00 in Berlin, made at noon on Monday, 2 March 2026.
     private func scenario(_ settings: Setting...) throws -> Scenario {
@@ -161,9 +161,9 @@ struct ClockChangeTests {
         #expect(scenario.live(until: .local("2026-03-03 07:00")) == [fired("2026-03-03 07:00")])
     }
 
-    @Test(arguments: [AlarmFixture.timer, .snooze, .resumedCountdown])
-    func `what ran by the boot clock ends when it should, the time lost or not`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario()
+    @Test(arguments: [Stage.timer, .snooze, .resumedCountdown])
+    func `what ran by the boot clock ends when it should, the time lost or not`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
         let end = try #require(scenario.alarm?.nextFire)
         let left = end - scenario.now.wall
         // The clock is set right before the end.
@@ -190,10 +190,10 @@ struct ClockChangeTests {
 
     @Test func `a ring's timeout passes though the time is lost, and that of a countdown to an instant doesn't`() throws
     {
-        let ringing = try AlarmFixture.alert.scenario(.onTimeout("stop")).reboot(at: WallTime(microseconds: 0))
+        let ringing = try Stage.alert.scenario(.onTimeout("stop")).reboot(at: WallTime(microseconds: 0))
         #expect(ringing.live(until: WallTime(seconds: 599)) == [])
         #expect(ringing.live(until: WallTime(seconds: 600)).first == .stopped(id, .timeout))
-        let counting = try AlarmFixture.countdown.scenario().reboot(at: WallTime(microseconds: 0))
+        let counting = try Stage.countdown.scenario().reboot(at: WallTime(microseconds: 0))
         #expect(counting.alarm?.state == .scheduled)
         #expect(counting.live(until: WallTime(seconds: 10_000)) == [])
         #expect(counting.setClock(to: Scenario.wall(950)) == [])
@@ -221,14 +221,12 @@ struct ClockChangeTests {
         #expect(scenario.alarm?.state == .scheduled)
     }
 
-    @Test(arguments: [
-        AlarmFixture.timer, .snooze, .resumedCountdown, .pausedSnooze, .pausedCountdown, .pausedTimer, .alert,
-    ])
-    func `what runs by the boot clock, stands still or rings isn't touched`(_ fixture: AlarmFixture) throws {
+    @Test(arguments: [Stage.timer, .snooze, .resumedCountdown, .pausedSnooze, .pausedCountdown, .pausedTimer, .alert])
+    func `what runs by the boot clock, stands still or rings isn't touched`(_ stage: Stage) throws {
         for step: Int64 in [-1_000_000_000, -100, 100, 80_000] {
-            let scenario = fixture.isTimer ? try fixture.scenario() : try fixture.dailyScenario()
-            #expect(scenario.setClock(to: Scenario.wall(fixture.second + step)) == [])
-            #expect(scenario.alarm?.state == fixture.state)
+            let scenario = stage.isTimer ? try stage.scenario() : try stage.dailyScenario()
+            #expect(scenario.setClock(to: Scenario.wall(stage.second + step)) == [])
+            #expect(scenario.alarm?.state == stage.state)
         }
     }
 
@@ -282,8 +280,8 @@ struct ClockChangeTests {
     }
 
     @Test func `a clock that shows what it showed changes nothing`() throws {
-        for fixture in AlarmFixture.allCases {
-            let scenario = fixture.isTimer ? try fixture.scenario() : try fixture.dailyScenario()
+        for stage in Stage.allCases {
+            let scenario = stage.isTimer ? try stage.scenario() : try stage.dailyScenario()
             #expect(scenario.engine.observe(.clockChanged, at: scenario.now).isEmpty)
             #expect(scenario.engine.observe(.zonesChanged, at: scenario.now).isEmpty)
         }

@@ -4,7 +4,7 @@ import Testing
 
 /// What Schedule, Countdown, Pause and Resume do in each state.
 struct CountdownTests {
-    private let id = AlarmFixture.id
+    private let id = Stage.id
 
     // MARK: Schedule
 
@@ -54,55 +54,54 @@ struct CountdownTests {
 
     // MARK: Countdown
 
-    @Test(arguments: AlarmFixture.allCases)
-    func `Countdown snoozes a ring, and nothing else`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario()
-        guard fixture.isAlerting else {
+    @Test(arguments: Stage.allCases)
+    func `Countdown snoozes a ring, and nothing else`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
+        guard stage.isAlerting else {
             #expect(scenario.refusal(of: .snooze(id, length: nil)) == .invalidState)
             return
         }
-        let end = Scenario.wall(fixture.second + 50)
+        let end = Scenario.wall(stage.second + 50)
         #expect(try scenario.apply(.snooze(id, length: nil)) == [.snoozed(id, fire: end)])
-        #expect(scenario.alarm?.state == .running(.postAlert, total: 50, start: fixture.second))
+        #expect(scenario.alarm?.state == .running(.postAlert, total: 50, start: stage.second))
         #expect(scenario.alarm?.nextFire == end)
-        #expect(scenario.alarm?.memory.last?.instant == fixture.handled)
-        #expect(scenario.advance(to: fixture.second + 51) == [.fired(id, due: end, actual: end)])
+        #expect(scenario.alarm?.memory.last?.instant == stage.handled)
+        #expect(scenario.advance(to: stage.second + 51) == [.fired(id, due: end, actual: end)])
     }
 
-    @Test(arguments: AlarmFixture.alerting)
-    func `Countdown without a post-alert repeats the pre-alert`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario()
+    @Test(arguments: Stage.alerting)
+    func `Countdown without a post-alert repeats the pre-alert`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
         try scenario.apply(.update(id, [.postAlert(0)], reset: []))
-        #expect(
-            try scenario.apply(.snooze(id, length: nil)) == [.snoozed(id, fire: Scenario.wall(fixture.second + 100))])
-        #expect(scenario.alarm?.state == .running(.postAlert, total: 100, start: fixture.second))
+        #expect(try scenario.apply(.snooze(id, length: nil)) == [.snoozed(id, fire: Scenario.wall(stage.second + 100))])
+        #expect(scenario.alarm?.state == .running(.postAlert, total: 100, start: stage.second))
     }
 
     @Test func `Countdown is refused where there is no time to count down`() throws {
-        let scenario = try AlarmFixture.alert.scenario()
+        let scenario = try Stage.alert.scenario()
         try scenario.apply(.update(id, [], reset: [.preAlert, .postAlert]))
         #expect(scenario.refusal(of: .snooze(id, length: nil)) == .invalidState)
         #expect(scenario.observe(.pressed(id, .snooze)) == [])
-        #expect(scenario.alarm?.state == AlarmFixture.alert.state)
+        #expect(scenario.alarm?.state == Stage.alert.state)
     }
 
     @Test func `a program may snooze what has no second button`() throws {
-        let scenario = try AlarmFixture.alert.scenario(.secondaryBehavior("none"))
+        let scenario = try Stage.alert.scenario(.secondaryBehavior("none"))
         #expect(try scenario.apply(.snooze(id, length: nil)) == [.snoozed(id, fire: Scenario.wall(1055))])
     }
 
     // MARK: Pause, Resume
 
-    @Test(arguments: AlarmFixture.allCases)
-    func `Pause freezes a countdown, and nothing else`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario()
-        guard fixture.isCountdown else {
+    @Test(arguments: Stage.allCases)
+    func `Pause freezes a countdown, and nothing else`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
+        guard stage.isCountdown else {
             #expect(scenario.refusal(of: .pause(id)) == .invalidState)
             return
         }
         #expect(try scenario.apply(.pause(id)) == [])
         let paused: Alarm.State =
-            switch fixture {
+            switch stage {
             case .countdown: .still(.preAlert, total: 100, elapsed: 10)
             case .resumedCountdown: .still(.preAlert, total: 100, elapsed: 20)
             case .timer: .still(.timer, total: 100, elapsed: 10)
@@ -115,22 +114,22 @@ struct CountdownTests {
         #expect(scenario.alarm?.state == paused)
     }
 
-    @Test(arguments: AlarmFixture.allCases)
-    func `Resume lets a paused countdown run by the boot clock, and nothing else`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario()
-        scenario.advance(to: fixture.second + 3)
-        guard fixture.isPaused else {
+    @Test(arguments: Stage.allCases)
+    func `Resume lets a paused countdown run by the boot clock, and nothing else`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
+        scenario.advance(to: stage.second + 3)
+        guard stage.isPaused else {
             #expect(scenario.refusal(of: .resume(id)) == .invalidState)
             return
         }
         #expect(try scenario.apply(.resume(id)) == [])
-        let paused = try #require(fixture.paused)
+        let paused = try #require(stage.paused)
         let countdown = try #require(scenario.alarm?.countdown)
         #expect(
             countdown
                 == Countdown(
                     paused.kind, anchor: .boot, total: paused.total, elapsed: paused.elapsed, start: scenario.now))
-        let end = Scenario.wall(fixture.second + 3) + (paused.total - paused.elapsed)
+        let end = Scenario.wall(stage.second + 3) + (paused.total - paused.elapsed)
         #expect(scenario.advance(to: 2000) == [.fired(id, due: end, actual: end)] + timedOut(after: end))
     }
 
@@ -149,7 +148,7 @@ struct CountdownTests {
     }
 
     @Test func `an occurrence that was paused beyond its due rings when its countdown has run`() throws {
-        let scenario = try AlarmFixture.pausedCountdown.scenario()
+        let scenario = try Stage.pausedCountdown.scenario()
         scenario.advance(to: 5000)
         try scenario.apply(.resume(id))
         #expect(scenario.alarm?.nextFire == Scenario.wall(5090))
@@ -160,7 +159,7 @@ struct CountdownTests {
     }
 
     @Test func `a countdown that has ended unseen can be paused, and ends when it is resumed`() throws {
-        let scenario = try AlarmFixture.timer.scenario()
+        let scenario = try Stage.timer.scenario()
         scenario.sleep(until: 200)
         try scenario.apply(.pause(id))
         #expect(scenario.alarm?.state == .still(.timer, total: 100, elapsed: 100))
@@ -170,7 +169,7 @@ struct CountdownTests {
     }
 
     @Test func `a countdown paused after the wall clock was set back has no more left than its whole`() throws {
-        let scenario = try AlarmFixture.countdown.scenario()
+        let scenario = try Stage.countdown.scenario()
         let boot = scenario.now.boot
         scenario.show(Moment(wall: Scenario.wall(-10_000), boot: boot))
         try scenario.apply(.pause(id))
@@ -178,7 +177,7 @@ struct CountdownTests {
     }
 }
 
-extension AlarmFixture {
+extension Stage {
     fileprivate var paused: PausedCountdown? {
         guard case .paused(let countdown) = state else { return nil }
         return countdown

@@ -4,7 +4,7 @@ import Testing
 
 /// What a person wishes, where an alarm says nothing of it.
 struct DefaultsTests {
-    private let id = AlarmFixture.id
+    private let id = Stage.id
     private let wishes = Defaults(
         snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .themed("bell"), volume: 0.25)
 

@@ -4,7 +4,7 @@ import Testing
 
 /// What is kept of what happens.
 struct HistoryTests {
-    private let id = AlarmFixture.id
+    private let id = Stage.id
 
     private func entry(_ event: HistoryEntry.Event, due: Int64, at: Int64) -> HistoryEntry {
         HistoryEntry(
@@ -12,8 +12,8 @@ struct HistoryTests {
         )
     }
 
-    private func scenario(_ fixture: AlarmFixture, _ settings: Setting...) throws -> Scenario {
-        let scenario = try fixture.scenario(.title("Tea"), .appID("org.example.Tea"))
+    private func scenario(_ stage: Stage, _ settings: Setting...) throws -> Scenario {
+        let scenario = try stage.scenario(.title("Tea"), .appID("org.example.Tea"))
         if !settings.isEmpty { try scenario.apply(.update(id, settings, reset: [])) }
         return scenario
     }
@@ -46,10 +46,10 @@ struct HistoryTests {
             (.stop(id), .client), (.cancel(id), .cancelled), (.setEnabled(id, false), .disabled),
         ]
         for (command, reason) in commands {
-            for fixture in AlarmFixture.snoozed {
-                let scenario = try scenario(fixture)
+            for stage in Stage.snoozed {
+                let scenario = try scenario(stage)
                 try scenario.apply(command)
-                #expect(scenario.history.last == entry(.stopped(reason), due: 1000, at: fixture.second))
+                #expect(scenario.history.last == entry(.stopped(reason), due: 1000, at: stage.second))
             }
         }
     }
@@ -69,11 +69,11 @@ struct HistoryTests {
                 == [entry(.stopped(.superseded), due: 1000, at: 1200), entry(.fired, due: 1200, at: 1200)])
     }
 
-    @Test(arguments: AlarmFixture.before + AlarmFixture.outOfService)
-    func `nothing is kept of what never rang`(_ fixture: AlarmFixture) throws {
+    @Test(arguments: Stage.before + Stage.outOfService)
+    func `nothing is kept of what never rang`(_ stage: Stage) throws {
         for command: Command in [.cancel(id), .setEnabled(id, false), .stop(id), .update(id, [.title("x")], reset: [])]
         {
-            let scenario = try scenario(fixture)
+            let scenario = try scenario(stage)
             try scenario.apply(command)
             #expect(scenario.history == [])
         }

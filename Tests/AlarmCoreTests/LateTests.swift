@@ -34,9 +34,9 @@ struct LateTests {
         Case(missed: "drop", grace: nil, late: 60, rings: true),
         Case(missed: "drop", grace: nil, late: 61, rings: false),
     ]
-    private static let fixtures: [AlarmFixture] = [.scheduled, .countdown, .resumedCountdown, .timer, .snooze]
+    private static let stages: [Stage] = [.scheduled, .countdown, .resumedCountdown, .timer, .snooze]
 
-    private let id = AlarmFixture.id
+    private let id = Stage.id
     private let day: Int64 = 86_400
 
     private func fired(_ due: Int64, at actual: Int64? = nil) -> Effect {
@@ -47,9 +47,9 @@ struct LateTests {
         .missed(id, due: Scenario.wall(due), policy, count: count)
     }
 
-    /// The second at which the alarm of the fixture rings.
-    private func end(_ fixture: AlarmFixture) -> Int64 {
-        switch fixture {
+    /// The second at which what the stage is about rings.
+    private func end(_ stage: Stage) -> Int64 {
+        switch stage {
         case .resumedCountdown: 1010
         case .timer: 100
         case .snooze: 1055
@@ -57,11 +57,11 @@ struct LateTests {
         }
     }
 
-    @Test(arguments: fixtures, cases)
-    func `what is found late rings, or was missed, as its policy says`(_ fixture: AlarmFixture, _ late: Case) throws {
+    @Test(arguments: stages, cases)
+    func `what is found late rings, or was missed, as its policy says`(_ stage: Stage, _ late: Case) throws {
         for reboots in [false, true] {
-            let end = end(fixture)
-            var scenario = try fixture.scenario(.keep(true))
+            let end = end(stage)
+            var scenario = try stage.scenario(.keep(true))
             try scenario.apply(.update(id, late.settings, reset: []))
             if reboots {
                 scenario = scenario.reboot(at: end + late.late, boot: 3)
@@ -84,19 +84,18 @@ struct LateTests {
         }
     }
 
-    @Test(arguments: fixtures)
-    func `what was missed ends, if nothing is to come`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario()
+    @Test(arguments: stages)
+    func `what was missed ends, if nothing is to come`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
         scenario.sleep(until: 90_000)
-        #expect(scenario.observe(.elapsed) == [missed(end(fixture)), .removed(id)])
+        #expect(scenario.observe(.elapsed) == [missed(end(stage)), .removed(id)])
     }
 
-    @Test(arguments: fixtures.filter { !$0.isTimer }, cases)
-    func `what was missed of a daily alarm is followed by the next day's`(_ fixture: AlarmFixture, _ late: Case) throws
-    {
-        let scenario = try fixture.dailyScenario(.onTimeout("stop"))
+    @Test(arguments: stages.filter { !$0.isTimer }, cases)
+    func `what was missed of a daily alarm is followed by the next day's`(_ stage: Stage, _ late: Case) throws {
+        let scenario = try stage.dailyScenario(.onTimeout("stop"))
         try scenario.apply(.update(id, late.settings, reset: []))
-        let end = end(fixture)
+        let end = end(stage)
         scenario.sleep(until: end + late.late)
         let first = late.rings ? fired(end, at: end + late.late) : missed(end, late.policy)
         #expect(scenario.observe(.elapsed) == [first])
@@ -105,18 +104,18 @@ struct LateTests {
         #expect(scenario.advance(to: 1000 + day) == [fired(1000 + day)])
     }
 
-    @Test(arguments: [AlarmFixture.scheduled, .countdown])
-    func `of several missed occurrences one is told, with their count`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.dailyScenario()
+    @Test(arguments: [Stage.scheduled, .countdown])
+    func `of several missed occurrences one is told, with their count`(_ stage: Stage) throws {
+        let scenario = try stage.dailyScenario()
         scenario.sleep(until: 1000 + 6 * day + 901)
         #expect(scenario.observe(.elapsed) == [missed(1000 + 6 * day, count: 7)])
         #expect(scenario.alarm?.nextFire == Scenario.wall(1000 + 7 * day))
         #expect(scenario.observe(.elapsed) == [])
     }
 
-    @Test(arguments: [AlarmFixture.scheduled, .countdown])
-    func `the last of several occurrences may still ring, and the others were missed`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.dailyScenario()
+    @Test(arguments: [Stage.scheduled, .countdown])
+    func `the last of several occurrences may still ring, and the others were missed`(_ stage: Stage) throws {
+        let scenario = try stage.dailyScenario()
         scenario.sleep(until: 1000 + 6 * day + 900)
         #expect(
             scenario.observe(.elapsed)
@@ -124,25 +123,25 @@ struct LateTests {
         #expect(scenario.history.map(\.due) == [Scenario.wall(1000 + 5 * day), Scenario.wall(1000 + 6 * day)])
     }
 
-    @Test(arguments: [AlarmFixture.snooze, .resumedCountdown])
-    func `a missed ring counts among the occurrences after it`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.dailyScenario()
+    @Test(arguments: [Stage.snooze, .resumedCountdown])
+    func `a missed ring counts among the occurrences after it`(_ stage: Stage) throws {
+        let scenario = try stage.dailyScenario()
         scenario.sleep(until: 1000 + 2 * day + 901)
         #expect(scenario.observe(.elapsed) == [missed(1000 + 2 * day, count: 3)])
         #expect(scenario.alarm?.nextFire == Scenario.wall(1000 + 3 * day))
     }
 
     @Test func `of a missed snooze and an occurrence after it the latter may still ring`() throws {
-        let scenario = try AlarmFixture.snooze.dailyScenario()
+        let scenario = try Stage.snooze.dailyScenario()
         scenario.sleep(until: 1000 + day + 100)
         #expect(scenario.observe(.elapsed) == [missed(1055), fired(1000 + day, at: 1100 + day)])
-        let resumed = try AlarmFixture.resumedCountdown.dailyScenario()
+        let resumed = try Stage.resumedCountdown.dailyScenario()
         resumed.sleep(until: 1000 + day + 100)
         #expect(resumed.observe(.elapsed) == [missed(1010), fired(1000 + day, at: 1100 + day)])
     }
 
     @Test func `a missed snooze within the next pre-alert leaves that counting down`() throws {
-        let scenario = try AlarmFixture.snooze.dailyScenario()
+        let scenario = try Stage.snooze.dailyScenario()
         scenario.sleep(until: 950 + day)
         #expect(scenario.observe(.elapsed) == [missed(1055)])
         #expect(
@@ -150,18 +149,18 @@ struct LateTests {
                 == .running(.preAlert, anchor: .wall, total: 100, elapsed: 50, start: 950 + day))
     }
 
-    @Test(arguments: [AlarmFixture.pausedSnooze, .pausedCountdown])
-    func `what was paused and found late gives way to the occurrences after it`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.dailyScenario()
+    @Test(arguments: [Stage.pausedSnooze, .pausedCountdown])
+    func `what was paused and found late gives way to the occurrences after it`(_ stage: Stage) throws {
+        let scenario = try stage.dailyScenario()
         scenario.sleep(until: 1000 + 2 * day + 901)
-        let stopped: [Effect] = fixture.isSnoozed ? [.stopped(id, .superseded)] : []
+        let stopped: [Effect] = stage.isSnoozed ? [.stopped(id, .superseded)] : []
         #expect(scenario.observe(.elapsed) == stopped + [missed(1000 + 2 * day, count: 2)])
         #expect(scenario.alarm?.state == .scheduled)
     }
 
     @Test(arguments: ["ring", "notify", "drop"])
     func `an alarm that rings goes on with the next occurrence, however late that is`(_ policy: String) throws {
-        let scenario = try AlarmFixture.alert.dailyScenario(.missed(policy), .alertTimeout(.max))
+        let scenario = try Stage.alert.dailyScenario(.missed(policy), .alertTimeout(.max))
         let late = 1000 + day + 5000
         scenario.sleep(until: late)
         #expect(scenario.observe(.elapsed) == [.stopped(id, .superseded), fired(1000 + day, at: late)])
@@ -175,7 +174,7 @@ struct LateTests {
     }
 
     @Test func `a ring whose timeout passed unseen is missed, and the occurrences after it`() throws {
-        let scenario = try AlarmFixture.alert.dailyScenario(.onTimeout("stop"))
+        let scenario = try Stage.alert.dailyScenario(.onTimeout("stop"))
         scenario.sleep(until: 1000 + 2 * day + 5000)
         #expect(
             scenario.observe(.elapsed)
@@ -188,7 +187,7 @@ struct LateTests {
 
     @Test func `a ring whose timeout passed unseen is snoozed, and that gives way to the occurrences after it`() throws
     {
-        let scenario = try AlarmFixture.alert.dailyScenario()
+        let scenario = try Stage.alert.dailyScenario()
         scenario.sleep(until: 1000 + 2 * day + 5000)
         #expect(
             scenario.observe(.elapsed) == [
@@ -197,12 +196,12 @@ struct LateTests {
             ])
     }
 
-    @Test(arguments: AlarmFixture.alerting)
-    func `the timeout of a ring passes across a reboot`(_ fixture: AlarmFixture) throws {
-        let start = fixture == .timerAlert ? 100 : fixture == .alert ? 1000 : 1055 as Int64
-        let stopped = try fixture.scenario(.onTimeout("stop")).reboot(at: start + 600, boot: 2)
+    @Test(arguments: Stage.alerting)
+    func `the timeout of a ring passes across a reboot`(_ stage: Stage) throws {
+        let start = stage == .timerAlert ? 100 : stage == .alert ? 1000 : 1055 as Int64
+        let stopped = try stage.scenario(.onTimeout("stop")).reboot(at: start + 600, boot: 2)
         #expect(stopped.observe(.elapsed) == [.stopped(id, .timeout), missed(start, .timeout), .removed(id)])
-        let snoozed = try fixture.scenario().reboot(at: start + 5000, boot: 2)
+        let snoozed = try stage.scenario().reboot(at: start + 5000, boot: 2)
         #expect(snoozed.observe(.elapsed) == [.snoozed(id, fire: Scenario.wall(start + 5050))])
         #expect(snoozed.alarm?.snoozeCount == 1)
         let again = snoozed.reboot(at: start + 5010, boot: 1)

@@ -1,10 +1,10 @@
 import Randomness
 @testable import AlarmCore
 
-/// A random walk of one alarm that repeats, through time as its clock shows it: forward, back, far away, and seen or
-/// not. What came of each occurrence it remembers one by one, as the alarm itself can't.
+/// A random walk of one alarm that repeats, through time as its clock shows it: forward, back, far away, and seen or not.
+/// What came of each occurrence it remembers one by one, as the alarm itself can't.
 struct OccurrenceWalk {
-    private let id = AlarmFixture.id
+    private let id = Stage.id
     private let made: WallTime
     private var generator: SeededGenerator
     private var engine: Engine

@@ -4,82 +4,80 @@ import Testing
 
 /// What a person's press does in each state, on an alert or on a countdown that is shown.
 struct PressTests {
-    private let id = AlarmFixture.id
+    private let id = Stage.id
 
     /// What a press comes to that takes effect, of an alarm without actions and without an app.
     private func invoked(_ press: Press) -> Effect { .invoked(id, press, nil) }
 
-    @Test(arguments: AlarmFixture.allCases)
-    func `a press of Stop on an alert ends a ring, and nothing else`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario()
+    @Test(arguments: Stage.allCases)
+    func `a press of Stop on an alert ends a ring, and nothing else`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
         let effects = scenario.observe(.pressed(id, .stop))
-        if fixture.isAlerting {
+        if stage.isAlerting {
             #expect(effects == [.stopped(id, .user), invoked(.stop), .removed(id)])
             #expect(scenario.observe(.pressed(id, .stop)) == [])
         } else {
             #expect(effects == [])
-            #expect(scenario.alarm?.state == fixture.state)
+            #expect(scenario.alarm?.state == stage.state)
         }
     }
 
-    @Test(arguments: AlarmFixture.allCases)
-    func `a press of Snooze on an alert snoozes a ring, and nothing else`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario()
+    @Test(arguments: Stage.allCases)
+    func `a press of Snooze on an alert snoozes a ring, and nothing else`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
         let effects = scenario.observe(.pressed(id, .snooze))
-        if fixture.isAlerting {
-            #expect(effects == [.snoozed(id, fire: Scenario.wall(fixture.second + 50)), invoked(.snooze)])
+        if stage.isAlerting {
+            #expect(effects == [.snoozed(id, fire: Scenario.wall(stage.second + 50)), invoked(.snooze)])
             #expect(scenario.observe(.pressed(id, .snooze)) == [])
         } else {
             #expect(effects == [])
-            #expect(scenario.alarm?.state == fixture.state)
+            #expect(scenario.alarm?.state == stage.state)
         }
     }
 
-    @Test(arguments: AlarmFixture.allCases, [Press.custom, .activate])
-    func `a press of the app's button, and of the alert, lets a ring go on`(_ fixture: AlarmFixture, _ press: Press)
-        throws
-    {
-        let scenario = try fixture.scenario(.secondaryBehavior("both"))
+    @Test(arguments: Stage.allCases, [Press.custom, .activate])
+    func `a press of the app's button, and of the alert, lets a ring go on`(_ stage: Stage, _ press: Press) throws {
+        let scenario = try stage.scenario(.secondaryBehavior("both"))
         let wake = scenario.engine.nextWake
         // As often as it is pressed.
         for _ in 0..<2 {
-            #expect(scenario.observe(.pressed(id, press)) == (fixture.isAlerting ? [invoked(press)] : []))
+            #expect(scenario.observe(.pressed(id, press)) == (stage.isAlerting ? [invoked(press)] : []))
             #expect(scenario.observe(.pressed(id, press, on: .countdown)) == [])
-            #expect(scenario.alarm?.state == fixture.state)
+            #expect(scenario.alarm?.state == stage.state)
             #expect(scenario.engine.nextWake == wake)
         }
         #expect(scenario.history.filter { $0.at == scenario.now.wall } == [])
     }
 
-    @Test(arguments: AlarmFixture.allCases, [Press.pause, .resume])
-    func `there is nothing to pause on an alert`(_ fixture: AlarmFixture, _ press: Press) throws {
-        let scenario = try fixture.scenario()
+    @Test(arguments: Stage.allCases, [Press.pause, .resume])
+    func `there is nothing to pause on an alert`(_ stage: Stage, _ press: Press) throws {
+        let scenario = try stage.scenario()
         #expect(scenario.observe(.pressed(id, press)) == [])
-        #expect(scenario.alarm?.state == fixture.state)
+        #expect(scenario.alarm?.state == stage.state)
     }
 
     // MARK: Countdowns
 
-    @Test(arguments: AlarmFixture.allCases)
-    func `a press of Cancel on a countdown ends it as Stop does`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario()
+    @Test(arguments: Stage.allCases)
+    func `a press of Cancel on a countdown ends it as Stop does`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
         let effects = scenario.observe(.pressed(id, .stop, on: .countdown))
-        if fixture.isCountdown || fixture.isPaused {
-            let stopped: [Effect] = fixture.isSnoozed ? [.stopped(id, .user)] : []
+        if stage.isCountdown || stage.isPaused {
+            let stopped: [Effect] = stage.isSnoozed ? [.stopped(id, .user)] : []
             #expect(effects == stopped + [invoked(.stop), .removed(id)])
         } else {
             #expect(effects == [])
-            #expect(scenario.alarm?.state == fixture.state)
+            #expect(scenario.alarm?.state == stage.state)
         }
     }
 
-    @Test(arguments: AlarmFixture.allCases)
-    func `a press of Pause and of Resume on a countdown does as the verbs do`(_ fixture: AlarmFixture) throws {
+    @Test(arguments: Stage.allCases)
+    func `a press of Pause and of Resume on a countdown does as the verbs do`(_ stage: Stage) throws {
         for (press, isRight, command): (Press, Bool, Command) in [
-            (.pause, fixture.isCountdown, .pause(id)), (.resume, fixture.isPaused, .resume(id)),
+            (.pause, stage.isCountdown, .pause(id)), (.resume, stage.isPaused, .resume(id)),
         ] {
-            let scenario = try fixture.scenario()
-            let other = try fixture.scenario()
+            let scenario = try stage.scenario()
+            let other = try stage.scenario()
             #expect(scenario.observe(.pressed(id, press, on: .countdown)) == (isRight ? [invoked(press)] : []))
             if isRight {
                 #expect(try other.apply(command) == [])
@@ -90,18 +88,18 @@ struct PressTests {
         }
     }
 
-    @Test(arguments: AlarmFixture.allCases)
-    func `a countdown can't be snoozed`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario()
+    @Test(arguments: Stage.allCases)
+    func `a countdown can't be snoozed`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
         #expect(scenario.observe(.pressed(id, .snooze, on: .countdown)) == [])
-        #expect(scenario.alarm?.state == fixture.state)
+        #expect(scenario.alarm?.state == stage.state)
     }
 
     // MARK: Buttons
 
     @Test(arguments: SecondaryBehavior.allCases)
     func `what has no button isn't pressed`(_ behavior: SecondaryBehavior) throws {
-        let scenario = try AlarmFixture.alert.scenario(.secondaryBehavior(behavior.rawValue))
+        let scenario = try Stage.alert.scenario(.secondaryBehavior(behavior.rawValue))
         #expect(scenario.observe(.pressed(id, .custom)) == (behavior.hasCustom ? [invoked(.custom)] : []))
         #expect(
             scenario.observe(.pressed(id, .snooze))
@@ -110,7 +108,7 @@ struct PressTests {
     }
 
     @Test func `a button to count down again does nothing where there is no time for that`() throws {
-        let scenario = try AlarmFixture.alert.scenario(.secondaryBehavior("countdown"))
+        let scenario = try Stage.alert.scenario(.secondaryBehavior("countdown"))
         try scenario.apply(.update(id, [], reset: [.preAlert, .postAlert]))
         #expect(scenario.observe(.pressed(id, .snooze)) == [])
         #expect(scenario.alarm?.alert != nil)

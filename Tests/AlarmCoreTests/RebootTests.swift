@@ -4,16 +4,16 @@ import Testing
 
 /// What becomes of each state in another boot, whose clock knows nothing of the one before.
 struct RebootTests {
-    private let id = AlarmFixture.id
+    private let id = Stage.id
 
     private func fired(_ due: Int64, at actual: Int64) -> Effect {
         .fired(id, due: Scenario.wall(due), actual: Scenario.wall(actual))
     }
 
-    @Test(arguments: AlarmFixture.allCases)
-    func `a reboot alone rings nothing and loses nothing`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario()
-        let rebooted = scenario.reboot(at: fixture.second + 5, boot: 7)
+    @Test(arguments: Stage.allCases)
+    func `a reboot alone rings nothing and loses nothing`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
+        let rebooted = scenario.reboot(at: stage.second + 5, boot: 7)
         #expect(rebooted.observe(.elapsed) == [])
         let before = try #require(scenario.alarm)
         let after = try #require(rebooted.alarm)
@@ -27,11 +27,11 @@ struct RebootTests {
         #expect(after.alert?.start.wall == before.alert?.start.wall)
     }
 
-    @Test(arguments: AlarmFixture.allCases.filter(\.isCountdown))
-    func `a countdown ends when it was to by the wall clock`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario()
+    @Test(arguments: Stage.allCases.filter(\.isCountdown))
+    func `a countdown ends when it was to by the wall clock`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
         let end = try #require(scenario.alarm?.nextFire)
-        let rebooted = scenario.reboot(at: fixture.second + 5, boot: 7)
+        let rebooted = scenario.reboot(at: stage.second + 5, boot: 7)
         let countdown = try #require(rebooted.alarm?.countdown)
         #expect(countdown.remaining(at: rebooted.now) == end - rebooted.now.wall)
         let late = end - rebooted.now.wall - Interval(microseconds: 1)
@@ -43,9 +43,9 @@ struct RebootTests {
         #expect(rebooted.observe(.elapsed) == [.fired(id, due: end, actual: end)])
     }
 
-    @Test(arguments: AlarmFixture.allCases.filter(\.isCountdown))
-    func `a countdown that ended while the machine was off rings late`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario()
+    @Test(arguments: Stage.allCases.filter(\.isCountdown))
+    func `a countdown that ended while the machine was off rings late`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
         let end = try #require(scenario.alarm?.nextFire)
         let late = end + .minutes(15)
         let rebooted = scenario.reboot(at: late, boot: 7)
@@ -53,9 +53,9 @@ struct RebootTests {
         #expect(rebooted.observe(.elapsed) == [])
     }
 
-    @Test(arguments: AlarmFixture.allCases.filter(\.isPaused))
-    func `a paused countdown has as much left as before`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario()
+    @Test(arguments: Stage.allCases.filter(\.isPaused))
+    func `a paused countdown has as much left as before`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
         let remaining = try #require(scenario.alarm?.pausedCountdown?.remaining)
         let rebooted = scenario.reboot(at: 50_000, boot: 7)
         #expect(rebooted.observe(.elapsed) == [])
@@ -63,11 +63,11 @@ struct RebootTests {
         #expect(rebooted.alarm?.nextFire == Scenario.wall(50_000) + remaining)
     }
 
-    @Test(arguments: AlarmFixture.alerting)
-    func `a ring goes on for what is left of its timeout`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario(.onTimeout("stop"))
+    @Test(arguments: Stage.alerting)
+    func `a ring goes on for what is left of its timeout`(_ stage: Stage) throws {
+        let scenario = try stage.scenario(.onTimeout("stop"))
         let start = try #require(scenario.alarm?.alert?.start.wall)
-        let rebooted = scenario.reboot(at: fixture.second + 100, boot: 7)
+        let rebooted = scenario.reboot(at: stage.second + 100, boot: 7)
         #expect(rebooted.observe(.elapsed) == [])
         let wake = try #require(rebooted.engine.nextWake.boot)
         #expect(wake - rebooted.now.boot == start + .minutes(10) - rebooted.now.wall)
@@ -76,7 +76,7 @@ struct RebootTests {
     }
 
     @Test func `an alarm that came due while the machine was off rings late`() throws {
-        let rebooted = try AlarmFixture.scheduled.scenario().reboot(at: 1800, boot: 7)
+        let rebooted = try Stage.scheduled.scenario().reboot(at: 1800, boot: 7)
         #expect(rebooted.observe(.elapsed) == [fired(1000, at: 1800)])
     }
 }

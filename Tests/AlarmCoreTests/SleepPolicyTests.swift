@@ -15,9 +15,7 @@ struct SleepPolicyTests {
     }
 
     private func wake(for next: Int64, at now: Int64) -> Int64? {
-        SleepPolicy.wake(for: Scenario.wall(next), at: Scenario.moment(now)).map {
-            ($0 - Scenario.wall(0)).wholeSeconds
-        }
+        SleepPolicy.wake(for: Scenario.wall(next), at: Scenario.moment(now)).map { ($0 - Scenario.wall(0)).wholeSeconds }
     }
 
     // MARK: Waking
@@ -64,8 +62,7 @@ struct SleepPolicyTests {
 
     // MARK: Holding
 
-    private func expectHold(of policy: SleepPolicy, until end: Int64, sourceLocation: SourceLocation = #_sourceLocation)
-    {
+    private func expectHold(of policy: SleepPolicy, until end: Int64, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(policy.isHolding(at: Scenario.moment(end - 1)), sourceLocation: sourceLocation)
         #expect(!policy.isHolding(at: Scenario.moment(end)), sourceLocation: sourceLocation)
         let other = Moment(wall: Scenario.wall(1_000_000), boot: Scenario.moment(end - 1).boot)
@@ -114,9 +111,9 @@ struct SleepPolicyTests {
         #expect(!policy.isHolding(at: Scenario.moment(3000)))
     }
 
-    @Test(arguments: AlarmFixture.allCases.filter { !$0.isAlerting })
-    func `what doesn't ring doesn't keep it awake`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario()
+    @Test(arguments: Stage.allCases.filter { !$0.isAlerting })
+    func `what doesn't ring doesn't keep it awake`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
         var policy = SleepPolicy()
         policy.put(try #require(scenario.alarm))
         #expect(!policy.isHolding(at: scenario.now))

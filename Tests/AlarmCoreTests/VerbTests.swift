@@ -4,23 +4,23 @@ import Testing
 
 /// What the verbs that end something do in each state.
 struct VerbTests {
-    private let id = AlarmFixture.id
+    private let id = Stage.id
 
     // MARK: Stop
 
-    @Test(arguments: AlarmFixture.allCases)
-    func `Stop ends an alarm without a further occurrence`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario()
-        let stopped: [Effect] = fixture.isAlerting || fixture.isSnoozed ? [.stopped(id, .client)] : []
+    @Test(arguments: Stage.allCases)
+    func `Stop ends an alarm without a further occurrence`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
+        let stopped: [Effect] = stage.isAlerting || stage.isSnoozed ? [.stopped(id, .client)] : []
         #expect(try scenario.apply(.stop(id)) == stopped + [.removed(id)])
         #expect(scenario.alarm == nil)
         #expect(scenario.engine.nextWake == Wake(wall: nil, boot: nil))
     }
 
-    @Test(arguments: AlarmFixture.allCases)
-    func `Stop leaves an alarm that is to be kept, disabled`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario(.keep(true))
-        let stopped: [Effect] = fixture.isAlerting || fixture.isSnoozed ? [.stopped(id, .client)] : []
+    @Test(arguments: Stage.allCases)
+    func `Stop leaves an alarm that is to be kept, disabled`(_ stage: Stage) throws {
+        let scenario = try stage.scenario(.keep(true))
+        let stopped: [Effect] = stage.isAlerting || stage.isSnoozed ? [.stopped(id, .client)] : []
         #expect(try scenario.apply(.stop(id)) == stopped)
         let alarm = try #require(scenario.alarm)
         #expect(alarm.state == .scheduled)
@@ -30,25 +30,24 @@ struct VerbTests {
         #expect(scenario.advance(to: 1_000_000) == [])
     }
 
-    @Test(arguments: [AlarmFixture.countdown, .resumedCountdown, .pausedCountdown, .scheduled])
-    func `a kept alarm that was stopped before its instant can be enabled for it again`(_ fixture: AlarmFixture) throws
-    {
-        let scenario = try fixture.scenario(.keep(true))
+    @Test(arguments: [Stage.countdown, .resumedCountdown, .pausedCountdown, .scheduled])
+    func `a kept alarm that was stopped before its instant can be enabled for it again`(_ stage: Stage) throws {
+        let scenario = try stage.scenario(.keep(true))
         try scenario.apply(.stop(id))
         try scenario.apply(.setEnabled(id, true))
         #expect(scenario.advance(to: 1001) == [.fired(id, due: Scenario.wall(1000), actual: Scenario.wall(1000))])
     }
 
-    @Test(arguments: AlarmFixture.alerting + AlarmFixture.snoozed)
-    func `after Stop an alarm goes on to the occurrence that it got meanwhile`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario()
+    @Test(arguments: Stage.alerting + Stage.snoozed)
+    func `after Stop an alarm goes on to the occurrence that it got meanwhile`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
         try scenario.apply(.update(id, [Scenario.fireAt(5000)], reset: []))
         #expect(try scenario.apply(.stop(id)) == [.stopped(id, .client)])
         #expect(scenario.alarm?.state == .scheduled)
         #expect(scenario.alarm?.nextFire == Scenario.wall(5000))
-        try scenario.apply(.update(id, [Scenario.fireAt(fixture.second + 30)], reset: []))
+        try scenario.apply(.update(id, [Scenario.fireAt(stage.second + 30)], reset: []))
         #expect(
-            scenario.alarm?.state == .running(.preAlert, anchor: .wall, total: 100, elapsed: 70, start: fixture.second))
+            scenario.alarm?.state == .running(.preAlert, anchor: .wall, total: 100, elapsed: 70, start: stage.second))
     }
 
     @Test func `StopRinging and SnoozeRinging are for the alarm that has rung longest`() throws {
@@ -70,10 +69,10 @@ struct VerbTests {
 
     // MARK: Cancel
 
-    @Test(arguments: AlarmFixture.allCases, [false, true])
-    func `Cancel removes an alarm, to be kept or not`(_ fixture: AlarmFixture, _ keep: Bool) throws {
-        let scenario = try fixture.scenario(.keep(keep))
-        let stopped: [Effect] = fixture.isAlerting || fixture.isSnoozed ? [.stopped(id, .cancelled)] : []
+    @Test(arguments: Stage.allCases, [false, true])
+    func `Cancel removes an alarm, to be kept or not`(_ stage: Stage, _ keep: Bool) throws {
+        let scenario = try stage.scenario(.keep(keep))
+        let stopped: [Effect] = stage.isAlerting || stage.isSnoozed ? [.stopped(id, .cancelled)] : []
         #expect(try scenario.apply(.cancel(id)) == stopped + [.removed(id)])
         #expect(scenario.alarm == nil)
         #expect(scenario.engine.count == 0)
@@ -81,12 +80,11 @@ struct VerbTests {
 
     // MARK: SetEnabled
 
-    @Test(arguments: AlarmFixture.allCases, [false, true])
-    func `SetEnabled false takes an alarm out of service and keeps it`(_ fixture: AlarmFixture, _ byUpdate: Bool) throws
-    {
-        let scenario = try fixture.scenario()
+    @Test(arguments: Stage.allCases, [false, true])
+    func `SetEnabled false takes an alarm out of service and keeps it`(_ stage: Stage, _ byUpdate: Bool) throws {
+        let scenario = try stage.scenario()
         let command: Command = byUpdate ? .update(id, [.enabled(false)], reset: []) : .setEnabled(id, false)
-        let stopped: [Effect] = fixture.isAlerting || fixture.isSnoozed ? [.stopped(id, .disabled)] : []
+        let stopped: [Effect] = stage.isAlerting || stage.isSnoozed ? [.stopped(id, .disabled)] : []
         #expect(try scenario.apply(command) == stopped)
         let alarm = try #require(scenario.alarm)
         #expect(alarm.state == .scheduled)
@@ -96,18 +94,18 @@ struct VerbTests {
         #expect(scenario.engine.nextWake == Wake(wall: nil, boot: nil))
     }
 
-    @Test(arguments: AlarmFixture.enabled)
-    func `SetEnabled true changes nothing of an alarm that is enabled`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario()
+    @Test(arguments: Stage.enabled)
+    func `SetEnabled true changes nothing of an alarm that is enabled`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
         let change = try scenario.engine.apply(.setEnabled(id, true), at: scenario.now)
         #expect(change.isEmpty)
-        #expect(scenario.alarm?.state == fixture.state)
+        #expect(scenario.alarm?.state == stage.state)
     }
 
     @Test(arguments: [false, true])
     func `SetEnabled true waits for an instant that is to come`(_ byUpdate: Bool) throws {
         let command: Command = byUpdate ? .update(id, [], reset: [.enabled]) : .setEnabled(id, true)
-        let scenario = try AlarmFixture.disabled.scenario()
+        let scenario = try Stage.disabled.scenario()
         #expect(try scenario.apply(command) == [])
         #expect(scenario.alarm?.state == .scheduled)
         #expect(scenario.alarm?.nextFire == Scenario.wall(1000))
@@ -118,7 +116,7 @@ struct VerbTests {
     }
 
     @Test func `SetEnabled true refuses an instant that has passed`() throws {
-        let scenario = try AlarmFixture.disabled.scenario()
+        let scenario = try Stage.disabled.scenario()
         for second: Int64 in [1000, 1001, 100_000] {
             scenario.advance(to: second)
             #expect(scenario.refusal(of: .setEnabled(id, true)) == .invalidSchedule)
@@ -128,9 +126,9 @@ struct VerbTests {
         #expect(scenario.alarm?.nextFire == Scenario.wall(200_000))
     }
 
-    @Test(arguments: [AlarmFixture.disabledTimer, .timer, .pausedTimer, .timerAlert])
-    func `SetEnabled true starts a timer anew`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario()
+    @Test(arguments: [Stage.disabledTimer, .timer, .pausedTimer, .timerAlert])
+    func `SetEnabled true starts a timer anew`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
         try scenario.apply(.setEnabled(id, false))
         scenario.advance(to: 300)
         #expect(try scenario.apply(.setEnabled(id, true)) == [])
@@ -148,9 +146,9 @@ struct VerbTests {
         for command in commands { #expect(scenario.refusal(of: command) == .notFound) }
     }
 
-    @Test(arguments: AlarmFixture.allCases)
-    func `Schedule refuses an id that is taken`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario()
+    @Test(arguments: Stage.allCases)
+    func `Schedule refuses an id that is taken`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
         #expect(scenario.refusal(of: .schedule(id, [.preAlert(1_000_000)], .host)) == .alreadyExists)
     }
 }

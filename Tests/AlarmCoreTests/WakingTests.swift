@@ -4,13 +4,13 @@ import Testing
 
 /// For which ring the machine is to be awake next.
 struct WakingTests {
-    private let id = AlarmFixture.id
+    private let id = Stage.id
 
     private func nextWaking(_ scenario: Scenario) -> WallTime? { scenario.engine.nextWaking(at: scenario.now) }
 
-    /// When the alarm of a fixture rings next, if nobody does anything.
-    private func ring(_ fixture: AlarmFixture) -> Int64? {
-        switch fixture {
+    /// When the alarm of a stage rings next, if nobody does anything.
+    private func ring(_ stage: Stage) -> Int64? {
+        switch stage {
         case .scheduled, .countdown: 1000
         case .resumedCountdown: 1010
         case .timer: 100
@@ -23,44 +23,40 @@ struct WakingTests {
 
     // MARK: States
 
-    @Test(arguments: AlarmFixture.allCases) func `in each state it is the next ring`(_ fixture: AlarmFixture) throws {
-        #expect(try nextWaking(fixture.scenario()) == ring(fixture).map(Scenario.wall))
+    @Test(arguments: Stage.allCases) func `in each state it is the next ring`(_ stage: Stage) throws {
+        #expect(try nextWaking(stage.scenario()) == ring(stage).map(Scenario.wall))
     }
 
-    @Test(arguments: AlarmFixture.ruled) func `where there is no other, it is that of the next day`(
-        _ fixture: AlarmFixture
-    ) throws {
-        let expected = fixture.isDisabled ? nil : ring(fixture) ?? 1000 + 86_400
-        #expect(try nextWaking(fixture.dailyScenario()) == expected.map(Scenario.wall))
+    @Test(arguments: Stage.ruled) func `where there is no other, it is that of the next day`(_ stage: Stage) throws {
+        let expected = stage.isDisabled ? nil : ring(stage) ?? 1000 + 86_400
+        #expect(try nextWaking(stage.dailyScenario()) == expected.map(Scenario.wall))
     }
 
-    @Test(arguments: AlarmFixture.allCases) func `for an alarm that shall not wake it there is none`(
-        _ fixture: AlarmFixture
-    ) throws {
-        let scenario = try fixture.scenario(.wake(false))
+    @Test(arguments: Stage.allCases) func `for an alarm that shall not wake it there is none`(_ stage: Stage) throws {
+        let scenario = try stage.scenario(.wake(false))
         #expect(nextWaking(scenario) == nil)
         try scenario.apply(.update(id, [], reset: [.wake]))
-        #expect(nextWaking(scenario) == ring(fixture).map(Scenario.wall))
-        #expect(scenario.alarm?.state == fixture.state)
+        #expect(nextWaking(scenario) == ring(stage).map(Scenario.wall))
+        #expect(scenario.alarm?.state == stage.state)
         try scenario.apply(.update(id, [.wake(false)], reset: []))
         #expect(nextWaking(scenario) == nil)
     }
 
-    @Test(arguments: AlarmFixture.enabled.filter { !$0.isPaused })
-    func `it is each ring and each snooze until the alarm has ended`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.scenario(.onTimeout("snooze"), .maxSnoozes(2))
+    @Test(arguments: Stage.enabled.filter { !$0.isPaused })
+    func `it is each ring and each snooze until the alarm has ended`(_ stage: Stage) throws {
+        let scenario = try stage.scenario(.onTimeout("snooze"), .maxSnoozes(2))
         func letTimeOut() {
             guard let end = scenario.engine.nextWake.boot else { return }
             scenario.live(until: scenario.now.wall + (end - scenario.now.boot))
         }
-        if fixture.isAlerting { letTimeOut() }
+        if stage.isAlerting { letTimeOut() }
         var count = 0
         while let next = nextWaking(scenario) {
             #expect(scenario.live(until: next).last == .fired(id, due: next, actual: next))
             letTimeOut()
             count += 1
         }
-        #expect(count == (fixture.isAlerting ? 2 : 3))
+        #expect(count == (stage.isAlerting ? 2 : 3))
         #expect(scenario.alarm == nil)
     }
 
@@ -83,7 +79,7 @@ struct WakingTests {
     }
 
     @Test func `what was taken back is as it was`() throws {
-        let scenario = try AlarmFixture.timer.scenario()
+        let scenario = try Stage.timer.scenario()
         let commands: [Command] = [
             .update(id, [.wake(false)], reset: []), .update(id, [.preAlert(50_000_000)], reset: []), .pause(id),
             .setEnabled(id, false), .cancel(id),
@@ -100,11 +96,11 @@ struct WakingTests {
 
     private static let steps: [Int64] = [-100_000_000, -86_400, -50, 0, 5, 50, 86_400, 100_000_000]
 
-    @Test(arguments: [AlarmFixture.timer, .snooze, .resumedCountdown], steps)
+    @Test(arguments: [Stage.timer, .snooze, .resumedCountdown], steps)
     func `what runs by the boot clock ends as soon as before, wherever the wall clock was set`(
-        _ fixture: AlarmFixture, _ step: Int64
+        _ stage: Stage, _ step: Int64
     ) throws {
-        let scenario = try fixture.scenario()
+        let scenario = try stage.scenario()
         let left = try #require(scenario.alarm?.countdown?.remaining(at: scenario.now))
         let wall = scenario.now.wall + .seconds(step)
         // It need not have been noticed.
@@ -119,28 +115,25 @@ struct WakingTests {
         #expect(scenario.alarm?.alert != nil)
     }
 
-    @Test(arguments: [AlarmFixture.scheduled, .countdown], [-100_000, -50, 0, 50] as [Int64])
-    func `an instant is when it was, wherever the wall clock was set before it`(_ fixture: AlarmFixture, _ step: Int64)
-        throws
-    {
-        let scenario = try fixture.scenario()
+    @Test(arguments: [Stage.scheduled, .countdown], [-100_000, -50, 0, 50] as [Int64])
+    func `an instant is when it was, wherever the wall clock was set before it`(_ stage: Stage, _ step: Int64) throws {
+        let scenario = try stage.scenario()
         scenario.setClock(to: scenario.now.wall + .seconds(step))
         #expect(nextWaking(scenario) == Scenario.wall(1000))
         scenario.wake(at: Scenario.wall(1000))
         #expect(scenario.alarm?.alert != nil)
     }
 
-    @Test(arguments: AlarmFixture.allCases) func `a reboot changes nothing of it`(_ fixture: AlarmFixture) throws {
-        let rebooted = try fixture.scenario().reboot(at: fixture.second + 5, boot: 7)
-        #expect(nextWaking(rebooted) == ring(fixture).map(Scenario.wall))
+    @Test(arguments: Stage.allCases) func `a reboot changes nothing of it`(_ stage: Stage) throws {
+        let rebooted = try stage.scenario().reboot(at: stage.second + 5, boot: 7)
+        #expect(nextWaking(rebooted) == ring(stage).map(Scenario.wall))
     }
 
-    @Test(arguments: [AlarmFixture.timer, .snooze, .resumedCountdown])
-    func `by a clock that has lost the time it is when the countdown ends at the latest`(_ fixture: AlarmFixture) throws
-    {
-        let scenario = try fixture.scenario()
+    @Test(arguments: [Stage.timer, .snooze, .resumedCountdown])
+    func `by a clock that has lost the time it is when the countdown ends at the latest`(_ stage: Stage) throws {
+        let scenario = try stage.scenario()
         let whole = try #require(scenario.alarm?.countdown?.remainingAtStart)
-        let end = try #require(ring(fixture).map(Scenario.wall))
+        let end = try #require(ring(stage).map(Scenario.wall))
         let rebooted = scenario.reboot(at: WallTime(microseconds: 0))
         #expect(nextWaking(rebooted) == WallTime(microseconds: 0) + whole)
         rebooted.setClock(to: end - .seconds(5))

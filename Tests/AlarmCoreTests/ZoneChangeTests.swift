@@ -4,7 +4,7 @@ import Testing
 
 /// What becomes of an alarm when the system goes to another zone, or a zone has other rules.
 struct ZoneChangeTests {
-    private let id = AlarmFixture.id
+    private let id = Stage.id
     private static let daily = Setting.weekdays(Weekday.allCases.map(\.rawValue))
 
     /// An alarm at 07:00, made at noon in Berlin on Monday, 2 March 2026.
@@ -82,9 +82,9 @@ struct ZoneChangeTests {
         #expect(scenario.alarm?.nextFire == due)
     }
 
-    @Test(arguments: [AlarmFixture.countdown, .scheduled])
-    func `a countdown to an occurrence counts to where that is now`(_ fixture: AlarmFixture) throws {
-        let scenario = try fixture.dailyScenario(.missed("notify"))
+    @Test(arguments: [Stage.countdown, .scheduled])
+    func `a countdown to an occurrence counts to where that is now`(_ stage: Stage) throws {
+        let scenario = try stage.dailyScenario(.missed("notify"))
         let west = Zone(name: "West", initialOffset: -3600)
         #expect(scenario.travel(to: west) == [])
         #expect(scenario.alarm?.state == .scheduled)
@@ -97,13 +97,11 @@ struct ZoneChangeTests {
         #expect(scenario.travel(to: farEast) == [.missed(id, due: Scenario.wall(870), .notify, count: 1)])
     }
 
-    @Test(arguments: [
-        AlarmFixture.timer, .snooze, .resumedCountdown, .pausedSnooze, .pausedCountdown, .pausedTimer, .alert,
-    ])
-    func `what runs by the boot clock, stands still or rings isn't touched`(_ fixture: AlarmFixture) throws {
-        let scenario = fixture.isTimer ? try fixture.scenario() : try fixture.dailyScenario()
+    @Test(arguments: [Stage.timer, .snooze, .resumedCountdown, .pausedSnooze, .pausedCountdown, .pausedTimer, .alert])
+    func `what runs by the boot clock, stands still or rings isn't touched`(_ stage: Stage) throws {
+        let scenario = stage.isTimer ? try stage.scenario() : try stage.dailyScenario()
         #expect(scenario.travel(to: Zone(name: "UTC", initialOffset: -60)) == [])
-        #expect(scenario.alarm?.state == fixture.state)
+        #expect(scenario.alarm?.state == stage.state)
     }
 
     // MARK: Once

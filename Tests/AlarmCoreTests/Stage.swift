@@ -2,8 +2,8 @@ import Testing
 
 @testable import AlarmCore
 
-/// An alarm in a known state: each state, and for each of them every way to get there.
-enum AlarmFixture: String, CaseIterable, CustomTestStringConvertible, Sendable {
+/// Where an alarm can stand when something happens to it: each state, and within it each way to have come there.
+enum Stage: String, CaseIterable, CustomTestStringConvertible, Sendable {
     case scheduled, disabled, disabledTimer
     case countdown, resumedCountdown, timer, snooze
     case pausedCountdown, pausedTimer, pausedSnooze
@@ -30,12 +30,12 @@ enum AlarmFixture: String, CaseIterable, CustomTestStringConvertible, Sendable {
     static let snoozed = allCases.filter(\.isSnoozed)
     static let outOfService = allCases.filter(\.isDisabled)
     static let enabled = allCases.filter { !$0.isDisabled }
-    /// Those whose rule is an instant, or in local time.
+    /// Its rule is an instant, or one in local time.
     static let ruled = allCases.filter { !$0.isTimer }
-    /// Those that haven't rung.
+    /// It hasn't rung.
     static let before = enabled.filter { !$0.isAlerting && !$0.isSnoozed }
 
-    /// The second of the scenario at which the alarm is in this state.
+    /// The second at which the alarm stands here.
     var second: Int64 {
         switch self {
         case .scheduled, .disabled, .disabledTimer, .timer: 10
@@ -73,13 +73,12 @@ enum AlarmFixture: String, CaseIterable, CustomTestStringConvertible, Sendable {
         self == .alert || self == .alertAfterSnooze || isSnoozed ? Scenario.wall(1000) : nil
     }
 
-    /// Creates a scenario in which an alarm is in this state: one due at 1000, or a timer, both of 100 s, with snoozes
-    /// of 50 s.
+    /// Brings an alarm here: one that comes due at 1000, or a timer, both of 100 s, to be snoozed for 50 s.
     func scenario(_ settings: Setting..., sourceLocation: SourceLocation = #_sourceLocation) throws -> Scenario {
         try scenario(by: isTimer ? [] : [Scenario.fireAt(1000)], settings, sourceLocation)
     }
 
-    /// Creates a scenario in which an alarm of every day, first due at 1000, is in this state.
+    /// Brings an alarm here that comes due at 1000, and every day at that time.
     func dailyScenario(_ settings: Setting..., sourceLocation: SourceLocation = #_sourceLocation) throws -> Scenario {
         try scenario(by: [.time("22:30"), .weekdays(Weekday.allCases.map(\.rawValue))], settings, sourceLocation)
     }
@@ -121,8 +120,8 @@ enum AlarmFixture: String, CaseIterable, CustomTestStringConvertible, Sendable {
 }
 
 extension Scenario {
-    /// The alarm of a fixture; `nil`: it was removed.
-    var alarm: Alarm? { engine.alarm(AlarmFixture.id) }
+    /// The alarm of a stage; `nil`: it is gone.
+    var alarm: Alarm? { engine.alarm(Stage.id) }
 }
 
 extension Alarm.State {
