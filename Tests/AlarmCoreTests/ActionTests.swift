@@ -32,7 +32,7 @@ struct ActionTests {
         AppCall(app: app, action: action, platformData: data)
     }
 
-    @Test func `a press of Stop runs stop-action, whatever it stops`() throws {
+    @Test func `a press of Stop runs stop-action in any state`() throws {
         #expect(try call(.stop, in: ringing()) == told(stop))
         for stage in Stage.allCases where stage.isCountdown || stage.isPaused {
             let scenario = try stage.scenario(.stopAction(stop), .secondaryAction(more), .keep(true))
@@ -97,7 +97,7 @@ struct ActionTests {
         #expect(try call(.stop, in: scenario) == told(action, app))
     }
 
-    @Test func `InvokeAction runs the same, with what came along`() throws {
+    @Test func `InvokeAction runs the same action, with its platform data`() throws {
         for press in [Press.stop, .snooze, .custom, .activate] {
             let settings: [Setting] = [.secondaryBehavior("both"), .appID("org.example.Tea")]
             let scenario = Scenario()

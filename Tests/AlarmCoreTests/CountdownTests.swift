@@ -40,7 +40,7 @@ struct CountdownTests {
         #expect(scenario.engine.nextWake == Wake(wall: Scenario.wall(left), boot: nil))
     }
 
-    @Test func `Schedule refuses what has passed, and what never comes`() {
+    @Test func `Schedule refuses past times and times that never come`() {
         let scenario = Scenario()
         for second: Int64 in [0, -1, -1_000_000] {
             #expect(scenario.refusal(of: .schedule(id, [Scenario.fireAt(second)], .host)) == .invalidSchedule)
@@ -85,7 +85,7 @@ struct CountdownTests {
         #expect(scenario.alarm?.state == Stage.alert.state)
     }
 
-    @Test func `a program may snooze what has no second button`() throws {
+    @Test func `a program may snooze an alarm without a second button`() throws {
         let scenario = try Stage.alert.scenario(.secondaryBehavior("none"))
         #expect(try scenario.apply(.snooze(id, length: nil)) == [.snoozed(id, fire: Scenario.wall(1055))])
     }

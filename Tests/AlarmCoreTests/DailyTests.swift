@@ -37,7 +37,7 @@ struct DailyTests {
     }
 
     @Test(arguments: [Stage.pausedSnooze, .pausedCountdown])
-    func `the next occurrence's begin ends what is paused, and of that only a snooze has stopped`(
+    func `the beginning of the next occurrence ends a pause, and only a paused snooze counts as stopped`(
         _ stage: Stage
     ) throws {
         let scenario = try stage.dailyScenario()
@@ -63,7 +63,7 @@ struct DailyTests {
     }
 
     @Test(arguments: [Stage.snooze, .pausedSnooze, .pausedCountdown])
-    func `an occurrence without a pre-alert ends what counts down, or stands still, when it is due`(
+    func `an occurrence without a pre-alert ends a running or paused countdown when it is due`(
         _ stage: Stage
     ) throws {
         let scenario = try stage.dailyScenario()
@@ -74,7 +74,7 @@ struct DailyTests {
     }
 
     @Test(arguments: [Stage.alert, .alertAfterSnooze])
-    func `the next occurrence ends a ring when it is due, and its timeout begins anew`(_ stage: Stage) throws {
+    func `the next occurrence ends a ring when it is due, and its timeout starts over`(_ stage: Stage) throws {
         let scenario = try stage.dailyScenario(.alertTimeout(.max))
         #expect(scenario.advance(to: 999 + day) == [])
         #expect(scenario.alarm?.state == stage.state)
@@ -187,7 +187,7 @@ struct DailyTests {
     // MARK: SetEnabled
 
     @Test(arguments: Stage.ruled)
-    func `what comes due while an alarm is disabled is nobody's`(_ stage: Stage) throws {
+    func `occurrences while an alarm is disabled are skipped`(_ stage: Stage) throws {
         let scenario = try stage.dailyScenario()
         #expect(try scenario.apply(.setEnabled(id, false)) == stopped(stage, .disabled))
         #expect(scenario.alarm?.state == .scheduled)
@@ -244,7 +244,7 @@ struct DailyTests {
     }
 
     @Test(arguments: Stage.ruled)
-    func `a time stands in place of an instant, and an instant in place of a time`(_ stage: Stage) throws {
+    func `a time replaces an instant, and an instant a time`(_ stage: Stage) throws {
         let scenario = try stage.scenario()
         try scenario.apply(
             .update(id, [.time("06:00"), .weekdays(["wed"]), .timeZone("Asia/Tokyo")], reset: []))

@@ -10,7 +10,7 @@ struct ExtremeClockTests {
     private let id = Stage.id
 
     @Test(arguments: walls, boots)
-    func `no reading of the clocks traps, whatever is asked then`(_ wall: Int64, _ boot: Int64) {
+    func `no reading of the clocks traps with any command`(_ wall: Int64, _ boot: Int64) {
         let now = Moment(wall: WallTime(microseconds: wall), boot: BootTime(microseconds: boot))
         var generator = SeededGenerator(seed: UInt64(bitPattern: wall ^ boot))
         let zones = TestZones(system: .forEver)
@@ -30,7 +30,7 @@ struct ExtremeClockTests {
     }
 
     @Test(arguments: walls, boots)
-    func `no jump of the clocks traps, whatever stands where`(_ wall: Int64, _ boot: Int64) throws {
+    func `no jump of the clocks traps in any state`(_ wall: Int64, _ boot: Int64) throws {
         let extreme = Moment(wall: WallTime(microseconds: wall), boot: BootTime(microseconds: boot))
         let scenarios =
             try Stage.allCases.map { ($0, try $0.scenario()) } + Stage.ruled.map { ($0, try $0.dailyScenario()) }
@@ -122,7 +122,7 @@ struct ExtremeClockTests {
                 == [.fired(id, due: due, actual: due)])
     }
 
-    @Test func `setting the wall clock changes nothing for what runs by the boot clock`() throws {
+    @Test func `setting the wall clock changes nothing that runs by the boot clock`() throws {
         for stage in [Stage.timer, .snooze, .resumedCountdown] {
             for wall in Self.walls {
                 let scenario = try stage.scenario()

@@ -41,7 +41,7 @@ struct HistoryTests {
             ])
     }
 
-    @Test func `what ends a snooze is kept with the ring that was put off`() throws {
+    @Test func `the end of a snooze is recorded with the ring that was put off`() throws {
         let commands: [(Command, Effect.StopReason)] = [
             (.stop(id), .client), (.cancel(id), .cancelled), (.setEnabled(id, false), .disabled),
         ]
@@ -54,7 +54,7 @@ struct HistoryTests {
         }
     }
 
-    @Test func `what ends a timer's snooze is kept with the ring to come`() throws {
+    @Test func `the end of a timer's snooze is recorded with the ring to come`() throws {
         let scenario = try scenario(.timerAlert)
         try scenario.apply(.snooze(id, length: nil))
         try scenario.apply(.stop(id))
@@ -70,7 +70,7 @@ struct HistoryTests {
     }
 
     @Test(arguments: Stage.before + Stage.outOfService)
-    func `nothing is kept of what never rang`(_ stage: Stage) throws {
+    func `no history is kept of an alarm that never rang`(_ stage: Stage) throws {
         for command: Command in [.cancel(id), .setEnabled(id, false), .stop(id), .update(id, [.title("x")], reset: [])]
         {
             let scenario = try scenario(stage)

@@ -17,7 +17,7 @@ struct InvokeTests {
     }
 
     @Test(arguments: Stage.allCases, [Press.stop, .snooze, .pause, .resume])
-    func `InvokeAction does what the verb does`(_ stage: Stage, _ press: Press) throws {
+    func `InvokeAction does the same as the method`(_ stage: Stage, _ press: Press) throws {
         let command: Command =
             switch press {
             case .stop: .stop(id)
@@ -41,7 +41,7 @@ struct InvokeTests {
     }
 
     @Test(arguments: Stage.allCases, [Press.custom, .activate])
-    func `InvokeAction of what is the app's is for a ring, which goes on`(_ stage: Stage, _ press: Press) throws {
+    func `InvokeAction of an app's button needs a ring, which goes on`(_ stage: Stage, _ press: Press) throws {
         let scenario = try stage.scenario(.secondaryBehavior("custom"))
         if stage.isAlerting {
             #expect(try scenario.apply(invoke(press)) == [.invoked(id, press, nil)])

@@ -58,7 +58,7 @@ struct LateTests {
     }
 
     @Test(arguments: stages, cases)
-    func `what is found late rings, or was missed, as its policy says`(_ stage: Stage, _ late: Case) throws {
+    func `a late occurrence rings or is missed, according to its policy`(_ stage: Stage, _ late: Case) throws {
         for reboots in [false, true] {
             let end = end(stage)
             var scenario = try stage.scenario(.keep(true))
@@ -85,14 +85,14 @@ struct LateTests {
     }
 
     @Test(arguments: stages)
-    func `what was missed ends, if nothing is to come`(_ stage: Stage) throws {
+    func `a missed alarm ends if it has no further occurrence`(_ stage: Stage) throws {
         let scenario = try stage.scenario()
         scenario.sleep(until: 90_000)
         #expect(scenario.observe(.elapsed) == [missed(end(stage)), .removed(id)])
     }
 
     @Test(arguments: stages.filter { !$0.isTimer }, cases)
-    func `what was missed of a daily alarm is followed by the next day's`(_ stage: Stage, _ late: Case) throws {
+    func `a missed occurrence of a daily alarm is followed by the next day's`(_ stage: Stage, _ late: Case) throws {
         let scenario = try stage.dailyScenario(.onTimeout("stop"))
         try scenario.apply(.update(id, late.settings, reset: []))
         let end = end(stage)
@@ -105,7 +105,7 @@ struct LateTests {
     }
 
     @Test(arguments: [Stage.scheduled, .countdown])
-    func `of several missed occurrences one is told, with their count`(_ stage: Stage) throws {
+    func `several missed occurrences are reported once, with their count`(_ stage: Stage) throws {
         let scenario = try stage.dailyScenario()
         scenario.sleep(until: 1000 + 6 * day + 901)
         #expect(scenario.observe(.elapsed) == [missed(1000 + 6 * day, count: 7)])
@@ -150,7 +150,7 @@ struct LateTests {
     }
 
     @Test(arguments: [Stage.pausedSnooze, .pausedCountdown])
-    func `what was paused and found late gives way to the occurrences after it`(_ stage: Stage) throws {
+    func `a paused countdown found late is superseded by the occurrences after it`(_ stage: Stage) throws {
         let scenario = try stage.dailyScenario()
         scenario.sleep(until: 1000 + 2 * day + 901)
         let stopped: [Effect] = stage.isSnoozed ? [.stopped(id, .superseded)] : []
@@ -159,7 +159,7 @@ struct LateTests {
     }
 
     @Test(arguments: ["ring", "notify", "drop"])
-    func `an alarm that rings goes on with the next occurrence, however late that is`(_ policy: String) throws {
+    func `an alarm that rings goes on with the next occurrence, even a late one`(_ policy: String) throws {
         let scenario = try Stage.alert.dailyScenario(.missed(policy), .alertTimeout(.max))
         let late = 1000 + day + 5000
         scenario.sleep(until: late)

@@ -98,7 +98,7 @@ struct PressTests {
     // MARK: Buttons
 
     @Test(arguments: SecondaryBehavior.allCases)
-    func `what has no button isn't pressed`(_ behavior: SecondaryBehavior) throws {
+    func `a press without a button does nothing`(_ behavior: SecondaryBehavior) throws {
         let scenario = try Stage.alert.scenario(.secondaryBehavior(behavior.rawValue))
         #expect(scenario.observe(.pressed(id, .custom)) == (behavior.hasCustom ? [invoked(.custom)] : []))
         #expect(

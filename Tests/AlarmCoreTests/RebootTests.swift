@@ -64,7 +64,7 @@ struct RebootTests {
     }
 
     @Test(arguments: Stage.alerting)
-    func `a ring goes on for what is left of its timeout`(_ stage: Stage) throws {
+    func `a ring goes on for the rest of its timeout`(_ stage: Stage) throws {
         let scenario = try stage.scenario(.onTimeout("stop"))
         let start = try #require(scenario.alarm?.alert?.start.wall)
         let rebooted = scenario.reboot(at: stage.second + 100, boot: 7)

@@ -72,7 +72,7 @@ struct ScheduleTextFuzzTests {
     }
 
     @Test
-    func `100,000 random texts are read, or refused with a reason, and what is read is a rule or refused by its key`()
+    func `100,000 random texts are parsed to a valid rule, or refused with a reason or by their key`()
         throws
     {
         var generator = SeededGenerator(seed: 20_261_118)

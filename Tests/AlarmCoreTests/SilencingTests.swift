@@ -30,7 +30,7 @@ struct SilencingTests {
     }
 
     @Test(arguments: Stage.allCases.filter { !$0.isAlerting })
-    func `stopping what doesn't ring silences nothing`(_ stage: Stage) throws {
+    func `stopping an alarm that doesn't ring silences nothing`(_ stage: Stage) throws {
         #expect(try !silences(.stop(id), at: stage))
     }
 }

@@ -74,7 +74,7 @@ struct TimeTests {
     }
 
     @Test(arguments: Stage.enabled.filter(\.isPaused) + Stage.outOfService)
-    func `time does nothing to what is paused or disabled`(_ stage: Stage) throws {
+    func `time does nothing to a paused or disabled alarm`(_ stage: Stage) throws {
         let scenario = try stage.scenario()
         #expect(scenario.engine.nextWake == Wake(wall: nil, boot: nil))
         scenario.sleep(until: 1_000_000)
@@ -132,7 +132,7 @@ struct TimeTests {
     // MARK: Timeout
 
     @Test(arguments: Stage.alerting)
-    func `nobody's answer snoozes a ring three times, and then it is missed`(_ stage: Stage) throws {
+    func `a timeout snoozes a ring three times, and then it is missed`(_ stage: Stage) throws {
         let scenario = try stage.scenario()
         var ring = try #require(scenario.alarm?.alert?.start.wall)
         for count: UInt32 in 1...3 {
@@ -148,7 +148,7 @@ struct TimeTests {
     }
 
     @Test(arguments: Stage.alerting, [false, true])
-    func `nobody's answer ends a ring that isn't to be snoozed`(_ stage: Stage, _ keep: Bool) throws {
+    func `a timeout ends a ring that isn't to be snoozed`(_ stage: Stage, _ keep: Bool) throws {
         for settings: [Setting] in [[.onTimeout("stop")], [.maxSnoozes(0)], [.postAlert(0), .onTimeout("snooze")]] {
             let scenario = try stage.scenario(.keep(keep))
             try scenario.apply(.update(id, settings, reset: []))
@@ -162,7 +162,7 @@ struct TimeTests {
         }
     }
 
-    @Test func `a person's snooze begins the count of automatic ones anew`() throws {
+    @Test func `a person's snooze resets the count of automatic ones`() throws {
         let scenario = try Stage.alert.scenario()
         scenario.advance(to: 1700)
         #expect(scenario.alarm?.snoozeCount == 1)
@@ -175,7 +175,7 @@ struct TimeTests {
         #expect(scenario.alarm?.snoozeCount == 0)
     }
 
-    @Test func `an alert may wait for ever`() throws {
+    @Test func `an alert may have no timeout`() throws {
         let scenario = try Stage.alert.scenario(.alertTimeout(.max))
         #expect(scenario.engine.nextWake == Wake(wall: nil, boot: nil))
         #expect(scenario.advance(to: 1_000_000_000) == [])
@@ -200,7 +200,7 @@ struct TimeTests {
 
     // MARK: Many
 
-    @Test func `what is most overdue on its own clock comes first`() throws {
+    @Test func `the alarm most overdue on its own clock comes first`() throws {
         let scenario = Scenario()
         let ids = (0..<4).map { AlarmID(high: 0, low: $0) }
         try scenario.apply(.schedule(ids[0], [Scenario.fireAt(40)], .host))
@@ -219,7 +219,7 @@ struct TimeTests {
         #expect(scenario.engine.alertingCount == 4)
     }
 
-    @Test func `many alarms due at once are told in portions, each once`() throws {
+    @Test func `many alarms due at once are reported in portions, each once`() throws {
         let scenario = Scenario()
         let count = 3 * Engine.mostElapsedAtOnce / 2
         for index in 0..<count {

@@ -158,7 +158,7 @@ struct UpdateTests {
     // MARK: Pre-alert
 
     @Test(arguments: Stage.allCases, [1, 5, 20, 95, 100, 200, 2000] as [Int64])
-    func `a new pre-alert counts for what runs of it`(_ stage: Stage, _ seconds: Int64) throws {
+    func `a new pre-alert applies to a running countdown`(_ stage: Stage, _ seconds: Int64) throws {
         let scenario = try stage.scenario()
         let now = stage.second
         #expect(try scenario.apply(.update(id, [.preAlert(UInt64(seconds) * 1_000_000)], reset: [])) == [])
@@ -191,7 +191,7 @@ struct UpdateTests {
     }
 
     @Test(arguments: [Stage.resumedCountdown, .timer])
-    func `a countdown as long as what has passed of it ends now`(_ stage: Stage) throws {
+    func `a countdown as long as its elapsed time ends now`(_ stage: Stage) throws {
         let scenario = try stage.scenario()
         try scenario.apply(.update(id, [.preAlert(5_000_000)], reset: []))
         let now = Scenario.wall(stage.second)
@@ -214,7 +214,7 @@ struct UpdateTests {
     }
 
     @Test(arguments: [Stage.pausedCountdown, .pausedTimer])
-    func `a paused countdown shorter than what has passed of it ends when it is resumed`(_ stage: Stage) throws {
+    func `a paused countdown shorter than its elapsed time ends when it is resumed`(_ stage: Stage) throws {
         let scenario = try stage.scenario()
         try scenario.apply(.update(id, [.preAlert(5_000_000)], reset: []))
         #expect(scenario.observe(.elapsed) == [])
@@ -230,7 +230,7 @@ struct UpdateTests {
     // MARK: Post-alert
 
     @Test(arguments: Stage.allCases, [1, 10, 11, 50, 60] as [Int64])
-    func `a new post-alert counts for what runs of it`(_ stage: Stage, _ seconds: Int64) throws {
+    func `a new post-alert applies to a running snooze`(_ stage: Stage, _ seconds: Int64) throws {
         let scenario = try stage.scenario()
         #expect(try scenario.apply(.update(id, [.postAlert(UInt64(seconds) * 1_000_000)], reset: [])) == [])
         let expected: Alarm.State =

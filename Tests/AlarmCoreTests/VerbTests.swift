@@ -39,7 +39,7 @@ struct VerbTests {
     }
 
     @Test(arguments: Stage.alerting + Stage.snoozed)
-    func `after Stop an alarm goes on to the occurrence that it got meanwhile`(_ stage: Stage) throws {
+    func `after Stop an alarm goes on to an occurrence set meanwhile`(_ stage: Stage) throws {
         let scenario = try stage.scenario()
         try scenario.apply(.update(id, [Scenario.fireAt(5000)], reset: []))
         #expect(try scenario.apply(.stop(id)) == [.stopped(id, .client)])
@@ -127,7 +127,7 @@ struct VerbTests {
     }
 
     @Test(arguments: [Stage.disabledTimer, .timer, .pausedTimer, .timerAlert])
-    func `SetEnabled true starts a timer anew`(_ stage: Stage) throws {
+    func `SetEnabled true restarts a timer`(_ stage: Stage) throws {
         let scenario = try stage.scenario()
         try scenario.apply(.setEnabled(id, false))
         scenario.advance(to: 300)

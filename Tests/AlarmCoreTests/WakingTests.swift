@@ -78,7 +78,7 @@ struct WakingTests {
         #expect(scenario.engine.nextToFire?.id == ids[0])
     }
 
-    @Test func `what was taken back is as it was`() throws {
+    @Test func `undo restores an alarm`() throws {
         let scenario = try Stage.timer.scenario()
         let commands: [Command] = [
             .update(id, [.wake(false)], reset: []), .update(id, [.preAlert(50_000_000)], reset: []), .pause(id),
@@ -97,7 +97,7 @@ struct WakingTests {
     private static let steps: [Int64] = [-100_000_000, -86_400, -50, 0, 5, 50, 86_400, 100_000_000]
 
     @Test(arguments: [Stage.timer, .snooze, .resumedCountdown], steps)
-    func `what runs by the boot clock ends as soon as before, wherever the wall clock was set`(
+    func `a countdown by the boot clock ends on time after any setting of the wall clock`(
         _ stage: Stage, _ step: Int64
     ) throws {
         let scenario = try stage.scenario()

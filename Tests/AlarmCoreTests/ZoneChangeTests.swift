@@ -98,7 +98,7 @@ struct ZoneChangeTests {
     }
 
     @Test(arguments: [Stage.timer, .snooze, .resumedCountdown, .pausedSnooze, .pausedCountdown, .pausedTimer, .alert])
-    func `what runs by the boot clock, stands still or rings isn't touched`(_ stage: Stage) throws {
+    func `countdowns by the boot clock, pauses and rings are unchanged`(_ stage: Stage) throws {
         let scenario = stage.isTimer ? try stage.scenario() : try stage.dailyScenario()
         #expect(scenario.travel(to: Zone(name: "UTC", initialOffset: -60)) == [])
         #expect(scenario.alarm?.state == stage.state)
@@ -173,7 +173,7 @@ struct ZoneChangeTests {
         name: "Europe/Berlin", initialOffset: 3600,
         transitions: [Zone.Transition(at: WallTime.local("2026-03-03 00:00").seconds, to: -3600)])
 
-    @Test func `new rules of the zone move what is to come`() throws {
+    @Test func `new rules of the zone move future occurrences`() throws {
         let scenario = try scenario(Self.daily)
         #expect(scenario.travel(to: Self.early) == [])
         #expect(scenario.alarm?.nextFire == .local("2026-03-03 06:00"))
@@ -189,7 +189,7 @@ struct ZoneChangeTests {
         #expect(scenario.alarm?.nextFire == .local("2026-03-04 09:00"))
     }
 
-    @Test func `new rules by which today's occurrence is over already make it late`() throws {
+    @Test func `new rules of the zone can make today's occurrence late`() throws {
         let scenario = try scenario(Self.daily)
         scenario.live(until: .local("2026-03-03 06:10"))
         #expect(scenario.travel(to: Self.early) == [fired(.local("2026-03-03 06:00"), at: .local("2026-03-03 06:10"))])
@@ -265,7 +265,7 @@ struct ZoneChangeTests {
         #expect(engine.restore(alarm))
     }
 
-    @Test func `an alarm whose zone goes away while it is in use keeps the last that was`() throws {
+    @Test func `an alarm whose zone is removed while in use keeps the last one`() throws {
         let scenario = try scenario(Self.daily, .timeZone("Asia/Tokyo"))
         scenario.zones.named["Asia/Tokyo"] = nil
         #expect(scenario.travel(to: .losAngeles) == [])
