@@ -2,9 +2,9 @@ import Testing
 
 @testable import AlarmCore
 
-/// What becomes of an alarm when the wall clock is set.
+/// An alarm in each state when the wall clock is set.
 struct ClockChangeTests {
-    private let id = Stage.id
+    private let id = InitialState.id
 
     /// An alarm at 07:00 in Berlin, made at noon on Monday, 2 March 2026.
     private func scenario(_ settings: Setting...) throws -> Scenario {
@@ -161,9 +161,9 @@ struct ClockChangeTests {
         #expect(scenario.live(until: .local("2026-03-03 07:00")) == [fired("2026-03-03 07:00")])
     }
 
-    @Test(arguments: [Stage.timer, .snooze, .resumedCountdown])
-    func `a countdown by the boot clock ends on time, the time lost or not`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: [InitialState.timer, .snooze, .resumedCountdown])
+    func `a countdown by the boot clock ends on time, the time lost or not`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
         let end = try #require(scenario.alarm?.nextFire)
         let left = end - scenario.now.wall
         // The clock is set right before the end.
@@ -190,10 +190,10 @@ struct ClockChangeTests {
 
     @Test func `a ring's timeout passes though the time is lost, and that of a countdown to an instant doesn't`() throws
     {
-        let ringing = try Stage.alert.scenario(.onTimeout("stop")).reboot(at: WallTime(microseconds: 0))
+        let ringing = try InitialState.alert.scenario(.onTimeout("stop")).reboot(at: WallTime(microseconds: 0))
         #expect(ringing.live(until: WallTime(seconds: 599)) == [])
         #expect(ringing.live(until: WallTime(seconds: 600)).first == .stopped(id, .timeout))
-        let counting = try Stage.countdown.scenario().reboot(at: WallTime(microseconds: 0))
+        let counting = try InitialState.countdown.scenario().reboot(at: WallTime(microseconds: 0))
         #expect(counting.alarm?.state == .scheduled)
         #expect(counting.live(until: WallTime(seconds: 10_000)) == [])
         #expect(counting.setClock(to: Scenario.wall(950)) == [])
@@ -221,12 +221,14 @@ struct ClockChangeTests {
         #expect(scenario.alarm?.state == .scheduled)
     }
 
-    @Test(arguments: [Stage.timer, .snooze, .resumedCountdown, .pausedSnooze, .pausedCountdown, .pausedTimer, .alert])
-    func `countdowns by the boot clock, pauses and rings are unchanged`(_ stage: Stage) throws {
+    @Test(arguments: [
+        InitialState.timer, .snooze, .resumedCountdown, .pausedSnooze, .pausedCountdown, .pausedTimer, .alert,
+    ])
+    func `countdowns by the boot clock, pauses and rings are unchanged`(_ initial: InitialState) throws {
         for step: Int64 in [-1_000_000_000, -100, 100, 80_000] {
-            let scenario = stage.isTimer ? try stage.scenario() : try stage.dailyScenario()
-            #expect(scenario.setClock(to: Scenario.wall(stage.second + step)) == [])
-            #expect(scenario.alarm?.state == stage.state)
+            let scenario = initial.isTimer ? try initial.scenario() : try initial.dailyScenario()
+            #expect(scenario.setClock(to: Scenario.wall(initial.second + step)) == [])
+            #expect(scenario.alarm?.state == initial.state)
         }
     }
 
@@ -280,8 +282,8 @@ struct ClockChangeTests {
     }
 
     @Test func `a clock that hasn't changed changes nothing`() throws {
-        for stage in Stage.allCases {
-            let scenario = stage.isTimer ? try stage.scenario() : try stage.dailyScenario()
+        for initial in InitialState.allCases {
+            let scenario = initial.isTimer ? try initial.scenario() : try initial.dailyScenario()
             #expect(scenario.engine.observe(.clockChanged, at: scenario.now).isEmpty)
             #expect(scenario.engine.observe(.zonesChanged, at: scenario.now).isEmpty)
         }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import AlarmCore
 
-/// What a person wishes, where an alarm says nothing of it.
+/// The person's preferences for keys that an alarm doesn't set.
 struct DefaultsTests {
-    private let id = Stage.id
+    private let id = InitialState.id
     private let wishes = Defaults(
         snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .themed("bell"), volume: 0.25)
 

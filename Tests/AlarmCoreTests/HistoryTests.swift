@@ -2,9 +2,9 @@ import Testing
 
 @testable import AlarmCore
 
-/// What is kept of what happens.
+/// The history of events.
 struct HistoryTests {
-    private let id = Stage.id
+    private let id = InitialState.id
 
     private func entry(_ event: HistoryEntry.Event, due: Int64, at: Int64) -> HistoryEntry {
         HistoryEntry(
@@ -12,8 +12,8 @@ struct HistoryTests {
         )
     }
 
-    private func scenario(_ stage: Stage, _ settings: Setting...) throws -> Scenario {
-        let scenario = try stage.scenario(.title("Tea"), .appID("org.example.Tea"))
+    private func scenario(_ initial: InitialState, _ settings: Setting...) throws -> Scenario {
+        let scenario = try initial.scenario(.title("Tea"), .appID("org.example.Tea"))
         if !settings.isEmpty { try scenario.apply(.update(id, settings, reset: [])) }
         return scenario
     }
@@ -46,10 +46,10 @@ struct HistoryTests {
             (.stop(id), .client), (.cancel(id), .cancelled), (.setEnabled(id, false), .disabled),
         ]
         for (command, reason) in commands {
-            for stage in Stage.snoozed {
-                let scenario = try scenario(stage)
+            for initial in InitialState.snoozed {
+                let scenario = try scenario(initial)
                 try scenario.apply(command)
-                #expect(scenario.history.last == entry(.stopped(reason), due: 1000, at: stage.second))
+                #expect(scenario.history.last == entry(.stopped(reason), due: 1000, at: initial.second))
             }
         }
     }
@@ -69,11 +69,11 @@ struct HistoryTests {
                 == [entry(.stopped(.superseded), due: 1000, at: 1200), entry(.fired, due: 1200, at: 1200)])
     }
 
-    @Test(arguments: Stage.before + Stage.outOfService)
-    func `no history is kept of an alarm that never rang`(_ stage: Stage) throws {
+    @Test(arguments: InitialState.before + InitialState.outOfService)
+    func `no history is kept of an alarm that never rang`(_ initial: InitialState) throws {
         for command: Command in [.cancel(id), .setEnabled(id, false), .stop(id), .update(id, [.title("x")], reset: [])]
         {
-            let scenario = try scenario(stage)
+            let scenario = try scenario(initial)
             try scenario.apply(command)
             #expect(scenario.history == [])
         }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AlarmCore
 
-/// What an alarm remembers of its occurrences.
+/// The record of an alarm's occurrences.
 struct OccurrenceMemoryTests {
     private let zone = Zone.utc
 

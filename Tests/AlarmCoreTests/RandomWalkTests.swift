@@ -3,7 +3,7 @@ import Testing
 
 @testable import AlarmCore
 
-/// What holds whatever happens, in whatever order.
+/// The invariants that hold after any inputs in any order.
 struct RandomWalkTests {
     @Test(arguments: 0..<400 as Range<UInt64>)
     func `the engine's counts and invariants hold after any commands and events`(_ seed: UInt64) {

@@ -58,7 +58,7 @@ struct ScheduleTextFuzzTests {
 
     /// Makes an alarm.
     ///
-    /// - Returns: The key of the schedule by which it was refused; `nil` if it wasn't.
+    /// - Returns: The key of the schedule that was refused; `nil`: none was.
     private static func refusedKey(_ engine: Engine, _ settings: [Setting], at now: Moment) throws(Refusal) -> String? {
         let id = AlarmID(high: 1, low: 2)
         do throws(Refusal) {

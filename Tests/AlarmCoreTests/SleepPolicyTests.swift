@@ -3,7 +3,7 @@ import Testing
 
 @testable import AlarmCore
 
-/// When the machine is woken, and while it is kept awake; in seconds of a scenario.
+/// The times at which the machine is woken and kept awake, in seconds of a scenario.
 struct SleepPolicyTests {
     private func ringing(_ settings: Setting..., as number: UInt64 = 1, since start: Int64 = 1000) throws -> Alarm {
         var configuration = Configuration()
@@ -114,9 +114,9 @@ struct SleepPolicyTests {
         #expect(!policy.isHolding(at: Scenario.moment(3000)))
     }
 
-    @Test(arguments: Stage.allCases.filter { !$0.isAlerting })
-    func `an alarm that doesn't ring doesn't keep it awake`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: InitialState.allCases.filter { !$0.isAlerting })
+    func `an alarm that doesn't ring doesn't keep it awake`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
         var policy = SleepPolicy()
         policy.put(try #require(scenario.alarm))
         #expect(!policy.isHolding(at: scenario.now))

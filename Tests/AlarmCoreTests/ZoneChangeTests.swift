@@ -2,9 +2,9 @@ import Testing
 
 @testable import AlarmCore
 
-/// What becomes of an alarm when the system goes to another zone, or a zone has other rules.
+/// An alarm in each state when the system's zone changes, or a zone's rules.
 struct ZoneChangeTests {
-    private let id = Stage.id
+    private let id = InitialState.id
     private static let daily = Setting.weekdays(Weekday.allCases.map(\.rawValue))
 
     /// An alarm at 07:00, made at noon in Berlin on Monday, 2 March 2026.
@@ -82,9 +82,9 @@ struct ZoneChangeTests {
         #expect(scenario.alarm?.nextFire == due)
     }
 
-    @Test(arguments: [Stage.countdown, .scheduled])
-    func `a countdown to an occurrence counts to where that is now`(_ stage: Stage) throws {
-        let scenario = try stage.dailyScenario(.missed("notify"))
+    @Test(arguments: [InitialState.countdown, .scheduled])
+    func `a countdown to an occurrence counts to where that is now`(_ initial: InitialState) throws {
+        let scenario = try initial.dailyScenario(.missed("notify"))
         let west = Zone(name: "West", initialOffset: -3600)
         #expect(scenario.travel(to: west) == [])
         #expect(scenario.alarm?.state == .scheduled)
@@ -97,11 +97,13 @@ struct ZoneChangeTests {
         #expect(scenario.travel(to: farEast) == [.missed(id, due: Scenario.wall(870), .notify, count: 1)])
     }
 
-    @Test(arguments: [Stage.timer, .snooze, .resumedCountdown, .pausedSnooze, .pausedCountdown, .pausedTimer, .alert])
-    func `countdowns by the boot clock, pauses and rings are unchanged`(_ stage: Stage) throws {
-        let scenario = stage.isTimer ? try stage.scenario() : try stage.dailyScenario()
+    @Test(arguments: [
+        InitialState.timer, .snooze, .resumedCountdown, .pausedSnooze, .pausedCountdown, .pausedTimer, .alert,
+    ])
+    func `countdowns by the boot clock, pauses and rings are unchanged`(_ initial: InitialState) throws {
+        let scenario = initial.isTimer ? try initial.scenario() : try initial.dailyScenario()
         #expect(scenario.travel(to: Zone(name: "UTC", initialOffset: -60)) == [])
-        #expect(scenario.alarm?.state == stage.state)
+        #expect(scenario.alarm?.state == initial.state)
     }
 
     // MARK: Once

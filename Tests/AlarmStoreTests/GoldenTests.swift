@@ -193,7 +193,7 @@ import Testing
         directory = try TemporaryDirectory()
     }
 
-    /// Makes a file out of `text` where the store's is.
+    /// Creates the store's file from `text`.
     private func make(_ text: String) throws {
         try Database(directory.database, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE).execute(text)
     }

@@ -176,7 +176,7 @@ import Testing
     }
 }
 
-/// What SQLite tells of the statements it runs.
+/// The statements that SQLite runs, by its trace.
 private final class Statements {
     var texts: [String] = []
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AlarmStore
 
-/// What a process leaves that dies before it closes its store: a database and its write-ahead log.
+/// The files of a process that dies before it closes its store: a database and its write-ahead log.
 @Suite struct LogTests {
     let directory: TemporaryDirectory
     /// The alarms in the order in which they were committed, one by one.

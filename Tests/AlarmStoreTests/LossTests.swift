@@ -24,7 +24,7 @@ import Testing
 
     /// Commits one more alarm, and expects all to be in a new file.
     ///
-    /// - Returns: What the store has to say.
+    /// - Returns: The loss that the store reports.
     @discardableResult
     private mutating func expectLoss(
         keepingHistory: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
