@@ -88,7 +88,7 @@ final class Database {
 
     /// Ends the open transaction, if there is one, as if it had never begun.
     func rollBack() {
-        // The log may have begun anew with it.
+        // The log may have started over with it.
         logFrames = 0
         // Some errors have rolled back already. If this fails, so will the next transaction, and says why.
         if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }

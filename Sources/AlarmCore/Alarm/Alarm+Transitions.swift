@@ -153,7 +153,7 @@ extension Alarm {
         guard isAhead || isOfOtherDay || isElsewhere else { return nil }
         var alarm = self
         if isAhead || isOfOtherDay { alarm.memory.restart(at: now.wall, in: zone) }
-        // What has come to be late is left to elapse(at:).
+        // A late one is left to elapse(at:).
         if let countdown, alarm.counts(countdown, otherwiseAt: now) { alarm.begin(at: now) }
         return alarm
     }
@@ -200,7 +200,7 @@ extension Alarm {
             state = .countdown(Countdown(.timer, anchor: .boot, total: configuration.preAlert, start: now))
             return
         }
-        // What is due already is left to elapse(at:).
+        // One that is due already is left to elapse(at:).
         guard let due = nextDue, let begin = nextBegin, begin <= now.wall, now.wall < due else { return }
         countDown(to: due, at: now)
     }
@@ -300,7 +300,7 @@ extension Alarm {
     mutating func enable(at now: Moment) throws(Refusal) {
         try configuration.validateInstant(in: zone, at: now)
         configuration.isEnabled = true
-        // What was due meanwhile is nobody's.
+        // Occurrences that were due meanwhile are skipped.
         memory.enable(at: now.wall, in: zone, isToRepeat: configuration.schedule?.repeats == true)
         begin(at: now)
     }

@@ -13,7 +13,7 @@ extension Configuration {
     /// Resets one key, so that it isn't set.
     public mutating func reset(_ key: ConfigurationKey) {
         withUnsafeMutablePointer(to: &self) {
-            // What resets a key isn't validated, and so not refused.
+            // A reset is never refused.
             _ = key.run(SetKey(configuration: $0, key: key, value: nil))
         }
     }

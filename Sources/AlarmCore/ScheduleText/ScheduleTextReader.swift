@@ -185,7 +185,7 @@ struct ScheduleTextReader {
         return .fireAt(UInt64(WallTime(seconds: seconds).microseconds + (time.microseconds ?? 0)))
     }
 
-    // MARK: What is wrong
+    // MARK: Refusals
 
     private func notUnderstood(_ words: String) -> Refusal {
         let problem =
