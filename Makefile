@@ -65,8 +65,8 @@ ARGS =
 
 SOURCES = Sources Tests Package.swift
 # The folders in which .ci/doc-openings checks doc comments.
-DOCUMENTED = $(filter-out $(addprefix Sources/,AlarmBus AlarmCore AlarmStore AlarmsClient alarmsctl alarmsd) \
-    $(addprefix Tests/,AlarmBusTests AlarmCoreTests AlarmStoreTests AlarmsClientTests AlarmsCtlTests DesktopTests \
+DOCUMENTED = $(filter-out $(addprefix Sources/,AlarmBus AlarmsClient alarmsctl alarmsd) \
+    $(addprefix Tests/,AlarmBusTests AlarmsClientTests AlarmsCtlTests DesktopTests \
         IntegrationTests SystemTests),$(wildcard Sources/* Tests/*))
 SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings $(addprefix Tests/Guest/,run image library clock-test suspend-test) \
     $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order)
