@@ -17,13 +17,8 @@ extension DatabaseFile {
     ///
     /// - Parameter write: Writes the content of the new database.
     /// - Returns: The path of the file that was set aside; `nil`: there was none.
-<<<<<<< HEAD
-    /// - Throws: The error of `write`, or `StoreError`: `inUse` if another process uses the file that is here; others if
-    ///   files can't be created, moved or synchronised.
-=======
     /// - Throws: The error of `write`, or `StoreError`: `inUse` if another process uses what stands here; others if files
     ///   can't be made, moved or synchronised.
->>>>>>> work-keys
     func replace(_ write: (Database) throws(StoreError) -> Void) throws(StoreError) -> String? {
         try StateDirectory.make(StateDirectory.parent(of: path) ?? ".")
         // Nothing that was refused then is left behind, complete, for the next start.
