@@ -27,6 +27,8 @@ final class Presentation {
     private let launcher: LauncherEntry
     private let applications: Applications
     private var hasEnded = false
+    /// The alarms of which something is shown or played.
+    private var presented: Set<AlarmID> = []
 
     /// Joins the parts. Nothing is shown yet.
     ///
@@ -73,6 +75,10 @@ final class Presentation {
     ///   - now: The readings of both clocks.
     func present(_ alarm: Alarm?, of id: AlarmID, at now: Moment) {
         guard !hasEnded else { return }
+        // Hardly any alarm has ever something to show or play.
+        let isPresented = alarm.map { $0.alert != nil || ($0.configuration.hasCountdownNotice && $0.state != .scheduled) }
+        guard isPresented == true || presented.contains(id) else { return }
+        if isPresented == true { presented.insert(id) } else { presented.remove(id) }
         guard let alarm else {
             notifications.withdraw(id)
             ringing.remove(id)
