@@ -1,4 +1,4 @@
-# What README.md and CONTRIBUTING.md describe. `make run` and `make test` install the Debian packages they need; see
+# The targets are described in README.md and CONTRIBUTING.md. Targets install the Debian packages they need; see
 # .ci/install-packages.
 
 SWIFT = swift
@@ -7,38 +7,38 @@ SWIFT = swift
 TEMPORARY = .build/tmp
 SWIFTPM = mkdir -p $(TEMPORARY) && find $(TEMPORARY) -mindepth 1 -mmin +60 -delete; \
     TMPDIR="$(CURDIR)/$(TEMPORARY)" $(SWIFT)
-# Imports show which floor a module stands on; one that Package.swift doesn't declare is an error.
+# Imports define the layers of modules; an import that Package.swift doesn't declare is an error.
 BUILD = $(SWIFTPM) build --explicit-target-dependency-import-check error
-# No program of these looks for libraries beside itself.
+# The programs have no library search path.
 RELEASE = $(BUILD) -c release --static-swift-stdlib --disable-local-rpath $(COMPILING:%=-Xswiftc %) \
     $(LINKING:%=-Xlinker '%')
-# Without cross-module optimization the tables of the bus library stay generic, and cost a quarter of a call. Functions in
-# sections of their own can be left out and put in order. Types that are looked up by their names, as Swift does to have
-# less code, take a tenth of the start.
+# Cross-module optimization specializes the tables of the bus library, which saves a quarter of a call. Functions in
+# separate sections can be removed and ordered. Metadata by mangled names, Swift's default for smaller code, takes a
+# tenth of the start.
 COMPILING = -cross-module-optimization -Xfrontend -function-sections \
     -Xfrontend -disable-concrete-type-metadata-mangled-name-accessors -use-ld=lld -Xclang-linker -static-libgcc
-# How they are linked: all that is bound at the start is then read-only; no symbol is exported, against Swift's own flags;
-# relocations are packed where the C library reads that (glibc 2.36); and, where there is a static one, the C++ library of
-# the Swift runtime is linked statically, since it is of use to nothing else.
+# Linker flags: relocations are bound at the start and then read-only; no symbol is exported, unlike with Swift's own
+# flags; relocations are packed if the C library supports that (glibc 2.36); and the C++ library, which only the Swift
+# runtime needs, is linked statically if there is a static one.
 LINKING = --no-export-dynamic -z relro -z now $(PACKED_RELOCATIONS) $(STATIC_CXX:%=--remap-inputs=*/libstdc++.so=%) \
     --symbol-ordering-file=$(START_ORDER) --no-warn-symbol-ordering
 PACKED_RELOCATIONS = $(shell grep -qs GLIBC_ABI_DT_RELR "$$($(CLANG) -print-file-name=libc.so.6)" && \
     echo -z pack-relative-relocs)
 STATIC_CXX = $(wildcard $(shell $(CLANG) -print-file-name=libstdc++.a))
-# The functions that the service starts with, which the linker puts side by side, so that little else comes into memory with
-# them; in the other programs those that they share with it. `make start-order` writes it.
+# The functions called at the service's start, which the linker places together to load less of the program into memory;
+# it applies to the same functions in the other programs. `make start-order` writes it.
 START_ORDER = Sources/alarmsd/alarmsd.order
-# Where the programs are that were built, and those that people run and those that the service runs.
+# The directory of the built programs; the programs for users, and those that the service runs.
 PRODUCTS = .build/release
 PROGRAMS = $(PRODUCTS)/alarmsd $(PRODUCTS)/alarmsctl
 PLAYER = $(PRODUCTS)/alarms-player
 WAKER = $(PRODUCTS)/alarms-waker
-# The languages there is a translation for; all those with a catalogue, English among them, since who understands English
-# and then German would else be shown German; and where the programs that were built look for catalogues.
+# The languages of the translations; those of the catalogues, with English, since users who prefer English to German
+# would otherwise get German; and the directory in which built programs look for catalogues.
 TRANSLATIONS = $(shell cat desktop/po/LINGUAS)
 LANGUAGES = en $(TRANSLATIONS)
 CATALOGUES = $(PRODUCTS)/../share/locale
-# A program with a capability shall depend on nothing that others may put in its way. It takes a static C library.
+# A program with a capability must not load anything that users can replace. This needs a static C library.
 WAKER_FLAGS = -Xswiftc -static-executable -Xswiftc -Xclang-linker -Xswiftc -static-pie
 
 CLANG = clang
@@ -48,14 +48,15 @@ PREFIX = /usr/local
 BINDIR = $(PREFIX)/bin
 LIBEXECDIR = $(PREFIX)/libexec
 DATADIR = $(PREFIX)/share
-# Programs look for translations in ../share/locale beside their directory, and else where the C library does.
+# Programs look for translations in ../share/locale, relative to their directory, and then where the C library does.
 LOCALEDIR = $(DATADIR)/locale
 SYSCONFDIR = /etc
 USERUNITDIR = $(PREFIX)/lib/systemd/user
-# What lets the service wake the machine. `file`: a capability of the file alarms-waker, which works everywhere.
-# `ambient`: a drop-in of the unit, for systemd 254 and later; elsewhere it keeps the service from starting.
+# The way in which the service gets the capability to wake the machine. `file`: a file capability of alarms-waker, which
+# works everywhere. `ambient`: a drop-in of the unit, for systemd 254 and later; with older ones the service can't
+# start.
 CAPABILITY = file
-# How alarms-waker is stripped: statically linked, it has 3 MB of symbols. Empty: not, for packagers whose tools do it.
+# The option of install(1) that strips alarms-waker, which has 3 MB of symbols. Empty if packaging tools strip it.
 STRIP = -s
 
 # For `make test`, `make oracle`, `make bench` and others: further arguments, such as ARGS="--filter DBusTests",
@@ -63,7 +64,7 @@ STRIP = -s
 ARGS =
 
 SOURCES = Sources Tests Package.swift
-SCRIPTS = .ci/run .ci/install-packages $(addprefix Tests/Guest/,run image library clock-test suspend-test) \
+SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings $(addprefix Tests/Guest/,run image library clock-test suspend-test) \
     $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order)
 
 .PHONY: build build-tests catalogues run test oracle life soak test-guest test-suspend test-desktops lint format po-update \
@@ -93,8 +94,7 @@ run:
 	@$(MAKE) --no-print-directory build
 	@.build/release/alarmsctl demo --service .build/release/alarmsd
 
-# Ends with the line of Swift Testing that counts the tests. With arguments it is only some of them, and neither oracle
-# nor life.
+# Ends with the summary line of Swift Testing. With ARGS, runs neither oracle nor life.
 test:
 	@.ci/install-packages run test
 	@$(MAKE) --no-print-directory build-tests
@@ -102,16 +102,16 @@ test:
 	$(if $(ARGS),,@$(MAKE) --no-print-directory life)
 	$(SWIFTPM) test --skip-build --disable-xctest $(ARGS)
 
-# Compares when alarms are due with what Python and systemd say, in the release build: there are many cases. Each line that
-# counts them names the seed, with which they can be had again.
+# Compares due times with those of Python and systemd, in the release build, since there are many cases. The summary
+# line names the seed, which reproduces the cases.
 oracle:
 	@.ci/install-packages run test
 	@$(RELEASE) --product zone-oracle
 	@python3 -B Tests/ZoneOracle/oracle.py $(ARGS) | .build/release/zone-oracle
 	@python3 -B Tests/ZoneOracle/systemd.py $(ARGS) | .build/release/zone-oracle
 
-# Years of alarms under a virtual clock, each occurrence of which is looked for. It takes an optimised build. Further
-# arguments: ARGS="--seed 8 --years 2".
+# Simulates years of alarms under a virtual clock, and checks each occurrence, in the release build. Further arguments:
+# ARGS="--seed 8 --years 2".
 life:
 	@.ci/install-packages run
 	@$(RELEASE) --product simulated-life
@@ -125,14 +125,14 @@ soak:
 	@$(MAKE) --no-print-directory build
 	@Tests/Soak/run $(PRODUCTS)/alarmsd .build/soak --hours $(HOURS) $(if $(SEED),--seed $(SEED))
 
-# In a virtual machine, since it sets the clock; takes minutes, and is for root.
+# Runs in a virtual machine, since it sets the clock. Takes minutes, and needs root.
 test-guest:
 	@.ci/install-packages run guest
 	@$(MAKE) --no-print-directory build
 	Tests/Guest/run clock-test $(PROGRAMS)
 
-# Likewise, since it makes the machine sleep. ARGS="-s trixie" tries another release of Debian than this machine's own.
-# CYCLES=25 lets it sleep so often instead, woken by an alarm each time, and sums that up; each takes about a minute.
+# Runs in a virtual machine, since it makes the machine sleep. ARGS="-s trixie" selects another release of Debian than
+# this machine's. CYCLES=25 runs 25 sleeps instead, each ended by an alarm, and sums them up; each takes about a minute.
 test-suspend:
 	@.ci/install-packages run guest
 	@$(MAKE) --no-print-directory build
@@ -140,8 +140,8 @@ test-suspend:
 	@$(MAKE) --no-print-directory install DESTDIR=.build/guest/installed PREFIX=/usr CAPABILITY=ambient
 	Tests/Guest/run $(ARGS) $(if $(CYCLES),-c $(CYCLES)) suspend-test .build/guest/installed
 
-# With real notification servers, on screens that nobody sees; half a minute for each. ARGS="gnome dunst" tries only these.
-# Pictures of what a person sees are kept in .build/desktops.
+# Tests real notification servers on virtual screens, half a minute each. ARGS="gnome dunst" tests only these.
+# Screenshots are kept in .build/desktops.
 test-desktops:
 	@.ci/install-packages run desktops
 	@$(MAKE) --no-print-directory build
@@ -150,11 +150,12 @@ test-desktops:
 lint:
 	@.ci/install-packages lint
 	$(SWIFT) format lint --strict -r $(SOURCES)
+	.ci/doc-openings Sources Tests
 	xmllint --noout dbus/*.xml
 	shellcheck $(SCRIPTS)
 	mandoc -T lint -W warning desktop/man/*
 	@desktop/po/extract Sources | diff -u desktop/po/alarms.pot - || { \
-	    echo "make lint: desktop/po/alarms.pot isn't what the code says; run make po-update" >&2; exit 1; \
+	    echo "make lint: desktop/po/alarms.pot is out of date; run make po-update" >&2; exit 1; \
 	}
 	@for language in $(TRANSLATIONS); do \
 	    msgfmt --check -o /dev/null desktop/po/$$language.po && \
@@ -164,7 +165,7 @@ lint:
 format:
 	$(SWIFT) format -i -r $(SOURCES)
 
-# Takes new and changed texts of the code to the translators, who complete what is empty or marked as fuzzy.
+# Merges new and changed texts of the code into the translations; translators complete the empty and fuzzy ones.
 po-update:
 	@.ci/install-packages lint
 	desktop/po/extract Sources >desktop/po/alarms.pot
@@ -172,8 +173,8 @@ po-update:
 	    msgmerge --quiet --update --backup=none desktop/po/$$language.po desktop/po/alarms.pot || exit 1; \
 	done
 
-# The C twin is compiled here, as a C program is: SwiftPM would link the Swift runtime into it.
-# Only the benchmark itself writes to standard output, so that `make -s bench ARGS=--json` prints JSON alone.
+# The C twin is compiled without SwiftPM, which would link the Swift runtime into it.
+# Only the benchmark itself writes to standard output, so that `make -s bench ARGS=--json` prints only JSON.
 bench:
 	@.ci/install-packages run
 	@for product in alarmsd alarms-player benchmark; do $(RELEASE) --product $$product >&2 || exit 1; done
@@ -181,29 +182,29 @@ bench:
 	    $$(pkg-config --cflags --libs dbus-1 libsystemd sqlite3)
 	@.build/release/benchmark $(ARGS)
 
-# Writes down anew what the service starts with, when Tests/Release/check says that it is no longer that.
+# Updates the start order of the service, when Tests/Release/check reports that it is out of date.
 start-order:
 	@.ci/install-packages run order
 	@$(MAKE) --no-print-directory build
 	Tests/Release/order $(PRODUCTS) >.build/alarmsd.order
 	mv .build/alarmsd.order $(START_ORDER)
-	@# SwiftPM doesn't know what else the linker reads.
+	@# SwiftPM doesn't know that the linker reads this file.
 	@rm $(PRODUCTS)/alarmsd
 	@$(MAKE) --no-print-directory build
 
-# The files of dbus/ and desktop/ that name the programs, and where each is installed.
+# The installation paths of the files of dbus/ and desktop/ that contain the paths of programs.
 ACTIVATION = $(DATADIR)/dbus-1/services/org.example.Alarms.service
 UNIT = $(USERUNITDIR)/alarmsd.service
 DROP_IN = $(UNIT).d/ambient-capability.conf
 AUTOSTART = $(SYSCONFDIR)/xdg/autostart/org.example.Alarms.desktop
 APPLICATION = $(DATADIR)/applications/org.example.Alarms.desktop
-# What people copy, and change.
+# The example configuration, for users to copy.
 EXAMPLE = $(DATADIR)/doc/alarms/alarms.conf
 FILL_IN = sed 's|@bindir@|$(BINDIR)|g; s|@libexecdir@|$(LIBEXECDIR)|g'
 INTERFACES = $(notdir $(wildcard dbus/*.xml))
 
-# Installs what `make build` has built: run by root, it must not build. What a package can't hold, it does itself only
-# where it installs on this machine, and else says.
+# Installs what `make build` has built, without building anything as root. Runs commands that need root on the target
+# system only without DESTDIR, and otherwise prints them.
 install:
 	@for file in $(PROGRAMS) $(PLAYER) $(WAKER) $(LANGUAGES:%=$(CATALOGUES)/%/LC_MESSAGES/alarms.mo); do \
 	    test -e $$file || { echo "make install: $$file is missing; run make build first" >&2; exit 1; }; \
@@ -237,9 +238,9 @@ endif
 	    $(if $(filter file,$(CAPABILITY)),"setcap cap_wake_alarm+ep $(LIBEXECDIR)/alarms-waker") \
 	    "systemctl --global enable alarmsd.service"; do \
 	    if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ]; then \
-	        echo "$$command"; $$command || echo "make install: that failed; run it later, as root" >&2; \
+	        echo "$$command"; $$command || echo "make install: the command failed; run it later, as root" >&2; \
 	    else \
-	        echo "make install: where it is installed, root has yet to run: $$command"; \
+	        echo "make install: run as root on the target system: $$command"; \
 	    fi; \
 	done
 

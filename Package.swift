@@ -89,7 +89,7 @@ let package = Package(
         tests("GettextTests", ["EventLoop", "Gettext", "TestSupport", "alarmsctl"]),
         tests("DBusTests", ["DBus", "EventLoop", "Randomness", "TestSupport"]),
         tests("AlarmCoreTests", ["AlarmCore", "ConfigurationSamples", "Randomness"]),
-        tests("AlarmTurnTests", ["AlarmCore", "AlarmTurn", "Randomness"]),
+        tests("AlarmTurnTests", ["AlarmCore", "AlarmTurn"]),
         tests(
             "AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "ConfigurationSamples", "Randomness"],
             resources: [.copy("Golden")]),

@@ -11,7 +11,7 @@ struct ConfigurationReader {
 
     /// Reads the argument, a dictionary, at which `reader` is.
     ///
-    /// - Parameter isUpdate: Whether it is a change of a configuration, which can put keys back.
+    /// - Parameter isUpdate: True if it is a change of a configuration, which can reset keys.
     /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`, `invalidSchedule`.
     init(_ reader: inout Reader, isUpdate: Bool) throws(Refusal) {
         try reader.forEachEntry(of: isUpdate ? "changes" : "configuration") { (name, value) throws(Refusal) in

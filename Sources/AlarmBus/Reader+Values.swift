@@ -47,7 +47,7 @@ extension Reader {
     /// Calls `body` with the key and the value of each entry of the dictionary `a{sv}` that is the argument, or the key, of
     /// this name, at which the reader is; a key that stands in it twice is refused.
     ///
-    /// - Parameter place: What stands before the key where a refusal names it.
+    /// - Parameter place: The prefix of the key in a refusal.
     mutating func forEachEntry(
         of argument: String, at place: String = "", _ body: (String, inout Reader) throws(Refusal) -> Void
     ) throws(Refusal) {
@@ -63,7 +63,7 @@ extension Reader {
         }
     }
 
-    /// How many rows a listing may have at most; zero on the bus is no limit.
+    /// Reads the greatest number of rows of a listing; zero on the bus is no limit.
     mutating func limit(for key: String) throws(Refusal) -> Int {
         let count = try uint32(for: key)
         return count == 0 ? .max : Int(count)

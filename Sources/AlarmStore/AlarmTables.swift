@@ -148,7 +148,7 @@ final class AlarmTables {
 }
 
 extension Alarm.State {
-    /// True if it has a reading of the boot clock by which it goes on.
+    /// True if it depends on a reading of the boot clock.
     fileprivate var goesByBootClock: Bool {
         switch self {
         case .countdown(let countdown): countdown.fireBoot != nil

@@ -37,7 +37,7 @@ final class Database {
         sqlite3_close_v2(handle)
     }
 
-    /// Whether only reading is possible. The corresponding C function is `sqlite3_db_readonly`.
+    /// True if only reading is possible. The corresponding C function is `sqlite3_db_readonly`.
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
     /// The path of the write-ahead log, with no symbolic link in it. The corresponding C function is `sqlite3_filename_wal`.
@@ -56,8 +56,8 @@ final class Database {
         return result == SQLITE_OK && hasMoved != 0
     }
 
-    /// Copies what is in the write-ahead log into the file, so that the log begins anew with the next commit.
-    /// The corresponding C function is `sqlite3_wal_checkpoint_v2`.
+    /// Copies the write-ahead log into the file, so that the log starts over with the next commit. The corresponding C
+    /// function is `sqlite3_wal_checkpoint_v2`.
     func checkpoint() throws(StoreError) {
         try check(
             sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_PASSIVE, nil, nil), "sqlite3_wal_checkpoint_v2")
@@ -88,7 +88,7 @@ final class Database {
 
     /// Ends the open transaction, if there is one, as if it had never begun.
     func rollBack() {
-        // The log may have begun anew with it.
+        // The log may have started over with it.
         logFrames = 0
         // Some errors have rolled back already. If this fails, so will the next transaction, and says why.
         if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }

@@ -13,12 +13,12 @@ extension DatabaseFile {
     private var unfinished: DatabaseFile { DatabaseFile(at: "\(path).tmp", lockTimeout: lockTimeout) }
     private var replacement: DatabaseFile { DatabaseFile(at: "\(path).new", lockTimeout: lockTimeout) }
 
-    /// Writes a new database and moves it here. What stands here is set aside.
+    /// Writes a new database and moves it here. A file that is here is set aside.
     ///
-    /// - Parameter write: Writes what is to be in the new database.
-    /// - Returns: The path of what was set aside; `nil`: nothing stood here.
-    /// - Throws: What `write` throws, or `StoreError`: `inUse` if another process uses what stands here; others if files
-    ///   can't be made, moved or synchronised.
+    /// - Parameter write: Writes the content of the new database.
+    /// - Returns: The path of the file that was set aside; `nil`: there was none.
+    /// - Throws: The error of `write`, or `StoreError`: `inUse` if another process uses the file that is here; others if
+    ///   files can't be created, moved or synchronised.
     func replace(_ write: (Database) throws(StoreError) -> Void) throws(StoreError) -> String? {
         try StateDirectory.make(StateDirectory.parent(of: path) ?? ".")
         // Nothing that was refused then is left behind, complete, for the next start.
@@ -34,7 +34,7 @@ extension DatabaseFile {
         return try takeUpReplacement()
     }
 
-    /// Makes the database, complete in its one file.
+    /// Creates the database, complete in its one file.
     private func fill(_ write: (Database) throws(StoreError) -> Void) throws(StoreError) {
         do {
             let database = try create()
@@ -50,7 +50,7 @@ extension DatabaseFile {
     /// Moves a new database here that is complete, if there is one: this process has just written it, or one that ended
     /// before it could move it.
     ///
-    /// - Returns: The path of what was set aside for it; `nil`: nothing was.
+    /// - Returns: The path of the file that was set aside for it; `nil`: there was none.
     /// - Throws: `StoreError`: see ``replace(_:)``.
     func takeUpReplacement() throws(StoreError) -> String? {
         guard FileStamp(of: replacement.path) != nil else { return nil }
@@ -67,9 +67,9 @@ extension DatabaseFile {
         if let holder = LockHolder(of: path) { throw .inUse(file: path, holder: holder) }
     }
 
-    /// Gives the files that are here a name that tells when they were found.
+    /// Renames the files that are here, with the time at which they were found.
     ///
-    /// - Returns: The new path of the database or, if it isn't there, of another of its files; `nil`: there was none.
+    /// - Returns: The new path of the database or, if it was missing, of another of its files; `nil`: there was none.
     private func moveAside() throws(StoreError) -> String? {
         let found = Self.suffixes.filter { Self.isThere(path + $0) }
         guard let first = found.first else { return nil }

@@ -58,7 +58,7 @@ struct DatabaseFile {
     /// The content of the file.
     private enum Content {
         case database(Database)
-        /// Nothing that can be gone on with, for this reason.
+        /// Unusable, for this reason.
         case damaged(String)
     }
 
@@ -141,7 +141,7 @@ struct DatabaseFile {
         }
     }
 
-    /// Makes the file if it isn't there: SQLite would make one that others may read.
+    /// Creates the file if it is missing: SQLite would create one that others may read.
     private func make() throws(StoreError) {
         // Never one that is there: closing it would end the locks that SQLite has on it.
         let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

@@ -1,6 +1,6 @@
 internal import AlarmCore
 
-/// What is wrong with a row.
+/// A fault of a row.
 struct Fault: Error {
     let text: String
 

@@ -1,8 +1,8 @@
 internal import AlarmCore
 
-/// What has happened to alarms: the table `history`, which holds so much and no more.
+/// The history of alarms: the table `history`, of limited size.
 final class History {
-    /// What is older than so long, when something happens, goes.
+    /// The greatest age of an entry when another one is added.
     private static let longest = Interval.days(30)
 
     private let database: Database
@@ -15,14 +15,14 @@ final class History {
         trimming = try Statement(Schema.trimHistory, in: database, isKept: true)
     }
 
-    /// Adds what has happened, in order; what is too much then goes. Both belong to the transaction that is open.
+    /// Appends `entries` in order and deletes the oldest beyond the limits, in the open transaction.
     func append(_ entries: [HistoryEntry]) throws(StoreError) {
         guard let latest = entries.map(\.at).max() else { return }
         for entry in entries { try insertion.run { () throws(StoreError) in try insertion.bind(entry) } }
         try trimming.run { () throws(StoreError) in try trimming.bind((latest - Self.longest).microseconds, at: 0) }
     }
 
-    /// All entries that can be read, the latest first.
+    /// Returns all entries that can be read, the latest first.
     func read() throws(StoreError) -> [HistoryEntry] {
         var entries: [HistoryEntry] = []
         let rows = try Statement("\(Schema.selectHistory) ORDER BY seq DESC", in: database)

@@ -1,7 +1,7 @@
 internal import AlarmCore
 
-/// The column of a key in the table `alarm`. Its name is the key's, with `_` for `-`. A value that only others than the
-/// rules read takes two columns, the other one for its size; buttons and actions stand in tables of their own.
+/// The column of a key in the table `alarm`, with the key's name, `_` for `-`. An opaque value takes two columns, the
+/// second one for its size; buttons and actions have tables of their own.
 struct KeyColumn {
     let key: ConfigurationKey
     let type: Setting.ValueType
@@ -37,7 +37,7 @@ struct KeyColumn {
         return columns
     }()
 
-    /// The columns without which an alarm can't come due as it should.
+    /// The columns that decide when an alarm comes due.
     static let ofDueTime = all.filter(\.key.decidesDueTime)
 
     /// The other columns.
@@ -48,7 +48,7 @@ struct KeyColumn {
 }
 
 extension Setting.Value {
-    /// The integer that stands in the file for the value; `nil`: something else does.
+    /// The integer that is stored for the value; `nil`: its column isn't one of integers.
     var number: Int64? {
         switch self {
         case .boolean(let choice): choice ? 1 : 0

@@ -43,13 +43,13 @@ struct LogFrames {
         Self.read(descriptor, &frame)
     }
 
-    /// True if the frame is of this log's present use, rather than what an earlier one left.
+    /// True if the frame is of this log's present use, rather than a leftover of an earlier one.
     var isCurrent: Bool { Self.doubleWord(frame, at: 8) == salt }
 
     /// True if the frame is the last of a commit.
     var isCommit: Bool { isCurrent && Self.word(frame, at: 4) != 0 }
 
-    /// Adds the frame to the checksum of those before it; returns `true` if it is what was written.
+    /// Adds the frame to the checksum of those before it; returns true if the frame is intact.
     mutating func validate() -> Bool {
         guard isCurrent else { return false }
         add(frame, 0..<8)

@@ -1,20 +1,20 @@
 internal import CSQLite
 
-/// What can still be read of a damaged database.
+/// The readable part of a damaged database.
 struct Salvage {
     private let source: Database
 
-    /// Reads what is in `source`, which may be any file.
+    /// Reads `source`, which may be any file.
     init(from source: Database) {
         self.source = source
     }
 
     /// Copies the rows that can be read into `database`, as they are.
     ///
-    /// Each table is read from its beginning up to where that fails, and from its end back to there, so that one damaged
-    /// page costs its own rows only.
+    /// Each table is read forward until that fails, and then backward from its end, so that one damaged page costs its
+    /// own rows only.
     ///
-    /// - Returns: How many alarms were copied.
+    /// - Returns: The number of alarms that were copied.
     /// - Throws: `StoreError` if they can't be written.
     func copy(into database: Database) throws(StoreError) -> Int {
         try Transaction(in: database).run { () throws(StoreError) in
@@ -35,7 +35,7 @@ struct Salvage {
         return Int(try database.integer("SELECT count(*) FROM alarm"))
     }
 
-    /// Returns the columns that `version` has for alarms, by what its scripts make.
+    /// Returns the columns that `version` has for alarms, read off a database of that version.
     private func columnNames(ofVersion version: Int64) throws(StoreError) -> Set<String> {
         let model = try Database(":memory:", flags: SQLITE_OPEN_READWRITE)
         let isKnown = (1...Schema.version).contains(version)
@@ -56,7 +56,7 @@ struct Salvage {
         _ = try copyRows(of: "\(query) \(order)", from: source, insertion)
     }
 
-    /// - Returns: Whether all rows could be read.
+    /// - Returns: True if all rows could be read.
     private func copyRows(of query: String, from source: Database, _ insertion: Statement) throws(StoreError) -> Bool {
         guard let rows = try? Statement(query, in: source) else { return false }
         while let isRow = try? rows.step() {

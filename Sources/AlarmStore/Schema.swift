@@ -1,11 +1,11 @@
 /// The tables, and the statements on them. The order of the columns in every statement is that of ``KeyColumn/allNames``
 /// and of ``ButtonColumn`` and the like.
 ///
-/// Times are microseconds. Kept are rules and what has happened, never an instant that follows from them. Rules in local
-/// time are texts in the form in which people write them, which is also that of SQLite's own functions.
+/// Times are in microseconds. Rules and events are stored, never an instant that follows from them. Rules in local time
+/// are texts as people and SQLite's own functions write them.
 enum Schema {
-    /// The script that makes each version out of the one before it: the first one version 1 out of an empty database.
-    /// What has been released is never changed. A comment after a column stays in the file, for people who look into it.
+    /// The migration to each version from the one before: the first one, to version 1 from an empty database. A
+    /// released migration is never changed. A comment after a column stays in the file, for people who look into it.
     static let migrations = [
         """
         PRAGMA application_id = 0x416C726D;
@@ -99,25 +99,25 @@ enum Schema {
         """,
     ]
 
-    /// The version that is in use here, as `PRAGMA user_version` says it.
+    /// The newest version, as in `PRAGMA user_version`.
     static var version: Int64 { Int64(migrations.count) }
 
-    /// What `PRAGMA application_id` says of a store: "Alrm" in ASCII.
+    /// The `PRAGMA application_id` of a store: "Alrm" in ASCII.
     static let applicationID: Int64 = 0x416C_726D
 
-    /// Makes of rows of version 1 what they meant: that an instant after `handled` is still to come. Since then a rule of
+    /// Converts rows of version 1, in which an instant after `handled` is still to come. Since version 2, a rule of
     /// only one occurrence has none to come once one was handled.
     static let clearEarlierHandled = "UPDATE alarm SET handled = NULL WHERE handled < fire_at"
 
     static let selectAlarms = "SELECT \(KeyColumn.allNames.joined(separator: ", ")) FROM alarm"
 
-    /// Returns ``selectAlarms`` for a table of an older version: what isn't among its `columns` is NULL.
+    /// Returns ``selectAlarms`` for a table of an older version, with NULL for columns other than `columns`.
     static func selectAlarms(having columns: Set<String>) -> String {
         let columns = KeyColumn.allNames.map { columns.contains($0) ? $0 : "NULL" }
         return "SELECT \(columns.joined(separator: ", ")) FROM alarm"
     }
 
-    /// Columns that are left out become NULL, or, where they mustn't be, what they are by default.
+    /// Columns without a value become NULL or, where they must not be NULL, their default.
     static let upsertAlarm = """
         INSERT OR REPLACE INTO alarm (\(KeyColumn.allNames.joined(separator: ", ")))
         VALUES (\(KeyColumn.allNames.map { _ in "?" }.joined(separator: ", ")))
@@ -141,7 +141,7 @@ enum Schema {
 
     static let deleteActions = "DELETE FROM action WHERE alarm_id = ?"
 
-    /// The alarms that have buttons or actions.
+    /// Selects the alarms that have buttons or actions.
     static let selectOwners = "SELECT alarm_id FROM button UNION SELECT alarm_id FROM action"
 
     private static let historyColumns = "seq, alarm_id, app_id, title, event, due, at, reason, policy, count"
@@ -152,7 +152,8 @@ enum Schema {
         INSERT OR REPLACE INTO history (\(historyColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
-    /// Leaves the latest 1,000 entries, of which `seq` of the one just inserted is the last, and of these what isn't older
-    /// than the parameter. `seq` has gaps, so that some of the 1,000 go too, only if the clock was set back.
+    /// Keeps the latest 1,000 entries, of which the one just inserted has the last `seq`, and of these the ones that
+    /// aren't older than the parameter. `seq` has gaps, so that some of the 1,000 are deleted too, only if the clock
+    /// was set back.
     static let trimHistory = "DELETE FROM history WHERE at < ? OR seq <= last_insert_rowid() - 1000"
 }

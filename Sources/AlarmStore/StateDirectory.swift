@@ -32,7 +32,7 @@ public enum StateDirectory {
         return String(cString: home)
     }
 
-    /// Makes `directory` and those it is in, if they aren't there, for nobody but their user (mode 0700).
+    /// Creates `directory` and its missing parents, for their user alone (mode 0700).
     ///
     /// - Throws: `StoreError.system`.
     static func make(_ directory: String) throws(StoreError) {

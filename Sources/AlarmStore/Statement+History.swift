@@ -1,8 +1,8 @@
 internal import AlarmCore
 
-/// How a row of the table `history` becomes an entry.
+/// Decoding of a row of the table `history`.
 extension Statement {
-    /// What the row says; `nil`: nothing that is known.
+    /// Returns the entry of the row; `nil`: it has an unknown value.
     func readEntry() -> HistoryEntry? {
         guard let id = id(HistoryColumn.alarmID), let event = readEvent() else { return nil }
         return HistoryEntry(

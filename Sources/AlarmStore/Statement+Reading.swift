@@ -1,15 +1,15 @@
 internal import AlarmCore
 
-/// How a row of the table `alarm` becomes an alarm.
+/// Decoding of a row of the table `alarm`.
 ///
-/// What decides whether and when the alarm rings has to be as it was written, or the row isn't an alarm. Anything else
-/// that can't be read is left out: an alarm that rings without its icon is better than one that doesn't.
+/// The values that decide whether and when the alarm rings have to be readable, or the row isn't an alarm. Others that
+/// can't be read are left out: an alarm that rings without its icon is better than one that doesn't.
 extension Statement {
-    /// What the row says.
+    /// Returns the alarm of the row.
     ///
     /// - Parameters:
-    ///   - parts: The keys of the alarms that have rows in other tables.
-    ///   - report: Called for what is left out, with what is wrong with it.
+    ///   - parts: The settings of alarms that have rows in other tables.
+    ///   - report: Called with the fault of each value that is left out.
     /// - Throws: `Fault` if the row isn't an alarm.
     func readAlarm(
         parts: [AlarmID: [Setting]], report: (Fault) -> Void
@@ -30,12 +30,12 @@ extension Statement {
         }
     }
 
-    /// Whether the row's reading of the boot clock isn't of `boot`.
+    /// True if the row's reading of the boot clock is of another boot than `boot`.
     func isOfAnotherBoot(than boot: BootID) -> Bool {
         halves(Column.bootID).map { BootID(high: $0.high, low: $0.low) } != boot
     }
 
-    /// The alarm and the look of a button of it.
+    /// Returns an alarm's identifier and the look of one of its buttons.
     func readButton() throws(Fault) -> (id: AlarmID, button: Button) {
         guard let id = id(ButtonColumn.alarmID) else { throw Fault("button: alarm_id: expected 16 bytes") }
         guard let role = Button.Role(rawValue: text(ButtonColumn.role) ?? "") else {
@@ -46,7 +46,7 @@ extension Statement {
         return (id, button)
     }
 
-    /// The alarm, and the key with one of its actions.
+    /// Returns an alarm's identifier and a key with one of its actions.
     func readAction() throws(Fault) -> (id: AlarmID, setting: Setting) {
         guard let id = id(ActionColumn.alarmID) else { throw Fault("action: alarm_id: expected 16 bytes") }
         do {
@@ -71,12 +71,12 @@ extension Statement {
         return Setting(key, .action(action))
     }
 
-    /// The identity of an alarm; `nil` if there is none.
+    /// Returns the identifier of an alarm; `nil` if there is none.
     func id(_ column: Int32) -> AlarmID? {
         halves(column).map { AlarmID(high: $0.high, low: $0.low) }
     }
 
-    /// Sets what the row says; in place, so that a configuration, which is large, isn't copied on its way.
+    /// Sets the keys of the row, in place: a configuration is large, and isn't copied.
     private func read(into configuration: inout Configuration, report: (Fault) -> Void) throws(Fault) {
         do {
             for column in KeyColumn.ofDueTime {
@@ -122,8 +122,8 @@ extension Statement {
         }
     }
 
-    /// Without the spans, an occurrence can ring again only if the clock is set back: that is better than an alarm that
-    /// never does.
+    /// Returns the record of handled occurrences, without spans that can't be read. Without them, an occurrence can
+    /// ring again, though only if the clock is set back: that is better than an alarm that never does.
     private func readMemory(report: (Fault) -> Void) -> OccurrenceMemory {
         let handled = optionalInteger(Column.handled).map { instant in
             DueTime(

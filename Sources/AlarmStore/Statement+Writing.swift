@@ -1,6 +1,6 @@
 internal import AlarmCore
 
-/// How alarms, the look of their buttons, their actions and what has happened to them become rows.
+/// Encoding of alarms, the looks of their buttons, their actions and their history as rows.
 extension Statement {
     /// Binds `alarm`, whose readings of the boot clock are of `boot`.
     func bind(_ alarm: Alarm, boot: BootID) throws(StoreError) {
@@ -38,7 +38,7 @@ extension Statement {
         try bind(button.textColor, at: ButtonColumn.textColor)
     }
 
-    /// Binds the `action` that stands under `key` of the alarm `id`.
+    /// Binds the `action` of `key` of the alarm `id`.
     func bind(_ action: AppAction, _ key: ConfigurationKey, of id: AlarmID) throws(StoreError) {
         try bind(id, at: ActionColumn.alarmID)
         try bind(key.rawValue, at: ActionColumn.key)
@@ -116,7 +116,7 @@ extension Statement {
         try bind(text, at: index)
     }
 
-    /// - Parameter boot: The boot of its reading of the boot clock; `nil`: nothing goes by that.
+    /// - Parameter boot: The boot of its reading of the boot clock; `nil`: nothing depends on that.
     private func bind(_ start: Moment, of boot: BootID?) throws(StoreError) {
         try bind(start.wall.microseconds, at: Column.startWall)
         try bind(start.boot.microseconds, at: Column.startBoot)

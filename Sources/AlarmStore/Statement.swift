@@ -10,7 +10,7 @@ final class Statement {
 
     /// Prepares `text`. The corresponding C function is `sqlite3_prepare_v3`.
     ///
-    /// - Parameter isKept: Whether it is going to be used many times.
+    /// - Parameter isKept: True if it is going to be used many times.
     /// - Throws: `StoreError.sqlite` if SQLite doesn't accept it.
     init(_ text: String, in database: Database, isKept: Bool = false) throws(StoreError) {
         self.database = database
@@ -27,9 +27,9 @@ final class Statement {
 
     // MARK: Running
 
-    /// Goes on to the next row. The corresponding C function is `sqlite3_step`.
+    /// Steps to the next row. The corresponding C function is `sqlite3_step`.
     ///
-    /// - Returns: Whether there is one; after the last the statement is reset.
+    /// - Returns: True if there is one; after the last, the statement is reset.
     /// - Throws: `StoreError`; the statement is reset.
     func step() throws(StoreError) -> Bool {
         let result = sqlite3_step(handle)
@@ -45,7 +45,7 @@ final class Statement {
 
     /// Runs a statement that gives no rows.
     ///
-    /// - Parameter bind: Binds its parameters; what it doesn't bind is NULL.
+    /// - Parameter bind: Binds its parameters; the others are NULL.
     /// - Throws: `StoreError`.
     func run(_ bind: () throws(StoreError) -> Void = {}) throws(StoreError) {
         defer { sqlite3_clear_bindings(handle) }
@@ -88,7 +88,7 @@ final class Statement {
         try database.check(result, "sqlite3_bind_blob64")
     }
 
-    /// Binds what stands in a column of another statement's row. The corresponding C function is `sqlite3_bind_value`.
+    /// Binds the value of a column of another statement's row. The corresponding C function is `sqlite3_bind_value`.
     func bind(column: Int32, of row: Statement, at index: Int32) throws(StoreError) {
         try database.check(
             sqlite3_bind_value(handle, index + 1, sqlite3_column_value(row.handle, column)), "sqlite3_bind_value")
@@ -99,7 +99,7 @@ final class Statement {
 
     // MARK: Columns of the row
 
-    /// How many columns a row has.
+    /// The number of columns of a row.
     var columnCount: Int32 { sqlite3_column_count(handle) }
 
     func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }

@@ -4,24 +4,24 @@ public import AlarmCore
 ///
 /// # Theory of operation
 ///
-/// A store is one SQLite database, which one process has for itself. What ``commit(written:removed:history:all:)`` was given is on
-/// disk when it returns, all of it, or after an error none of it; the file goes from one such state to the next whenever
-/// the process or the machine dies. SQLite's write-ahead log makes that one synchronisation a commit.
+/// A store is one SQLite database, locked by one process. When ``commit(written:removed:history:all:)`` returns, all of
+/// it is on disk, or after an error none of it, whenever the process or the machine dies. SQLite's write-ahead log
+/// makes that one synchronisation a commit.
 ///
-/// What a store says is exactly what it was given, but for one thing: an alarm that ran by the boot clock of another boot
-/// is converted to this one as it is read. Of what has happened it keeps the latest: 30 days, at most 1,000 entries.
+/// A store returns exactly the alarms that it was given, with one exception: an alarm that ran by the boot clock of
+/// another boot is converted to this one as it is read. The history has the latest entries: 30 days, at most 1,000.
 ///
-/// A file that isn't a whole database any more is never deleted and never in the way: it is moved aside, what can be read
-/// of it is copied into a new one, and ``setAside`` tells of it. A single row that can't be read stays where it is. A file
-/// that is lost while the store is open is made anew from the alarms in memory, and what stands in its place set aside.
+/// A damaged file is never deleted: it is moved aside, its readable rows are copied into a new one, and ``setAside``
+/// describes it. A single row that can't be read stays where it is. A file that is lost while the store is open is
+/// written again from the alarms in memory, and a file in its place is moved aside.
 public final class Store {
-    /// A file that was damaged, and what has become of it.
+    /// A damaged file that was moved aside.
     public struct SetAside: Hashable, Sendable {
-        /// Where the file is now.
+        /// The path of the file now.
         public let path: String
-        /// What was wrong with it.
+        /// The damage.
         public let reason: String
-        /// How many alarms could be read from it; they are in the store.
+        /// The number of alarms that were read from it; they are in the store.
         public let salvaged: Int
     }
 
@@ -29,28 +29,28 @@ public final class Store {
     public struct Loss: Hashable, Sendable {
         /// The cause, as a sentence without its end.
         public let reason: String
-        /// The path of what was found in its place; `nil`: nothing was.
+        /// The path of the file that was found in its place; `nil`: there was none.
         public let path: String?
         /// The number of alarms in the new file.
         public let alarms: Int
     }
 
-    /// What there was to say about the alarms that were read.
+    /// The exceptions among the alarms that were read.
     public struct Loaded: Hashable, Sendable {
         /// The alarms that were converted from another boot, and are yet to be written as they are now: if the wall clock
         /// is set before they are, a second start in this boot would convert them differently.
         public internal(set) var converted: [AlarmID] = []
-        /// What couldn't be read of which alarm, one line each. Rows that can't be read at all stay in the store.
+        /// The alarms' faults, one line each. Rows that can't be read at all stay in the store.
         public internal(set) var faults: [String] = []
     }
 
     /// The damaged file that was found in the store's place; `nil`: there was none.
     public let setAside: SetAside?
 
-    /// So many frames of the write-ahead log, each a page, are copied into the database at once.
+    /// The number of frames of the write-ahead log, each a page, after which they are copied into the database.
     private static let checkpointFrames = 1_000
 
-    /// True if the file was lost and couldn't be written anew: nothing is on disk that the next start would find.
+    /// True if the file was lost and couldn't be written again: the next start would find nothing.
     public private(set) var isLost = false
 
     private let file: DatabaseFile
@@ -87,20 +87,21 @@ public final class Store {
     /// The paths of the files that are written, for who watches them.
     public var paths: [String] { [file.path, database.logPath] }
 
-    /// How many alarms there are to read.
+    /// Returns the number of alarms to read.
     ///
     /// - Throws: `StoreError.sqlite`.
     public func count() throws(StoreError) -> Int { try tables.count() }
 
     /// Reads all alarms, in no particular order.
     ///
-    /// - Parameter now: When this is, for what ran by the clock of another boot.
+    /// - Parameter now: The present time, for alarms that ran by the clock of another boot.
     /// - Throws: `StoreError.sqlite`, maybe after some alarms.
     public func load(at now: Moment, _ body: (Alarm) -> Void) throws(StoreError) -> Loaded {
         try tables.load(at: now, body)
     }
 
-    /// What has happened to alarms, those that are no more among them, the latest first. What can't be read is left out.
+    /// Returns the history of alarms, present and removed, the latest entry first. Entries that can't be read are left
+    /// out.
     ///
     /// - Throws: `StoreError.sqlite`.
     public func history() throws(StoreError) -> [HistoryEntry] { try tables.history() }
@@ -113,13 +114,13 @@ public final class Store {
     /// into a new one.
     ///
     /// - Parameters:
-    ///   - written: Alarms as they are now, new ones among them.
-    ///   - removed: Alarms that are no more. It doesn't matter if one never was.
-    ///   - history: What has happened, in order. What is older than 30 days before the latest of it then goes, and all
-    ///     but the latest 1,000 entries.
-    ///   - all: Returns all alarms as they are now; called if a new file has to be written.
+    ///   - written: The changed and new alarms.
+    ///   - removed: The removed alarms. Unknown ones are ignored.
+    ///   - history: The new entries, in order. Entries over 30 days older than the latest of them are deleted, and all
+    ///     but the latest 1,000.
+    ///   - all: Returns all alarms; called if a new file has to be written.
     /// - Returns: The loss, if a new file had to be written; `nil`: it is the same.
-    /// - Throws: `StoreError`; then nothing of it has happened, and the store can be used as before. See ``isLost``.
+    /// - Throws: `StoreError`; then nothing has changed, and the store can be used as before. See ``isLost``.
     public func commit(
         written: some Sequence<Alarm>, removed: some Sequence<AlarmID>, history: [HistoryEntry], all: () -> [Alarm]
     ) throws(StoreError) -> Loss? {

@@ -16,7 +16,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Neither the environment nor the user database says where alarms are to be kept.
     case noStateDirectory
 
-    /// What failed, where and why, in one line.
+    /// The failure, with its place and reason, in one line.
     public var description: String {
         switch self {
         case .sqlite(let file, let call, let code, let message):
@@ -37,13 +37,13 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the file itself is at fault: it is not, or no longer, a database.
+    /// True if the file itself is at fault: it is not, or no longer, a database.
     var isDamage: Bool {
         guard case .sqlite(_, _, let code, _) = self else { return false }
         return code & 0xFF == SQLITE_CORRUPT || code & 0xFF == SQLITE_NOTADB
     }
 
-    /// Whether the tables don't accept a value.
+    /// True if the tables don't accept a value.
     var isConstraint: Bool {
         guard case .sqlite(_, _, let code, _) = self else { return false }
         return code & 0xFF == SQLITE_CONSTRAINT

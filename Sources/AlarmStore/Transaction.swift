@@ -10,10 +10,10 @@ final class Transaction {
         commit = try Statement("COMMIT", in: database, isKept: true)
     }
 
-    /// Does all of `body`, which is on disk on return.
+    /// Runs `body` in a transaction, which is on disk on return.
     ///
-    /// - Throws: What `body` throws, or `StoreError.sqlite` if the transaction can't be begun or committed. Nothing of it
-    ///   has happened then, and the next one can begin.
+    /// - Throws: The error of `body`, or `StoreError.sqlite` if the transaction can't be begun or committed. Then it was
+    ///   rolled back, and the next one can begin.
     func run(_ body: () throws(StoreError) -> Void) throws(StoreError) {
         try begin.run()
         do {

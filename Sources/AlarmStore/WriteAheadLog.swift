@@ -13,8 +13,8 @@ struct WriteAheadLog {
         path = database.logPath
     }
 
-    /// Tells what is damaged in the log of a process that has ended; `nil`: nothing but, maybe, the end of a commit that
-    /// it was writing.
+    /// Describes the damage in the log of a process that has ended; `nil`: there is none, or only an incomplete last
+    /// commit.
     func damage() -> String? {
         // Where there is no whole frame, nothing was committed.
         guard let size = FileStamp(of: path)?.size, size > LogFrames.headerSize + LogFrames.frameHeaderSize else {
@@ -35,7 +35,7 @@ struct WriteAheadLog {
         }
     }
 
-    /// Tells what is damaged in the log of this process; `nil`: nothing.
+    /// Describes the damage in the log of this process; `nil`: there is none.
     ///
     /// - Parameter count: The number of frames that it has written.
     func damage(inFirst count: Int) -> String? {

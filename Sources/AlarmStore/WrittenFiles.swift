@@ -8,7 +8,7 @@ struct WrittenFiles {
     private let path: String
     private let logPath: String
     private let pageSize: Int
-    /// True if the time of a file's last change is what this machine's writes made it.
+    /// True if the time of a file's last change is that of this machine's writes.
     private let hasOwnTimes: Bool
     private var database: FileStamp?
     private let log: FileStamp?
@@ -26,13 +26,13 @@ struct WrittenFiles {
         record()
     }
 
-    /// Takes the database as it is now for what this process wrote. The log is written with each commit, the database only
+    /// Records the present database as written by this process. The log is written with each commit, the database only
     /// when the log is copied into it.
     mutating func record() {
         database = FileStamp(of: path)
     }
 
-    /// Tells what has become of the files, as a sentence without its end; `nil`: nothing that can be told without reading
+    /// Describes a change of the files, as a sentence without its end; `nil`: there is none that shows without reading
     /// the log.
     ///
     /// - Parameter frames: The number of frames that were written to the log.

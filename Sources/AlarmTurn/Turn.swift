@@ -1,6 +1,6 @@
 public import AlarmCore
 
-/// The turn at work: takes events and requests, commits all that they change in one transaction, and says what follows.
+/// Runs turns: takes events and requests, commits all that they change in one transaction, and returns the outcome.
 ///
 /// # Theory of operation
 ///
@@ -8,20 +8,20 @@ public import AlarmCore
 /// one meets the alarms as they are then; ``finish()`` commits. Requests are closures, because a request may have to be
 /// done again: it reads what is asked by the alarms as they are, applies its command, if it has one, and makes its reply.
 ///
-/// If the commit fails, the engine goes back to the turn's beginning and takes the inputs again. Events come first and
+/// If the commit fails, the engine goes back to the turn's beginning, and the inputs are replayed. Events come first and
 /// stay: what has happened can't be refused. Then the requests follow in their order. Commands that silence a ring stay
 /// too, since a person who has stopped a ring must not hear it again; of the others, those that change an alarm throw
 /// ``CommandError/notStored(_:)``. Questions are thereby answered from what has remained. The alarms that have changed
 /// without a commit join the next one, and can be stored by ``storeRemaining()``.
 public final class Turn<Reply> {
-    /// A request: reads what is asked, applies its command, and returns its reply.
-    public typealias Request = (_ commands: Commands<Reply>) -> Reply
+    /// The work of a request: reads what is asked, applies its command, and returns its reply.
+    public typealias Work = (_ context: RequestContext<Reply>) -> Reply
 
     private let engine: Engine
     private let storage: any TurnStorage
     /// The events, also those that changed nothing: they may once a request before them is refused.
     private var events: [(event: Event, now: Moment, carriedOut: [Effect])] = []
-    private var requests: [(request: Request, now: Moment)] = []
+    private var requests: [(work: Work, now: Moment)] = []
     private var gathered = GatheredChanges()
     private var replies: [Reply] = []
     /// The alarms that have changed and are not stored.
@@ -55,7 +55,8 @@ public final class Turn<Reply> {
 
     // MARK: Inputs
 
-    /// Takes an event.
+    /// Applies an event. One that makes alarms ring, as the passing of time does, comes before the requests of the turn: its
+    /// immediate effects are not taken back.
     ///
     /// - Returns: The change. Its ``AlarmCore/Change/immediateEffects`` are to be carried out now; the others come with the
     ///   outcome.
@@ -66,10 +67,10 @@ public final class Turn<Reply> {
         return change
     }
 
-    /// Performs a request, which is performed again if the commit fails.
-    public func perform(at now: Moment, _ request: @escaping Request) {
-        requests.append((request, now))
-        replies.append(request(Commands(of: self, at: now, storageFailure: nil)))
+    /// Performs a request; again, if the commit fails.
+    public func perform(at now: Moment, _ work: @escaping Work) {
+        requests.append((work, now))
+        replies.append(work(RequestContext(of: self, at: now, storageFailure: nil)))
     }
 
     /// Applies a command of a request.
@@ -97,7 +98,7 @@ public final class Turn<Reply> {
             try commit()
         } catch {
             outcome.storageFailure = error
-            takeAgain(because: error)
+            replay(because: error)
         }
         outcome.changes = gathered.changes
         outcome.effects = gathered.effects
@@ -134,16 +135,16 @@ public final class Turn<Reply> {
         unstoredHistory = []
     }
 
-    /// Takes the inputs of a turn that could not be committed again.
-    private func takeAgain(because failure: StorageFailure) {
+    /// Undoes a turn that could not be committed, and applies its inputs again.
+    private func replay(because failure: StorageFailure) {
         for change in gathered.changes.reversed() { engine.undo(change) }
         gathered = GatheredChanges()
         for (event, now, carriedOut) in events {
             let change = engine.observe(event, at: now)
             gathered.add(change, effects: change.effects.filter { !carriedOut.contains($0) })
         }
-        replies = requests.map { request, now in
-            request(Commands(of: self, at: now, storageFailure: failure))
+        replies = requests.map { work, now in
+            work(RequestContext(of: self, at: now, storageFailure: failure))
         }
         unstored.formUnion(gathered.edited)
         unstoredHistory += gathered.changes.flatMap(\.history)

@@ -27,7 +27,7 @@ extension Service {
         let never = BootTime(microseconds: .max)
         alarms.sort { ($0.alert?.start.boot ?? never, $0.id) < ($1.alert?.start.boot ?? never, $1.id) }
         for alarm in alarms {
-            if alarm.alert != nil { view.sleep?.put(alarm) }
+            if alarm.alert != nil { sleep?.put(alarm) }
             presentation.present(alarm, of: alarm.id, at: now)
         }
     }

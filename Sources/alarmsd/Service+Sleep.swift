@@ -14,10 +14,10 @@ extension Service {
     /// Hardly anybody lets a machine sleep for longer: of an alarm after that nobody has to be told.
     private static let nextDay = Interval.hours(24)
 
-    /// The machine's sleep, joined to the turns.
+    /// Connects the machine's sleep to the turns.
     ///
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
-    func sleep(on systemBus: SystemBus, waker: String) throws -> Sleep {
+    func makeSleep(on systemBus: SystemBus, waker: String) throws -> Sleep {
         let loop = loop
         let connection = connection
         func timer() throws(WakeFailure) -> any WakeSource { try WakeTimer(in: loop) }

@@ -12,7 +12,7 @@ extension Service {
         case .clockSet: timesChanged([.clock])
         case .resumed:
             systemBus?.connect()
-            view.sleep?.tryAgain()
+            sleep?.tryAgain()
             // Zones may have been replaced on a machine that was asleep, too.
             timesChanged(zones.refresh().union([.resume]))
         }

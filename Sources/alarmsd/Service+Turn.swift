@@ -35,13 +35,13 @@ extension Service {
 
     /// Performs a call. Its reply waits for the turn's end.
     func perform(_ call: Message) {
-        turn.perform(at: view.now) { [bus] commands in
+        turn.perform(at: view.now) { [bus] context in
             let reply: Reply
             switch bus.read(call) {
             case .question(let answer): reply = answer
             case .command(let command, let pending):
                 do throws(CommandError) {
-                    reply = pending.done(try commands.apply(command))
+                    reply = pending.done(try context.apply(command))
                 } catch {
                     switch error {
                     case .refused(let refusal): reply = pending.refused(refusal)
@@ -59,8 +59,8 @@ extension Service {
         let outcome = turn.finish()
         if outcome.storageFailure != nil { storage.retryLater() }
         signals.send(outcome)
-        for effect in outcome.effects { present(effect) }
         for edit in outcome.edits { present(edit.after, of: edit.id) }
+        for effect in outcome.effects { present(effect) }
         missed.add(outcome.history, at: view.now)
         if signals.hasMore { deferredTurn?.runOnce() }
         // Not before it is known what still rings, and before anything is acknowledged.
@@ -74,7 +74,7 @@ extension Service {
 
     /// Sends the replies, unless the machine may sleep before it is armed for what they acknowledge.
     func sendReplies() {
-        if view.sleep?.isWakeArmed != false { replies.send() }
+        if sleep?.isWakeArmed != false { replies.send() }
     }
 
     // MARK: Effects
@@ -98,6 +98,6 @@ extension Service {
 
     private func present(_ alarm: Alarm?, of id: AlarmID) {
         presentation.present(alarm, of: id, at: view.now)
-        if let alarm { view.sleep?.put(alarm) } else { view.sleep?.remove(id) }
+        if let alarm { sleep?.put(alarm) } else { sleep?.remove(id) }
     }
 }

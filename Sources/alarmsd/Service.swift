@@ -19,7 +19,7 @@ internal import SystemTime
 /// One thread does all this; only the commit may make it wait.
 final class Service {
     let turn: Turn<Reply>
-    let storage: AlarmStorage
+    let storage: StorageRecovery
     let zones: ZoneDatabase
     let loop: EventLoop
     let connection: Connection
@@ -33,6 +33,10 @@ final class Service {
     /// Runs a turn once nothing more important is left to do.
     private(set) var deferredTurn: DeferredSource?
     private(set) var systemBus: SystemBus?
+    /// The machine's sleep; `nil` before the start and after the end.
+    private(set) var sleep: Sleep? {
+        didSet { view.sleep = sleep }
+    }
     private var termination: Termination?
     private var timers: WakeTimers?
     private var timeDate: TimeDate?
@@ -44,8 +48,10 @@ final class Service {
         engine: Engine, store: Store, unstored: [AlarmID], zones: ZoneDatabase, loop: EventLoop, connection: Connection,
         presentation: Presentation
     ) {
-        storage = AlarmStorage(of: engine, in: store, notifications: presentation.notifications, loop: loop)
+        let storage = AlarmStorage(of: engine, in: store)
         turn = Turn(of: engine, storage: storage, unstored: unstored)
+        self.storage = StorageRecovery(
+            of: storage, for: turn, notifications: presentation.notifications, loop: loop)
         view = ServiceView(of: turn, storage: storage, zones: zones)
         bus = AlarmBus(of: view)
         signals = TurnSignals(of: bus, on: connection, turn.alarms)
@@ -55,8 +61,6 @@ final class Service {
         self.loop = loop
         self.connection = connection
         self.presentation = presentation
-        storage.hasUnstored = { [turn] in turn.hasUnstored }
-        storage.storeRemaining = { [turn] () throws(StorageFailure) in try turn.storeRemaining() }
     }
 
     /// Starts: what is due rings, and what rang before goes on ringing.
@@ -90,7 +94,7 @@ final class Service {
         }
         timeDate = TimeDate(on: systemBus)
         timeDate?.whenChanged = { [unowned self] in timesChanged(zones.refresh()) }
-        view.sleep = try sleep(on: systemBus, waker: waker)
+        sleep = try makeSleep(on: systemBus, waker: waker)
         storage.tellOfDamage()
         // It may have been set while nobody looked.
         presentation.notifications.clockChanged(at: view.now)
@@ -113,7 +117,7 @@ final class Service {
         storage.flush()
         replies.send()
         // Nothing wakes the machine for alarms that nobody rings.
-        view.sleep = nil
+        sleep = nil
         presentation.end()
         presentation.whenSettled = { [unowned self] in leaveWhenSent() }
         if presentation.isSettled { leaveWhenSent() }
@@ -128,7 +132,7 @@ final class Service {
         do {
             try timers?.arm(turn.alarms.nextWake)
             let now = view.now
-            try view.sleep?.arm(for: turn.alarms.nextWaking(at: now), at: now)
+            try sleep?.arm(for: turn.alarms.nextWaking(at: now), at: now)
         } catch {
             // Without a timer alarms would be late in silence: whoever started the service starts it again.
             Log.write(.error, "can't wait for the next alarm: \(error)")

@@ -7,8 +7,9 @@ internal import SystemTime
 /// The service as the bus reads it.
 final class ServiceView: AlarmService {
     let alarms: any AlarmView
-    /// The machine's sleep; `nil` before the service starts and once it ends.
-    var sleep: Sleep?
+    /// The machine's sleep, as the service has it.
+    weak var sleep: Sleep?
+    /// The name of the notification server; empty if none runs.
     var notificationServer = ""
 
     private let turn: Turn<Reply>

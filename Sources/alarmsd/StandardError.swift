@@ -16,7 +16,7 @@ internal import Glibc
 ///   Nothing is written to another: its free space can't be queried;
 /// - a file, or another device, doesn't block.
 struct StandardError: Sendable {
-    private enum Manner {
+    private enum Method {
         case send, write, askFirst, drop
     }
 
@@ -24,19 +24,19 @@ struct StandardError: Sendable {
     /// journal's kind takes more.
     static let longest = 4096
 
-    private let manner: Manner
+    private let method: Method
 
     /// Determines how to write, and opens a pipe or a terminal again.
     init() {
         var status = stat()
         fstat(STDERR_FILENO, &status)
         switch status.st_mode & S_IFMT {
-        case S_IFSOCK: manner = .send
-        case S_IFIFO: manner = Self.openOwn() ? .write : .askFirst
+        case S_IFSOCK: method = .send
+        case S_IFIFO: method = Self.openOwn() ? .write : .askFirst
         case S_IFCHR where isatty(STDERR_FILENO) != 0:
             let isControlling = tcgetsid(STDERR_FILENO) == getsid(0)
-            manner = Self.openOwn() || isControlling && Self.openOwn("/dev/tty") ? .write : .drop
-        default: manner = .write
+            method = Self.openOwn() || isControlling && Self.openOwn("/dev/tty") ? .write : .drop
+        default: method = .write
         }
     }
 
@@ -52,7 +52,7 @@ struct StandardError: Sendable {
     /// - Returns: The number of bytes written. It is all or none, but for a terminal or a file that has room for a part.
     func write(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         let count =
-            switch manner {
+            switch method {
             case .send: send(STDERR_FILENO, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
             case .drop: 0
             case .askFirst where !takesBytes: 0

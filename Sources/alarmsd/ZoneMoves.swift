@@ -15,7 +15,7 @@ struct ZoneMoves {
 
     /// Adds moved alarms.
     ///
-    /// - Parameter alarms: Where they are found in the order in which they ring.
+    /// - Parameter alarms: All alarms, which have the order in which they ring.
     mutating func add(_ moves: [Change.Move], of alarms: any AlarmView) {
         guard !moves.isEmpty else { return }
         // Of an alarm that is moved again before it was announced, the first zone is still the one that others know.

@@ -47,7 +47,7 @@ extension BadConfiguration {
         (key.rawValue, validRules[key] ?? key.sample.value.onBus)
     }
 
-    /// What a schedule takes depends on the time.
+    /// A valid schedule depends on the time.
     private static let validRules: [ConfigurationKey: Value] = [
         .fireAt: .uint64(now + 3_600_000_000), .time: .string("07:00"), .date: .string("2002-01-31"),
         .weekdays: .strings(["mon"]), .timeZone: .string("Europe/Berlin"),

@@ -4,7 +4,7 @@ import Testing
 
 /// Which action of which app a press runs.
 struct ActionTests {
-    private let id = Stage.id
+    private let id = InitialState.id
     private let data = PlatformData(activationToken: "token", startupID: "startup")
     private let stop = AppAction("stop", parameter: OpaqueValue(bytes: [1], size: 1))
     private let more = AppAction("more", mode: .foreground)
@@ -12,12 +12,12 @@ struct ActionTests {
 
     /// An alarm that rings, with all actions.
     private func ringing(_ settings: [Setting] = []) throws -> Scenario {
-        let scenario = try Stage.alert.scenario(.stopAction(stop), .secondaryAction(more), .defaultAction(open))
+        let scenario = try InitialState.alert.scenario(.stopAction(stop), .secondaryAction(more), .defaultAction(open))
         try scenario.apply(.update(id, settings, reset: []))
         return scenario
     }
 
-    /// What the app is told of a press; `nil`: nothing.
+    /// Returns the call of the app for a press; `nil`: there is none.
     private func call(_ press: Press, in scenario: Scenario, _ surface: Event.Surface = .alert) throws -> AppCall? {
         let effects = scenario.observe(.pressed(id, press, on: surface, data))
         let calls = effects.compactMap { effect -> AppCall?? in
@@ -32,10 +32,10 @@ struct ActionTests {
         AppCall(app: app, action: action, platformData: data)
     }
 
-    @Test func `a press of Stop runs stop-action, whatever it stops`() throws {
+    @Test func `a press of Stop runs stop-action in any state`() throws {
         #expect(try call(.stop, in: ringing()) == told(stop))
-        for stage in Stage.allCases where stage.isCountdown || stage.isPaused {
-            let scenario = try stage.scenario(.stopAction(stop), .secondaryAction(more), .keep(true))
+        for initial in InitialState.allCases where initial.isCountdown || initial.isPaused {
+            let scenario = try initial.scenario(.stopAction(stop), .secondaryAction(more), .keep(true))
             #expect(try call(.stop, in: scenario, .countdown) == told(stop))
         }
     }
@@ -57,14 +57,14 @@ struct ActionTests {
 
     @Test func `the alert itself runs default-action, else opens the app, if one is known`() throws {
         #expect(try call(.activate, in: ringing()) == told(open))
-        let none = try Stage.alert.scenario()
+        let none = try InitialState.alert.scenario()
         #expect(try call(.activate, in: none) == nil)
-        let known = try Stage.alert.scenario(.appID("org.example.Tea"))
+        let known = try InitialState.alert.scenario(.appID("org.example.Tea"))
         #expect(try call(.activate, in: known) == told(nil, "org.example.Tea"))
     }
 
     @Test func `Pause and Resume run nothing`() throws {
-        let scenario = try Stage.countdown.scenario(
+        let scenario = try InitialState.countdown.scenario(
             .stopAction(stop), .secondaryAction(more), .defaultAction(open), .appID("org.example.Tea"))
         #expect(try call(.pause, in: scenario, .countdown) == nil)
         #expect(try call(.resume, in: scenario, .countdown) == nil)
@@ -72,7 +72,7 @@ struct ActionTests {
 
     @Test func `an alarm without actions tells the app nothing, but that it is opened`() throws {
         for press in [Press.stop, .snooze, .custom] {
-            let scenario = try Stage.alert.scenario(.appID("org.example.Tea"), .secondaryBehavior("both"))
+            let scenario = try InitialState.alert.scenario(.appID("org.example.Tea"), .secondaryBehavior("both"))
             #expect(try call(press, in: scenario) == nil)
         }
     }
@@ -80,7 +80,7 @@ struct ActionTests {
     @Test func `the app is that of the action, else the alarm's`() throws {
         let aimed = AppAction("more", target: "org.example.Cup")
         for (action, app) in [(more, "org.example.Tea"), (aimed, "org.example.Cup")] {
-            let scenario = try Stage.alert.scenario(
+            let scenario = try InitialState.alert.scenario(
                 .appID("org.example.Tea"), .secondaryBehavior("custom"), .secondaryAction(action))
             #expect(try call(.custom, in: scenario) == told(action, app))
         }
@@ -97,7 +97,7 @@ struct ActionTests {
         #expect(try call(.stop, in: scenario) == told(action, app))
     }
 
-    @Test func `InvokeAction runs the same, with what came along`() throws {
+    @Test func `InvokeAction runs the same action, with its platform data`() throws {
         for press in [Press.stop, .snooze, .custom, .activate] {
             let settings: [Setting] = [.secondaryBehavior("both"), .appID("org.example.Tea")]
             let scenario = Scenario()
@@ -112,7 +112,7 @@ struct ActionTests {
         }
     }
 
-    @Test func `the verbs run nothing`() throws {
+    @Test func `methods run no action`() throws {
         #expect(try ringing().apply(.stop(id)) == [.stopped(id, .client), .removed(id)])
         #expect(try ringing().apply(.snooze(id, length: nil)) == [.snoozed(id, fire: Scenario.wall(1055))])
         #expect(try ringing().apply(.cancel(id)) == [.stopped(id, .cancelled), .removed(id)])

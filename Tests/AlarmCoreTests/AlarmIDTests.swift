@@ -15,7 +15,7 @@ struct AlarmIDTests {
         #expect(AlarmID("01234567_89ab_4def_8123_456789abcdef", separator: "_") == id)
     }
 
-    @Test func `what is written is read again`() {
+    @Test func `a written text is parsed back`() {
         var generator = SeededGenerator(seed: 7)
         var ids = (0..<1000).map { _ in AlarmID(high: generator.next(), low: generator.next()) }
         ids += [AlarmID(high: 0, low: 0), AlarmID(high: .max, low: .max)]
@@ -36,7 +36,7 @@ struct AlarmIDTests {
         "01234567-89ab-4def-8123-456789abcd\u{e9}", "--------------------------------------",
         "------------------------------------", "000000000000000000000000000000000000",
     ])
-    func `what is no UUID is no id`(_ text: String) {
+    func `an invalid UUID is no id`(_ text: String) {
         #expect(AlarmID(text) == nil)
     }
 

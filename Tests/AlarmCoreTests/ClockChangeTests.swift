@@ -2,9 +2,9 @@ import Testing
 
 @testable import AlarmCore
 
-/// What becomes of an alarm when the wall clock is set.
+/// An alarm in each state when the wall clock is set.
 struct ClockChangeTests {
-    private let id = Stage.id
+    private let id = InitialState.id
 
     /// An alarm at 07:00 in Berlin, made at noon on Monday, 2 March 2026.
     private func scenario(_ settings: Setting...) throws -> Scenario {
@@ -33,7 +33,7 @@ struct ClockChangeTests {
     @Test(arguments: [
         "2026-03-03 07:00:30", "2026-03-03 06:59", "2026-03-03 00:00", "2026-03-02 12:00", "2025-11-02 09:00",
     ])
-    func `a step back never rings again what rang`(_ back: String) throws {
+    func `a clock set back never repeats a ring`(_ back: String) throws {
         let scenario = try scenario(Self.daily)
         let ring = [fired("2026-03-03 07:00")] + timedOut("2026-03-03 07:00")
         #expect(scenario.live(until: .local("2026-03-03 07:02")) == ring)
@@ -80,7 +80,7 @@ struct ClockChangeTests {
         #expect(scenario.setClock(to: .local("2026-03-05 12:00")) == [missed("2026-03-05 07:00", count: 2)])
     }
 
-    @Test func `what was missed by a wrong clock rings when it comes, and what rang by it doesn't`() throws {
+    @Test func `an occurrence missed by a wrong clock rings when it comes, and one that rang by it doesn't`() throws {
         let scenario = try scenario(Self.daily)
         #expect(
             scenario.setClock(to: .local("2026-03-06 07:05"))
@@ -100,7 +100,7 @@ struct ClockChangeTests {
         #expect(scenario.live(until: .local("2026-03-07 07:00")) == [fired("2026-03-07 07:00")])
     }
 
-    @Test func `what rang by a wrong clock neither rings nor counts among what is found late`() throws {
+    @Test func `an occurrence that rang by a wrong clock neither rings again nor counts as late`() throws {
         func scenario() throws -> Scenario {
             let scenario = try self.scenario(Self.daily)
             for day in ["2026-03-06", "2026-03-08"] {
@@ -126,7 +126,7 @@ struct ClockChangeTests {
 
     // MARK: Lost time
 
-    @Test func `a machine that has lost the time finds nothing late but what came while it was off`() throws {
+    @Test func `a machine that has lost the time finds only occurrences late that came while it was off`() throws {
         let scenario = try scenario(Self.daily)
         scenario.live(until: .local("2026-03-04 20:00"))
         let rebooted = scenario.reboot(at: WallTime(microseconds: 0))
@@ -161,9 +161,9 @@ struct ClockChangeTests {
         #expect(scenario.live(until: .local("2026-03-03 07:00")) == [fired("2026-03-03 07:00")])
     }
 
-    @Test(arguments: [Stage.timer, .snooze, .resumedCountdown])
-    func `what ran by the boot clock ends when it should, the time lost or not`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: [InitialState.timer, .snooze, .resumedCountdown])
+    func `a countdown by the boot clock ends on time, the time lost or not`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
         let end = try #require(scenario.alarm?.nextFire)
         let left = end - scenario.now.wall
         // The clock is set right before the end.
@@ -190,10 +190,10 @@ struct ClockChangeTests {
 
     @Test func `a ring's timeout passes though the time is lost, and that of a countdown to an instant doesn't`() throws
     {
-        let ringing = try Stage.alert.scenario(.onTimeout("stop")).reboot(at: WallTime(microseconds: 0))
+        let ringing = try InitialState.alert.scenario(.onTimeout("stop")).reboot(at: WallTime(microseconds: 0))
         #expect(ringing.live(until: WallTime(seconds: 599)) == [])
         #expect(ringing.live(until: WallTime(seconds: 600)).first == .stopped(id, .timeout))
-        let counting = try Stage.countdown.scenario().reboot(at: WallTime(microseconds: 0))
+        let counting = try InitialState.countdown.scenario().reboot(at: WallTime(microseconds: 0))
         #expect(counting.alarm?.state == .scheduled)
         #expect(counting.live(until: WallTime(seconds: 10_000)) == [])
         #expect(counting.setClock(to: Scenario.wall(950)) == [])
@@ -221,18 +221,20 @@ struct ClockChangeTests {
         #expect(scenario.alarm?.state == .scheduled)
     }
 
-    @Test(arguments: [Stage.timer, .snooze, .resumedCountdown, .pausedSnooze, .pausedCountdown, .pausedTimer, .alert])
-    func `what runs by the boot clock, stands still or rings isn't touched`(_ stage: Stage) throws {
+    @Test(arguments: [
+        InitialState.timer, .snooze, .resumedCountdown, .pausedSnooze, .pausedCountdown, .pausedTimer, .alert,
+    ])
+    func `countdowns by the boot clock, pauses and rings are unchanged`(_ initial: InitialState) throws {
         for step: Int64 in [-1_000_000_000, -100, 100, 80_000] {
-            let scenario = stage.isTimer ? try stage.scenario() : try stage.dailyScenario()
-            #expect(scenario.setClock(to: Scenario.wall(stage.second + step)) == [])
-            #expect(scenario.alarm?.state == stage.state)
+            let scenario = initial.isTimer ? try initial.scenario() : try initial.dailyScenario()
+            #expect(scenario.setClock(to: Scenario.wall(initial.second + step)) == [])
+            #expect(scenario.alarm?.state == initial.state)
         }
     }
 
     // MARK: Once
 
-    @Test func `an alarm for the next match rings once, whatever the clock does then`() throws {
+    @Test func `an alarm for the next match rings once, even if the clock changes then`() throws {
         let scenario = try scenario(.keep(true))
         #expect(scenario.live(until: .local("2026-03-03 07:00")) == [fired("2026-03-03 07:00")])
         scenario.setClock(to: .local("2026-03-03 06:00"))
@@ -240,7 +242,7 @@ struct ClockChangeTests {
         #expect(scenario.live(until: .local("2026-03-10 06:30")) == [])
     }
 
-    @Test func `an alarm for the next match that nobody was there for was missed once, and ends`() throws {
+    @Test func `an alarm for the next match that was missed counts once, and ends`() throws {
         let scenario = try scenario()
         #expect(scenario.wake(at: .local("2026-03-06 07:05")) == [missed("2026-03-03 07:00"), .removed(id)])
     }
@@ -251,7 +253,7 @@ struct ClockChangeTests {
         #expect(scenario.live(until: .local("2026-02-21 07:00")) == [fired("2026-02-21 07:00")])
     }
 
-    @Test func `put into service again, an alarm for the next match rings at the next, not what has rung`() throws {
+    @Test func `enabled again, an alarm for the next match rings at the next one, not at one that has rung`() throws {
         let scenario = try scenario(.keep(true))
         scenario.live(until: .local("2026-03-03 07:05"))
         #expect(scenario.alarm?.configuration.isEnabled == false)
@@ -279,9 +281,9 @@ struct ClockChangeTests {
             scenario.alarm?.nextOccurrences(2) == [.local("2026-03-02 07:00"), .local("2026-03-04 07:00")])
     }
 
-    @Test func `a clock that shows what it showed changes nothing`() throws {
-        for stage in Stage.allCases {
-            let scenario = stage.isTimer ? try stage.scenario() : try stage.dailyScenario()
+    @Test func `a clock that hasn't changed changes nothing`() throws {
+        for initial in InitialState.allCases {
+            let scenario = initial.isTimer ? try initial.scenario() : try initial.dailyScenario()
             #expect(scenario.engine.observe(.clockChanged, at: scenario.now).isEmpty)
             #expect(scenario.engine.observe(.zonesChanged, at: scenario.now).isEmpty)
         }

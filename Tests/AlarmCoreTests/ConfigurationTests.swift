@@ -38,7 +38,7 @@ struct ConfigurationTests {
         }
     }
 
-    @Test func `an alert waits 10 s to 24 h, or for ever`() {
+    @Test func `an alert waits 10 s to 24 h, or without a limit`() {
         let most: UInt64 = 86_400 * 1_000_000
         for time in [10_000_000, 10_000_001, most - 1, most, UInt64.max] {
             #expect(refusal(of: .alertTimeout(time)) == nil)
@@ -77,7 +77,7 @@ struct ConfigurationTests {
         }
     }
 
-    @Test func `what a client wrote is quoted briefly, without control characters`() {
+    @Test func `a client's text is quoted briefly, without control characters`() {
         let long = refusal(of: .onTimeout(String(repeating: "x", count: 100_000)))
         #expect(long?.message == "on-timeout: expected snooze or stop, got \"\(String(repeating: "x", count: 40))…\"")
         let controls = "a\u{1B}[31m\u{0}\u{7F}\u{85}\u{9B}\nb"
@@ -272,7 +272,7 @@ struct ConfigurationTests {
         "1200",
         "12:00:00:00", "-1:00",
     ])
-    func `what is no time is refused`(_ text: String) {
+    func `an invalid time is refused`(_ text: String) {
         expect(.time(text), isRefusedAs: .invalidSchedule)
     }
 
@@ -280,13 +280,13 @@ struct ConfigurationTests {
         "", "2026-02-29", "1900-02-29", "2026-13-01", "2026-00-10", "2026-01-00", "2026-04-31", "2026-1-01", "26-01-01",
         "2026/01/01", "2026-01-01 ", "+026-01-01",
     ])
-    func `what is no date is refused`(_ text: String) {
+    func `an invalid date is refused`(_ text: String) {
         expect(.date(text), isRefusedAs: .invalidSchedule)
         #expect(refusal(of: .date("2000-02-29")) == nil)
     }
 
     @Test(arguments: [[], ["Mon"], ["monday"], ["mon", "tue", "mon"], [""], ["mon", "x"]] as [[String]])
-    func `what are no days of the week are refused`(_ names: [String]) {
+    func `invalid days of the week are refused`(_ names: [String]) {
         expect(.weekdays(names), isRefusedAs: .invalidSchedule)
         #expect(refusal(of: .weekdays(["sun", "mon"])) == nil)
     }
@@ -300,7 +300,7 @@ struct ConfigurationTests {
 
     // MARK: Defaults
 
-    @Test func `what isn't set has its default`() throws {
+    @Test func `a key that isn't set has its default`() throws {
         var configuration = Configuration()
         #expect(configuration.effectiveSecondaryBehavior == .none)
         #expect(configuration.effectiveOnTimeout == .stop)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import AlarmCore
 
-/// What Schedule, Countdown, Pause and Resume do in each state.
+/// Schedule, Snooze, Pause and Resume in each state.
 struct CountdownTests {
-    private let id = Stage.id
+    private let id = InitialState.id
 
     // MARK: Schedule
 
@@ -40,7 +40,7 @@ struct CountdownTests {
         #expect(scenario.engine.nextWake == Wake(wall: Scenario.wall(left), boot: nil))
     }
 
-    @Test func `Schedule refuses what has passed, and what never comes`() {
+    @Test func `Schedule refuses past times and times that never come`() {
         let scenario = Scenario()
         for second: Int64 in [0, -1, -1_000_000] {
             #expect(scenario.refusal(of: .schedule(id, [Scenario.fireAt(second)], .host)) == .invalidSchedule)
@@ -54,54 +54,55 @@ struct CountdownTests {
 
     // MARK: Countdown
 
-    @Test(arguments: Stage.allCases)
-    func `Countdown snoozes a ring, and nothing else`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
-        guard stage.isAlerting else {
+    @Test(arguments: InitialState.allCases)
+    func `Countdown snoozes a ring, and nothing else`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
+        guard initial.isAlerting else {
             #expect(scenario.refusal(of: .snooze(id, length: nil)) == .invalidState)
             return
         }
-        let end = Scenario.wall(stage.second + 50)
+        let end = Scenario.wall(initial.second + 50)
         #expect(try scenario.apply(.snooze(id, length: nil)) == [.snoozed(id, fire: end)])
-        #expect(scenario.alarm?.state == .running(.postAlert, total: 50, start: stage.second))
+        #expect(scenario.alarm?.state == .running(.postAlert, total: 50, start: initial.second))
         #expect(scenario.alarm?.nextFire == end)
-        #expect(scenario.alarm?.memory.last?.instant == stage.handled)
-        #expect(scenario.advance(to: stage.second + 51) == [.fired(id, due: end, actual: end)])
+        #expect(scenario.alarm?.memory.last?.instant == initial.handled)
+        #expect(scenario.advance(to: initial.second + 51) == [.fired(id, due: end, actual: end)])
     }
 
-    @Test(arguments: Stage.alerting)
-    func `Countdown without a post-alert repeats the pre-alert`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: InitialState.alerting)
+    func `Countdown without a post-alert repeats the pre-alert`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
         try scenario.apply(.update(id, [.postAlert(0)], reset: []))
-        #expect(try scenario.apply(.snooze(id, length: nil)) == [.snoozed(id, fire: Scenario.wall(stage.second + 100))])
-        #expect(scenario.alarm?.state == .running(.postAlert, total: 100, start: stage.second))
+        #expect(
+            try scenario.apply(.snooze(id, length: nil)) == [.snoozed(id, fire: Scenario.wall(initial.second + 100))])
+        #expect(scenario.alarm?.state == .running(.postAlert, total: 100, start: initial.second))
     }
 
     @Test func `Countdown is refused where there is no time to count down`() throws {
-        let scenario = try Stage.alert.scenario()
+        let scenario = try InitialState.alert.scenario()
         try scenario.apply(.update(id, [], reset: [.preAlert, .postAlert]))
         #expect(scenario.refusal(of: .snooze(id, length: nil)) == .invalidState)
         #expect(scenario.observe(.pressed(id, .snooze)) == [])
-        #expect(scenario.alarm?.state == Stage.alert.state)
+        #expect(scenario.alarm?.state == InitialState.alert.state)
     }
 
-    @Test func `a program may snooze what has no second button`() throws {
-        let scenario = try Stage.alert.scenario(.secondaryBehavior("none"))
+    @Test func `a program may snooze an alarm without a second button`() throws {
+        let scenario = try InitialState.alert.scenario(.secondaryBehavior("none"))
         #expect(try scenario.apply(.snooze(id, length: nil)) == [.snoozed(id, fire: Scenario.wall(1055))])
     }
 
     // MARK: Pause, Resume
 
-    @Test(arguments: Stage.allCases)
-    func `Pause freezes a countdown, and nothing else`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
-        guard stage.isCountdown else {
+    @Test(arguments: InitialState.allCases)
+    func `Pause freezes a countdown, and nothing else`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
+        guard initial.isCountdown else {
             #expect(scenario.refusal(of: .pause(id)) == .invalidState)
             return
         }
         #expect(try scenario.apply(.pause(id)) == [])
         let paused: Alarm.State =
-            switch stage {
+            switch initial {
             case .countdown: .still(.preAlert, total: 100, elapsed: 10)
             case .resumedCountdown: .still(.preAlert, total: 100, elapsed: 20)
             case .timer: .still(.timer, total: 100, elapsed: 10)
@@ -114,26 +115,26 @@ struct CountdownTests {
         #expect(scenario.alarm?.state == paused)
     }
 
-    @Test(arguments: Stage.allCases)
-    func `Resume lets a paused countdown run by the boot clock, and nothing else`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
-        scenario.advance(to: stage.second + 3)
-        guard stage.isPaused else {
+    @Test(arguments: InitialState.allCases)
+    func `Resume lets a paused countdown run by the boot clock, and nothing else`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
+        scenario.advance(to: initial.second + 3)
+        guard initial.isPaused else {
             #expect(scenario.refusal(of: .resume(id)) == .invalidState)
             return
         }
         #expect(try scenario.apply(.resume(id)) == [])
-        let paused = try #require(stage.paused)
+        let paused = try #require(initial.paused)
         let countdown = try #require(scenario.alarm?.countdown)
         #expect(
             countdown
                 == Countdown(
                     paused.kind, anchor: .boot, total: paused.total, elapsed: paused.elapsed, start: scenario.now))
-        let end = Scenario.wall(stage.second + 3) + (paused.total - paused.elapsed)
+        let end = Scenario.wall(initial.second + 3) + (paused.total - paused.elapsed)
         #expect(scenario.advance(to: 2000) == [.fired(id, due: end, actual: end)] + timedOut(after: end))
     }
 
-    /// What happens until 2000 to a ring that nobody answers: it is snoozed by itself, and again, to the last.
+    /// Returns the effects until 2000 of a ring that nobody answers: it is snoozed automatically up to the limit.
     private func timedOut(after ring: WallTime) -> [Effect] {
         var effects: [Effect] = []
         var ring = ring
@@ -148,7 +149,7 @@ struct CountdownTests {
     }
 
     @Test func `an occurrence that was paused beyond its due rings when its countdown has run`() throws {
-        let scenario = try Stage.pausedCountdown.scenario()
+        let scenario = try InitialState.pausedCountdown.scenario()
         scenario.advance(to: 5000)
         try scenario.apply(.resume(id))
         #expect(scenario.alarm?.nextFire == Scenario.wall(5090))
@@ -159,7 +160,7 @@ struct CountdownTests {
     }
 
     @Test func `a countdown that has ended unseen can be paused, and ends when it is resumed`() throws {
-        let scenario = try Stage.timer.scenario()
+        let scenario = try InitialState.timer.scenario()
         scenario.sleep(until: 200)
         try scenario.apply(.pause(id))
         #expect(scenario.alarm?.state == .still(.timer, total: 100, elapsed: 100))
@@ -169,7 +170,7 @@ struct CountdownTests {
     }
 
     @Test func `a countdown paused after the wall clock was set back has no more left than its whole`() throws {
-        let scenario = try Stage.countdown.scenario()
+        let scenario = try InitialState.countdown.scenario()
         let boot = scenario.now.boot
         scenario.show(Moment(wall: Scenario.wall(-10_000), boot: boot))
         try scenario.apply(.pause(id))
@@ -177,7 +178,7 @@ struct CountdownTests {
     }
 }
 
-extension Stage {
+extension InitialState {
     fileprivate var paused: PausedCountdown? {
         guard case .paused(let countdown) = state else { return nil }
         return countdown

@@ -2,9 +2,9 @@ import Testing
 
 @testable import AlarmCore
 
-/// What a person wishes, where an alarm says nothing of it.
+/// The person's preferences for keys that an alarm doesn't set.
 struct DefaultsTests {
-    private let id = Stage.id
+    private let id = InitialState.id
     private let wishes = Defaults(
         snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .themed("bell"), volume: 0.25)
 
@@ -17,7 +17,7 @@ struct DefaultsTests {
         return scenario
     }
 
-    @Test func `wishes stand for keys that are left out, and aren't among the settings`() throws {
+    @Test func `defaults apply to keys that aren't set, and aren't among the settings`() throws {
         let configuration = try #require(try ringing(defaults: wishes).alarm?.configuration)
         #expect(configuration.effectiveSound == .themed("bell"))
         #expect(configuration.effectiveVolume == 0.25)
@@ -27,7 +27,7 @@ struct DefaultsTests {
         #expect(configuration.settings == [Scenario.fireAt(1000)])
     }
 
-    @Test func `what an alarm says holds against wishes`() throws {
+    @Test func `an alarm's own keys override defaults`() throws {
         let scenario = try ringing(
             .sound("default"), .volume(1), .alertTimeout(.max), .secondaryBehavior("none"), defaults: wishes)
         let configuration = try #require(scenario.alarm?.configuration)
@@ -37,7 +37,7 @@ struct DefaultsTests {
         #expect(configuration.effectiveSecondaryBehavior == SecondaryBehavior.none)
     }
 
-    @Test func `the snooze that is wished for is for alerts that have none of their own`() throws {
+    @Test func `the default snooze is for alerts that have none of their own`() throws {
         #expect(
             try ringing(defaults: wishes).apply(.snooze(id, length: nil)) == [
                 .snoozed(id, fire: Scenario.wall(1001 + 540))
@@ -49,7 +49,7 @@ struct DefaultsTests {
         #expect(try ringing().refusal(of: .snooze(id, length: nil)) == .invalidState)
     }
 
-    @Test func `nobody's answer is no snooze that was wished for`() throws {
+    @Test func `a timeout doesn't snooze by the default snooze`() throws {
         let scenario = try ringing(defaults: wishes)
         #expect(
             scenario.advance(to: 1030) == [
@@ -57,7 +57,7 @@ struct DefaultsTests {
             ])
     }
 
-    @Test func `other wishes hold at once, and a ring shows them`() throws {
+    @Test func `other defaults apply at once, and a ring shows them`() throws {
         let scenario = try ringing()
         #expect(scenario.engine.nextWake.boot == Scenario.moment(1600).boot)
         #expect(scenario.observe(.defaultsChanged(wishes)) == [.alertChanged(id)])
@@ -72,7 +72,7 @@ struct DefaultsTests {
         #expect(scenario.observe(.elapsed).first == .stopped(id, .timeout))
     }
 
-    @Test func `a snooze that has begun goes on under other wishes`() throws {
+    @Test func `a snooze that has begun goes on under other defaults`() throws {
         let scenario = try ringing(defaults: wishes)
         try scenario.apply(.snooze(id, length: nil))
         let state = scenario.alarm?.state
@@ -80,7 +80,7 @@ struct DefaultsTests {
         #expect(scenario.alarm?.state == state)
     }
 
-    @Test func `what is taken back goes by the wishes that hold now`() throws {
+    @Test func `an alarm restored by undo has the present defaults`() throws {
         let scenario = try ringing()
         let snoozed = try ringing(defaults: Defaults(snooze: .minutes(1)))
         let change = try scenario.engine.apply(.update(id, [.title("Tea")], reset: []), at: scenario.now)
@@ -93,7 +93,7 @@ struct DefaultsTests {
         }
     }
 
-    @Test func `an alarm that was kept takes on the wishes that hold`() throws {
+    @Test func `a restored alarm gets the present defaults`() throws {
         let kept = try #require(try ringing().alarm)
         let engine = Engine(limits: Limits(), zones: TestZones(), defaults: wishes)
         engine.restore(kept)
@@ -101,7 +101,7 @@ struct DefaultsTests {
         #expect(engine.nextWake.boot == Scenario.moment(1030).boot)
     }
 
-    @Test func `a change of an alarm keeps the wishes`() throws {
+    @Test func `a change of an alarm keeps the defaults`() throws {
         let scenario = try ringing(defaults: wishes)
         try scenario.apply(.update(id, [.volume(1)], reset: []))
         #expect(scenario.alarm?.configuration.effectiveSound == .themed("bell"))
@@ -110,7 +110,7 @@ struct DefaultsTests {
         #expect(scenario.alarm?.configuration.effectiveVolume == 0.25)
     }
 
-    @Test func `wishes are the same by what they say`() {
+    @Test func `defaults are equal by their values`() {
         let others = [
             Defaults(snooze: .minutes(8), alertTimeout: .after(.seconds(30)), sound: .themed("bell"), volume: 0.25),
             Defaults(snooze: .minutes(9), alertTimeout: .never, sound: .themed("bell"), volume: 0.25),

@@ -7,10 +7,10 @@ import Testing
 struct ExtremeClockTests {
     private static let walls: [Int64] = [.min, -1, 0, 1, (1 << 53) - 1, 1 << 53, .max - 1, .max]
     private static let boots: [Int64] = [.min, -1, 0, 1, .max - 1, .max]
-    private let id = Stage.id
+    private let id = InitialState.id
 
     @Test(arguments: walls, boots)
-    func `no reading of the clocks traps, whatever is asked then`(_ wall: Int64, _ boot: Int64) {
+    func `no reading of the clocks traps with any command`(_ wall: Int64, _ boot: Int64) {
         let now = Moment(wall: WallTime(microseconds: wall), boot: BootTime(microseconds: boot))
         var generator = SeededGenerator(seed: UInt64(bitPattern: wall ^ boot))
         let zones = TestZones(system: .forEver)
@@ -30,12 +30,13 @@ struct ExtremeClockTests {
     }
 
     @Test(arguments: walls, boots)
-    func `no jump of the clocks traps, whatever stands where`(_ wall: Int64, _ boot: Int64) throws {
+    func `no jump of the clocks traps in any state`(_ wall: Int64, _ boot: Int64) throws {
         let extreme = Moment(wall: WallTime(microseconds: wall), boot: BootTime(microseconds: boot))
         let scenarios =
-            try Stage.allCases.map { ($0, try $0.scenario()) } + Stage.ruled.map { ($0, try $0.dailyScenario()) }
-        for (stage, scenario) in scenarios {
-            let rebooted = scenario.reboot(at: stage.second, boot: boot)
+            try InitialState.allCases.map { ($0, try $0.scenario()) }
+            + InitialState.ruled.map { ($0, try $0.dailyScenario()) }
+        for (initial, scenario) in scenarios {
+            let rebooted = scenario.reboot(at: initial.second, boot: boot)
             for engine in [scenario.engine, rebooted.engine] {
                 _ = engine.alarm(id)?.rebooted(at: extreme)
                 _ = engine.alarm(id)?.countdown?.remaining(at: extreme)
@@ -122,13 +123,13 @@ struct ExtremeClockTests {
                 == [.fired(id, due: due, actual: due)])
     }
 
-    @Test func `setting the wall clock changes nothing for what runs by the boot clock`() throws {
-        for stage in [Stage.timer, .snooze, .resumedCountdown] {
+    @Test func `setting the wall clock changes nothing that runs by the boot clock`() throws {
+        for initial in [InitialState.timer, .snooze, .resumedCountdown] {
             for wall in Self.walls {
-                let scenario = try stage.scenario()
+                let scenario = try initial.scenario()
                 let moment = Moment(wall: WallTime(microseconds: wall), boot: scenario.now.boot)
                 #expect(scenario.engine.observe(.elapsed, at: moment).isEmpty)
-                #expect(scenario.alarm?.state == stage.state)
+                #expect(scenario.alarm?.state == initial.state)
             }
         }
     }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import AlarmCore
 
-/// What is kept of what happens.
+/// The history of events.
 struct HistoryTests {
-    private let id = Stage.id
+    private let id = InitialState.id
 
     private func entry(_ event: HistoryEntry.Event, due: Int64, at: Int64) -> HistoryEntry {
         HistoryEntry(
@@ -12,8 +12,8 @@ struct HistoryTests {
         )
     }
 
-    private func scenario(_ stage: Stage, _ settings: Setting...) throws -> Scenario {
-        let scenario = try stage.scenario(.title("Tea"), .appID("org.example.Tea"))
+    private func scenario(_ initial: InitialState, _ settings: Setting...) throws -> Scenario {
+        let scenario = try initial.scenario(.title("Tea"), .appID("org.example.Tea"))
         if !settings.isEmpty { try scenario.apply(.update(id, settings, reset: [])) }
         return scenario
     }
@@ -41,20 +41,20 @@ struct HistoryTests {
             ])
     }
 
-    @Test func `what ends a snooze is kept with the ring that was put off`() throws {
+    @Test func `the end of a snooze is recorded with the ring that was put off`() throws {
         let commands: [(Command, Effect.StopReason)] = [
             (.stop(id), .client), (.cancel(id), .cancelled), (.setEnabled(id, false), .disabled),
         ]
         for (command, reason) in commands {
-            for stage in Stage.snoozed {
-                let scenario = try scenario(stage)
+            for initial in InitialState.snoozed {
+                let scenario = try scenario(initial)
                 try scenario.apply(command)
-                #expect(scenario.history.last == entry(.stopped(reason), due: 1000, at: stage.second))
+                #expect(scenario.history.last == entry(.stopped(reason), due: 1000, at: initial.second))
             }
         }
     }
 
-    @Test func `what ends a timer's snooze is kept with the ring to come`() throws {
+    @Test func `the end of a timer's snooze is recorded with the ring to come`() throws {
         let scenario = try scenario(.timerAlert)
         try scenario.apply(.snooze(id, length: nil))
         try scenario.apply(.stop(id))
@@ -69,11 +69,11 @@ struct HistoryTests {
                 == [entry(.stopped(.superseded), due: 1000, at: 1200), entry(.fired, due: 1200, at: 1200)])
     }
 
-    @Test(arguments: Stage.before + Stage.outOfService)
-    func `nothing is kept of what never rang`(_ stage: Stage) throws {
+    @Test(arguments: InitialState.before + InitialState.outOfService)
+    func `no history is kept of an alarm that never rang`(_ initial: InitialState) throws {
         for command: Command in [.cancel(id), .setEnabled(id, false), .stop(id), .update(id, [.title("x")], reset: [])]
         {
-            let scenario = try scenario(stage)
+            let scenario = try scenario(initial)
             try scenario.apply(command)
             #expect(scenario.history == [])
         }

@@ -5,7 +5,7 @@ import Testing
 
 struct IndexedHeapTests {
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `it has the smallest key of what a table has`(_ seed: UInt64) {
+    func `it has the smallest key of those in a table`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var heap = IndexedHeap<Int>()
         var table: [Int32: Int] = [:]

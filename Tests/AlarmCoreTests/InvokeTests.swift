@@ -2,13 +2,13 @@ import Testing
 
 @testable import AlarmCore
 
-/// What InvokeAction does in each state: what the verb of the same name does, as a person.
+/// InvokeAction in each state: the same as the method of the same name, as a person.
 struct InvokeTests {
-    private let id = Stage.id
+    private let id = InitialState.id
 
     private func invoke(_ press: Press) -> Command { .invoke(id, press, PlatformData()) }
 
-    /// What the verb does, told as a person's doing.
+    /// The effects of the method, reported as a person's.
     private func told(_ effects: [Effect], _ press: Press) -> [Effect] {
         var told = effects.map { $0 == .stopped(id, .client) ? .stopped(id, .user) : $0 }
         let end = told.firstIndex(of: .removed(id)) ?? told.endIndex
@@ -16,8 +16,8 @@ struct InvokeTests {
         return told
     }
 
-    @Test(arguments: Stage.allCases, [Press.stop, .snooze, .pause, .resume])
-    func `InvokeAction does what the verb does`(_ stage: Stage, _ press: Press) throws {
+    @Test(arguments: InitialState.allCases, [Press.stop, .snooze, .pause, .resume])
+    func `InvokeAction does the same as the method`(_ initial: InitialState, _ press: Press) throws {
         let command: Command =
             switch press {
             case .stop: .stop(id)
@@ -26,13 +26,13 @@ struct InvokeTests {
             default: .resume(id)
             }
         for keeps in [false, true] {
-            let byVerb = try stage.scenario(.keep(keeps))
-            let byPress = try stage.scenario(.keep(keeps))
+            let byVerb = try initial.scenario(.keep(keeps))
+            let byPress = try initial.scenario(.keep(keeps))
             if let refusal = byVerb.refusal(of: command) {
                 #expect(byPress.refusal(of: invoke(press)) == refusal)
             } else {
                 let effects = try byPress.apply(invoke(press))
-                let before = try stage.scenario(.keep(keeps))
+                let before = try initial.scenario(.keep(keeps))
                 #expect(effects == told(try before.apply(command), press))
             }
             #expect(byPress.alarm == byVerb.alarm)
@@ -40,27 +40,27 @@ struct InvokeTests {
         }
     }
 
-    @Test(arguments: Stage.allCases, [Press.custom, .activate])
-    func `InvokeAction of what is the app's is for a ring, which goes on`(_ stage: Stage, _ press: Press) throws {
-        let scenario = try stage.scenario(.secondaryBehavior("custom"))
-        if stage.isAlerting {
+    @Test(arguments: InitialState.allCases, [Press.custom, .activate])
+    func `InvokeAction of an app's button needs a ring, which goes on`(_ initial: InitialState, _ press: Press) throws {
+        let scenario = try initial.scenario(.secondaryBehavior("custom"))
+        if initial.isAlerting {
             #expect(try scenario.apply(invoke(press)) == [.invoked(id, press, nil)])
         } else {
             #expect(scenario.refusal(of: invoke(press)) == .invalidState)
         }
-        #expect(scenario.alarm?.state == stage.state)
+        #expect(scenario.alarm?.state == initial.state)
     }
 
     @Test func `InvokeAction stops nothing of an alarm that waits for the next of many, and succeeds`() throws {
-        let scenario = try Stage.scheduled.dailyScenario(.stopAction(AppAction("stop")))
+        let scenario = try InitialState.scheduled.dailyScenario(.stopAction(AppAction("stop")))
         #expect(try scenario.apply(invoke(.stop)) == [])
         #expect(scenario.alarm?.state == .scheduled)
         #expect(scenario.alarm?.nextFire == Scenario.wall(1000))
     }
 
     @Test func `InvokeAction says which button is missing`() throws {
-        let custom = try Stage.alert.scenario(.secondaryBehavior("custom"))
-        let countdown = try Stage.alert.scenario()
+        let custom = try InitialState.alert.scenario(.secondaryBehavior("custom"))
+        let countdown = try InitialState.alert.scenario()
         for (scenario, press, text): (Scenario, Press, String) in [
             (custom, .snooze, "snooze: expected secondary-behavior countdown or both, got custom"),
             (countdown, .custom, "custom: expected secondary-behavior custom or both, got countdown"),
@@ -68,15 +68,16 @@ struct InvokeTests {
             #expect(throws: Refusal.invalidState(text)) { try scenario.apply(invoke(press)) }
         }
         #expect(throws: Refusal.invalidState("default: expected a state of alerting, got scheduled")) {
-            try Stage.scheduled.scenario().apply(invoke(.activate))
+            try InitialState.scheduled.scenario().apply(invoke(.activate))
         }
     }
 
-    @Test(arguments: Stage.alerting)
-    func `an alert that is stopped goes on to the next occurrence, and the app is told`(_ stage: Stage) throws {
-        guard !stage.isTimer else { return }
+    @Test(arguments: InitialState.alerting)
+    func `an alert that is stopped goes on to the next occurrence, and the app is told`(_ initial: InitialState) throws
+    {
+        guard !initial.isTimer else { return }
         let action = AppAction("stop")
-        let scenario = try stage.dailyScenario(.stopAction(action), .appID("org.example.Tea"))
+        let scenario = try initial.dailyScenario(.stopAction(action), .appID("org.example.Tea"))
         let call = AppCall(app: "org.example.Tea", action: action, platformData: PlatformData())
         #expect(try scenario.apply(invoke(.stop)) == [.stopped(id, .user), .invoked(id, .stop, call)])
         #expect(scenario.alarm?.nextFire == Scenario.wall(1000 + 86_400))

@@ -2,9 +2,9 @@ import Testing
 
 @testable import AlarmCore
 
-/// What becomes of what is found late.
+/// Occurrences that are found late.
 struct LateTests {
-    /// How late something is found, and whether it rings then, by each policy.
+    /// A delay, and whether an occurrence rings after it, by each policy.
     struct Case: CustomTestStringConvertible, Sendable {
         let missed: String?
         let grace: Int64?
@@ -34,9 +34,9 @@ struct LateTests {
         Case(missed: "drop", grace: nil, late: 60, rings: true),
         Case(missed: "drop", grace: nil, late: 61, rings: false),
     ]
-    private static let stages: [Stage] = [.scheduled, .countdown, .resumedCountdown, .timer, .snooze]
+    private static let stages: [InitialState] = [.scheduled, .countdown, .resumedCountdown, .timer, .snooze]
 
-    private let id = Stage.id
+    private let id = InitialState.id
     private let day: Int64 = 86_400
 
     private func fired(_ due: Int64, at actual: Int64? = nil) -> Effect {
@@ -47,9 +47,9 @@ struct LateTests {
         .missed(id, due: Scenario.wall(due), policy, count: count)
     }
 
-    /// The second at which what the stage is about rings.
-    private func end(_ stage: Stage) -> Int64 {
-        switch stage {
+    /// The second at which what the initial is about rings.
+    private func end(_ initial: InitialState) -> Int64 {
+        switch initial {
         case .resumedCountdown: 1010
         case .timer: 100
         case .snooze: 1055
@@ -58,10 +58,10 @@ struct LateTests {
     }
 
     @Test(arguments: stages, cases)
-    func `what is found late rings, or was missed, as its policy says`(_ stage: Stage, _ late: Case) throws {
+    func `a late occurrence rings or is missed, according to its policy`(_ initial: InitialState, _ late: Case) throws {
         for reboots in [false, true] {
-            let end = end(stage)
-            var scenario = try stage.scenario(.keep(true))
+            let end = end(initial)
+            var scenario = try initial.scenario(.keep(true))
             try scenario.apply(.update(id, late.settings, reset: []))
             if reboots {
                 scenario = scenario.reboot(at: end + late.late, boot: 3)
@@ -85,17 +85,19 @@ struct LateTests {
     }
 
     @Test(arguments: stages)
-    func `what was missed ends, if nothing is to come`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
+    func `a missed alarm ends if it has no further occurrence`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
         scenario.sleep(until: 90_000)
-        #expect(scenario.observe(.elapsed) == [missed(end(stage)), .removed(id)])
+        #expect(scenario.observe(.elapsed) == [missed(end(initial)), .removed(id)])
     }
 
     @Test(arguments: stages.filter { !$0.isTimer }, cases)
-    func `what was missed of a daily alarm is followed by the next day's`(_ stage: Stage, _ late: Case) throws {
-        let scenario = try stage.dailyScenario(.onTimeout("stop"))
+    func `a missed occurrence of a daily alarm is followed by the next day's`(_ initial: InitialState, _ late: Case)
+        throws
+    {
+        let scenario = try initial.dailyScenario(.onTimeout("stop"))
         try scenario.apply(.update(id, late.settings, reset: []))
-        let end = end(stage)
+        let end = end(initial)
         scenario.sleep(until: end + late.late)
         let first = late.rings ? fired(end, at: end + late.late) : missed(end, late.policy)
         #expect(scenario.observe(.elapsed) == [first])
@@ -104,18 +106,18 @@ struct LateTests {
         #expect(scenario.advance(to: 1000 + day) == [fired(1000 + day)])
     }
 
-    @Test(arguments: [Stage.scheduled, .countdown])
-    func `of several missed occurrences one is told, with their count`(_ stage: Stage) throws {
-        let scenario = try stage.dailyScenario()
+    @Test(arguments: [InitialState.scheduled, .countdown])
+    func `several missed occurrences are reported once, with their count`(_ initial: InitialState) throws {
+        let scenario = try initial.dailyScenario()
         scenario.sleep(until: 1000 + 6 * day + 901)
         #expect(scenario.observe(.elapsed) == [missed(1000 + 6 * day, count: 7)])
         #expect(scenario.alarm?.nextFire == Scenario.wall(1000 + 7 * day))
         #expect(scenario.observe(.elapsed) == [])
     }
 
-    @Test(arguments: [Stage.scheduled, .countdown])
-    func `the last of several occurrences may still ring, and the others were missed`(_ stage: Stage) throws {
-        let scenario = try stage.dailyScenario()
+    @Test(arguments: [InitialState.scheduled, .countdown])
+    func `the last of several occurrences may still ring, and the others were missed`(_ initial: InitialState) throws {
+        let scenario = try initial.dailyScenario()
         scenario.sleep(until: 1000 + 6 * day + 900)
         #expect(
             scenario.observe(.elapsed)
@@ -123,25 +125,25 @@ struct LateTests {
         #expect(scenario.history.map(\.due) == [Scenario.wall(1000 + 5 * day), Scenario.wall(1000 + 6 * day)])
     }
 
-    @Test(arguments: [Stage.snooze, .resumedCountdown])
-    func `a missed ring counts among the occurrences after it`(_ stage: Stage) throws {
-        let scenario = try stage.dailyScenario()
+    @Test(arguments: [InitialState.snooze, .resumedCountdown])
+    func `a missed ring counts among the occurrences after it`(_ initial: InitialState) throws {
+        let scenario = try initial.dailyScenario()
         scenario.sleep(until: 1000 + 2 * day + 901)
         #expect(scenario.observe(.elapsed) == [missed(1000 + 2 * day, count: 3)])
         #expect(scenario.alarm?.nextFire == Scenario.wall(1000 + 3 * day))
     }
 
     @Test func `of a missed snooze and an occurrence after it the latter may still ring`() throws {
-        let scenario = try Stage.snooze.dailyScenario()
+        let scenario = try InitialState.snooze.dailyScenario()
         scenario.sleep(until: 1000 + day + 100)
         #expect(scenario.observe(.elapsed) == [missed(1055), fired(1000 + day, at: 1100 + day)])
-        let resumed = try Stage.resumedCountdown.dailyScenario()
+        let resumed = try InitialState.resumedCountdown.dailyScenario()
         resumed.sleep(until: 1000 + day + 100)
         #expect(resumed.observe(.elapsed) == [missed(1010), fired(1000 + day, at: 1100 + day)])
     }
 
     @Test func `a missed snooze within the next pre-alert leaves that counting down`() throws {
-        let scenario = try Stage.snooze.dailyScenario()
+        let scenario = try InitialState.snooze.dailyScenario()
         scenario.sleep(until: 950 + day)
         #expect(scenario.observe(.elapsed) == [missed(1055)])
         #expect(
@@ -149,18 +151,18 @@ struct LateTests {
                 == .running(.preAlert, anchor: .wall, total: 100, elapsed: 50, start: 950 + day))
     }
 
-    @Test(arguments: [Stage.pausedSnooze, .pausedCountdown])
-    func `what was paused and found late gives way to the occurrences after it`(_ stage: Stage) throws {
-        let scenario = try stage.dailyScenario()
+    @Test(arguments: [InitialState.pausedSnooze, .pausedCountdown])
+    func `a paused countdown found late is superseded by the occurrences after it`(_ initial: InitialState) throws {
+        let scenario = try initial.dailyScenario()
         scenario.sleep(until: 1000 + 2 * day + 901)
-        let stopped: [Effect] = stage.isSnoozed ? [.stopped(id, .superseded)] : []
+        let stopped: [Effect] = initial.isSnoozed ? [.stopped(id, .superseded)] : []
         #expect(scenario.observe(.elapsed) == stopped + [missed(1000 + 2 * day, count: 2)])
         #expect(scenario.alarm?.state == .scheduled)
     }
 
     @Test(arguments: ["ring", "notify", "drop"])
-    func `an alarm that rings goes on with the next occurrence, however late that is`(_ policy: String) throws {
-        let scenario = try Stage.alert.dailyScenario(.missed(policy), .alertTimeout(.max))
+    func `an alarm that rings goes on with the next occurrence, even a late one`(_ policy: String) throws {
+        let scenario = try InitialState.alert.dailyScenario(.missed(policy), .alertTimeout(.max))
         let late = 1000 + day + 5000
         scenario.sleep(until: late)
         #expect(scenario.observe(.elapsed) == [.stopped(id, .superseded), fired(1000 + day, at: late)])
@@ -174,7 +176,7 @@ struct LateTests {
     }
 
     @Test func `a ring whose timeout passed unseen is missed, and the occurrences after it`() throws {
-        let scenario = try Stage.alert.dailyScenario(.onTimeout("stop"))
+        let scenario = try InitialState.alert.dailyScenario(.onTimeout("stop"))
         scenario.sleep(until: 1000 + 2 * day + 5000)
         #expect(
             scenario.observe(.elapsed)
@@ -187,7 +189,7 @@ struct LateTests {
 
     @Test func `a ring whose timeout passed unseen is snoozed, and that gives way to the occurrences after it`() throws
     {
-        let scenario = try Stage.alert.dailyScenario()
+        let scenario = try InitialState.alert.dailyScenario()
         scenario.sleep(until: 1000 + 2 * day + 5000)
         #expect(
             scenario.observe(.elapsed) == [
@@ -196,12 +198,12 @@ struct LateTests {
             ])
     }
 
-    @Test(arguments: Stage.alerting)
-    func `the timeout of a ring passes across a reboot`(_ stage: Stage) throws {
-        let start = stage == .timerAlert ? 100 : stage == .alert ? 1000 : 1055 as Int64
-        let stopped = try stage.scenario(.onTimeout("stop")).reboot(at: start + 600, boot: 2)
+    @Test(arguments: InitialState.alerting)
+    func `the timeout of a ring passes across a reboot`(_ initial: InitialState) throws {
+        let start = initial == .timerAlert ? 100 : initial == .alert ? 1000 : 1055 as Int64
+        let stopped = try initial.scenario(.onTimeout("stop")).reboot(at: start + 600, boot: 2)
         #expect(stopped.observe(.elapsed) == [.stopped(id, .timeout), missed(start, .timeout), .removed(id)])
-        let snoozed = try stage.scenario().reboot(at: start + 5000, boot: 2)
+        let snoozed = try initial.scenario().reboot(at: start + 5000, boot: 2)
         #expect(snoozed.observe(.elapsed) == [.snoozed(id, fire: Scenario.wall(start + 5050))])
         #expect(snoozed.alarm?.snoozeCount == 1)
         let again = snoozed.reboot(at: start + 5010, boot: 1)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AlarmCore
 
-/// What an alarm remembers of its occurrences.
+/// The record of an alarm's occurrences.
 struct OccurrenceMemoryTests {
     private let zone = Zone.utc
 
@@ -14,7 +14,7 @@ struct OccurrenceMemoryTests {
 
     private func memory(since day: Int64) -> OccurrenceMemory { OccurrenceMemory(since: instant(day), zoneName: "UTC") }
 
-    @Test func `what follows without a gap is one span, from the beginning of the rule on`() {
+    @Test func `occurrences without a gap are one span, from the beginning of the rule on`() {
         var memory = memory(since: 10)
         for day: Int64 in 11...400 {
             memory.handle(due(day), after: instant(day - 1), in: zone, at: instant(day))
@@ -26,7 +26,7 @@ struct OccurrenceMemoryTests {
         #expect(memory.handledSpan(of: due(401), in: zone) == nil)
     }
 
-    @Test func `what was missed is between two spans, and comes again when the clock was set back`() {
+    @Test func `a missed occurrence is between two spans, and comes again when the clock was set back`() {
         var memory = memory(since: 10)
         memory.handle(due(11), after: instant(10), in: zone, at: instant(11))
         memory.leave(upTo: instant(13))
@@ -40,7 +40,7 @@ struct OccurrenceMemoryTests {
         #expect(memory.spans == [instant(10)...instant(12), instant(14)...instant(14)])
     }
 
-    @Test func `what is handled before it comes isn't behind yet`() {
+    @Test func `an occurrence handled before it comes isn't past yet`() {
         var memory = memory(since: 10)
         memory.handle(due(11), after: instant(10), in: zone, at: instant(10) + .hours(1))
         #expect(memory.since == instant(10) + .hours(1))
@@ -58,7 +58,7 @@ struct OccurrenceMemoryTests {
         #expect(memory.spans.last == instant(10 + 10 * most)...instant(10 + 10 * most))
     }
 
-    @Test func `the same date is handled once in one zone, whatever instant it is`() {
+    @Test func `the same date is handled once in one zone, at any instant`() {
         var memory = memory(since: 10)
         memory.handle(due(11), after: instant(10), in: zone, at: instant(11))
         let moved = DueTime(instant(11) + .hours(1), on: CivilDate(days: 11))
@@ -66,7 +66,7 @@ struct OccurrenceMemoryTests {
         #expect(memory.handledSpan(of: moved, in: .berlin) == nil)
     }
 
-    @Test func `past all that was handled, what the clock comes to again is behind`() {
+    @Test func `past all handled occurrences, the ones that the clock reaches again are past`() {
         var memory = memory(since: 10)
         memory.handle(due(11), after: instant(10), in: zone, at: instant(11))
         memory.restart(at: instant(-20_000), in: zone)
@@ -75,7 +75,7 @@ struct OccurrenceMemoryTests {
         #expect(memory.since == instant(11))
     }
 
-    @Test func `what was due before a rule was put into service again stays handled, and the rest behind`() {
+    @Test func `occurrences before a rule was enabled again stay handled or past`() {
         var memory = memory(since: 10)
         memory.handle(due(11), after: instant(10), in: zone, at: instant(11))
         memory.enable(at: instant(15), in: zone, isToRepeat: true)
@@ -89,7 +89,7 @@ struct OccurrenceMemoryTests {
     }
 
     @Test(arguments: 0..<300 as Range<UInt64>)
-    func `whatever clocks show, no occurrence rings twice, and none is lost`(_ seed: UInt64) {
+    func `no occurrence rings twice, and none is lost, at any time on the clocks`(_ seed: UInt64) {
         var walk = OccurrenceWalk(seed: seed)
         walk.run(steps: 120)
         #expect(walk.issue == nil)

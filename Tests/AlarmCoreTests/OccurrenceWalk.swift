@@ -1,18 +1,18 @@
 import Randomness
 @testable import AlarmCore
 
-/// A random walk of one alarm that repeats, through time as its clock shows it: forward, back, far away, and seen or not.
-/// What came of each occurrence it remembers one by one, as the alarm itself can't.
+/// A random walk of one alarm that repeats, through time as its clock shows it: forward, back, far away, and seen or
+/// not. It records the outcome of each occurrence, which the alarm itself can't.
 struct OccurrenceWalk {
-    private let id = Stage.id
+    private let id = InitialState.id
     private let made: WallTime
     private var generator: SeededGenerator
     private var engine: Engine
     private let zones = TestZones(system: .berlin)
     private var now: Moment
-    /// When the occurrences were due that rang, or were stopped or skipped before they could.
+    /// The due times of occurrences that rang, or were stopped or skipped before.
     private var handled: Set<WallTime> = []
-    /// When those were due that were told to be missed.
+    /// The due times of occurrences that were reported as missed.
     private var missed: Set<WallTime> = []
     /// The latest that the clock has shown.
     private var latest: WallTime
@@ -155,7 +155,7 @@ struct OccurrenceWalk {
         }
     }
 
-    /// What was due since the alarm was made has rung, or was missed.
+    /// Checks that each occurrence since the alarm was made has rung or was missed.
     private mutating func check() {
         guard issue == nil, let alarm = engine.alarm(id), case .wall(let rule) = schedule else { return }
         var after = made

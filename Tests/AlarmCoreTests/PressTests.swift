@@ -2,82 +2,84 @@ import Testing
 
 @testable import AlarmCore
 
-/// What a person's press does in each state, on an alert or on a countdown that is shown.
+/// A person's press in each state, on an alert or on a countdown that is shown.
 struct PressTests {
-    private let id = Stage.id
+    private let id = InitialState.id
 
-    /// What a press comes to that takes effect, of an alarm without actions and without an app.
+    /// Returns the effect of a press on an alarm without actions and without an app.
     private func invoked(_ press: Press) -> Effect { .invoked(id, press, nil) }
 
-    @Test(arguments: Stage.allCases)
-    func `a press of Stop on an alert ends a ring, and nothing else`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: InitialState.allCases)
+    func `a press of Stop on an alert ends a ring, and nothing else`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
         let effects = scenario.observe(.pressed(id, .stop))
-        if stage.isAlerting {
+        if initial.isAlerting {
             #expect(effects == [.stopped(id, .user), invoked(.stop), .removed(id)])
             #expect(scenario.observe(.pressed(id, .stop)) == [])
         } else {
             #expect(effects == [])
-            #expect(scenario.alarm?.state == stage.state)
+            #expect(scenario.alarm?.state == initial.state)
         }
     }
 
-    @Test(arguments: Stage.allCases)
-    func `a press of Snooze on an alert snoozes a ring, and nothing else`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: InitialState.allCases)
+    func `a press of Snooze on an alert snoozes a ring, and nothing else`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
         let effects = scenario.observe(.pressed(id, .snooze))
-        if stage.isAlerting {
-            #expect(effects == [.snoozed(id, fire: Scenario.wall(stage.second + 50)), invoked(.snooze)])
+        if initial.isAlerting {
+            #expect(effects == [.snoozed(id, fire: Scenario.wall(initial.second + 50)), invoked(.snooze)])
             #expect(scenario.observe(.pressed(id, .snooze)) == [])
         } else {
             #expect(effects == [])
-            #expect(scenario.alarm?.state == stage.state)
+            #expect(scenario.alarm?.state == initial.state)
         }
     }
 
-    @Test(arguments: Stage.allCases, [Press.custom, .activate])
-    func `a press of the app's button, and of the alert, lets a ring go on`(_ stage: Stage, _ press: Press) throws {
-        let scenario = try stage.scenario(.secondaryBehavior("both"))
+    @Test(arguments: InitialState.allCases, [Press.custom, .activate])
+    func `a press of the app's button, and of the alert, lets a ring go on`(_ initial: InitialState, _ press: Press)
+        throws
+    {
+        let scenario = try initial.scenario(.secondaryBehavior("both"))
         let wake = scenario.engine.nextWake
         // As often as it is pressed.
         for _ in 0..<2 {
-            #expect(scenario.observe(.pressed(id, press)) == (stage.isAlerting ? [invoked(press)] : []))
+            #expect(scenario.observe(.pressed(id, press)) == (initial.isAlerting ? [invoked(press)] : []))
             #expect(scenario.observe(.pressed(id, press, on: .countdown)) == [])
-            #expect(scenario.alarm?.state == stage.state)
+            #expect(scenario.alarm?.state == initial.state)
             #expect(scenario.engine.nextWake == wake)
         }
         #expect(scenario.history.filter { $0.at == scenario.now.wall } == [])
     }
 
-    @Test(arguments: Stage.allCases, [Press.pause, .resume])
-    func `there is nothing to pause on an alert`(_ stage: Stage, _ press: Press) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: InitialState.allCases, [Press.pause, .resume])
+    func `there is nothing to pause on an alert`(_ initial: InitialState, _ press: Press) throws {
+        let scenario = try initial.scenario()
         #expect(scenario.observe(.pressed(id, press)) == [])
-        #expect(scenario.alarm?.state == stage.state)
+        #expect(scenario.alarm?.state == initial.state)
     }
 
     // MARK: Countdowns
 
-    @Test(arguments: Stage.allCases)
-    func `a press of Cancel on a countdown ends it as Stop does`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: InitialState.allCases)
+    func `a press of Cancel on a countdown ends it as Stop does`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
         let effects = scenario.observe(.pressed(id, .stop, on: .countdown))
-        if stage.isCountdown || stage.isPaused {
-            let stopped: [Effect] = stage.isSnoozed ? [.stopped(id, .user)] : []
+        if initial.isCountdown || initial.isPaused {
+            let stopped: [Effect] = initial.isSnoozed ? [.stopped(id, .user)] : []
             #expect(effects == stopped + [invoked(.stop), .removed(id)])
         } else {
             #expect(effects == [])
-            #expect(scenario.alarm?.state == stage.state)
+            #expect(scenario.alarm?.state == initial.state)
         }
     }
 
-    @Test(arguments: Stage.allCases)
-    func `a press of Pause and of Resume on a countdown does as the verbs do`(_ stage: Stage) throws {
+    @Test(arguments: InitialState.allCases)
+    func `a press of Pause and of Resume on a countdown does the same as the method`(_ initial: InitialState) throws {
         for (press, isRight, command): (Press, Bool, Command) in [
-            (.pause, stage.isCountdown, .pause(id)), (.resume, stage.isPaused, .resume(id)),
+            (.pause, initial.isCountdown, .pause(id)), (.resume, initial.isPaused, .resume(id)),
         ] {
-            let scenario = try stage.scenario()
-            let other = try stage.scenario()
+            let scenario = try initial.scenario()
+            let other = try initial.scenario()
             #expect(scenario.observe(.pressed(id, press, on: .countdown)) == (isRight ? [invoked(press)] : []))
             if isRight {
                 #expect(try other.apply(command) == [])
@@ -88,18 +90,18 @@ struct PressTests {
         }
     }
 
-    @Test(arguments: Stage.allCases)
-    func `a countdown can't be snoozed`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: InitialState.allCases)
+    func `a countdown can't be snoozed`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
         #expect(scenario.observe(.pressed(id, .snooze, on: .countdown)) == [])
-        #expect(scenario.alarm?.state == stage.state)
+        #expect(scenario.alarm?.state == initial.state)
     }
 
     // MARK: Buttons
 
     @Test(arguments: SecondaryBehavior.allCases)
-    func `what has no button isn't pressed`(_ behavior: SecondaryBehavior) throws {
-        let scenario = try Stage.alert.scenario(.secondaryBehavior(behavior.rawValue))
+    func `a press without a button does nothing`(_ behavior: SecondaryBehavior) throws {
+        let scenario = try InitialState.alert.scenario(.secondaryBehavior(behavior.rawValue))
         #expect(scenario.observe(.pressed(id, .custom)) == (behavior.hasCustom ? [invoked(.custom)] : []))
         #expect(
             scenario.observe(.pressed(id, .snooze))
@@ -108,7 +110,7 @@ struct PressTests {
     }
 
     @Test func `a button to count down again does nothing where there is no time for that`() throws {
-        let scenario = try Stage.alert.scenario(.secondaryBehavior("countdown"))
+        let scenario = try InitialState.alert.scenario(.secondaryBehavior("countdown"))
         try scenario.apply(.update(id, [], reset: [.preAlert, .postAlert]))
         #expect(scenario.observe(.pressed(id, .snooze)) == [])
         #expect(scenario.alarm?.alert != nil)

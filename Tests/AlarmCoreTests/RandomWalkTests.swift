@@ -3,10 +3,10 @@ import Testing
 
 @testable import AlarmCore
 
-/// What holds whatever happens, in whatever order.
+/// The invariants that hold after any inputs in any order.
 struct RandomWalkTests {
     @Test(arguments: 0..<400 as Range<UInt64>)
-    func `whatever is asked and happens, the engine's numbers and promises hold`(_ seed: UInt64) {
+    func `the engine's counts and invariants hold after any commands and events`(_ seed: UInt64) {
         var walk = Walk(seed: seed)
         walk.run(steps: 150)
     }

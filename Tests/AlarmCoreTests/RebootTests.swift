@@ -2,18 +2,18 @@ import Testing
 
 @testable import AlarmCore
 
-/// What becomes of each state in another boot, whose clock knows nothing of the one before.
+/// Each state in another boot, with another boot clock.
 struct RebootTests {
-    private let id = Stage.id
+    private let id = InitialState.id
 
     private func fired(_ due: Int64, at actual: Int64) -> Effect {
         .fired(id, due: Scenario.wall(due), actual: Scenario.wall(actual))
     }
 
-    @Test(arguments: Stage.allCases)
-    func `a reboot alone rings nothing and loses nothing`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
-        let rebooted = scenario.reboot(at: stage.second + 5, boot: 7)
+    @Test(arguments: InitialState.allCases)
+    func `a reboot alone rings nothing and loses nothing`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
+        let rebooted = scenario.reboot(at: initial.second + 5, boot: 7)
         #expect(rebooted.observe(.elapsed) == [])
         let before = try #require(scenario.alarm)
         let after = try #require(rebooted.alarm)
@@ -27,11 +27,11 @@ struct RebootTests {
         #expect(after.alert?.start.wall == before.alert?.start.wall)
     }
 
-    @Test(arguments: Stage.allCases.filter(\.isCountdown))
-    func `a countdown ends when it was to by the wall clock`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: InitialState.allCases.filter(\.isCountdown))
+    func `a countdown ends when it was to by the wall clock`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
         let end = try #require(scenario.alarm?.nextFire)
-        let rebooted = scenario.reboot(at: stage.second + 5, boot: 7)
+        let rebooted = scenario.reboot(at: initial.second + 5, boot: 7)
         let countdown = try #require(rebooted.alarm?.countdown)
         #expect(countdown.remaining(at: rebooted.now) == end - rebooted.now.wall)
         let late = end - rebooted.now.wall - Interval(microseconds: 1)
@@ -43,9 +43,9 @@ struct RebootTests {
         #expect(rebooted.observe(.elapsed) == [.fired(id, due: end, actual: end)])
     }
 
-    @Test(arguments: Stage.allCases.filter(\.isCountdown))
-    func `a countdown that ended while the machine was off rings late`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: InitialState.allCases.filter(\.isCountdown))
+    func `a countdown that ended while the machine was off rings late`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
         let end = try #require(scenario.alarm?.nextFire)
         let late = end + .minutes(15)
         let rebooted = scenario.reboot(at: late, boot: 7)
@@ -53,9 +53,9 @@ struct RebootTests {
         #expect(rebooted.observe(.elapsed) == [])
     }
 
-    @Test(arguments: Stage.allCases.filter(\.isPaused))
-    func `a paused countdown has as much left as before`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: InitialState.allCases.filter(\.isPaused))
+    func `a paused countdown has as much left as before`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
         let remaining = try #require(scenario.alarm?.pausedCountdown?.remaining)
         let rebooted = scenario.reboot(at: 50_000, boot: 7)
         #expect(rebooted.observe(.elapsed) == [])
@@ -63,11 +63,11 @@ struct RebootTests {
         #expect(rebooted.alarm?.nextFire == Scenario.wall(50_000) + remaining)
     }
 
-    @Test(arguments: Stage.alerting)
-    func `a ring goes on for what is left of its timeout`(_ stage: Stage) throws {
-        let scenario = try stage.scenario(.onTimeout("stop"))
+    @Test(arguments: InitialState.alerting)
+    func `a ring goes on for the rest of its timeout`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario(.onTimeout("stop"))
         let start = try #require(scenario.alarm?.alert?.start.wall)
-        let rebooted = scenario.reboot(at: stage.second + 100, boot: 7)
+        let rebooted = scenario.reboot(at: initial.second + 100, boot: 7)
         #expect(rebooted.observe(.elapsed) == [])
         let wake = try #require(rebooted.engine.nextWake.boot)
         #expect(wake - rebooted.now.boot == start + .minutes(10) - rebooted.now.wall)
@@ -76,7 +76,7 @@ struct RebootTests {
     }
 
     @Test func `an alarm that came due while the machine was off rings late`() throws {
-        let rebooted = try Stage.scheduled.scenario().reboot(at: 1800, boot: 7)
+        let rebooted = try InitialState.scheduled.scenario().reboot(at: 1800, boot: 7)
         #expect(rebooted.observe(.elapsed) == [fired(1000, at: 1800)])
     }
 }

@@ -22,7 +22,7 @@ extension Refusal {
 }
 
 extension Scenario {
-    /// How `command` is refused; `nil`: it isn't.
+    /// Returns the name of the refusal of `command`; `nil`: it isn't refused.
     func refusal(of command: Command) -> Refusal.Name? {
         do throws(Refusal) {
             try apply(command)

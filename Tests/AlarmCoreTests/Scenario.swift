@@ -11,7 +11,7 @@ final class Scenario {
     let engine: Engine
     let zones: TestZones
     private(set) var now = Scenario.moment(0)
-    /// What has been kept of what has happened.
+    /// The history so far.
     private(set) var history: [HistoryEntry] = []
 
     init(limits: Limits = Limits(), zones: TestZones = TestZones(), defaults: Defaults = .none) {
@@ -56,7 +56,7 @@ final class Scenario {
         return change.effects
     }
 
-    /// Tells what has happened, and proves that what it did can be taken back.
+    /// Reports an event, and checks that its change can be undone.
     @discardableResult
     func observe(_ event: Event, sourceLocation: SourceLocation = #_sourceLocation) -> [Effect] {
         let before = Snapshot(engine)
@@ -139,7 +139,7 @@ final class Scenario {
         return effects
     }
 
-    /// How long it is to the next deadline; `nil`: none comes before `end`.
+    /// Returns the time to the next deadline; `nil`: there is none before `end`.
     private func wait(until end: Moment) -> Interval? {
         let wake = engine.nextWake
         let waits = [wake.wall.map { $0 - now.wall }, wake.boot.map { $0 - now.boot }]

@@ -58,7 +58,7 @@ struct ScheduleTextFuzzTests {
 
     /// Makes an alarm.
     ///
-    /// - Returns: The key of the schedule by which it was refused; `nil` if it wasn't.
+    /// - Returns: The key of the schedule that was refused; `nil`: none was.
     private static func refusedKey(_ engine: Engine, _ settings: [Setting], at now: Moment) throws(Refusal) -> String? {
         let id = AlarmID(high: 1, low: 2)
         do throws(Refusal) {
@@ -72,7 +72,7 @@ struct ScheduleTextFuzzTests {
     }
 
     @Test
-    func `100,000 random texts are read, or refused with a reason, and what is read is a rule or refused by its key`()
+    func `100,000 random texts are parsed to a valid rule, or refused with a reason or by their key`()
         throws
     {
         var generator = SeededGenerator(seed: 20_261_118)

@@ -48,7 +48,7 @@ struct ScheduleTextTests {
         #expect(try Self.settings(text) == [.time(time), .weekdays(days.split(separator: " ").map(String.init))])
     }
 
-    @Test func `a zone is of the rule, and of what today is`() throws {
+    @Test func `a zone belongs to the rule, and decides which day is today`() throws {
         #expect(try Self.settings("18:00 Europe/Berlin") == [.time("18:00"), .timeZone("Europe/Berlin")])
         #expect(
             try Self.settings("Mon,Fri 07:00 America/New_York")
@@ -125,7 +125,7 @@ struct ScheduleTextTests {
         ("７:30", "isn't understood"), ("12am today", "00:00 has passed"),
         ("7:30\u{1B}[2J", "no time \"7:30\\u{1B}[2J\""),
     ])
-    func `what is ambiguous or impossible is refused with what was understood`(text: String, part: String) {
+    func `an ambiguous or impossible text is refused with the words that were understood`(text: String, part: String) {
         #expect {
             try Self.settings(text)
         } throws: { error in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AlarmCore
 
-/// When the machine is woken, and while it is kept awake; in seconds of a scenario.
+/// The times at which the machine is woken and kept awake, in seconds of a scenario.
 struct SleepPolicyTests {
     private func ringing(_ settings: Setting..., as number: UInt64 = 1, since start: Int64 = 1000) throws -> Alarm {
         var configuration = Configuration()
@@ -15,7 +15,9 @@ struct SleepPolicyTests {
     }
 
     private func wake(for next: Int64, at now: Int64) -> Int64? {
-        SleepPolicy.wake(for: Scenario.wall(next), at: Scenario.moment(now)).map { ($0 - Scenario.wall(0)).wholeSeconds }
+        SleepPolicy.wake(for: Scenario.wall(next), at: Scenario.moment(now)).map {
+            ($0 - Scenario.wall(0)).wholeSeconds
+        }
     }
 
     // MARK: Waking
@@ -62,7 +64,8 @@ struct SleepPolicyTests {
 
     // MARK: Holding
 
-    private func expectHold(of policy: SleepPolicy, until end: Int64, sourceLocation: SourceLocation = #_sourceLocation) {
+    private func expectHold(of policy: SleepPolicy, until end: Int64, sourceLocation: SourceLocation = #_sourceLocation)
+    {
         #expect(policy.isHolding(at: Scenario.moment(end - 1)), sourceLocation: sourceLocation)
         #expect(!policy.isHolding(at: Scenario.moment(end)), sourceLocation: sourceLocation)
         let other = Moment(wall: Scenario.wall(1_000_000), boot: Scenario.moment(end - 1).boot)
@@ -82,7 +85,7 @@ struct SleepPolicyTests {
         expectHold(of: policy, until: 87_400)
     }
 
-    @Test func `an alert that waits for ever keeps it awake for an hour`() throws {
+    @Test func `an alert without a timeout keeps it awake for an hour`() throws {
         var policy = SleepPolicy()
         policy.put(try ringing(.alertTimeout(.max)))
         expectHold(of: policy, until: 4600)
@@ -102,7 +105,7 @@ struct SleepPolicyTests {
         #expect(!policy.isHolding(at: Scenario.moment(1000)))
     }
 
-    @Test func `an alarm that rings anew keeps it awake anew`() throws {
+    @Test func `an alarm that rings again keeps it awake again`() throws {
         var policy = SleepPolicy()
         policy.put(try ringing())
         policy.put(try ringing(since: 3000))
@@ -111,9 +114,9 @@ struct SleepPolicyTests {
         #expect(!policy.isHolding(at: Scenario.moment(3000)))
     }
 
-    @Test(arguments: Stage.allCases.filter { !$0.isAlerting })
-    func `what doesn't ring doesn't keep it awake`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: InitialState.allCases.filter { !$0.isAlerting })
+    func `an alarm that doesn't ring doesn't keep it awake`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
         var policy = SleepPolicy()
         policy.put(try #require(scenario.alarm))
         #expect(!policy.isHolding(at: scenario.now))
@@ -132,7 +135,7 @@ struct SleepPolicyTests {
         #expect(found == change.map(Scenario.wall))
     }
 
-    @Test func `it is to be asked again as the last alert stops to keep it awake`() throws {
+    @Test func `the next change is when the last alert stops keeping it awake`() throws {
         var policy = SleepPolicy()
         policy.put(try ringing(.alertTimeout(100_000_000)))
         func change(_ next: Int64?, at now: Moment) -> WallTime? {
@@ -149,7 +152,7 @@ struct SleepPolicyTests {
     }
 
     @Test(arguments: 0..<300 as Range<UInt64>)
-    func `until it is to be asked again, it would say the same`(_ seed: UInt64) throws {
+    func `the result stays the same until the next change`(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         func second(_ range: ClosedRange<Int64>) -> Int64 { .random(in: range, using: &generator) }
         var policy = SleepPolicy()

@@ -1,20 +1,19 @@
 @testable import AlarmCore
 
-/// All that an engine says of itself.
+/// All counts and answers of an engine.
 struct Snapshot: Equatable {
     let alarms: [AlarmID: Alarm]
-    /// Those that ring, count down or are paused.
+    /// The alarms that ring, count down or are paused.
     let active: Set<AlarmID>
     let count: Int
     let alertingCount: Int
     let countdownCount: Int
     let listingSize: Int
     let nextWake: Wake
-    /// When the next alarm rings; which of those that ring at once it is, nobody promises.
+    /// The time of the next ring; of several at once, it is any.
     let nextFire: WallTime?
     let longestAlerting: BootTime?
-    /// For which ring the machine is to be awake next, where the boot clock's are the soonest and where the wall clock's
-    /// are.
+    /// The next rings that wake the machine, where the boot clock's are the soonest and where the wall clock's are.
     let nextWakings: [WallTime?]
 
     private static let readings = [
@@ -39,7 +38,7 @@ struct Snapshot: Equatable {
         nextWakings = Self.readings.map { engine.nextWaking(at: $0) }
     }
 
-    /// What an engine with these alarms has to say of itself, each number counted anew.
+    /// Creates the snapshot that an engine with these alarms must have, each number counted from scratch.
     init(counting alarms: [AlarmID: Alarm]) {
         self.alarms = alarms
         active = Set(alarms.values.filter { $0.state != .scheduled }.map(\.id))
@@ -64,7 +63,7 @@ struct Snapshot: Equatable {
 }
 
 extension Alarm {
-    /// When it rings next, by what the clocks show at `now`.
+    /// Returns the time of the next ring, by the clocks at `now`.
     func nextRing(at now: Moment) -> WallTime? {
         let byBoot = rings.boot.map { now.wall + ($0 - now.boot) }
         return [rings.wall, byBoot].compactMap(\.self).min()

@@ -2,9 +2,9 @@ import Testing
 
 @testable import AlarmCore
 
-/// What passing time does in each state.
+/// Each state as time passes.
 struct TimeTests {
-    private let id = Stage.id
+    private let id = InitialState.id
 
     private func fired(_ due: Int64, at actual: Int64? = nil) -> Effect {
         .fired(id, due: Scenario.wall(due), actual: Scenario.wall(actual ?? due))
@@ -12,9 +12,9 @@ struct TimeTests {
 
     // MARK: Begin and due
 
-    @Test(arguments: Stage.allCases)
-    func `observing before anything is due changes nothing`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: InitialState.allCases)
+    func `observing before anything is due changes nothing`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
         #expect(scenario.engine.observe(.elapsed, at: scenario.now).isEmpty)
         let wake = scenario.engine.nextWake
         let waits = [wake.wall.map { $0 - scenario.now.wall }, wake.boot.map { $0 - scenario.now.boot }]
@@ -27,7 +27,7 @@ struct TimeTests {
     }
 
     @Test func `a scheduled alarm counts down from its begin on and rings when it is due`() throws {
-        let scenario = try Stage.scheduled.scenario()
+        let scenario = try InitialState.scheduled.scenario()
         #expect(scenario.advance(to: 899) == [])
         #expect(scenario.alarm?.state == .scheduled)
         #expect(scenario.advance(to: 900) == [])
@@ -41,50 +41,50 @@ struct TimeTests {
     }
 
     @Test func `a begin that is noticed late has passed in part`() throws {
-        let scenario = try Stage.scheduled.scenario()
+        let scenario = try InitialState.scheduled.scenario()
         scenario.sleep(until: 930)
         #expect(scenario.observe(.elapsed) == [])
         #expect(scenario.alarm?.state == .running(.preAlert, anchor: .wall, total: 100, elapsed: 30, start: 930))
         #expect(scenario.alarm?.nextFire == Scenario.wall(1000))
     }
 
-    @Test(arguments: [Stage.scheduled, .countdown])
-    func `an alarm found late rings at once and tells when it was due`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: [InitialState.scheduled, .countdown])
+    func `an alarm found late rings at once and tells when it was due`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
         scenario.sleep(until: 1900)
         #expect(scenario.observe(.elapsed) == [fired(1000, at: 1900)])
         #expect(scenario.alarm?.state == .ringing(due: 1000, start: 1900))
         #expect(scenario.observe(.elapsed) == [])
     }
 
-    @Test(arguments: [Stage.countdown, .resumedCountdown, .timer, .snooze])
-    func `a countdown rings at its end`(_ stage: Stage) throws {
+    @Test(arguments: [InitialState.countdown, .resumedCountdown, .timer, .snooze])
+    func `a countdown rings at its end`(_ initial: InitialState) throws {
         let end: Int64 =
-            switch stage {
+            switch initial {
             case .countdown: 1000
             case .resumedCountdown: 1010
             case .timer: 100
             default: 1055
             }
-        let scenario = try stage.scenario()
+        let scenario = try initial.scenario()
         #expect(scenario.advance(to: end - 1) == [])
         #expect(scenario.advance(to: end) == [fired(end)])
         #expect(scenario.alarm?.state == .ringing(due: end, start: end))
-        #expect(scenario.alarm?.memory.last?.instant == (stage.isTimer ? nil : Scenario.wall(1000)))
+        #expect(scenario.alarm?.memory.last?.instant == (initial.isTimer ? nil : Scenario.wall(1000)))
     }
 
-    @Test(arguments: Stage.enabled.filter(\.isPaused) + Stage.outOfService)
-    func `time does nothing to what is paused or disabled`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: InitialState.enabled.filter(\.isPaused) + InitialState.outOfService)
+    func `time does nothing to a paused or disabled alarm`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
         #expect(scenario.engine.nextWake == Wake(wall: nil, boot: nil))
         scenario.sleep(until: 1_000_000)
         #expect(scenario.observe(.elapsed) == [])
-        #expect(scenario.alarm?.state == stage.state)
+        #expect(scenario.alarm?.state == initial.state)
     }
 
-    @Test(arguments: Stage.snoozed)
-    func `the begin of the next occurrence ends a snooze`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: InitialState.snoozed)
+    func `the begin of the next occurrence ends a snooze`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
         try scenario.apply(.update(id, [Scenario.fireAt(1130)], reset: []))
         #expect(scenario.advance(to: 1029) == [])
         #expect(scenario.advance(to: 1030) == [.stopped(id, .superseded)])
@@ -92,9 +92,9 @@ struct TimeTests {
         #expect(scenario.advance(to: 1130) == [fired(1130)])
     }
 
-    @Test(arguments: Stage.snoozed)
-    func `an occurrence without a pre-alert ends a snooze when it is due`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: InitialState.snoozed)
+    func `an occurrence without a pre-alert ends a snooze when it is due`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
         try scenario.apply(.update(id, [Scenario.fireAt(1040)], reset: [.preAlert]))
         #expect(scenario.alarm?.nextFire == Scenario.wall(1040))
         #expect(scenario.advance(to: 1039) == [])
@@ -102,14 +102,14 @@ struct TimeTests {
         #expect(scenario.alarm?.snoozeCount == 0)
     }
 
-    @Test(arguments: Stage.alerting)
-    func `the next occurrence ends a ring when it is due, not when it begins`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
-        let due = stage.second + 120
+    @Test(arguments: InitialState.alerting)
+    func `the next occurrence ends a ring when it is due, not when it begins`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
+        let due = initial.second + 120
         try scenario.apply(.update(id, [Scenario.fireAt(due)], reset: []))
         #expect(scenario.alarm?.nextFire == Scenario.wall(due))
         #expect(scenario.advance(to: due - 1) == [])
-        #expect(scenario.alarm?.state == stage.state)
+        #expect(scenario.alarm?.state == initial.state)
         #expect(scenario.advance(to: due) == [.stopped(id, .superseded), fired(due)])
         #expect(scenario.alarm?.state == .ringing(due: due, start: due))
         #expect(scenario.advance(to: due + 599) == [])
@@ -117,11 +117,11 @@ struct TimeTests {
     }
 
     @Test func `of a snooze's end and the next occurrence, both found late, the first comes first`() throws {
-        let overtaken = try Stage.snooze.scenario()
+        let overtaken = try InitialState.snooze.scenario()
         try overtaken.apply(.update(id, [Scenario.fireAt(1050)], reset: [.preAlert]))
         overtaken.sleep(until: 1900)
         #expect(overtaken.observe(.elapsed) == [.stopped(id, .superseded), fired(1050, at: 1900)])
-        let ended = try Stage.snooze.scenario()
+        let ended = try InitialState.snooze.scenario()
         try ended.apply(.update(id, [Scenario.fireAt(1060)], reset: [.preAlert]))
         ended.sleep(until: 1900)
         #expect(
@@ -131,9 +131,9 @@ struct TimeTests {
 
     // MARK: Timeout
 
-    @Test(arguments: Stage.alerting)
-    func `nobody's answer snoozes a ring three times, and then it is missed`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: InitialState.alerting)
+    func `a timeout snoozes a ring three times, and then it is missed`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
         var ring = try #require(scenario.alarm?.alert?.start.wall)
         for count: UInt32 in 1...3 {
             let end = ring + .minutes(10) + .seconds(50)
@@ -147,10 +147,10 @@ struct TimeTests {
                 == [.stopped(id, .timeout), .missed(id, due: ring, .timeout, count: 1), .removed(id)])
     }
 
-    @Test(arguments: Stage.alerting, [false, true])
-    func `nobody's answer ends a ring that isn't to be snoozed`(_ stage: Stage, _ keep: Bool) throws {
+    @Test(arguments: InitialState.alerting, [false, true])
+    func `a timeout ends a ring that isn't to be snoozed`(_ initial: InitialState, _ keep: Bool) throws {
         for settings: [Setting] in [[.onTimeout("stop")], [.maxSnoozes(0)], [.postAlert(0), .onTimeout("snooze")]] {
-            let scenario = try stage.scenario(.keep(keep))
+            let scenario = try initial.scenario(.keep(keep))
             try scenario.apply(.update(id, settings, reset: []))
             let due = try #require(scenario.alarm?.alert?.due)
             #expect(scenario.advance(to: seconds(of: due) + 599) == [])
@@ -162,8 +162,8 @@ struct TimeTests {
         }
     }
 
-    @Test func `a person's snooze begins the count of automatic ones anew`() throws {
-        let scenario = try Stage.alert.scenario()
+    @Test func `a person's snooze resets the count of automatic ones`() throws {
+        let scenario = try InitialState.alert.scenario()
         scenario.advance(to: 1700)
         #expect(scenario.alarm?.snoozeCount == 1)
         try scenario.apply(.snooze(id, length: nil))
@@ -175,16 +175,16 @@ struct TimeTests {
         #expect(scenario.alarm?.snoozeCount == 0)
     }
 
-    @Test func `an alert may wait for ever`() throws {
-        let scenario = try Stage.alert.scenario(.alertTimeout(.max))
+    @Test func `an alert may have no timeout`() throws {
+        let scenario = try InitialState.alert.scenario(.alertTimeout(.max))
         #expect(scenario.engine.nextWake == Wake(wall: nil, boot: nil))
         #expect(scenario.advance(to: 1_000_000_000) == [])
-        #expect(scenario.alarm?.state == Stage.alert.state)
+        #expect(scenario.alarm?.state == InitialState.alert.state)
     }
 
     @Test func `of a timeout and the next occurrence, both found late, the first comes first`() throws {
         let settings: [Setting] = [.onTimeout("stop")]
-        let timedOut = try Stage.alert.scenario()
+        let timedOut = try InitialState.alert.scenario()
         try timedOut.apply(.update(id, settings + [Scenario.fireAt(1700)], reset: []))
         timedOut.sleep(until: 2600)
         #expect(
@@ -192,7 +192,7 @@ struct TimeTests {
                 .stopped(id, .timeout), .missed(id, due: Scenario.wall(1000), .timeout, count: 1),
                 fired(1700, at: 2600),
             ])
-        let superseded = try Stage.alert.scenario()
+        let superseded = try InitialState.alert.scenario()
         try superseded.apply(.update(id, settings + [Scenario.fireAt(1500)], reset: []))
         superseded.sleep(until: 3000)
         #expect(superseded.observe(.elapsed) == [.stopped(id, .superseded), fired(1500, at: 3000)])
@@ -200,7 +200,7 @@ struct TimeTests {
 
     // MARK: Many
 
-    @Test func `what is most overdue on its own clock comes first`() throws {
+    @Test func `the alarm most overdue on its own clock comes first`() throws {
         let scenario = Scenario()
         let ids = (0..<4).map { AlarmID(high: 0, low: $0) }
         try scenario.apply(.schedule(ids[0], [Scenario.fireAt(40)], .host))
@@ -219,7 +219,7 @@ struct TimeTests {
         #expect(scenario.engine.alertingCount == 4)
     }
 
-    @Test func `many alarms due at once are told in portions, each once`() throws {
+    @Test func `many alarms due at once are reported in portions, each once`() throws {
         let scenario = Scenario()
         let count = 3 * Engine.mostElapsedAtOnce / 2
         for index in 0..<count {

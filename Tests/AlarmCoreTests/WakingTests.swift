@@ -2,15 +2,15 @@ import Testing
 
 @testable import AlarmCore
 
-/// For which ring the machine is to be awake next.
+/// The next ring that wakes the machine.
 struct WakingTests {
-    private let id = Stage.id
+    private let id = InitialState.id
 
     private func nextWaking(_ scenario: Scenario) -> WallTime? { scenario.engine.nextWaking(at: scenario.now) }
 
-    /// When the alarm of a stage rings next, if nobody does anything.
-    private func ring(_ stage: Stage) -> Int64? {
-        switch stage {
+    /// Returns the time of the next ring of the alarm in an initial state, if nobody does anything.
+    private func ring(_ initial: InitialState) -> Int64? {
+        switch initial {
         case .scheduled, .countdown: 1000
         case .resumedCountdown: 1010
         case .timer: 100
@@ -23,40 +23,44 @@ struct WakingTests {
 
     // MARK: States
 
-    @Test(arguments: Stage.allCases) func `in each state it is the next ring`(_ stage: Stage) throws {
-        #expect(try nextWaking(stage.scenario()) == ring(stage).map(Scenario.wall))
+    @Test(arguments: InitialState.allCases) func `in each state it is the next ring`(_ initial: InitialState) throws {
+        #expect(try nextWaking(initial.scenario()) == ring(initial).map(Scenario.wall))
     }
 
-    @Test(arguments: Stage.ruled) func `where there is no other, it is that of the next day`(_ stage: Stage) throws {
-        let expected = stage.isDisabled ? nil : ring(stage) ?? 1000 + 86_400
-        #expect(try nextWaking(stage.dailyScenario()) == expected.map(Scenario.wall))
+    @Test(arguments: InitialState.ruled) func `where there is no other, it is that of the next day`(
+        _ initial: InitialState
+    ) throws {
+        let expected = initial.isDisabled ? nil : ring(initial) ?? 1000 + 86_400
+        #expect(try nextWaking(initial.dailyScenario()) == expected.map(Scenario.wall))
     }
 
-    @Test(arguments: Stage.allCases) func `for an alarm that shall not wake it there is none`(_ stage: Stage) throws {
-        let scenario = try stage.scenario(.wake(false))
+    @Test(arguments: InitialState.allCases) func `for an alarm that shall not wake it there is none`(
+        _ initial: InitialState
+    ) throws {
+        let scenario = try initial.scenario(.wake(false))
         #expect(nextWaking(scenario) == nil)
         try scenario.apply(.update(id, [], reset: [.wake]))
-        #expect(nextWaking(scenario) == ring(stage).map(Scenario.wall))
-        #expect(scenario.alarm?.state == stage.state)
+        #expect(nextWaking(scenario) == ring(initial).map(Scenario.wall))
+        #expect(scenario.alarm?.state == initial.state)
         try scenario.apply(.update(id, [.wake(false)], reset: []))
         #expect(nextWaking(scenario) == nil)
     }
 
-    @Test(arguments: Stage.enabled.filter { !$0.isPaused })
-    func `it is each ring and each snooze until the alarm has ended`(_ stage: Stage) throws {
-        let scenario = try stage.scenario(.onTimeout("snooze"), .maxSnoozes(2))
+    @Test(arguments: InitialState.enabled.filter { !$0.isPaused })
+    func `it is each ring and each snooze until the alarm has ended`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario(.onTimeout("snooze"), .maxSnoozes(2))
         func letTimeOut() {
             guard let end = scenario.engine.nextWake.boot else { return }
             scenario.live(until: scenario.now.wall + (end - scenario.now.boot))
         }
-        if stage.isAlerting { letTimeOut() }
+        if initial.isAlerting { letTimeOut() }
         var count = 0
         while let next = nextWaking(scenario) {
             #expect(scenario.live(until: next).last == .fired(id, due: next, actual: next))
             letTimeOut()
             count += 1
         }
-        #expect(count == (stage.isAlerting ? 2 : 3))
+        #expect(count == (initial.isAlerting ? 2 : 3))
         #expect(scenario.alarm == nil)
     }
 
@@ -78,8 +82,8 @@ struct WakingTests {
         #expect(scenario.engine.nextToFire?.id == ids[0])
     }
 
-    @Test func `what was taken back is as it was`() throws {
-        let scenario = try Stage.timer.scenario()
+    @Test func `undo restores an alarm`() throws {
+        let scenario = try InitialState.timer.scenario()
         let commands: [Command] = [
             .update(id, [.wake(false)], reset: []), .update(id, [.preAlert(50_000_000)], reset: []), .pause(id),
             .setEnabled(id, false), .cancel(id),
@@ -96,11 +100,11 @@ struct WakingTests {
 
     private static let steps: [Int64] = [-100_000_000, -86_400, -50, 0, 5, 50, 86_400, 100_000_000]
 
-    @Test(arguments: [Stage.timer, .snooze, .resumedCountdown], steps)
-    func `what runs by the boot clock ends as soon as before, wherever the wall clock was set`(
-        _ stage: Stage, _ step: Int64
+    @Test(arguments: [InitialState.timer, .snooze, .resumedCountdown], steps)
+    func `a countdown by the boot clock ends on time after any setting of the wall clock`(
+        _ initial: InitialState, _ step: Int64
     ) throws {
-        let scenario = try stage.scenario()
+        let scenario = try initial.scenario()
         let left = try #require(scenario.alarm?.countdown?.remaining(at: scenario.now))
         let wall = scenario.now.wall + .seconds(step)
         // It need not have been noticed.
@@ -115,25 +119,28 @@ struct WakingTests {
         #expect(scenario.alarm?.alert != nil)
     }
 
-    @Test(arguments: [Stage.scheduled, .countdown], [-100_000, -50, 0, 50] as [Int64])
-    func `an instant is when it was, wherever the wall clock was set before it`(_ stage: Stage, _ step: Int64) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: [InitialState.scheduled, .countdown], [-100_000, -50, 0, 50] as [Int64])
+    func `an instant is when it was, wherever the wall clock was set before it`(_ initial: InitialState, _ step: Int64)
+        throws
+    {
+        let scenario = try initial.scenario()
         scenario.setClock(to: scenario.now.wall + .seconds(step))
         #expect(nextWaking(scenario) == Scenario.wall(1000))
         scenario.wake(at: Scenario.wall(1000))
         #expect(scenario.alarm?.alert != nil)
     }
 
-    @Test(arguments: Stage.allCases) func `a reboot changes nothing of it`(_ stage: Stage) throws {
-        let rebooted = try stage.scenario().reboot(at: stage.second + 5, boot: 7)
-        #expect(nextWaking(rebooted) == ring(stage).map(Scenario.wall))
+    @Test(arguments: InitialState.allCases) func `a reboot changes nothing of it`(_ initial: InitialState) throws {
+        let rebooted = try initial.scenario().reboot(at: initial.second + 5, boot: 7)
+        #expect(nextWaking(rebooted) == ring(initial).map(Scenario.wall))
     }
 
-    @Test(arguments: [Stage.timer, .snooze, .resumedCountdown])
-    func `by a clock that has lost the time it is when the countdown ends at the latest`(_ stage: Stage) throws {
-        let scenario = try stage.scenario()
+    @Test(arguments: [InitialState.timer, .snooze, .resumedCountdown])
+    func `by a clock that has lost the time it is when the countdown ends at the latest`(_ initial: InitialState) throws
+    {
+        let scenario = try initial.scenario()
         let whole = try #require(scenario.alarm?.countdown?.remainingAtStart)
-        let end = try #require(ring(stage).map(Scenario.wall))
+        let end = try #require(ring(initial).map(Scenario.wall))
         let rebooted = scenario.reboot(at: WallTime(microseconds: 0))
         #expect(nextWaking(rebooted) == WallTime(microseconds: 0) + whole)
         rebooted.setClock(to: end - .seconds(5))

@@ -7,7 +7,7 @@ import Testing
 struct Walk {
     private static let ids = (1...4).map { AlarmID(high: 0, low: $0) }
 
-    /// Where a ring is between its `fired` and its end, as the effects tell it.
+    /// The states of a ring between its `fired` and its end, by the effects.
     private enum Ring { case rings, snoozed }
 
     private let seed: UInt64
@@ -70,7 +70,7 @@ struct Walk {
         return settle()
     }
 
-    /// Takes on other wishes, which aren't taken back.
+    /// Sets other defaults, which aren't undone.
     private mutating func wish() -> String? {
         take(engine.observe(.defaultsChanged(Self.randomDefaults(&generator)), at: now))
     }
@@ -123,7 +123,7 @@ struct Walk {
 
     // MARK: Proofs
 
-    /// Takes a change back, which must lead to where it came from, and makes it again.
+    /// Undoes a change, which must restore the state before, and makes it again.
     private func undoAndRedo(_ change: Change, from before: Snapshot) -> String? {
         let after = Snapshot(engine)
         engine.undo(change)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import AlarmCore
 
-/// What becomes of an alarm when the system goes to another zone, or a zone has other rules.
+/// An alarm in each state when the system's zone changes, or a zone's rules.
 struct ZoneChangeTests {
-    private let id = Stage.id
+    private let id = InitialState.id
     private static let daily = Setting.weekdays(Weekday.allCases.map(\.rawValue))
 
     /// An alarm at 07:00, made at noon in Berlin on Monday, 2 March 2026.
@@ -82,9 +82,9 @@ struct ZoneChangeTests {
         #expect(scenario.alarm?.nextFire == due)
     }
 
-    @Test(arguments: [Stage.countdown, .scheduled])
-    func `a countdown to an occurrence counts to where that is now`(_ stage: Stage) throws {
-        let scenario = try stage.dailyScenario(.missed("notify"))
+    @Test(arguments: [InitialState.countdown, .scheduled])
+    func `a countdown to an occurrence counts to where that is now`(_ initial: InitialState) throws {
+        let scenario = try initial.dailyScenario(.missed("notify"))
         let west = Zone(name: "West", initialOffset: -3600)
         #expect(scenario.travel(to: west) == [])
         #expect(scenario.alarm?.state == .scheduled)
@@ -97,11 +97,13 @@ struct ZoneChangeTests {
         #expect(scenario.travel(to: farEast) == [.missed(id, due: Scenario.wall(870), .notify, count: 1)])
     }
 
-    @Test(arguments: [Stage.timer, .snooze, .resumedCountdown, .pausedSnooze, .pausedCountdown, .pausedTimer, .alert])
-    func `what runs by the boot clock, stands still or rings isn't touched`(_ stage: Stage) throws {
-        let scenario = stage.isTimer ? try stage.scenario() : try stage.dailyScenario()
+    @Test(arguments: [
+        InitialState.timer, .snooze, .resumedCountdown, .pausedSnooze, .pausedCountdown, .pausedTimer, .alert,
+    ])
+    func `countdowns by the boot clock, pauses and rings are unchanged`(_ initial: InitialState) throws {
+        let scenario = initial.isTimer ? try initial.scenario() : try initial.dailyScenario()
         #expect(scenario.travel(to: Zone(name: "UTC", initialOffset: -60)) == [])
-        #expect(scenario.alarm?.state == stage.state)
+        #expect(scenario.alarm?.state == initial.state)
     }
 
     // MARK: Once
@@ -173,7 +175,7 @@ struct ZoneChangeTests {
         name: "Europe/Berlin", initialOffset: 3600,
         transitions: [Zone.Transition(at: WallTime.local("2026-03-03 00:00").seconds, to: -3600)])
 
-    @Test func `new rules of the zone move what is to come`() throws {
+    @Test func `new rules of the zone move future occurrences`() throws {
         let scenario = try scenario(Self.daily)
         #expect(scenario.travel(to: Self.early) == [])
         #expect(scenario.alarm?.nextFire == .local("2026-03-03 06:00"))
@@ -189,7 +191,7 @@ struct ZoneChangeTests {
         #expect(scenario.alarm?.nextFire == .local("2026-03-04 09:00"))
     }
 
-    @Test func `new rules by which today's occurrence is over already make it late`() throws {
+    @Test func `new rules of the zone can make today's occurrence late`() throws {
         let scenario = try scenario(Self.daily)
         scenario.live(until: .local("2026-03-03 06:10"))
         #expect(scenario.travel(to: Self.early) == [fired(.local("2026-03-03 06:00"), at: .local("2026-03-03 06:10"))])
@@ -265,7 +267,7 @@ struct ZoneChangeTests {
         #expect(engine.restore(alarm))
     }
 
-    @Test func `an alarm whose zone goes away while it is in use keeps the last that was`() throws {
+    @Test func `an alarm whose zone is removed while in use keeps the last one`() throws {
         let scenario = try scenario(Self.daily, .timeZone("Asia/Tokyo"))
         scenario.zones.named["Asia/Tokyo"] = nil
         #expect(scenario.travel(to: .losAngeles) == [])

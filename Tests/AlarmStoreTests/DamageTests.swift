@@ -27,7 +27,7 @@ import Testing
 
     /// Opens the store, whose file is damaged: it must be set aside as it was, and the new one must work.
     ///
-    /// - Returns: How many alarms were salvaged.
+    /// - Returns: The number of alarms that were salvaged.
     @discardableResult
     private func expectSetAside(sourceLocation: SourceLocation = #_sourceLocation) throws -> Int {
         let damaged = try directory.database.contents

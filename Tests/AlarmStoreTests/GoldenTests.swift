@@ -193,7 +193,7 @@ import Testing
         directory = try TemporaryDirectory()
     }
 
-    /// Makes a file out of `text` where the store's is.
+    /// Creates the store's file from `text`.
     private func make(_ text: String) throws {
         try Database(directory.database, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE).execute(text)
     }
@@ -204,7 +204,7 @@ import Testing
         return try String(contentsOf: #require(file), encoding: .utf8)
     }
 
-    @Test(arguments: 1...Schema.version) func `a store of each version is read for ever`(_ version: Int64) throws {
+    @Test(arguments: 1...Schema.version) func `a store of each version can be read`(_ version: Int64) throws {
         try make(golden(version))
         let history = version == 1 ? [] : history
         let store = try Store(directory: directory.path, boot: thisBoot)
@@ -217,7 +217,7 @@ import Testing
         #expect(try store.history() == self.history.reversed() + history.reversed())
     }
 
-    @Test func `what is written now is what the newest version says`() throws {
+    @Test func `a new store is the same as the golden store of the newest version`() throws {
         try Store(directory: directory.path, boot: thisBoot).commit(
             written: newestAlarms, removed: [], history: history)
         let golden = try Database(directory.path + "/golden", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
@@ -275,7 +275,7 @@ import Testing
     }
 
     @Test(arguments: 1...Schema.version)
-    func `what can be read of a damaged store of each version is kept`(_ version: Int64) throws {
+    func `the readable rows of a damaged store of each version are kept`(_ version: Int64) throws {
         let rows = """
             WITH RECURSIVE number (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n < 399)
             INSERT INTO alarm (id, app_id, app_proof, title, fire_at, pre_alert, post_alert, keep, enabled, state,

@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: [Int64.min, .min + 1, 0, .max - 1, .max])
-    func `an entry comes back, whatever its times`(_ time: Int64) throws {
+    func `an entry with any times is read back`(_ time: Int64) throws {
         let instant = WallTime(microseconds: time)
         let entry = HistoryEntry(id: .random(), appID: "", title: "", event: .fired, due: instant, at: instant)
         try store.add([entry])
@@ -71,20 +71,20 @@ import Testing
         #expect(try titles == (501...1_500).reversed().map { "\($0)" })
     }
 
-    @Test func `what is older than 30 days goes`() throws {
+    @Test func `entries older than 30 days are deleted`() throws {
         try store.add([entry("day 0"), entry("day 1", days: 1), entry("day 30", days: 30)])
         #expect(try titles == ["day 30", "day 1", "day 0"])
         try store.add([entry("day 31", days: 31)])
         #expect(try titles == ["day 31", "day 30", "day 1"])
     }
 
-    @Test func `without anything new nothing goes`() throws {
+    @Test func `without new entries none is deleted`() throws {
         try store.add([entry("day 0"), entry("day 29", days: 29)])
         try store.write([alarm()])
         #expect(try titles == ["day 29", "day 0"])
     }
 
-    @Test func `what is too old among the entries of one commit doesn't stay`() throws {
+    @Test func `too old entries of one commit are deleted`() throws {
         try store.commit(
             written: [], removed: [], history: [entry("day 31", days: 31), entry("day 0"), entry("day 5", days: 5)])
         #expect(try titles == ["day 5", "day 31"])
@@ -102,7 +102,7 @@ import Testing
         #expect(try titles == (1...999).reversed().map { "\($0)" } + ["day 32"])
     }
 
-    @Test func `a clock at the ends of what can be said does no harm`() throws {
+    @Test func `a clock at the ends of its range does no harm`() throws {
         for time in [Int64.max, .min, 0, .max, .min] {
             let at = WallTime(microseconds: time)
             try store.add([HistoryEntry(id: .random(), appID: "", title: "", event: .fired, due: at, at: at)])
@@ -157,7 +157,7 @@ import Testing
         "event = 'missed', policy = 'ring', count = 4294967296",
     ]
 
-    @Test(arguments: damages) func `a row that can't be read is left out, and goes in its time`(
+    @Test(arguments: damages) func `a row that can't be read is left out, and deleted in its time`(
         _ assignment: String
     ) throws {
         try store.add([entry("1"), entry("2"), entry("3")])
@@ -176,7 +176,7 @@ import Testing
     }
 }
 
-/// What SQLite tells of the statements it runs.
+/// The statements that SQLite runs, by its trace.
 private final class Statements {
     var texts: [String] = []
 }

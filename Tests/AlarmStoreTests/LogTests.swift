@@ -4,7 +4,7 @@ import Testing
 
 @testable import AlarmStore
 
-/// What a process leaves that dies before it closes its store: a database and its write-ahead log.
+/// The files of a process that dies before it closes its store: a database and its write-ahead log.
 @Suite struct LogTests {
     let directory: TemporaryDirectory
     /// The alarms in the order in which they were committed, one by one.
@@ -22,7 +22,7 @@ import Testing
 
     private var log: String { directory.database + "-wal" }
 
-    @Test func `what is in the log is found`() throws {
+    @Test func `alarms in the log are found`() throws {
         let store = try Store(directory: directory.path, boot: thisBoot)
         #expect(store.setAside == nil)
         #expect(try store.alarms() == alarms.byID)
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func `what is only in the log of a damaged database is salvaged`() throws {
+    @Test func `alarms that are only in the log of a damaged database are salvaged`() throws {
         // In ascending order, so that the pages are as well.
         let before = try (0..<400).map { number in try alarm(AlarmID(high: number, low: 0)) }
         let origin = try TemporaryDirectory()

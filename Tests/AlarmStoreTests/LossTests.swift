@@ -24,7 +24,7 @@ import Testing
 
     /// Commits one more alarm, and expects all to be in a new file.
     ///
-    /// - Returns: What the store has to say.
+    /// - Returns: The loss that the store reports.
     @discardableResult
     private mutating func expectLoss(
         keepingHistory: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
@@ -60,20 +60,21 @@ import Testing
         get throws { try directory.files.filter { $0.hasPrefix("alarms.sqlite3.damaged-") } }
     }
 
-    @Test mutating func `a file that was removed is written anew`() throws {
+    @Test mutating func `a file that was removed is written again`() throws {
         try FileManager.default.removeItem(atPath: directory.database)
         let loss = try expectLoss()
         #expect(loss.reason == "\(directory.database) was moved or removed")
     }
 
-    @Test mutating func `a database and its log that were removed are written anew, and nothing is set aside`() throws {
+    @Test mutating func `a database and its log that were removed are written again, and nothing is set aside`() throws
+    {
         try FileManager.default.removeItem(atPath: directory.database)
         try FileManager.default.removeItem(atPath: log)
         #expect(try expectLoss().path == nil)
         #expect(try aside == [])
     }
 
-    @Test mutating func `a file that was moved is written anew, and stays where it is`() throws {
+    @Test mutating func `a file that was moved stays where it is, and a new one is written`() throws {
         let other = directory.path + "/moved"
         try FileManager.default.moveItem(atPath: directory.database, toPath: other)
         let moved = try other.contents
@@ -81,14 +82,14 @@ import Testing
         #expect(try other.contents == moved)
     }
 
-    @Test mutating func `a directory that was removed is made anew`() throws {
+    @Test mutating func `a directory that was removed is created again`() throws {
         try FileManager.default.removeItem(atPath: directory.path)
         #expect(try expectLoss().path == nil)
         #expect(try directory.mode(of: directory.path) == 0o700)
         #expect(try directory.mode(of: directory.database) == 0o600)
     }
 
-    @Test mutating func `a directory that was moved is made anew`() throws {
+    @Test mutating func `a directory that was moved is created again`() throws {
         let other = directory.path + "-moved"
         defer { try? FileManager.default.removeItem(atPath: other) }
         try FileManager.default.moveItem(atPath: directory.path, toPath: other)
@@ -152,7 +153,7 @@ import Testing
         try file.close()
     }
 
-    @Test func `a look at the files finds what no commit has found yet`() throws {
+    @Test func `a check of the files finds a loss before a commit does`() throws {
         #expect(try store.check(all: { [] }) == nil)
         try FileManager.default.removeItem(atPath: directory.database)
         #expect(try store.check(all: { alarms })?.alarms == alarms.count)
@@ -182,7 +183,7 @@ import Testing
         #expect(try store.alarms() == alarms.byID)
     }
 
-    @Test func `a file that can't be written anew leaves the commit undone, and the next one tries again`() throws {
+    @Test func `a file that can't be written again leaves the commit undone, and the next one retries`() throws {
         try FileManager.default.removeItem(atPath: directory.path)
         // A file in the place of the directory.
         try directory.path.write(Data())
@@ -248,7 +249,7 @@ import Testing
     }
 
     @Test(arguments: ["alarms.sqlite3-wal", "alarms.sqlite3-journal", "alarms.sqlite3-shm"])
-    func `what is left of the file before it is set aside`(_ name: String) throws {
+    func `the rest of the previous file is set aside`(_ name: String) throws {
         let directory = try directoryWithReplacement()
         let left = Data("what is left".utf8)
         try (directory.path + "/\(name)").write(left)
@@ -260,7 +261,7 @@ import Testing
         for file in aside { #expect(try (directory.path + "/\(file)").contents == left) }
     }
 
-    @Test func `a complete new file goes before what stands in its place`() throws {
+    @Test func `a complete new file takes precedence over the file in its place`() throws {
         let directory = try directoryWithReplacement()
         do { try Store(directory: directory.path + "/other", boot: thisBoot).write([alarm()]) }
         #expect(rename(directory.path + "/other/alarms.sqlite3", directory.database) == 0)
@@ -292,7 +293,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: try #require(loss.path)))
     }
 
-    @Test func `a commit that failed as the log began anew is no damage of it`() throws {
+    @Test func `a commit that failed as the log started over doesn't count as damage`() throws {
         #expect(throws: StoreError.self) {
             let pages = try store.database.integer("PRAGMA page_count")
             try store.database.execute("PRAGMA max_page_count = \(pages)")

@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func `a store that was being made when its process died is made anew`() throws {
+    @Test func `a store whose process died while creating it is created again`() throws {
         try directory.database.write(Data())
         let store = try Store(directory: directory.path, boot: thisBoot)
         #expect(store.setAside == nil)

@@ -16,7 +16,7 @@ import Testing
         try Store(directory: directory.path, boot: boot).write(alarms)
     }
 
-    @Test func `a countdown goes on in another boot by what the wall clock shows`() throws {
+    @Test func `a countdown goes on in another boot by the wall clock`() throws {
         let countdown = Countdown(.timer, anchor: .boot, total: .minutes(10), elapsed: .minutes(1), start: start)
         let timer = try alarm(state: .countdown(countdown))
         try store([timer], boot: otherBoot)
@@ -36,7 +36,7 @@ import Testing
         #expect(found[ringing.id]?.alert?.start == moment(wall: start.wall.microseconds, boot: 4_940_000_000))
     }
 
-    @Test func `what doesn't run by the boot clock is as it was`() throws {
+    @Test func `a state that doesn't run by the boot clock is unchanged`() throws {
         let alarms = [
             try alarm(),
             try alarm(state: .paused(PausedCountdown(.timer, total: .minutes(10), elapsed: .minutes(1)))),
@@ -50,7 +50,7 @@ import Testing
         #expect(loaded.converted == [])
     }
 
-    @Test func `what was converted is converted anew in a further boot`() throws {
+    @Test func `a converted alarm is converted again in a further boot`() throws {
         let countdown = Countdown(.postAlert, anchor: .boot, total: .minutes(10), start: start)
         let snoozed = try alarm(state: .countdown(countdown))
         let converted = snoozed.rebooted(at: now)

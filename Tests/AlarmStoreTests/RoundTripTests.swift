@@ -54,7 +54,9 @@ import Testing
         try expectSame([alarm(state: state, handled: 5, snoozeCount: 2)])
     }
 
-    @Test(arguments: [AppOrigin.host, .flatpak, .snap]) func `how its app is known comes back`(_ appOrigin: AppOrigin)
+    @Test(arguments: [AppOrigin.host, .flatpak, .snap]) func `the origin of the app id is read back`(
+        _ appOrigin: AppOrigin
+    )
         throws
     {
         try expectSame([alarm(.random(), [.appID("org.example.Clock")], appOrigin: appOrigin)])
@@ -130,7 +132,7 @@ import Testing
 
     static let times: [Int64] = [.min, .min + 1, -1, 0, 1, .max - 1, .max]
 
-    @Test(arguments: times) func `a memory comes back, whatever its times`(_ time: Int64) throws {
+    @Test(arguments: times) func `a memory with any times is read back`(_ time: Int64) throws {
         let instant = WallTime(microseconds: time)
         let rule: [Setting] = [.time("07:30"), .weekdays(["mon"])]
         let memories = [

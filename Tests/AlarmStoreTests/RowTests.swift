@@ -57,7 +57,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: fatal) func `an alarm that can't be read is told of, and stays`(
+    @Test(arguments: fatal) func `an alarm that can't be read is reported, and stays`(
         _ assignment: String, _ fault: String
     ) throws {
         for _ in 0..<2 {
@@ -95,7 +95,7 @@ import Testing
         ("fade_in = 300000001", .fadeIn, "fade-in: expected 0 to 300000000 µs, got 300000001"),
     ]
 
-    @Test(arguments: cosmetic) func `what isn't about time is left out where it can't be read`(
+    @Test(arguments: cosmetic) func `a value that isn't about time is left out where it can't be read`(
         _ assignment: String, _ key: ConfigurationKey, _ fault: String
     ) throws {
         let original = try alarm(
@@ -151,7 +151,7 @@ import Testing
         ("parameter_size = -1", "stop-action.parameter: expected at most 4096 bytes marshalled, got -1"),
     ]
 
-    @Test(arguments: actions) func `an action that can't be read is told of, and the others are as they were`(
+    @Test(arguments: actions) func `an action that can't be read is reported, and the others are unchanged`(
         _ assignment: String, _ fault: String
     ) throws {
         let other = Setting.defaultAction(AppAction("show"))
@@ -169,7 +169,7 @@ import Testing
         #expect(loaded.faults == ["alarm \(damaged): \(fault)"])
     }
 
-    @Test func `an action of nobody is told of`() throws {
+    @Test func `an action without an alarm is reported`() throws {
         let stop = Setting.stopAction(AppAction("up"))
         do {
             let store = try Store(directory: directory.path, boot: thisBoot)
@@ -188,7 +188,7 @@ import Testing
         #expect(try store.alarms()[damaged]?.configuration.title == "T\u{FFFD}a")
     }
 
-    @Test func `a button that can't be read is told of, and the others are as they were`() throws {
+    @Test func `a button that can't be read is reported, and the others are unchanged`() throws {
         let button = Button(.stop, text: "Enough")
         do {
             let store = try Store(directory: directory.path, boot: thisBoot)

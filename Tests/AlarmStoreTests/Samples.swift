@@ -29,7 +29,7 @@ func alarm(
         snoozeCount: snoozeCount)
 }
 
-/// An entry of what happened so many days after the moment at which stores are loaded.
+/// Creates an entry of an event this number of days after the moment at which stores are loaded.
 func entry(_ title: String, days: Int64 = 0, _ event: HistoryEntry.Event = .fired) -> HistoryEntry {
     let at = now.wall + .days(days)
     return HistoryEntry(id: .random(), appID: "org.example.Clock", title: title, event: event, due: at, at: at)
@@ -40,7 +40,7 @@ func moment(wall: Int64, boot: Int64) -> Moment {
 }
 
 extension Store {
-    /// All alarms, by identity.
+    /// Returns all alarms by their identifiers.
     func alarms(at moment: Moment = now) throws -> [AlarmID: Alarm] {
         var alarms: [AlarmID: Alarm] = [:]
         _ = try load(at: moment) { alarms[$0.id] = $0 }

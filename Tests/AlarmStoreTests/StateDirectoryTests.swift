@@ -23,13 +23,13 @@ import Testing
     }
 
     @Test(arguments: ["", "state", "./state", "~/state"])
-    func `what isn't an absolute path counts as not set`(_ value: String) throws {
+    func `a path that isn't absolute counts as not set`(_ value: String) throws {
         #expect(try path(["STATE_DIRECTORY": value, "XDG_STATE_HOME": "/state"]) == "/state/alarms")
         #expect(try path(["XDG_STATE_HOME": value, "HOME": "/home/me"]) == "/home/me/.local/state/alarms")
         #expect(try path(["HOME": value]) == "/home/nobody/.local/state/alarms")
     }
 
-    @Test func `without a home directory there is an error that says what was expected`() throws {
+    @Test func `without a home directory there is an error that says what is expected`() throws {
         let error = #expect(throws: StoreError.noStateDirectory) { try path([:], homeOfUser: nil) }
         #expect(error?.description.contains("XDG_STATE_HOME") == true)
     }

@@ -26,7 +26,7 @@ final class TemporaryDirectory {
 }
 
 extension String {
-    /// What is in the file of this path.
+    /// The content of the file at this path.
     var contents: Data {
         get throws { try Data(contentsOf: URL(filePath: self)) }
     }

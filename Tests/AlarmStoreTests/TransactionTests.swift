@@ -15,7 +15,7 @@ import Testing
 
     private var count: Int64 { get throws { try database.integer("SELECT count(*) FROM number") } }
 
-    @Test func `what is done in a transaction stays`() throws {
+    @Test func `a transaction's changes stay`() throws {
         try transaction.run { () throws(StoreError) in try database.execute("INSERT INTO number VALUES (1), (2)") }
         #expect(try count == 2)
     }
@@ -32,7 +32,7 @@ import Testing
         #expect(try count == 1)
     }
 
-    @Test func `a statement that is refused takes with it what came before`() throws {
+    @Test func `a statement that is refused rolls back the ones before`() throws {
         let error = #expect(throws: StoreError.self) {
             try transaction.run { () throws(StoreError) in
                 try database.execute("INSERT INTO number VALUES (1)")

@@ -90,7 +90,7 @@ struct FailedCommitTests {
         #expect(scenario.turn.observe(.elapsed, at: scenario.now).isEmpty)
     }
 
-    @Test func `a press counts that a refused command had made moot`() {
+    @Test func `a press has its effect if the command that had disabled its alarm is refused`() {
         let id = scenario.makeRing()
         scenario.perform(.setEnabled(id, false))
         // Disabled, the alarm doesn't ring any more: there was nothing to stop.
@@ -121,5 +121,50 @@ struct FailedCommitTests {
         scenario.pass(10)
         _ = fail()
         #expect(scenario.alarm(id)?.nextFire == fire)
+    }
+
+    @Test func `history that fails twice is stored in order`() throws {
+        let (first, second) = (scenario.makeRing(), scenario.makeRing())
+        scenario.perform(.stop(first))
+        _ = fail()
+        scenario.perform(.stop(second))
+        _ = fail()
+        #expect(scenario.turn.pendingHistory.map(\.id) == [first, second])
+        scenario.storage.isFull = false
+        try scenario.turn.storeRemaining()
+        #expect(scenario.storage.history.suffix(2).map(\.id) == [first, second])
+        #expect(scenario.turn.pendingHistory.isEmpty)
+        #expect(scenario.isStored)
+    }
+
+    @Test func `of several commands for one ringing alarm only the one that silences it holds`() {
+        let id = scenario.makeRing([.postAlert(300_000_000)])
+        scenario.perform(.update(id, [.title("Tea")], reset: []))
+        scenario.perform(.snooze(id, length: nil))
+        scenario.perform(.cancel(id))
+        let outcome = fail()
+        #expect(outcome.replies == ["not stored", "done", "not stored"])
+        #expect(scenario.alarm(id)?.countdown?.kind == .postAlert)
+        #expect(scenario.alarm(id)?.configuration.title == "")
+    }
+
+    @Test func `StopRinging stops the alarm that still rings longest`() {
+        let (first, second) = (scenario.makeRing(), scenario.makeRing())
+        scenario.perform(.cancel(first))
+        scenario.perform(.stopRinging)
+        #expect(scenario.alarm(second) == nil)
+        #expect(fail().replies == ["not stored", "done"])
+        #expect(scenario.alarm(first) == nil)
+        #expect(scenario.alarm(second)?.alert != nil)
+    }
+
+    @Test func `an alarm that was stopped unstored, and is made anew, is stored as it is made`() {
+        let id = scenario.makeRing()
+        scenario.perform(.stop(id))
+        _ = fail()
+        scenario.storage.isFull = false
+        scenario.perform(.schedule(id, [.preAlert(60_000_000)], .host))
+        #expect(scenario.turn.finish().replies == ["done"])
+        #expect(scenario.isStored)
     }
 }

@@ -17,9 +17,9 @@ final class TurnScenario {
 
     /// Performs a command, whose reply is `done`, or the name of the error.
     func perform(_ command: Command) {
-        turn.perform(at: now) { commands in
+        turn.perform(at: now) { context in
             do throws(CommandError) {
-                try commands.apply(command)
+                try context.apply(command)
                 return "done"
             } catch {
                 switch error {

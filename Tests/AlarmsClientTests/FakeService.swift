@@ -8,7 +8,7 @@ actor FakeService {
     static let id = "0f0e0d0c-0b0a-4908-8706-050403020100"
     static let path: ObjectPath = "/org/example/Alarms/alarm/0f0e0d0c_0b0a_4908_8706_050403020100"
 
-    /// What has happened, as the service tells it.
+    /// The signals that the service sends.
     static let history: [[String: Value]] = [
         [
             "Id": .string(id), "AppId": .string("org.example.Tea"), "Title": .string("Tea"), "Event": .string("missed"),
@@ -17,7 +17,7 @@ actor FakeService {
         ],
         ["Id": .string(id), "Event": .string("stopped"), "Reason": .string("user"), "LaterThanUs": .double(1)],
     ]
-    /// What every text is understood as.
+    /// The result of parsing any text.
     static let parsed = Value.dictionary(["time": .string("07:00"), "weekdays": .strings(["mon", "fri"])])
 
     private let executor: LoopExecutor

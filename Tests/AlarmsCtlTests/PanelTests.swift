@@ -2,7 +2,7 @@ import AlarmsClient
 @testable import alarmsctl
 import Testing
 
-/// What panels are told to show.
+/// The output for panels.
 struct PanelTests {
     /// Fri 2027-01-01 06:00:00 UTC
     private static let now: UInt64 = 1_798_783_200_000_000

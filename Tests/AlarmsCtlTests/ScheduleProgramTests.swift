@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What the real program makes of texts, and shows of times, with the real service.
+/// Schedules as texts, read and shown by the real program with the real service.
 struct ScheduleProgramTests {
     private let session: ProgramSession
 

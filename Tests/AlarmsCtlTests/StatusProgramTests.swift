@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the real program tells of the real service and of this machine.
+/// The status that the real program prints of the real service and of this machine.
 struct StatusProgramTests {
     private let session: ProgramSession
 

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What is read of the machine, and of the programs that tell of it.
+/// The facts that are read of the machine, and of the output of other programs.
 struct WakeFactsTests {
     @Test(arguments: [
         ("Name:\talarmsd\nCapPrm:\t0000000800000000\nCapEff:\t0000000800000000\n", true),

@@ -1,7 +1,7 @@
 @testable import alarmsctl
 import Testing
 
-/// What stands in the way of a machine's waking, and what people are told to do.
+/// The obstacles to waking a machine, and the advice for each.
 struct WakeObstacleTests {
     /// A machine with a clock, asleep and awake as it should be, whose service has no permission.
     private func facts(

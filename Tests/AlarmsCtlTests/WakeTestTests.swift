@@ -137,7 +137,7 @@ struct WakeTestTests {
     }
 }
 
-/// What a test is told of the clocks.
+/// The clocks of a test.
 private final class Times {
     var asleep: UInt64 = 0
     var due: UInt64 = 0

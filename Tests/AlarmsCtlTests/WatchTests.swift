@@ -41,7 +41,7 @@ struct WatchTests {
         return rows?.first { $0["Id"] as? String == id }?["State"] as? String
     }
 
-    /// What was written last shows what was there before, and the terminal is as a shell needs it.
+    /// The last output shows what was there before, and the terminal is as a shell needs it.
     private func expectRestored(_ watch: TerminalRun, sourceLocation: SourceLocation = #_sourceLocation) {
         let left = watch.text.components(separatedBy: "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l").last ?? ""
         #expect(!left.contains("\u{1B}["), sourceLocation: sourceLocation)

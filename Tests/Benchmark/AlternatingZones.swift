@@ -1,22 +1,25 @@
 import AlarmCore
 import SystemTime
 
-/// Zones of which the system's changes.
-final class HoppingZones: Zones {
-    private var hops: [Zone]
+/// A zone database in which the system's zone changes.
+final class AlternatingZones: Zones {
+    private var zones: [Zone]
 
-    /// - Throws: `BenchmarkError` if a zone isn't there.
+    /// Loads the zones that the system's zone alternates between.
+    ///
+    /// - Throws: `BenchmarkError` if a zone is missing.
     init(_ names: [String]) throws {
         let database = ZoneDatabase()
-        hops = try names.map { name in
+        zones = try names.map { name in
             guard let zone = database.zone(named: name) else { throw BenchmarkError("\(name): no such time zone") }
             return zone
         }
     }
 
-    var system: Zone { hops[0] }
+    var system: Zone { zones[0] }
 
     func zone(named name: String) -> Zone? { nil }
 
-    func hop() { hops.append(hops.removeFirst()) }
+    /// Makes the next zone the system's zone.
+    func alternate() { zones.append(zones.removeFirst()) }
 }

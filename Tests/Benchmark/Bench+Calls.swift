@@ -1,5 +1,5 @@
 extension Bench {
-    /// Calls that change nothing, each waiting for its reply.
+    /// Measures calls that change nothing, one at a time.
     func roundTrips() throws -> [Row] {
         let session = try Session(self)
         defer { session.end() }
@@ -14,7 +14,7 @@ extension Bench {
         }
     }
 
-    /// Calls that change nothing, all in flight at once.
+    /// Measures calls that change nothing, all in flight at once.
     func pipelinedCalls() throws -> [Row] {
         let session = try Session(self)
         defer { session.end() }
@@ -31,7 +31,7 @@ extension Bench {
         ]
     }
 
-    /// Schedule, one at a time and a thousand in flight.
+    /// Measures durable calls of Schedule, one at a time and a thousand in flight.
     func durableSchedules() throws -> [Row] {
         let session = try Session(self)
         defer { session.end() }
@@ -60,7 +60,7 @@ extension Bench {
         ]
     }
 
-    /// GetManagedObjects, to the end of its reply.
+    /// Measures GetManagedObjects, to the end of its reply.
     func listings() throws -> [Row] {
         try [1_000, count(10_000, quick: 2_000)].flatMap { alarms in
             let session = try Session(self)

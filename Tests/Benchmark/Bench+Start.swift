@@ -1,5 +1,5 @@
 extension Bench {
-    /// What a started service has cost, beside a C program that links and starts the same libraries.
+    /// Measures memory and time of a started service, beside a C program that links and starts the same libraries.
     func footprint() throws -> [Row] {
         let session = try Session(self)
         defer { session.end() }
@@ -12,13 +12,13 @@ extension Bench {
         ]
     }
 
-    /// A start with as many alarms as there can be unless the service is told otherwise.
+    /// Measures a start with the default maximum of alarms.
     func usualLoad() throws -> [Row] {
         let alarms = count(10_000, quick: 1_000)
         return [try startRow(alarms, starts(.ours(), alarms, blocks: count(31, quick: 3)), target: 1.6)]
     }
 
-    /// A start with a great store, and the memory it takes.
+    /// Measures a start with a large store, and its memory.
     func load() throws -> [Row] {
         let alarms = count(100_000, quick: 10_000)
         let samples = try starts(.ours(maximumAlarms: 200_000), alarms, blocks: count(15, quick: 2))
@@ -29,7 +29,7 @@ extension Bench {
         ]
     }
 
-    /// Starts the service and the twin with so many alarms, and the service with none.
+    /// Measures starts of the service and of the twin with a number of alarms, and of the service with none.
     private func starts(_ ours: Server, _ alarms: Int, blocks: Int) throws -> Samples {
         let session = try Session(self)
         defer { session.end() }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Bench {
-    /// How late alarms fire, beside a timer of the kernel.
+    /// Measures the lateness of alerts, beside a kernel timer.
     func lateness() throws -> [Row] {
         let session = try Session(self)
         defer { session.end() }
@@ -15,7 +15,7 @@ extension Bench {
         ]
     }
 
-    /// Wake-ups of the service with a thousand alarms set and none due.
+    /// Counts wake-ups of the service with a thousand alarms set and none due.
     func idleWakeups() throws -> [Row] {
         let session = try Session(self)
         defer { session.end() }
@@ -26,7 +26,7 @@ extension Bench {
         return [Row("idle wake-ups in \(seconds) s, 1000 alarms", ours: try samples.median("wakeups", 0), target: 0)]
     }
 
-    /// Time of calls with many alarms set, beside the same service with few.
+    /// Measures calls with many alarms set, beside the same service with few.
     func growth() throws -> [Row] {
         let few = 1_000
         let many = count(100_000, quick: 10_000)

@@ -3,13 +3,13 @@ import Foundation
 import SystemTime
 
 extension Bench {
-    /// What rules in local time cost: one by one beside the C library's conversions, and all at once.
+    /// Measures rules in local time: a single one beside the C library's conversions, and all at once.
     func zones() throws -> [Row] {
-        let zones = try HoppingZones(["Europe/Berlin", "America/New_York"])
+        let zones = try AlternatingZones(["Europe/Berlin", "America/New_York"])
         return [try nextOccurrence(in: zones.system), try reconciliation(zones)]
     }
 
-    /// One next occurrence beside two `localtime_r`, the least that finding it by the C library takes.
+    /// Measures one next occurrence beside two `localtime_r`, the fewest that finding it by the C library takes.
     private func nextOccurrence(in zone: Zone) throws -> Row {
         var generator = SystemRandomNumberGenerator()
         let instants = (0..<1_000).map { _ in Int64.random(in: 1_700_000_000...2_100_000_000, using: &generator) }
@@ -37,8 +37,8 @@ extension Bench {
             "next occurrence, beside two localtime_r (ns)", "next", unit: 1, target: 1)
     }
 
-    /// What a change of the system's zone costs before the first signal goes out.
-    private func reconciliation(_ zones: HoppingZones) throws -> Row {
+    /// Measures the handling of a change of the system's zone, before the first signal goes out.
+    private func reconciliation(_ zones: AlternatingZones) throws -> Row {
         let alarms = count(100_000, quick: 10_000)
         let engine = Engine(limits: Limits(alarms: alarms), zones: zones)
         let now = Moment(wall: WallTime(seconds: 1_800_000_000), boot: BootTime(microseconds: 0))
@@ -52,7 +52,7 @@ extension Bench {
         }
         var lines: [String] = []
         for _ in 0..<count(20, quick: 3) {
-            zones.hop()
+            zones.alternate()
             let time = Self.nanoseconds {
                 let change = engine.observe(.zonesChanged, at: now)
                 Self.keep(Int64(engine.soonestFirst(change.moves.map(\.id)).count))
@@ -77,7 +77,7 @@ extension Bench {
         return Double(duration.components.seconds) * 1e9 + Double(duration.components.attoseconds) / 1e9
     }
 
-    /// Takes a value so that the compiler can't leave out how it came about.
+    /// Uses a value so that the compiler can't remove its calculation.
     @inline(never)
     private static func keep(_ value: Int64) {}
 }

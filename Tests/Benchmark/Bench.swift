@@ -1,12 +1,13 @@
 import Foundation
 
-/// The programs, the directory they work in, and how much is to be measured.
+/// The benchmark: its programs, its working directory, and its measurements.
 final class Bench {
+    /// True if the benchmark only has to be shown to run.
     let quick: Bool
-    /// On the disk that the programs were built on: a store in memory would make every commit free.
+    /// The working directory, on the disk of the built programs: a store in memory would make every commit free.
     let directory: URL
     let twin: URL
-    /// Where the programs write what they have to say.
+    /// The log of the programs' standard error.
     let messages: FileHandle
     private let logFile: URL
     private let service: URL
@@ -15,6 +16,8 @@ final class Bench {
     private var filled: [Int: URL] = [:]
     private var directories = 0
 
+    /// Creates the working directory.
+    ///
     /// - Throws: `BenchmarkError` if a program is missing; errors of the file system.
     init(_ options: Options) throws {
         let programs = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -35,7 +38,7 @@ final class Bench {
 
     /// Makes one measurement.
     ///
-    /// - Throws: `BenchmarkError` with what the programs have said, if one of them fails.
+    /// - Throws: `BenchmarkError` with the programs' log, if one of them fails.
     func run(_ measurement: Measurement) throws -> [Row] {
         do {
             return switch measurement {
@@ -57,17 +60,17 @@ final class Bench {
         }
     }
 
-    /// Removes all that was written.
+    /// Removes the working directory.
     func remove() {
         try? FileManager.default.removeItem(at: directory)
     }
 
-    /// `full`, or `quick` where it only has to be shown to run.
+    /// Returns `full`, or `fewer` in a quick run.
     func count(_ full: Int, quick fewer: Int) -> Int {
         quick ? fewer : full
     }
 
-    /// A new directory for a server's state.
+    /// Creates a directory for a server's state.
     func stateDirectory() throws -> URL {
         directories += 1
         let state = directory.appendingPathComponent("state-\(directories)")
@@ -75,7 +78,7 @@ final class Bench {
         return state
     }
 
-    /// The command line that starts a server.
+    /// Returns the command line of a server.
     func command(for server: Server, state: URL) -> [String] {
         switch server {
         case .ours(let maximum):
@@ -85,7 +88,7 @@ final class Bench {
         }
     }
 
-    /// A new state directory with a store of `count` alarms, made by the service.
+    /// Creates a state directory with a store of `count` alarms, written by the service.
     func stateDirectory(filledWith count: Int) throws -> URL {
         let copy = try stateDirectory()
         try FileManager.default.removeItem(at: copy)

@@ -1,4 +1,4 @@
-/// Why there is no figure: a program that can't be started, or one that failed.
+/// A failure of the benchmark: a program that can't be started, or one that failed.
 struct BenchmarkError: Error, CustomStringConvertible {
     let description: String
 

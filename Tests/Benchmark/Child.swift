@@ -7,12 +7,13 @@ final class Child {
     private let input: Pipe?
     private let name: String
 
-    /// Starts a program. What it writes to stderr is appended to `log`.
+    /// Starts a program.
     ///
     /// - Parameters:
     ///   - environment: Variables besides those of this process; NOTIFY_SOCKET is never passed on.
-    ///   - isTold: Whether ``write(_:)`` tells it something.
-    init(_ command: [String], environment: [String: String] = [:], isTold: Bool = false, log: FileHandle) throws {
+    ///   - acceptsInput: True if ``write(_:)`` may be called; its standard input is empty otherwise.
+    ///   - log: The file that its standard error is appended to.
+    init(_ command: [String], environment: [String: String] = [:], acceptsInput: Bool = false, log: FileHandle) throws {
         guard let program = command.first else { throw BenchmarkError("no program to start") }
         name = command.joined(separator: " ")
         process.executableURL = URL(fileURLWithPath: program)
@@ -20,7 +21,7 @@ final class Child {
         process.environment = ProcessInfo.processInfo.environment
             .filter { $0.key != "NOTIFY_SOCKET" }
             .merging(environment) { $1 }
-        input = isTold ? Pipe() : nil
+        input = acceptsInput ? Pipe() : nil
         process.standardInput = input ?? FileHandle.nullDevice
         process.standardOutput = pipe
         process.standardError = log
@@ -36,7 +37,7 @@ final class Child {
         try input?.fileHandleForWriting.write(contentsOf: Data(text.utf8))
     }
 
-    /// The next bytes of its output, as soon as there are some.
+    /// Waits for output and returns its next bytes.
     ///
     /// - Throws: `BenchmarkError` if the output has ended.
     func read() throws -> Data {
@@ -45,7 +46,7 @@ final class Child {
         return data
     }
 
-    /// The first line of its output.
+    /// Waits for the first line of its output and returns it.
     ///
     /// - Throws: `BenchmarkError` if the output ends before.
     func readLine() throws -> String {
@@ -58,7 +59,7 @@ final class Child {
         return String(decoding: data.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     }
 
-    /// All of its output, once it has ended.
+    /// Waits for its end and returns all of its output.
     ///
     /// - Throws: `BenchmarkError` if it failed.
     func output() throws -> String {
@@ -68,7 +69,7 @@ final class Child {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// Asks it to end and waits until it has.
+    /// Terminates it and waits for its end.
     func end() {
         process.terminate()
         process.waitUntilExit()

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What the command line asks for.
+/// The command line's options.
 struct Options {
     static let usage = """
         Usage: benchmark [--json] [--quick] [--only NAME]... [--service PROGRAM]
 
-        Measures alarmsd against a twin of it in C, and against what the system itself takes, side by side.
+        Measures alarmsd side by side with its twin in C and with the bare system calls.
 
           --json             Print a JSON array of {metric, ours, baseline, ratio, target} instead of a table.
-          --quick            Few blocks and small numbers: shows that it runs, not how fast.
+          --quick            Few blocks and small numbers: shows only that it runs.
           --only NAME        One measurement: \(Measurement.allCases.map(\.rawValue).joined(separator: ", ")).
           --service PROGRAM  The service to measure, instead of the alarmsd beside this program.
 
@@ -21,7 +21,9 @@ struct Options {
     var service: URL?
     var help = false
 
-    /// - Throws: `BenchmarkError` naming the argument that isn't understood.
+    /// Parses the arguments.
+    ///
+    /// - Throws: `BenchmarkError` naming the unknown argument or the wrong value.
     init(_ arguments: some Sequence<String>) throws {
         var rest = arguments.makeIterator()
         while let argument = rest.next() {

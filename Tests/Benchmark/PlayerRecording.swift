@@ -1,30 +1,31 @@
 import Foundation
 
-/// A sound server of its own, the player on it, and a recording of what it plays, until ``end()``.
-final class SoundStage {
+/// A recording of the player's sound, made with a private PulseAudio server, until ``end()``.
+final class PlayerRecording {
     private static let rate = 8000
-    /// Louder than this, of 32767, is sound.
+    /// The magnitude above which a sample is sound, of 32767.
     private static let threshold: Int16 = 300
 
     private let server: Child
     private let player: Child
     private let recording: Child
     private let tone: URL
-    private var heard = Data()
+    private var recorded = Data()
 
-    /// Starts a PulseAudio whose only device plays to nobody, and waits until it listens.
+    /// Starts PulseAudio with a null sink as its only device, waits until it is ready, and starts recording.
     init(in directory: URL, player path: URL, log: FileHandle) throws {
         tone = directory.appendingPathComponent("tone.wav")
         try Self.squareWave().write(to: tone)
-        // A socket's path has to be short.
+        // The length of a socket's path is limited.
         let socket = "/tmp/alarms-benchmark-\(ProcessInfo.processInfo.processIdentifier).pulse"
         let environment = [
             "HOME": directory.path, "XDG_RUNTIME_DIR": directory.path, "XDG_CONFIG_HOME": directory.path,
             "PULSE_SERVER": "unix:\(socket)",
         ]
-        // It closes all descriptors that it knows nothing of, by one of which Foundation sees that a process has ended. What
-        // it logs is read until it listens, which is the only line that comes out of this, and then thrown away.
-        let keeper = """
+        // A shell stays in between because PulseAudio closes all inherited descriptors, among them one by which
+        // Foundation detects the end of a process. The shell prints one line once PulseAudio is ready, and discards the
+        // rest of the log.
+        let launcher = """
             mkfifo "$0" || exit
             { sed -nu '/Daemon startup complete/ { p; q }'; exec >/dev/null; cat; } <"$0" &
             "$@" 2>"$0" &
@@ -35,7 +36,7 @@ final class SoundStage {
         let messages = directory.appendingPathComponent("pulseaudio.log").path
         server = try Child(
             [
-                "/bin/sh", "-c", keeper, messages, "/usr/bin/pulseaudio", "-n", "-v", "--log-target=stderr",
+                "/bin/sh", "-c", launcher, messages, "/usr/bin/pulseaudio", "-n", "-v", "--log-target=stderr",
                 "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1",
                 "--load=module-null-sink sink_name=test rate=\(Self.rate) channels=1 format=s16le",
                 "--load=module-native-protocol-unix auth-anonymous=1 socket=\(socket)",
@@ -47,12 +48,12 @@ final class SoundStage {
                 "--channels=1",
                 "--latency-msec=10",
             ], environment: environment, log: log)
-        player = try Child([path.path], environment: environment, isTold: true, log: log)
+        player = try Child([path.path], environment: environment, acceptsInput: true, log: log)
     }
 
-    /// Plays, says stop, and listens.
+    /// Plays a tone, stops it, and waits for silence.
     ///
-    /// - Returns: Nanoseconds from then until silence was recorded, after which there was no sound.
+    /// - Returns: The time from the stop command until the recording became silent, ns.
     func timeToSilence() throws -> Double {
         try player.write("play 1 0 file \(tone.path)\n")
         var loud = 0
@@ -68,20 +69,21 @@ final class SoundStage {
         return Double(silent - start)
     }
 
-    /// Ends them all.
+    /// Terminates all processes.
     func end() {
         [player, recording, server].forEach { $0.end() }
     }
 
-    /// Whether the next sample is sound.
+    /// Reads the next sample, and returns true if it is sound.
     private func isLoud() throws -> Bool {
-        while heard.count < 2 { heard += try recording.read() }
-        let sample = Int16(bitPattern: UInt16(heard[heard.startIndex]) | UInt16(heard[heard.startIndex + 1]) << 8)
-        heard = heard.dropFirst(2)
+        while recorded.count < 2 { recorded += try recording.read() }
+        let sample = Int16(
+            bitPattern: UInt16(recorded[recorded.startIndex]) | UInt16(recorded[recorded.startIndex + 1]) << 8)
+        recorded = recorded.dropFirst(2)
         return sample.magnitude > Self.threshold
     }
 
-    /// A file that is loud in every sample.
+    /// Returns a WAV file that is loud in every sample.
     private static func squareWave() -> Data {
         func bytes(_ value: UInt32) -> Data { withUnsafeBytes(of: value.littleEndian) { Data($0) } }
         let samples = (0..<rate).map { $0 % 20 < 10 ? Int16(16000) : -16000 }

@@ -1,14 +1,14 @@
 /// One figure of the result.
 struct Row: Encodable {
-    /// What was measured, with its unit.
+    /// The name of the figure, with its unit.
     let metric: String
     /// The service's value.
     let ours: Double
-    /// The value of what it is compared with in the same blocks; `nil` if the figure stands alone.
+    /// The value of the baseline in the same blocks; `nil` if there is no baseline.
     let baseline: Double?
     /// The median of the blocks' ratios, which need not be the ratio of the two medians.
     let ratio: Double?
-    /// The most that the ratio or, without one, the service's value may be; `nil`: told for comparison only.
+    /// The maximum of the ratio or, without one, of the service's value; `nil` if it is for comparison only.
     let target: Double?
 
     init(_ metric: String, ours: Double, baseline: Double? = nil, ratio: Double? = nil, target: Double? = nil) {
@@ -19,7 +19,7 @@ struct Row: Encodable {
         self.target = target
     }
 
-    /// Whether the target is missed.
+    /// True if the target is missed.
     var isMissed: Bool {
         target.map { (ratio ?? ours) > $0 } ?? false
     }
@@ -28,7 +28,7 @@ struct Row: Encodable {
         case metric, ours, baseline, ratio, target
     }
 
-    // Not synthesised: every row has all of the keys, null where there is no value.
+    // Not synthesised: every row has all of the keys, with null for a missing value.
     func encode(to encoder: any Encoder) throws {
         var row = encoder.container(keyedBy: Key.self)
         try row.encode(metric, forKey: .metric)

@@ -1,10 +1,10 @@
-/// The values of all blocks, as the twin's driver reports them: a line a block and kind, a column a program.
+/// The values of all blocks in the format of the twin's driver: a line per block and kind, a column per program.
 struct Samples {
     private var lines: [String: [[Double]]] = [:]
 
-    /// Reads the driver's output.
+    /// Parses the driver's output.
     ///
-    /// - Throws: `BenchmarkError` if it isn't of that form.
+    /// - Throws: `BenchmarkError` if it is malformed.
     init(_ output: String) throws {
         for line in output.split(separator: "\n") {
             let words = line.split(separator: " ")
@@ -16,12 +16,13 @@ struct Samples {
         }
     }
 
-    /// The median of a program's values.
+    /// Returns the median of a program's values.
     func median(_ kind: String, _ column: Int) throws -> Double {
         try Self.median(values(kind).map { try Self.value($0, column) })
     }
 
-    /// The row that compares two columns: their medians in units of `unit`, and the median of the blocks' ratios.
+    /// Returns the row that compares two columns: their medians in units of `unit`, and the median of the blocks'
+    /// ratios.
     func row(
         _ metric: String, _ kind: String, _ column: Int = 0, over base: Int = 1, unit: Double, target: Double? = nil
     ) throws -> Row {

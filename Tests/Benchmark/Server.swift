@@ -1,13 +1,13 @@
 /// A program under measurement.
 enum Server {
-    /// The service, which takes that many alarms.
+    /// The service, with its maximum number of alarms.
     case ours(maximumAlarms: Int = 10_000)
-    /// Its twin in C, which commits each call or, batching, a turn's calls together.
+    /// Its twin in C, which commits each call by itself or, if batching, the calls of a turn together.
     case twin(batching: Bool = false)
-    /// A program in C that starts as they do and then serves nothing.
+    /// A program in C that starts the same libraries and then serves nothing.
     case bare
 
-    /// The name it owns on the bus.
+    /// Its well-known name on the bus.
     var name: String {
         switch self {
         case .ours: "org.example.Alarms"

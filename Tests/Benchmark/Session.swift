@@ -1,6 +1,6 @@
 import Foundation
 
-/// A bus of its own and the servers on it, until ``end()``.
+/// A private bus and the servers on it, until ``end()``.
 final class Session {
     private let bench: Bench
     private let bus: Child
@@ -13,19 +13,21 @@ final class Session {
         self.bench = bench
         let configuration = bench.directory.appendingPathComponent("bus.conf")
         try Self.configuration.write(to: configuration, atomically: true, encoding: .utf8)
-        // Nobody is to hear what rings, no wish of the person's counts, and nobody else changes what is watched there.
+        // No sounds, none of the user's preferences, and no watched directory that other programs change.
         home = bench.directory.appendingPathComponent("home")
-        let wishes = home.appendingPathComponent(".config/alarms")
-        try FileManager.default.createDirectory(at: wishes, withIntermediateDirectories: true)
+        let preferences = home.appendingPathComponent(".config/alarms")
+        try FileManager.default.createDirectory(at: preferences, withIntermediateDirectories: true)
         try "sound = none\n".write(
-            to: wishes.appendingPathComponent("alarms.conf"), atomically: true, encoding: .utf8)
+            to: preferences.appendingPathComponent("alarms.conf"), atomically: true, encoding: .utf8)
         bus = try Child(
             ["/usr/bin/env", "dbus-daemon", "--nofork", "--print-address", "--config-file=\(configuration.path)"],
             log: bench.messages)
         address = try bus.readLine()
     }
 
-    /// Starts a server on the bus, and returns how the driver is told of it. The driver waits for its name.
+    /// Starts a server on the bus.
+    ///
+    /// - Returns: The server's name and bus, as an argument of the driver, which waits for the name.
     func start(_ server: Server, state: URL? = nil) throws -> String {
         let command = try bench.command(for: server, state: state ?? bench.stateDirectory())
         servers.append(try Child(command, environment: environment, log: bench.messages))
@@ -39,14 +41,14 @@ final class Session {
         return try Samples(Child(command + targets, log: bench.messages).output())
     }
 
-    /// Starts the programs one after another, in turn, and ends each before the next.
+    /// Measures starts of the programs in turn; each is terminated before the next one starts.
     func measureStarts(blocks: Int, settle: Int, _ commands: [[String]]) throws -> Samples {
         let command = [bench.twin.path, "start", String(blocks), String(settle)]
         return try Samples(
             Child(command + commands.joined(separator: ["--"]), environment: environment, log: bench.messages).output())
     }
 
-    /// Counts the wake-ups of the server started last, in a process of its own.
+    /// Starts a process that counts the wake-ups of the server started last.
     func countWakeups(seconds: Int) throws -> Child {
         guard let server = servers.last else { throw BenchmarkError("no server to watch") }
         return try Child(
@@ -67,7 +69,7 @@ final class Session {
         ]
     }
 
-    /// A session bus, with its usual generous limits, that activates nothing.
+    /// The configuration of a session bus with the usual limits and no activation.
     private static let configuration = """
         <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-BUS Bus Configuration 1.0//EN"
          "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">

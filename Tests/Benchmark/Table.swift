@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rows as text, each line as soon as it is known.
+/// The text table of the rows.
 enum Table {
     private static let metricWidth = 76
 

@@ -32,7 +32,7 @@ final class AppStore {
     /// Installs the app, of which `desktopFile` are the lines beside the usual.
     ///
     /// - Parameters:
-    ///   - manner: What the test app does, as its usage says.
+    ///   - manner: The behavior of the test app, as its usage says.
     ///   - desktopFile: `nil`: it has none.
     init(
         _ manner: String = "answers", desktopFile: String? = "DBusActivatable=true", app: String = AppStore.app,

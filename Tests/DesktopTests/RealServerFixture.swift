@@ -12,7 +12,7 @@ final class RealServerFixture {
 
     /// Starts a screen and a session.
     ///
-    /// - Parameter isActivated: Whether the bus starts the server when it is asked to; else it is started now.
+    /// - Parameter isActivated: True if the bus starts the server on demand; else it is started now.
     init(_ server: RealServer, isActivated: Bool = false) throws {
         let loop = try EventLoop()
         desktop = try RealDesktop(server, isActivated: isActivated, in: loop)

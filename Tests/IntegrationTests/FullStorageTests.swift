@@ -3,7 +3,7 @@ import EventLoop
 import TestSupport
 import Testing
 
-/// What the service does while its alarms can't be written, and when they can be again.
+/// The service while its alarms can't be written, and when they can be again.
 @Suite struct FullStorageTests {
     @Test func `without room commands are refused and nothing changes, but what rings rings`() throws {
         try withSession { session in

@@ -250,7 +250,7 @@ import Testing
             try login.prepareForSleep(true)
             try session.loop.wait(for: "the delay's end") { login.openLocks("delay").isEmpty }
             try session.schedule(["fire-at": .inSeconds(2000)])
-            #expect(session.service.errorText.contains("falls asleep before it is known"))
+            #expect(session.service.errorText.contains("is falling asleep before its wake-up is confirmed"))
         }
     }
 

@@ -3,7 +3,7 @@ import EventLoop
 import TestSupport
 import Testing
 
-/// What the service does when another program moves, removes or changes the files of its alarms while it runs.
+/// The service while another program moves, removes or changes the files of its alarms.
 @Suite struct StorageLossTests {
     enum Loss: String, CaseIterable {
         case fileRemoved, fileMoved, fileReplaced, fileTruncated, directoryRemoved, directoryMoved

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the service does when its store is damaged, too new, or can't be written.
+/// The service with a store that is damaged, too new, or can't be written.
 @Suite struct StorageTests {
     @Test func `a damaged store is set aside, told of, and the service goes on`() throws {
         try withSession { session in

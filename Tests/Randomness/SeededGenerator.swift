@@ -1,4 +1,4 @@
-/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers for the same seed, so that a failure can be had again.
+/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers for the same seed, so that failures are reproducible.
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -7,7 +7,7 @@ public struct SeededGenerator: RandomNumberGenerator {
         state = seed
     }
 
-    /// The next number of the sequence.
+    /// Returns the next number of the sequence.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

@@ -1,21 +1,21 @@
 import AlarmCore
 
-/// What the model knows of one alarm: from what was asked, and from what was reported of it, never from what the
-/// engine remembers. All times are in microseconds.
+/// The state of one alarm in the reference model, derived from the requests and from the reported effects, never from
+/// the engine's own state. All times are in µs.
 final class AlarmRecord {
-    /// A countdown by a clock of its own: a snooze, a timer, or one to an occurrence that was paused and goes on.
-    struct Run {
+    /// A countdown measured by the boot clock: a snooze, a timer, or a resumed countdown to an occurrence.
+    struct Countdown {
         enum Kind { case snooze, timer, occurrence }
 
         let kind: Kind
         var total: Int64
-        /// When it began, or was resumed.
+        /// The time at which it began or was resumed, by the wall clock.
         var startWall: Int64
-        /// When it ends, as the wall clock showed it when it began.
+        /// The end by the wall clock, as calculated at the beginning.
         var fireWall: Int64
-        /// When it ends by the boot clock.
+        /// The end by the boot clock.
         var fireBoot: Int64
-        /// Whether it began in an earlier boot: then it ends as soon as either clock says so.
+        /// True if it began in an earlier boot; it then ends when the first of the two clocks reaches its end.
         var isOfEarlierBoot = false
 
         init(_ kind: Kind, total: Int64, left: Int64, at now: Moment) {
@@ -26,23 +26,23 @@ final class AlarmRecord {
             fireBoot = now.boot.microseconds + left
         }
 
-        /// How long ago it ended.
+        /// Returns the time since its end; negative before the end.
         func lateness(at now: Moment) -> Int64 {
             let byBoot = now.boot.microseconds - fireBoot
             return isOfEarlierBoot ? max(byBoot, now.wall.microseconds - fireWall) : byBoot
         }
 
-        /// How much of it is left.
+        /// Returns the remaining time, between 0 and the total length.
         func left(at now: Moment) -> Int64 { min(total, max(0, -lateness(at: now))) }
 
-        /// Goes on in another boot.
+        /// Converts the times to those of a new boot.
         mutating func reboot(at now: Moment) {
             let passed = max(0, now.wall.microseconds - startWall)
             fireBoot = now.boot.microseconds - passed + fireWall - startWall
             isOfEarlierBoot = true
         }
 
-        /// Takes another length; what has passed of it stays so.
+        /// Changes the total length and keeps the elapsed time.
         mutating func change(to total: Int64, at now: Moment) {
             guard total != self.total else { return }
             if self.total - left(at: now) >= total {
@@ -56,14 +56,14 @@ final class AlarmRecord {
         }
     }
 
-    /// A countdown that stands still.
-    struct Pause {
-        let kind: Run.Kind
+    /// A paused countdown.
+    struct PausedCountdown {
+        let kind: Countdown.Kind
         var total: Int64
         let elapsed: Int64
     }
 
-    /// A ring that waits for its answer.
+    /// A ring that nobody has answered yet.
     struct Ring {
         let due: Int64
         let startWall: Int64
@@ -71,161 +71,168 @@ final class AlarmRecord {
     }
 
     let number: UInt64
-    var plan: Plan
-    /// The zone by which the rule counts.
+    var configuration: ModelConfiguration
+    /// The time zone of the rule.
     var zone: Zone
     var isEnabled: Bool
-    /// Where the wall clock was when the rule was made.
-    var birth: WallHistory.Place
+    /// The position in the wall clock's history at which the rule was set.
+    var rulePosition: WallHistory.Position
 
-    /// What was due up to here is behind: older than the rule, or accounted for.
-    var floor: Int64
-    /// The last instant that was accounted for by a ring or a command, or from which on the rule counts. If the wall clock
-    /// was set back before it and is past it again, what lies between is behind.
-    var top: Int64
-    /// The instants that rang or were taken back.
+    /// The instant up to which no occurrence is pending: each is older than the rule, or handled.
+    var handledUntil: Int64
+    /// The latest instant that was handled by a ring or a command, or at which the rule was set. If the wall clock was
+    /// set back and has passed it again, the occurrences up to it are no longer pending.
+    var latestHandled: Int64
+    /// The instants that rang or were cancelled.
     var handled: Set<Int64> = []
-    /// The date, and the zone's name, of the one of these that was the last.
+    /// The date and the zone's name of the latest handled instant.
     var last: (date: Int64, zone: String)?
-    /// Instants between which a change of zone has put occurrences whose dates were accounted for in the zone before.
-    var doubtful: [ClosedRange<Int64>] = []
-    /// Whether the only occurrence, or the timer, is accounted for.
+    /// Ranges of instants in which occurrences need not be reported: a change of zone has moved occurrences there whose
+    /// dates were handled in the previous zone.
+    var optionalRanges: [ClosedRange<Int64>] = []
+    /// True if the only occurrence, or the timer, was handled.
     var isDone = false
 
-    var run: Run?
-    var pause: Pause?
+    var countdown: Countdown?
+    var pausedCountdown: PausedCountdown?
     var ring: Ring?
     var isSnoozed = false
-    /// Whether the ring has ended by the next occurrence, which is yet to be reported.
+    /// True if the next occurrence, which is yet to be reported, has ended the ring or snooze.
     var isSuperseded: (Bool, wasRinging: Bool) = (false, false)
     var snoozeCount: UInt32 = 0
-    /// A timeout whose report is yet to come: when that ring was due.
+    /// The due time of a ring that timed out and wasn't reported missed yet.
     var timedOut: Int64?
-    /// Since when, by the wall clock, the service has watched over it without a break.
+    /// The start, by the wall clock, of the period in which the service has handled the alarm without interruption.
     var watchedSince: Int64 = .min
     var isRemoved = false
 
-    init(_ number: UInt64, _ plan: Plan, zone: Zone, at now: Moment, _ birth: WallHistory.Place) {
+    init(
+        _ number: UInt64, _ configuration: ModelConfiguration, zone: Zone, at now: Moment,
+        _ rulePosition: WallHistory.Position
+    ) {
         self.number = number
-        self.plan = plan
+        self.configuration = configuration
         self.zone = zone
-        self.birth = birth
-        isEnabled = plan.isEnabled
-        floor = now.wall.microseconds
-        top = floor
-        watchedSince = floor
-        if plan.isEnabled { startTimer(at: now) }
+        self.rulePosition = rulePosition
+        isEnabled = configuration.isEnabled
+        handledUntil = now.wall.microseconds
+        latestHandled = handledUntil
+        watchedSince = handledUntil
+        if configuration.isEnabled { startTimer(at: now) }
     }
 
-    /// Lets a timer run.
+    /// Starts the countdown if the alarm is a timer.
     func startTimer(at now: Moment) {
-        guard plan.rule.kind == .timer else { return }
+        guard configuration.rule.kind == .timer else { return }
         isDone = false
-        run = Run(.timer, total: plan.preAlert, left: plan.preAlert, at: now)
+        countdown = Countdown(.timer, total: configuration.preAlert, left: configuration.preAlert, at: now)
     }
 
-    /// Whether nothing is to come.
-    var isOver: Bool { !plan.rule.repeats && isDone && ring == nil && !isSnoozed }
+    /// True if no ring, snooze or occurrence is left.
+    var isOver: Bool { !configuration.rule.repeats && isDone && ring == nil && !isSnoozed }
 
-    /// Whether the coming occurrence waits for a countdown that was paused: then it is late by that.
-    var isHeld: Bool { pause.map { $0.kind != .snooze } ?? (run?.kind == .occurrence) }
+    /// True if pausing its countdown has delayed the next occurrence.
+    var isDelayed: Bool { pausedCountdown.map { $0.kind != .snooze } ?? (countdown?.kind == .occurrence) }
 
     // MARK: Occurrences
 
-    /// An occurrence that isn't accounted for.
-    struct Open {
+    /// An occurrence that wasn't handled yet.
+    struct Pending {
         let due: Rule.Due
-        /// Whether it may be passed over in silence.
-        let isDoubtful: Bool
+        /// True if it need not be reported.
+        let isOptional: Bool
     }
 
-    /// The occurrences up to `instant` that aren't accounted for.
-    func open(through instant: Int64, _ history: WallHistory) -> [Open] {
-        if !plan.rule.repeats, isDone { return [] }
-        if let due = plan.rule.single(in: zone) {
-            return due.instant <= instant ? [Open(due: due, isDoubtful: false)] : []
+    /// Returns the occurrences up to `instant` that weren't handled yet.
+    func pending(through instant: Int64, _ history: WallHistory) -> [Pending] {
+        if !configuration.rule.repeats, isDone { return [] }
+        if let due = configuration.rule.single(in: zone) {
+            return due.instant <= instant ? [Pending(due: due, isOptional: false)] : []
         }
-        var open: [Open] = []
-        for due in plan.rule.occurrences(after: floor, through: instant, in: zone) where !handled.contains(due.instant)
-        {
-            if plan.rule.repeats, let last, last.date == due.date, last.zone == zone.name { continue }
-            let isDoubtful =
-                history.hasShownEarlier(due.instant, since: birth) || doubtful.contains { $0.contains(due.instant) }
-            open.append(Open(due: due, isDoubtful: isDoubtful))
-            // Of a time of day the first that comes is the only one.
-            if plan.rule.isNextMatch, !isDoubtful { break }
+        var pending: [Pending] = []
+        for due in configuration.rule.occurrences(after: handledUntil, through: instant, in: zone)
+        where !handled.contains(due.instant) {
+            if configuration.rule.repeats, let last, last.date == due.date, last.zone == zone.name { continue }
+            let isOptional =
+                history.hasShownEarlier(due.instant, since: rulePosition)
+                || optionalRanges.contains { $0.contains(due.instant) }
+            pending.append(Pending(due: due, isOptional: isOptional))
+            // A time of day without a date is due once only.
+            if configuration.rule.isNextMatch, !isOptional { break }
         }
-        return open
+        return pending
     }
 
-    /// The occurrences of which one is the next: the first that can't be passed over, and the doubtful ones before it.
+    /// Returns the candidates for the next occurrence: the first that must be reported, and the optional ones before
+    /// it.
     func next(_ history: WallHistory) -> [Rule.Due] {
-        guard plan.rule.repeats || (plan.rule.isNextMatch && !isDone) else {
-            return open(through: .max, history).map(\.due)
+        guard configuration.rule.repeats || (configuration.rule.isNextMatch && !isDone) else {
+            return pending(through: .max, history).map(\.due)
         }
-        var reach = max(floor, history.place.wall)
+        var reach = max(handledUntil, history.position.wall)
         while true {
             reach += 16 * 86_400_000_000
-            let open = open(through: reach, history)
-            guard let end = open.firstIndex(where: { !$0.isDoubtful }) else { continue }
-            return open[...end].map(\.due)
+            let pending = pending(through: reach, history)
+            guard let end = pending.firstIndex(where: { !$0.isOptional }) else { continue }
+            return pending[...end].map(\.due)
         }
     }
 
-    /// When the occurrence after `due` is due, if there is one.
+    /// Returns the instant of the occurrence after `due`; `nil` if there is none.
     func following(_ due: Rule.Due, _ history: WallHistory) -> Int64? {
-        guard plan.rule.repeats else { return nil }
-        let reach = max(due.instant, history.place.wall) + 32 * 86_400_000_000
-        return open(through: reach, history).first { $0.due.instant > due.instant && !$0.isDoubtful }?.due.instant
+        guard configuration.rule.repeats else { return nil }
+        let reach = max(due.instant, history.position.wall) + 32 * 86_400_000_000
+        return pending(through: reach, history).first { $0.due.instant > due.instant && !$0.isOptional }?.due.instant
     }
 
-    /// Takes in that `due` rang, or was taken back.
+    /// Notes that `due` rang or was cancelled.
     func handle(_ due: Rule.Due, at now: Moment) {
         let wall = now.wall.microseconds
         isDone = true
-        floor = max(floor, min(due.instant, wall))
-        top = max(top, due.instant)
-        guard plan.rule.repeats || plan.rule.isNextMatch else { return }
+        handledUntil = max(handledUntil, min(due.instant, wall))
+        latestHandled = max(latestHandled, due.instant)
+        guard configuration.rule.repeats || configuration.rule.isNextMatch else { return }
         handled.insert(due.instant)
         last = (due.date, zone.name)
-        // Should the zone be another one then, what comes before it was taken back with it.
-        if due.instant - 1 > wall { doubtful.append(wall...due.instant - 1) }
+        // If the zone changes before `due`, the occurrences until then are cancelled with it.
+        if due.instant - 1 > wall { optionalRanges.append(wall...due.instant - 1) }
     }
 
-    /// Takes in that what was due up to `due` was reported missed.
+    /// Notes that all occurrences up to `due` were reported missed.
     func miss(upTo due: Rule.Due) {
         isDone = true
-        floor = max(floor, due.instant)
+        handledUntil = max(handledUntil, due.instant)
     }
 
     // MARK: Clocks
 
-    /// Takes in that the wall clock shows `wall`. If it was set back and is right again, what was behind is so again.
+    /// Notes that the wall clock shows `wall`. If it was set back and has caught up, the handled occurrences are no
+    /// longer pending.
     func catchUp(with wall: Int64) {
-        if floor < top, top < wall { floor = top }
+        if handledUntil < latestHandled, latestHandled < wall { handledUntil = latestHandled }
     }
 
-    /// Takes in that the wall clock shows no more than `wall`: what comes after that comes again.
-    func setBack(to wall: Int64) {
-        floor = min(floor, wall)
+    /// Notes that the wall clock was set to `wall` or earlier: later occurrences become pending again.
+    func noteClockSetBack(to wall: Int64) {
+        handledUntil = min(handledUntil, wall)
     }
 
-    /// Takes in that the rule counts from now on.
+    /// Notes that the alarm was enabled: occurrences count from now on.
     func restart(at now: Moment) {
-        floor = now.wall.microseconds
-        top = max(top, floor)
-        guard !plan.rule.repeats else { return }
+        handledUntil = now.wall.microseconds
+        latestHandled = max(latestHandled, handledUntil)
+        guard !configuration.rule.repeats else { return }
         isDone = false
         last = nil
     }
 
-    /// Takes in that the rule is a new one.
-    func begin(at now: Moment, _ place: WallHistory.Place) {
-        floor = now.wall.microseconds
-        top = floor
-        birth = place
+    /// Notes that the rule was replaced: occurrences of the new rule count from now on.
+    func replaceRule(at now: Moment, _ position: WallHistory.Position) {
+        handledUntil = now.wall.microseconds
+        latestHandled = handledUntil
+        rulePosition = position
         isDone = false
-        doubtful = []
+        optionalRanges = []
         handled = []
         last = nil
     }

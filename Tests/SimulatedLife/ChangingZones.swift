@@ -1,9 +1,10 @@
 import Randomness
 import AlarmCore
 
-/// The zones of a machine that travels, and whose rules are changed now and then.
+/// The time zones of a machine: the system's zone changes, and so do the rules of zones.
 final class ChangingZones: Zones {
-    /// Among them: midnight gaps, gaps of half an hour and of two hours, a skipped date, no daylight saving at all.
+    /// The names of the zones. Among them are gaps at midnight, gaps of half an hour and of two hours, a skipped date,
+    /// and zones without daylight saving time.
     static let names = [
         "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Antarctica/Troll", "America/Santiago",
         "Pacific/Auckland", "Pacific/Apia", "Pacific/Honolulu", "Asia/Kolkata", "Africa/Casablanca", "Africa/Cairo",
@@ -22,13 +23,13 @@ final class ChangingZones: Zones {
 
     func zone(named name: String) -> Zone? { zones[name] }
 
-    /// Moves the machine into the zone of this name.
+    /// Changes the system's zone to the zone of this name.
     func travel(to name: String) {
         systemName = name
     }
 
-    /// Changes the rules of a zone from about an instant on, in seconds: shifts when its offsets change, has them change
-    /// no more, or has them change once more.
+    /// Changes the rules of a zone from about `instant` on, in seconds: shifts its transitions, removes them, or adds
+    /// one.
     func changeRules(of name: String, from instant: Int64, _ generator: inout SeededGenerator) {
         guard let zone = zones[name] else { return }
         let week: Int64 = 7 * 86_400
@@ -37,7 +38,7 @@ final class ChangingZones: Zones {
         switch generator.number(0...2) {
         case 0:
             let shift = Bool.random(using: &generator) ? week : -week
-            // Not so that they change places.
+            // Keeps the transitions in order.
             guard later == 0 || transitions[later - 1].instant + 2 * week < instant else { return }
             for index in later..<transitions.count {
                 let old = transitions[index]
@@ -59,7 +60,7 @@ final class ChangingZones: Zones {
         zones[name] = Zone(name: name, initialOffset: first, transitions: transitions)
     }
 
-    /// The transitions of a zone within 25 years of an instant.
+    /// Returns the transitions of a zone within 25 years of an instant, in seconds.
     private static func transitions(of zone: Zone, around instant: Int64) -> [Zone.Transition] {
         let day: Int64 = 86_400
         var found: [Zone.Transition] = []

@@ -1,13 +1,13 @@
-/// What is to happen, by when it does: a binary heap. What happens at the same time does so in the order in which it was
-/// put in.
+/// A priority queue of events by time, as a binary heap. Events at the same time keep the order in which they were
+/// added.
 struct EventQueue<Event> {
     private var entries: [(time: Int64, number: Int, event: Event)] = []
     private var count = 0
 
-    /// When the next event happens.
+    /// The time of the next event; `nil` if the queue is empty.
     var nextTime: Int64? { entries.first?.time }
 
-    /// Puts an event in.
+    /// Adds an event.
     mutating func add(_ event: Event, at time: Int64) {
         entries.append((time, count, event))
         count += 1
@@ -18,7 +18,7 @@ struct EventQueue<Event> {
         }
     }
 
-    /// Takes the next event out.
+    /// Removes the next event and returns it; `nil` if the queue is empty.
     mutating func removeFirst() -> (time: Int64, event: Event)? {
         guard let first = entries.first, let last = entries.popLast() else { return nil }
         guard !entries.isEmpty else { return (first.time, first.event) }

@@ -1,20 +1,22 @@
 import AlarmCore
 import AlarmTurn
 
-/// The storage of a service, with faults: now and then a commit fails, or is the last thing that a service does.
+/// The storage of a service, with injected faults: a commit can fail, or the service can crash before or after it.
 final class FaultyStorage: TurnStorage {
     /// A fault in a commit.
     enum Fault {
-        /// The service ends before it. What rings has gone out.
+        /// The service crashes before the commit. Its immediate effects have gone out.
         case crashBefore
-        /// The service ends right after it. Nothing else has gone out.
+        /// The service crashes right after the commit. Only its immediate effects have gone out.
         case crashAfter
-        /// The disk is full.
+        /// The commit fails because the disk is full.
         case failure
     }
 
-    /// Called with the history that was stored.
+    /// Called with the history entries of each successful commit.
     var whenStored: ([HistoryEntry]) -> Void = { _ in }
+    /// The history entries of the successful commits since this was cleared.
+    var stored: [HistoryEntry] = []
 
     private let storage: any Storage
     private let boot: UInt64
@@ -43,6 +45,7 @@ final class FaultyStorage: TurnStorage {
             self.error = error
             throw StorageFailure("\(error)")
         }
+        stored += changes.history
         whenStored(changes.history)
     }
 

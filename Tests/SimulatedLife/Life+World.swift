@@ -1,9 +1,9 @@
 import AlarmCore
 
-/// What the world does to a machine.
+/// The environment: sleeps, boots, crashes, and changes of clocks and zones.
 extension Life {
-    /// Puts the next event of a kind into the queue.
-    func plan(_ event: Event) {
+    /// Adds the next event of a kind to the queue, at a random time.
+    func schedule(_ event: Event) {
         let days: ClosedRange<Int64>
         switch event {
         case .suspend: days = 0...2
@@ -18,8 +18,8 @@ extension Life {
         queue.add(event, at: clock.trueTime + generator.number(first...last))
     }
 
-    /// Lets an event happen.
-    func happen(_ event: Event) throws {
+    /// Performs an event.
+    func perform(_ event: Event) throws {
         switch event {
         case .request: try request()
         case .answer(let number, let due): try answer(number, due: due)
@@ -39,37 +39,37 @@ extension Life {
     }
 
     private func suspend() throws {
-        plan(.suspend)
+        schedule(.suspend)
         guard service != nil else { return }
-        try serve { try $0.elapse(at: clock.now) }
+        try withService { try $0.elapse(at: clock.now) }
         let length = generator.oneIn(60) ? generator.length(86_400...1_000_000) : generator.length(60...43_200)
         clock.advance(to: clock.trueTime + length)
         incidents.suspends += 1
-        tell(nil, "was suspended for \(length / 1_000_000) s")
-        // Who sleeps in a train wakes up somewhere else.
+        log(nil, "was suspended for \(length / 1_000_000) s")
+        // The machine may resume in another zone.
         if generator.oneIn(20) {
             zones.travel(to: generator.choice(ChangingZones.names))
             incidents.zoneChanges += 1
-            tell(nil, "is now in \(zones.system.name)")
-            try serve { try $0.zonesChanged(at: clock.now) }
+            log(nil, "is now in \(zones.system.name)")
+            try withService { try $0.zonesChanged(at: clock.now) }
         }
-        try serve { try $0.resume(at: clock.now) }
+        try withService { try $0.resume(at: clock.now) }
     }
 
     private func kill() throws {
-        plan(.kill)
+        schedule(.kill)
         guard service != nil else { return }
-        // Between its turns: what is due at this very moment may be done or not.
-        if Bool.random(using: &generator) { try serve { try $0.elapse(at: clock.now) } }
+        // Killed between two turns: what is due at this moment is handled or not.
+        if Bool.random(using: &generator) { try withService { try $0.elapse(at: clock.now) } }
         try service?.storeRemaining()
         service = nil
         incidents.kills += 1
-        tell(nil, "the service is killed")
+        log(nil, "the service is killed")
         queue.add(.start, at: clock.trueTime + (generator.oneIn(2) ? 0 : generator.length(1...7_200)))
     }
 
     private func shutDown() throws {
-        plan(.shutdown)
+        schedule(.shutdown)
         guard service != nil else { return }
         try audit()
         try service?.storeRemaining()
@@ -78,31 +78,31 @@ extension Life {
         clock.advance(to: clock.trueTime + length)
         clock.reboot()
         incidents.reboots += 1
-        tell(nil, "is started anew after \(length / 1_000_000) s")
-        // A clock without a battery shows anything, until it is set by the network.
+        log(nil, "is rebooted after \(length / 1_000_000) s")
+        // A clock without a battery is wrong until the network sets it.
         if generator.oneIn(15) {
             let year = 365 * day
             let isFar = generator.oneIn(8)
             let error = isFar ? generator.number(-5 * year...2 * year) : generator.number(-40 * day...40 * day)
             clock.setError(error)
             incidents.wrongClocks += 1
-            tell(nil, "its clock is \(error / 1_000_000) s ahead")
+            log(nil, "its clock is \(error / 1_000_000) s ahead")
             queue.add(.clockSetRight, at: clock.trueTime + generator.length(10...20_000))
         }
         queue.add(.start, at: clock.trueTime + generator.number(2_000_000...60_000_000))
     }
 
     private func restart() throws {
-        // It may have been started, killed and started meanwhile.
+        // The service may have been started by another event meanwhile.
         guard service == nil else { return }
-        tell(nil, "the service starts")
+        log(nil, "the service starts")
         try start()
     }
 
     // MARK: Clocks and zones
 
     private func stepClock() throws {
-        plan(.clockStep)
+        schedule(.clockStep)
         let isForward = Bool.random(using: &generator)
         let size = generator.length(1...(generator.oneIn(4) ? 500_000 : 10_000))
         try setClock(error: clock.error + (isForward ? size : -size))
@@ -111,32 +111,32 @@ extension Life {
 
     private func setClock(error: Int64) throws {
         guard clock.error != error else { return }
-        // What is lost must show before the clock is set back.
+        // Finds lost occurrences before the clock is set back.
         try audit()
-        tell(nil, "its clock is set by \((error - clock.error) / 1_000_000) s")
+        log(nil, "its clock is set by \((error - clock.error) / 1_000_000) s")
         clock.setError(error)
         incidents.clockSteps += 1
         let isLate = Bool.random(using: &generator)
-        try serve { try $0.clockChanged(isLate: isLate, at: clock.now) }
+        try withService { try $0.clockChanged(isLate: isLate, at: clock.now) }
     }
 
     private func travel() throws {
-        plan(.travel)
+        schedule(.travel)
         try audit()
         zones.travel(to: generator.choice(ChangingZones.names))
         incidents.zoneChanges += 1
-        tell(nil, "is now in \(zones.system.name)")
-        try serve { try $0.zonesChanged(at: clock.now) }
+        log(nil, "is now in \(zones.system.name)")
+        try withService { try $0.zonesChanged(at: clock.now) }
     }
 
     private func changeRules() throws {
-        plan(.newRules)
+        schedule(.newRules)
         try audit()
         let name = generator.choice(ChangingZones.names)
         let instant = clock.now.wall.seconds + generator.number(-10 * 86_400...200 * 86_400)
         zones.changeRules(of: name, from: instant, &generator)
         incidents.newRules += 1
-        tell(nil, "\(name) has other rules from \(instant) on")
-        try serve { try $0.zonesChanged(at: clock.now) }
+        log(nil, "has new rules of \(name) from \(instant) on")
+        try withService { try $0.zonesChanged(at: clock.now) }
     }
 }

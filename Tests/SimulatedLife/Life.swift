@@ -1,10 +1,10 @@
 import Randomness
 import AlarmCore
 
-/// A machine, its alarms and the people who use them, for years of a virtual clock. The same seed is the same life,
-/// whatever crashes.
+/// A simulated life: a machine, its alarms and the people who use them, for years of a virtual clock. The same seed
+/// gives the same life, whatever crashes.
 final class Life {
-    /// What happens besides the alarms.
+    /// An event other than a deadline of the service.
     enum Event {
         case request
         case answer(UInt64, due: Int64)
@@ -20,11 +20,11 @@ final class Life {
         case audit
     }
 
-    /// How a life goes.
+    /// The parameters of a life.
     struct Settings {
         var seed: UInt64
         var years: Int64
-        /// How many alarms there are at a time.
+        /// The number of alarms at a time.
         var alarms: Int
     }
 
@@ -35,29 +35,29 @@ final class Life {
     let storage: any Storage
     let model: ReferenceModel
     var queue = EventQueue<Event>()
-    /// The service; `nil`: it isn't there.
+    /// The service; `nil` while it isn't running.
     var service: Service?
-    /// The alarms that are there.
+    /// The numbers of the existing alarms.
     var numbers: [UInt64] = []
-    /// What was stored for the history, all of it.
+    /// All history entries that were stored.
     private(set) var history: [HistoryEntry] = []
     var incidents = Incidents()
     private let end: Int64
     private let nextFault: () -> FaultyStorage.Fault?
-    /// Told of each step: a line, and the number of the alarm that it is about, if of one.
-    var whenTold: ((UInt64?, String) -> Void)?
+    /// Called for each step, with the number of the alarm concerned, if any, and a line of text.
+    var whenLogged: ((UInt64?, String) -> Void)?
 
-    /// Begins a life.
+    /// Creates a life.
     ///
-    /// - Parameter nextFault: Called for each commit: its fault, if it is to have one. A service that ends is started again at
-    ///   once.
+    /// - Parameter nextFault: A function called for each commit that returns the fault to inject, if any. A crashed
+    ///   service is restarted at once.
     init(
         _ settings: Settings, zones: [Zone], storage: any Storage,
         nextFault: @escaping () -> FaultyStorage.Fault? = { nil }
     ) {
         self.settings = settings
         generator = SeededGenerator(seed: settings.seed)
-        // Late enough in 2008 that all zones have their present laws, early enough for the date that Apia skipped in 2011.
+        // From 2008 on, when the zones had their present rules, and before the date that Apia skipped in 2011.
         let start = 1_200_000_000_000_000 + generator.number(0...20_000_000_000_000)
         clock = VirtualClock(at: start)
         end = start + settings.years * 365 * 86_400_000_000
@@ -67,23 +67,23 @@ final class Life {
         model = ReferenceModel(at: clock.now)
     }
 
-    /// Lives it.
+    /// Runs the life to its end.
     ///
-    /// - Throws: `Violation` as soon as a promise is broken.
-    func live() throws {
+    /// - Throws: `Violation` as soon as the service violates the reference model.
+    func run() throws {
         for _ in 0..<settings.alarms { queue.add(.newAlarm, at: clock.trueTime + generator.number(0...86_400_000_000)) }
         queue.add(.request, at: clock.trueTime + 1)
         queue.add(.audit, at: clock.trueTime + day)
-        for event in [Event.suspend, .kill, .shutdown, .clockStep, .travel, .newRules] { plan(event) }
+        for event in [Event.suspend, .kill, .shutdown, .clockStep, .travel, .newRules] { schedule(event) }
         try start()
         while clock.trueTime < end {
             let wake = service.flatMap { clock.trueTime(of: $0.alarms.nextWake) }
             if let wake, wake <= queue.nextTime ?? .max {
                 clock.advance(to: wake)
-                try serve { service in try service.elapse(at: clock.now) }
+                try withService { service in try service.elapse(at: clock.now) }
             } else if let (time, event) = queue.removeFirst() {
                 clock.advance(to: time)
-                try happen(event)
+                try perform(event)
             }
         }
         try audit()
@@ -93,7 +93,7 @@ final class Life {
 
     // MARK: The service
 
-    /// Starts the service, over again where it crashes at once.
+    /// Starts the service, again if it crashes during its start.
     func start() throws {
         while true {
             let faulty = FaultyStorage(storage, boot: clock.boot) { [unowned self] in fault() }
@@ -112,16 +112,16 @@ final class Life {
         }
     }
 
-    /// The fault of a commit; `nil` if it has none. A service that has not stored all doesn't end: what is lost then is for it to
-    /// avoid.
+    /// Returns the fault of a commit; `nil` if it has none. The service doesn't crash while it has changes that it
+    /// could not store, since these would be lost by design.
     private func fault() -> FaultyStorage.Fault? {
         let fault = nextFault()
         if let fault, fault != .failure, service?.hasUnstored == true { return nil }
         return fault
     }
 
-    /// Lets the service do something, over again if it ended before it was done.
-    func serve(_ body: (Service) throws -> Void) throws {
+    /// Calls `body` with the service, again after a restart if the service crashed before it was done.
+    func withService(_ body: (Service) throws -> Void) throws {
         while let service {
             do {
                 try body(service)
@@ -134,16 +134,16 @@ final class Life {
         }
     }
 
-    /// Looks for what is lost.
+    /// Checks that no occurrence was lost.
     func audit() throws {
-        try serve { service in
+        try withService { service in
             try service.elapse(at: clock.now)
             try model.audit(service.alarms, at: clock.now)
         }
     }
 
-    /// Tells how the life goes.
-    func tell(_ number: UInt64?, _ text: @autoclosure () -> String) {
-        whenTold?(number, text())
+    /// Logs a step.
+    func log(_ number: UInt64?, _ text: @autoclosure () -> String) {
+        whenLogged?(number, text())
     }
 }

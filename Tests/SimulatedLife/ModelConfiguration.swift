@@ -1,11 +1,11 @@
 import AlarmCore
 
-/// What is asked of an alarm. All lengths are in microseconds.
-struct Plan {
+/// The configuration of an alarm, as the reference model keeps it. All durations are in µs.
+struct ModelConfiguration {
     var rule: Rule
     var preAlert: Int64 = 0
     var postAlert: Int64 = 0
-    /// `nil`: as is the default, 10 minutes; `.max`: never.
+    /// The alert timeout; `nil`: the default of 10 minutes; `.max`: never.
     var alertTimeout: Int64?
     var snoozesOnTimeout: Bool?
     var maxSnoozes: UInt32?
@@ -14,7 +14,7 @@ struct Plan {
     var keeps = false
     var isEnabled = true
 
-    /// The settings that ask for it.
+    /// The settings of a request for this configuration.
     var settings: [Setting] {
         var settings = ruleSettings
         if preAlert > 0 { settings.append(.preAlert(UInt64(preAlert))) }
@@ -29,7 +29,7 @@ struct Plan {
         return settings
     }
 
-    /// The settings that ask for its rule.
+    /// The settings of a request for its rule.
     var ruleSettings: [Setting] {
         switch rule.kind {
         case .timer: return []
@@ -48,26 +48,26 @@ struct Plan {
         }
     }
 
-    // MARK: What holds where nothing is asked
+    // MARK: Effective values
 
-    /// How long a snooze is; 0: none is possible.
+    /// The snooze duration; 0: snoozing isn't possible.
     var snoozeTime: Int64 { postAlert > 0 ? postAlert : preAlert }
 
-    /// How long a ring waits for an answer; `nil`: for ever.
+    /// The effective alert timeout; `nil`: never.
     var timeout: Int64? { alertTimeout == .max ? nil : alertTimeout ?? 600_000_000 }
 
-    /// Whether a ring that nobody answers is snoozed, after so many that were already.
+    /// True if an unanswered ring is snoozed after `count` such snoozes.
     func snoozes(after count: UInt32) -> Bool {
         (snoozesOnTimeout ?? true) && postAlert > 0 && count < (maxSnoozes ?? 3)
     }
 
-    /// Whether what is found so late still rings.
+    /// True if an occurrence that is late by `lateness` still rings.
     func mayRing(_ lateness: Int64) -> Bool {
         if lateness <= 60_000_000 { return true }
         return (missed ?? .ring) == .ring && lateness <= grace ?? 900_000_000
     }
 
-    /// The policy by which what doesn't ring is missed.
+    /// The policy reported for missed occurrences.
     var missedPolicy: Effect.MissedPolicy {
         switch missed ?? .ring {
         case .ring: .ring

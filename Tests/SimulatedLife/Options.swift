@@ -1,29 +1,32 @@
-/// What the command line asks for.
+/// The command line's options.
 struct Options {
     static let usage = """
         Usage: simulated-life [--seed N] [--years N] [--alarms N]
 
-        Lives years of alarms under a virtual clock, and checks that each occurrence rang once or was reported.
+        Simulates years of alarms under a virtual clock, and checks that each occurrence rang once or was reported.
 
-          --seed N    The life to live. Without it: one of 10 years with 1,000 alarms, and smaller ones.
-          --years N   How long it is: 1 to 30; 10 if it isn't said.
-          --alarms N  How many alarms there are at a time: 1 to 10,000; 1,000 if it isn't said.
+          --seed N    Seed of the simulated life. Without any option: one life of 10 years with 1,000 alarms, and
+                      smaller ones.
+          --years N   Years to simulate: 1 to 30, default 10.
+          --alarms N  Number of alarms at a time: 1 to 10,000, default 1,000.
 
-        Then a year of 10 alarms whose service crashes after each commit, and one on the real store whose service crashes
-        1,000 times: both have to give the same history as one that never does. The exit status is 1 if anything is
-        lost, rings twice, or is otherwise not as it has to be; then the story of that alarm is told.
+        Then simulates a year of 10 alarms whose service crashes after each commit, and one on the real store whose
+        service crashes 1,000 times: both must give the same history as a year without crashes. The exit status is 1 if
+        an occurrence was lost, rang twice, or anything else was wrong; the log of that alarm is then printed.
         """
 
-    /// The lives to live, one after the other.
+    /// The lives to simulate, in order.
     private(set) var lives: [Life.Settings] = []
     private(set) var help = false
 
-    /// What is wrong with an argument.
+    /// A wrong argument.
     struct Misuse: Error {
         let text: String
     }
 
-    /// - Throws: `Misuse` naming the argument that isn't understood.
+    /// Parses the arguments.
+    ///
+    /// - Throws: `Misuse` naming the unknown argument or the wrong value.
     init(_ arguments: some Sequence<String>) throws(Misuse) {
         var first = Life.Settings(seed: 1, years: 10, alarms: 1000)
         var isOwn = false

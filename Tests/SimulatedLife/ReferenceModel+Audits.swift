@@ -1,84 +1,88 @@
 import AlarmCore
 
-/// How the model checks what is reported missed, and what isn't reported.
+/// Checks of missed occurrences, and of occurrences that should have been reported and weren't.
 extension ReferenceModel {
+    /// Checks a report of missed occurrences.
     func miss(
         _ record: AlarmRecord, due: Int64, _ policy: Effect.MissedPolicy, _ count: Int, at now: Moment
     ) throws(Violation) {
         let number = record.number
         if policy == .timeout {
             guard record.timedOut == due, count == 1 else {
-                throw Violation(.other, of: number, "an unanswered ring that wasn't, of \(due)")
+                throw Violation(.other, of: number, "reported an unanswered ring for \(due), but none timed out")
             }
             record.timedOut = nil
             return
         }
-        guard record.isEnabled, record.ring == nil, policy == record.plan.missedPolicy else {
-            throw Violation(.other, of: number, "missed by the policy \(policy), which isn't its own")
+        guard record.isEnabled, record.ring == nil, policy == record.configuration.missedPolicy else {
+            throw Violation(
+                .other, of: number, "missed by the policy \(policy) instead of \(record.configuration.missedPolicy)")
         }
-        // Found late, what was held up may have been given up before it would have ended.
-        release(record, at: now)
+        // A delayed occurrence may have been abandoned before its countdown would have ended.
+        abandonDelayedOccurrence(record, at: now)
         var others = 0
-        if let run = record.run, run.lateness(at: now) >= 0 {
-            try end(run, of: record, rings: false, nil, at: now)
-            if due == run.fireWall, count == 1 { return }
+        if let countdown = record.countdown, countdown.lateness(at: now) >= 0 {
+            try end(countdown, of: record, rings: false, nil, at: now)
+            if due == countdown.fireWall, count == 1 { return }
             others = 1
         }
-        release(record, at: now, before: .min)
-        guard record.run == nil, record.pause == nil else {
-            throw Violation(.other, of: number, "missed \(due) while it counted down")
+        abandonDelayedOccurrence(record, at: now, before: .min)
+        guard record.countdown == nil, record.pausedCountdown == nil else {
+            throw Violation(.other, of: number, "missed \(due) during a countdown")
         }
-        let open = record.open(through: now.wall.microseconds, history)
-        guard let index = open.firstIndex(where: { $0.due.instant == due }) else {
-            throw Violation(.other, of: number, "missed \(due), which isn't due: \(open.map(\.due.instant))")
+        let pending = record.pending(through: now.wall.microseconds, history)
+        guard let index = pending.firstIndex(where: { $0.due.instant == due }) else {
+            throw Violation(.other, of: number, "missed \(due), which isn't due: \(pending.map(\.due.instant))")
         }
-        let sure = open[...index].count { !$0.isDoubtful }
+        let sure = pending[...index].count { !$0.isOptional }
         guard (sure...index + 1).contains(count - others) else {
             throw Violation(
-                .other, of: number, "missed \(count), and not \(sure)…\(index + 1) + \(others), up to \(due)")
+                .other, of: number, "missed \(count) up to \(due), expected \(sure)…\(index + 1) + \(others)")
         }
-        let isLast = index == open.count - 1
-        if isLast, record.plan.mayRing(now.wall.microseconds - due) || record.isSuperseded.wasRinging {
-            throw Violation(.other, of: number, "missed \(due), which may ring")
+        let isLast = index == pending.count - 1
+        if isLast, record.configuration.mayRing(now.wall.microseconds - due) || record.isSuperseded.wasRinging {
+            throw Violation(.other, of: number, "missed \(due), which should have rung")
         }
         totals.missed += sure
-        totals.cameAgain += count - others - sure
-        record.miss(upTo: open[index].due)
+        totals.recurred += count - others - sure
+        record.miss(upTo: pending[index].due)
     }
 
-    /// Looks through all records for what should have been reported and wasn't.
+    /// Checks that nothing that was due is unreported, for all alarms.
     func audit(_ alarms: any AlarmView, at now: Moment) throws(Violation) {
         guard alarms.count == records.count else {
-            throw Violation(.lost, of: nil, "\(alarms.count) alarms where there are \(records.count)")
+            throw Violation(.lost, of: nil, "the service has \(alarms.count) alarms, expected \(records.count)")
         }
         for record in records.values { try audit(record, alarms.alarm(AlarmID(number: record.number)), at: now) }
     }
 
-    /// Looks through one record for what should have been reported and wasn't.
+    /// Checks that nothing that was due is unreported, for one alarm.
     private func audit(_ record: AlarmRecord, _ alarm: Alarm?, at now: Moment) throws(Violation) {
         let number = record.number
-        guard let alarm else { throw Violation(.lost, of: number, "the alarm is gone") }
+        guard let alarm else { throw Violation(.lost, of: number, "the alarm doesn't exist any more") }
         guard alarm.configuration.isEnabled == record.isEnabled, (alarm.alert != nil) == (record.ring != nil) else {
-            throw Violation(.other, of: number, "it is in another state than was reported: \(alarm)")
+            throw Violation(.other, of: number, "its state isn't the reported one: \(alarm)")
         }
         guard record.isEnabled else { return }
         record.catchUp(with: now.wall.microseconds)
-        if record.isHeld { release(record, at: now, told: alarm) }
-        if let run = record.run, run.lateness(at: now) > 0 {
-            throw Violation(.lost, of: number, "nothing was heard of the end of a countdown")
+        if record.isDelayed { abandonDelayedOccurrence(record, at: now, observed: alarm) }
+        if let countdown = record.countdown, countdown.lateness(at: now) > 0 {
+            throw Violation(.lost, of: number, "the end of a countdown wasn't reported")
         }
-        if let ring = record.ring, let timeout = record.plan.timeout, ring.startBoot + timeout < now.boot.microseconds {
-            throw Violation(.other, of: number, "it rings for ever")
+        if let ring = record.ring, let timeout = record.configuration.timeout,
+            ring.startBoot + timeout < now.boot.microseconds
+        {
+            throw Violation(.other, of: number, "it rings on after its timeout")
         }
-        guard !record.isHeld else { return }
-        let open = record.open(through: now.wall.microseconds, history)
-        if let lost = open.first(where: { !$0.isDoubtful }) {
-            throw Violation(.lost, of: number, "nothing was heard of \(lost.due.instant)")
+        guard !record.isDelayed else { return }
+        let pending = record.pending(through: now.wall.microseconds, history)
+        if let lost = pending.first(where: { !$0.isOptional }) {
+            throw Violation(.lost, of: number, "the occurrence \(lost.due.instant) wasn't reported")
         }
-        guard alarm.state == .scheduled, record.plan.rule.kind != .timer else { return }
+        guard alarm.state == .scheduled, record.configuration.rule.kind != .timer else { return }
         let next = record.next(history).map(\.instant)
         guard let nextFire = alarm.nextFire, next.contains(nextFire.microseconds) else {
-            throw Violation(.other, of: number, "it says that it rings next at another time than \(next)")
+            throw Violation(.other, of: number, "its next fire time is none of \(next)")
         }
     }
 }

@@ -1,72 +1,74 @@
 import AlarmCore
 
-/// What the model takes in of clocks and zones.
+/// The model's handling of clocks and zones.
 extension ReferenceModel {
-    /// The service looks at the clocks, as time has passed and nothing else has happened.
-    func look(at now: Moment) {
-        lastLook = now
-        _ = history.show(now.wall.microseconds)
+    /// Notes that the service reads the clocks after time has passed.
+    func clocksRead(at now: Moment) {
+        lastReading = now
+        _ = history.record(now.wall.microseconds)
     }
 
-    /// The service looks at the clocks after a while in which it couldn't.
+    /// Notes that the service reads the clocks after an interruption, such as a sleep of the machine.
     func resume(at now: Moment) {
         watchedSince = now
-        look(at: now)
+        clocksRead(at: now)
     }
 
-    /// The service takes in that the clock may have been set.
+    /// Notes that the service handles a wall clock that may have been set.
     func clockChanged(at now: Moment) {
-        let before = history.place.wall
+        let before = history.position.wall
         resume(at: now)
         for record in records.values where record.isEnabled {
             record.catchUp(with: before)
-            record.setBack(to: now.wall.microseconds)
+            record.noteClockSetBack(to: now.wall.microseconds)
         }
     }
 
-    /// The service takes in that zones are others now.
+    /// Notes that the service handles changed zones.
     func zonesChanged(to zones: any Zones, at now: Moment) {
-        let before = lastLook
+        let before = lastReading
         resume(at: now)
-        // What was given up before that was so by the zone of then.
-        for record in records.values where record.isHeld { release(record, at: before) }
+        // Occurrences abandoned before the change were so by the previous zone.
+        for record in records.values where record.isDelayed { abandonDelayedOccurrence(record, at: before) }
         for record in records.values { changeZone(of: record, to: zones, at: now.wall.microseconds) }
     }
 
     private func changeZone(of record: AlarmRecord, to zones: any Zones, at now: Int64) {
-        guard let name = record.plan.rule.zoneName else { return }
+        guard let name = record.configuration.rule.zoneName else { return }
         guard let zone = name.isEmpty ? zones.system : zones.zone(named: name), zone != record.zone else { return }
         record.catchUp(with: now)
         let before = record.zone
-        let meant = record.plan.rule.isNextMatch ? record.next(history).last : nil
+        let meant = record.configuration.rule.isNextMatch ? record.next(history).last : nil
         record.zone = zone
         if let meant, zone.name != before.name, let due = record.next(history).last {
-            // What clocks here have shown on days before the one that it was meant for wasn't for it.
-            if due.instant <= now, due.date < meant.date { record.floor = now }
+            // Times that clocks of this zone have shown on earlier dates than the occurrence's don't count.
+            if due.instant <= now, due.date < meant.date { record.handledUntil = now }
         }
-        guard record.plan.rule.repeats else { return }
-        // Dates that were accounted for in the zone before may have passed in this one, too: nothing was lost of them.
+        guard record.configuration.rule.repeats else { return }
+        // Dates that were handled in the previous zone may have passed in this one, too: they aren't lost.
         let margin: Int64 = 16 * 86_400_000_000
-        record.doubtful.removeAll { $0.upperBound <= min(record.floor, now - margin) }
-        let behind = record.plan.rule.occurrences(after: record.floor - margin, through: record.floor, in: before).last
-        guard let behind, let end = record.plan.rule.instant(on: behind.date, in: zone) else { return }
-        if record.floor < end, end <= now { record.doubtful.append(record.floor + 1...end) }
+        record.optionalRanges.removeAll { $0.upperBound <= min(record.handledUntil, now - margin) }
+        let behind = record.configuration.rule.occurrences(
+            after: record.handledUntil - margin, through: record.handledUntil, in: before
+        ).last
+        guard let behind, let end = record.configuration.rule.instant(on: behind.date, in: zone) else { return }
+        if record.handledUntil < end, end <= now { record.optionalRanges.append(record.handledUntil + 1...end) }
     }
 
-    /// The machine was started anew, and what was kept is read.
+    /// Notes that the machine was rebooted and that the service has loaded its alarms.
     func rebooted(at now: Moment) {
         for record in records.values {
-            record.run?.reboot(at: now)
+            record.countdown?.reboot(at: now)
             guard let ring = record.ring else { continue }
             let passed = max(0, now.wall.microseconds - ring.startWall)
             record.ring?.startBoot = now.boot.microseconds - passed
         }
     }
 
-    /// What went out before the service ended without having stored it.
-    func hear(_ effects: [Effect], at now: Moment) throws(Violation) {
+    /// Notes the effects that went out before the service crashed without having stored them.
+    func noteImmediate(_ effects: [Effect], at now: Moment) throws(Violation) {
         for case .fired(let id, let due, _) in effects {
-            guard due <= now.wall || records[id.low]?.run?.fireWall == due.microseconds else {
+            guard due <= now.wall || records[id.low]?.countdown?.fireWall == due.microseconds else {
                 throw Violation(.other, of: id.low, "rang before it was due")
             }
             unstored[id.low] = due.microseconds

@@ -1,72 +1,73 @@
 import AlarmCore
 
-/// Checks a life: each occurrence of each rule rang once, in time, or was reported missed by its policy, or was taken
-/// back by a command; none rang twice, and none is silently gone.
+/// Checks a life: each occurrence of each rule rang once and in time, or was reported missed by its policy, or was
+/// cancelled by a command; none rang twice, and none was lost.
 ///
 /// # Theory of operation
 ///
-/// It has a record of each alarm, in which it writes what was asked and what was reported. What is due it finds by going
-/// through the days. An occurrence is an instant of the rule that the wall clock shows, or passes when it is set forward,
-/// by the zone that holds then. When the clock is set back, instants come again: those that rang, or were taken back,
-/// mustn't ring again; those that were only reported missed may, as the clock may have been wrong.
+/// It keeps a record of each alarm, updated from requests and from reported effects, and finds due occurrences by
+/// iterating over the days. An occurrence is an instant of the rule that the wall clock shows, or skips when it is set
+/// forward, in the zone in force at that time. When the clock is set back, instants recur: those that rang or were
+/// cancelled must not ring again; those that were only reported missed may, as the clock may have been wrong.
 final class ReferenceModel {
-    /// The records of the alarms that are there, by their numbers.
+    /// The records of the existing alarms, by number.
     var records: [UInt64: AlarmRecord] = [:]
-    /// What it came to.
+    /// The counts of checked reports.
     var totals = Totals()
-    /// What the wall clock has shown.
+    /// The readings of the wall clock.
     var history = WallHistory()
-    /// Since when the service has watched the clocks without a break.
+    /// The start of the period in which the service has run without interruption.
     var watchedSince: Moment
-    /// When the service has looked at the clocks last.
-    var lastLook: Moment
-    /// The rings that were heard and couldn't be stored: to ring again isn't to ring twice.
+    /// The service's last reading of the clocks.
+    var lastReading: Moment
+    /// The due times, µs, of rings that went out and were lost in a crash before they were stored, by alarm number;
+    /// these may ring again.
     var unstored: [UInt64: Int64] = [:]
 
-    /// Why something is reported.
+    /// The cause of an effect.
     enum Cause {
-        /// Time has passed, clocks or zones are others.
+        /// Time has passed, or clocks or zones have changed.
         case time
         /// A person pressed something.
         case press(UInt64, Press)
-        /// Something was asked of an alarm, which told itself to be so `before`.
+        /// A request about an alarm, with the alarm as the service had it before.
         case request(Request, before: Alarm?)
     }
 
-    /// Begins when a service begins for the first time.
+    /// Creates a model at the first start of the service.
     init(at now: Moment) {
         watchedSince = now
-        lastLook = now
-        _ = history.show(now.wall.microseconds)
+        lastReading = now
+        _ = history.record(now.wall.microseconds)
     }
 
-    /// Takes in what the service has stored and reported.
-    func take(
+    /// Checks the effects of one input, and updates the records.
+    func process(
         _ effects: [Effect], _ cause: Cause, of alarms: any AlarmView, zones: any Zones, at now: Moment
     ) throws(Violation) {
-        if case .request(let request, let before) = cause { try take(request, before: before, zones: zones, at: now) }
+        if case .request(let request, let before) = cause { try accept(request, before: before, zones: zones, at: now) }
         var touched: [UInt64] = []
         for effect in effects {
             let number = effect.id.low
             if touched.last != number { touched.append(number) }
             guard let record = records[number], !record.isRemoved else {
-                throw Violation(.other, of: number, "a report of an alarm that isn't there: \(effect)")
+                throw Violation(.other, of: number, "an effect of an alarm that doesn't exist: \(effect)")
             }
             record.catchUp(with: now.wall.microseconds)
-            try take(effect, cause, in: record, alarms.alarm(effect.id), at: now)
+            try process(effect, cause, in: record, alarms.alarm(effect.id), at: now)
         }
         if case .request(let request, _) = cause, !touched.contains(request.number) { touched.append(request.number) }
-        for number in touched { try close(number, cause) }
+        for number in touched { try finishTurn(of: number, cause) }
     }
 
-    private func take(
+    private func process(
         _ effect: Effect, _ cause: Cause, in record: AlarmRecord, _ alarm: Alarm?, at now: Moment
     ) throws(Violation) {
         switch effect {
         case .added: break
         case .invoked(_, let press, _):
             guard case .press(record.number, press) = cause else {
-                throw Violation(.other, of: record.number, "pressed by nobody")
+                throw Violation(.other, of: record.number, "reported a press that nobody made")
             }
         case .removed: try remove(record, cause)
         case .fired(_, let due, let actual):
@@ -79,16 +80,20 @@ final class ReferenceModel {
         case .missed(_, let due, let policy, let count):
             try miss(record, due: due.microseconds, policy, Int(count), at: now)
         case .alertChanged:
-            guard record.ring != nil else { throw Violation(.other, of: record.number, "changed a ring that isn't") }
+            guard record.ring != nil else {
+                throw Violation(.other, of: record.number, "changed an alert while not ringing")
+            }
         }
     }
 
-    private func close(_ number: UInt64, _ cause: Cause) throws(Violation) {
+    private func finishTurn(of number: UInt64, _ cause: Cause) throws(Violation) {
         guard let record = records[number] else { return }
-        if record.timedOut != nil { throw Violation(.other, of: number, "a ring ended unanswered and wasn't reported") }
+        if record.timedOut != nil { throw Violation(.other, of: number, "an unanswered ring wasn't reported missed") }
         record.isSuperseded = (false, false)
         if record.isEnabled, record.isOver {
-            guard record.isRemoved || record.plan.keeps else { throw Violation(.other, of: number, "ended and stayed") }
+            guard record.isRemoved || record.configuration.keeps else {
+                throw Violation(.other, of: number, "ended and wasn't removed")
+            }
             record.isEnabled = false
         }
         if record.isRemoved { records[number] = nil }
@@ -99,12 +104,12 @@ final class ReferenceModel {
         if case .request(let request, _) = cause {
             switch request.command {
             case .cancel: isAsked = true
-            case .stop: isAsked = !record.isEnabled && !record.plan.rule.repeats && !record.plan.keeps
+            case .stop: isAsked = !record.isEnabled && !record.configuration.rule.repeats && !record.configuration.keeps
             default: break
             }
         }
-        guard isAsked || (record.isEnabled && record.isOver && !record.plan.keeps) else {
-            throw Violation(.lost, of: record.number, "removed though nobody asked, and it hadn't ended")
+        guard isAsked || (record.isEnabled && record.isOver && !record.configuration.keeps) else {
+            throw Violation(.lost, of: record.number, "removed without a request before its end")
         }
         record.isRemoved = true
     }

@@ -1,9 +1,9 @@
 import AlarmCore
 
-/// What a person asks for, and what the alarm is to be like then.
+/// A command, and the configuration of the alarm after it.
 struct Request {
     enum Change {
-        /// Nothing of what the model keeps of the plan.
+        /// Nothing that the model keeps.
         case none
         case rule
         case lengths
@@ -11,8 +11,8 @@ struct Request {
 
     let number: UInt64
     let command: Command
-    /// The plan as it is when this was accepted; `nil`: as it was.
-    var plan: Plan?
+    /// The configuration after the command was accepted; `nil` if it is unchanged.
+    var configuration: ModelConfiguration?
     var change = Change.none
 }
 

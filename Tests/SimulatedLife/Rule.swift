@@ -1,28 +1,28 @@
 import AlarmCore
 
-/// A rule as the model understands it: resolved day by day, by a way of its own.
+/// A recurrence rule, resolved day by day and independently of the engine.
 ///
-/// Where the engine searches the table of a zone, this tries the offsets of the day before and the day after.
+/// Where the engine searches the table of a zone, this tries the offsets of the previous and of the next day.
 struct Rule: Hashable {
     enum Days: Hashable {
-        /// As soon as a clock shows the time.
+        /// The next time that clocks show the time of day.
         case next
-        /// On a date, in days since 1970-01-01.
+        /// A date, in days since 1970-01-01.
         case date(Int64)
-        /// On each day of the week whose bit is set; Monday's is the first.
+        /// Weekdays, as a bit mask with Monday in bit 0.
         case weekly(Int)
     }
 
     enum Kind: Hashable {
-        /// None: it is a timer.
+        /// No rule: the alarm is a timer.
         case timer
-        /// At an instant, in microseconds.
+        /// An instant, in µs since 1970 UTC.
         case fixed(Int64)
-        /// In local time; the time of day is in seconds.
+        /// A local time, with the time of day in seconds; an empty zone is the system's.
         case wall(Days, time: Int64, zone: String)
     }
 
-    /// An occurrence: an instant in microseconds, and the date that it is meant for.
+    /// An occurrence: an instant in µs since 1970 UTC, and its date in days since 1970-01-01.
     struct Due: Hashable {
         let instant: Int64
         let date: Int64
@@ -30,19 +30,19 @@ struct Rule: Hashable {
 
     var kind: Kind
 
-    /// Whether there is an occurrence after each.
+    /// True if it repeats on weekdays.
     var repeats: Bool {
         guard case .wall(.weekly, _, _) = kind else { return false }
         return true
     }
 
-    /// Whether it is due on any day.
+    /// True if it is due at the next match of a time of day.
     var isNextMatch: Bool {
         guard case .wall(.next, _, _) = kind else { return false }
         return true
     }
 
-    /// The name of the zone by which it counts; `nil`: by none.
+    /// The name of its time zone, empty for the system's; `nil` if it isn't in local time.
     var zoneName: String? {
         guard case .wall(_, _, let zone) = kind else { return nil }
         return zone
@@ -50,7 +50,7 @@ struct Rule: Hashable {
 
     private static let day: Int64 = 86_400
 
-    /// The occurrences of a rule without a date, after one instant and up to another.
+    /// Returns the occurrences of a rule without a date, after `first` and up to `last`.
     func occurrences(after first: Int64, through last: Int64, in zone: Zone) -> [Due] {
         guard case .wall(let days, let time, _) = kind, first < last else { return [] }
         var week = 0
@@ -69,7 +69,7 @@ struct Rule: Hashable {
         return found
     }
 
-    /// The only instant at which it can be due, and the date that it is meant for; `nil`: there are many.
+    /// Returns the only possible occurrence; `nil` if there can be several, or none.
     func single(in zone: Zone) -> Due? {
         switch kind {
         case .timer, .wall(.weekly, _, _), .wall(.next, _, _): nil
@@ -79,7 +79,7 @@ struct Rule: Hashable {
         }
     }
 
-    /// When the occurrence of a rule that repeats is that is meant for `date`.
+    /// Returns the instant, µs, of the occurrence of a repeating rule on `date`; `nil` if the zone skips the date.
     func instant(on date: Int64, in zone: Zone) -> Int64? {
         guard case .wall(_, let time, _) = kind else { return nil }
         return Self.instant(date, time, in: zone, evenIfDeleted: false)
@@ -94,15 +94,15 @@ struct Rule: Hashable {
         number >= 0 ? number / divisor : -((-number + divisor - 1) / divisor)
     }
 
-    /// The instant, in microseconds, at which clocks show this time, for the first time; where they skip it, that at
-    /// which they do; `nil`: they skip the whole date.
+    /// Returns the first instant, in µs, at which clocks show this time; in a gap, the instant of the transition; `nil`
+    /// if the zone skips the whole date.
     private static func instant(_ date: Int64, _ time: Int64, in zone: Zone, evenIfDeleted: Bool) -> Int64? {
         let local = date * day + time
         let (before, after) = (zone.offset(at: local - day), zone.offset(at: local + day))
         if before == after { return (local - before) * 1_000_000 }
         let valid = [local - before, local - after].filter { $0 + zone.offset(at: $0) == local }
         if let first = valid.min() { return first * 1_000_000 }
-        // Clocks skip it: somewhere between both the offset changes.
+        // In a gap: searches for the transition between both.
         var (low, high) = (local - day, local + day)
         while high - low > 1 {
             let middle = (low + high) / 2

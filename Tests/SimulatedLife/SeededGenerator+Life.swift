@@ -1,14 +1,14 @@
 import Randomness
 
-/// What happens by chance in a life.
+/// Random choices of a life.
 extension SeededGenerator {
-    /// Whether something happens that does so once in `count` times.
+    /// Returns true with a probability of 1 in `count`.
     mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
-    /// A whole number of the range.
+    /// Returns an integer in the range.
     mutating func number(_ range: ClosedRange<Int64>) -> Int64 { Int64.random(in: range, using: &self) }
 
-    /// A length in microseconds within a range of seconds, of which the short ones come as often as the long ones.
+    /// Returns a duration in µs within a range of seconds, about evenly distributed over the orders of magnitude.
     mutating func length(_ range: ClosedRange<Int64>) -> Int64 {
         var span = range.lowerBound
         while span < range.upperBound, Bool.random(using: &self) || oneIn(2) { span *= 3 }
@@ -16,6 +16,6 @@ extension SeededGenerator {
         return seconds * 1_000_000 + number(0...999_999)
     }
 
-    /// One of several.
+    /// Returns one of the items.
     mutating func choice<Item>(_ items: [Item]) -> Item { items[Int.random(in: 0..<items.count, using: &self)] }
 }

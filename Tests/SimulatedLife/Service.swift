@@ -12,20 +12,27 @@ final class Service {
     /// The reply to a request.
     struct Reply {
         let cause: ReferenceModel.Cause
+        /// True if the command silences a ring.
+        let silencesRing: Bool
+        /// The change of the alarms, or the error of the command.
+        let result: Result<Change, CommandError>
+
         /// The change of the alarms; `nil` if the request was refused.
-        let change: Change?
+        var change: Change? { try? result.get() }
     }
 
-    /// All alarms, to read.
+    /// A view of all alarms.
     var alarms: any AlarmView { turn.alarms }
 
     private let engine: Engine
-    private let turn: Turn<Reply>
-    private let storage: FaultyStorage
+    let turn: Turn<Reply>
+    let storage: FaultyStorage
     private let kept: any Storage
     private let zones: any Zones
     private let model: ReferenceModel
     private let boot: UInt64
+    /// The history that was reported and is not stored, in order.
+    var unstoredHistory: [HistoryEntry] = []
     /// Called with each effect that goes out.
     var whenReported: (Effect) -> Void = { _ in }
     /// Called for each commit that fails.
@@ -68,15 +75,18 @@ final class Service {
 
     /// Stores what could not be stored before.
     func storeRemaining() throws {
-        while turn.hasUnstored { try? turn.storeRemaining() }
-        _ = try storage.takeFault()
+        while turn.hasUnstored {
+            try? turn.storeRemaining()
+            _ = try storage.takeFault()
+        }
+        try checkHistory([])
     }
 
     // MARK: Events
 
     /// Handles what is due.
     func elapse(at now: Moment) throws {
-        model.look(at: now)
+        model.clocksRead(at: now)
         while turn.alarms.isOverdue(at: now) {
             let before = turn.alarms.nextWake
             guard try observe(.elapsed, at: now) || turn.alarms.nextWake != before else {
@@ -139,7 +149,7 @@ final class Service {
     /// - Returns: For each request, true if it was accepted.
     @discardableResult
     func perform(_ requests: [Request], at now: Moment) throws -> [Bool] {
-        model.look(at: now)
+        model.clocksRead(at: now)
         let change = turn.observe(.elapsed, at: now)
         let due = Set(change.edits.map(\.id.low))
         for request in requests where !due.contains(request.number) { perform(request, at: now) }
@@ -164,9 +174,14 @@ final class Service {
     private func perform(
         _ command: Command, at now: Moment, _ cause: @escaping (any AlarmView) -> ReferenceModel.Cause
     ) {
-        turn.perform(at: now) { [alarms] commands in
+        turn.perform(at: now) { [alarms] context in
             let cause = cause(alarms)
-            return Reply(cause: cause, change: try? commands.apply(command))
+            let silences = command.silencesRing { alarms.alarm($0)?.alert != nil }
+            do throws(CommandError) {
+                return Reply(cause: cause, silencesRing: silences, result: .success(try context.apply(command)))
+            } catch {
+                return Reply(cause: cause, silencesRing: silences, result: .failure(error))
+            }
         }
     }
 
@@ -179,7 +194,7 @@ final class Service {
         let outcome = turn.finish()
         let fault = try storage.takeFault()
         if case .crashBefore = fault {
-            try model.hear(event?.change.immediateEffects ?? [], at: now)
+            try model.noteImmediate(event?.change.immediateEffects ?? [], at: now)
             throw Crashed(isDone: false)
         }
         if outcome.storageFailure != nil { whenCommitFailed() }
@@ -188,14 +203,23 @@ final class Service {
         for reply in outcome.replies {
             if let change = reply.change { inputs.append((change, reply.cause)) }
         }
+        try check(outcome, of: event?.change)
         let effects = inputs.flatMap(\.change.effects)
-        guard effects.count == outcome.effects.count + (event?.change.immediateEffects.count ?? 0),
-            outcome.effects.allSatisfy(effects.contains)
-        else { throw Violation(.other, of: nil, "the effects of a turn aren't those of its inputs") }
-        for (change, cause) in inputs { try model.take(change.effects, cause, of: alarms, zones: zones, at: now) }
+        for (change, cause) in inputs { try model.process(change.effects, cause, of: alarms, zones: zones, at: now) }
         for effect in effects { whenReported(effect) }
         if case .crashAfter = fault { throw Crashed(isDone: !outcome.replies.isEmpty || event?.cause.isAsked == true) }
         return outcome.replies
+    }
+}
+
+extension Command {
+    /// Returns true if the command stops or snoozes an alarm that `isRinging`.
+    fileprivate func silencesRing(_ isRinging: (AlarmID) -> Bool) -> Bool {
+        switch self {
+        case .stop(let id), .snooze(let id, _), .invoke(let id, .stop, _), .invoke(let id, .snooze, _): isRinging(id)
+        case .stopRinging, .snoozeRinging: true
+        case .schedule, .update, .pause, .resume, .skipNext, .invoke, .cancel, .setEnabled: false
+        }
     }
 }
 

@@ -3,14 +3,14 @@ import AlarmCore
 import AlarmStore
 import SystemTime
 
-/// The lives that are lived, and what is told of them.
+/// The runner of simulated lives, and their reports.
 struct Simulation {
     private let zones: [Zone]
     private let clock = ContinuousClock()
 
     /// Reads the zones of the system.
     ///
-    /// - Throws: `Violation` if one isn't there.
+    /// - Throws: `Violation` if one is missing.
     init() throws(Violation) {
         let database = ZoneDatabase(directory: "/usr/share/zoneinfo", localTime: "/etc/localtime")
         var zones: [Zone] = []
@@ -23,13 +23,13 @@ struct Simulation {
         self.zones = zones
     }
 
-    /// Lives a life, now and then with a crash or a full disk.
+    /// Runs a life with occasional crashes and full disks.
     ///
-    /// - Returns: What came of it.
-    /// - Throws: `Failure` if a promise was broken.
-    func live(_ settings: Life.Settings) throws -> String {
+    /// - Returns: The summary.
+    /// - Throws: `Failure` if the service violated the reference model.
+    func run(_ settings: Life.Settings) throws -> String {
         let start = clock.now
-        let life = try lived {
+        let life = try completed {
             var chance = SeededGenerator(seed: settings.seed &+ 1)
             return Life(settings, zones: zones, storage: MemoryStorage()) {
                 if chance.oneIn(500) { return .failure }
@@ -40,19 +40,19 @@ struct Simulation {
         return Self.summary(life, nil, clock.now - start)
     }
 
-    /// A life in which a promise was broken, as it is told.
+    /// The report of a life in which the service violated the reference model.
     struct Failure: Error {
         let report: String
     }
 
-    /// Lives a life; if a promise is broken, once more, to tell the story of that alarm.
-    private func lived(_ make: () throws -> Life) throws -> Life {
+    /// Runs a life; after a violation runs it again to log the history of the alarm concerned.
+    private func completed(_ make: () throws -> Life) throws -> Life {
         let life = try make()
         do {
-            try life.live()
+            try life.run()
             return life
         } catch let violation as Violation {
-            throw Failure(report: Self.report(of: violation, life) + Self.story(of: violation, try make()))
+            throw Failure(report: Self.report(of: violation, life) + Self.trace(of: violation, try make()))
         }
     }
 
@@ -61,13 +61,14 @@ struct Simulation {
         return """
             \(title(settings)), \
             \(totals.occurrences) occurrences: \(totals.rang) rang, \(totals.missed) missed, \
-            \(totals.takenBack) taken back, lost = \(violation == .lost ? 1 : 0), \
+            \(totals.cancelled) cancelled, lost = \(violation == .lost ? 1 : 0), \
             twice = \(violation == .twice ? 1 : 0) (\(time.text))
-              \(totals.snoozes) snoozes rang, \(totals.unanswered) rings unanswered, \(totals.cameAgain) told of times \
-            that came again, \(totals.repeated) rang again after a crash
+              \(totals.snoozes) snoozes rang, \(totals.unanswered) rings unanswered, \(totals.recurred) reports of \
+            recurring times, \(totals.repeated) rang again after a crash
               \(incidents.alarms) alarms made, \(incidents.requests) requests, \(incidents.suspends) suspends, \
             \(incidents.reboots) reboots (\(incidents.wrongClocks) with a wrong clock), \
-            \(incidents.kills) kills, \(incidents.crashes) crashes in a turn, \(incidents.failedCommits) failed commits, \(incidents.clockSteps) clock steps, \
+            \(incidents.kills) kills, \(incidents.crashes) crashes in a turn, \
+            \(incidents.failedCommits) failed commits, \(incidents.clockSteps) clock steps, \
             \(incidents.zoneChanges) changes of zone, \(incidents.newRules) of a zone's rules
             """
     }
@@ -77,7 +78,7 @@ struct Simulation {
         return "simulated life: seed \(settings.seed), \(years), \(settings.alarms) alarms"
     }
 
-    // MARK: What went wrong
+    // MARK: Violations
 
     private static func report(of violation: Violation, _ life: Life) -> String {
         let alarm = violation.alarm.map { "alarm \($0)" } ?? "no alarm in particular"
@@ -88,31 +89,32 @@ struct Simulation {
             """
     }
 
-    /// Lives a life, and writes down what has to do with an alarm.
-    private static func story(of violation: Violation, _ life: Life) -> String {
+    /// Runs a life, and returns the log of the alarm of a violation.
+    private static func trace(of violation: Violation, _ life: Life) -> String {
         var lines: [String] = []
-        life.whenTold = { [unowned life] number, text in
+        life.whenLogged = { [unowned life] number, text in
             guard number == nil || number == violation.alarm else { return }
             lines.append("  \(life.clock.now.text)  \(number.map { "alarm \($0)" } ?? "the machine") \(text)")
         }
-        try? life.live()
+        try? life.run()
         return lines.suffix(80).joined(separator: "\n")
     }
 
     // MARK: Crashes
 
-    /// Lives a year of ten alarms without crashes, with one after each commit, and with a thousand on the real store.
+    /// Runs a year of ten alarms without crashes, with a crash after each commit, and with 1,000 crashes on the real
+    /// store.
     ///
-    /// - Returns: What came of it, a line for each with crashes.
-    /// - Throws: `Failure` if a promise was broken, or the histories aren't the same.
-    func crash(seed: UInt64) throws -> String {
+    /// - Returns: The report, a line for each run with crashes.
+    /// - Throws: `Failure` if the service violated the reference model, or the histories differ.
+    func compareCrashes(seed: UInt64) throws -> String {
         let settings = Life.Settings(seed: seed, years: 1, alarms: 10)
         let smooth = try outcome { Life(settings, zones: zones, storage: MemoryStorage()) }
         var start = clock.now
         let always = try outcome { Life(settings, zones: zones, storage: MemoryStorage()) { .crashAfter } }
         var report = Self.report(settings, "after each commit, in memory", smooth, always, clock.now - start)
         start = clock.now
-        // The points are spread over the life, and there are enough of them in it.
+        // Spreads 1,000 crashes over the life: the probability is a fifth higher, so that there are enough commits.
         let commits = Int64(max(1, always.crashes))
         let stored = try outcome {
             var left = 1000
@@ -124,18 +126,18 @@ struct Simulation {
             }
         }
         report +=
-            "\n" + Self.report(settings, "in the midst of a turn, on the real store", smooth, stored, clock.now - start)
+            "\n" + Self.report(settings, "within a turn, on the real store", smooth, stored, clock.now - start)
         guard smooth.entries == always.entries, smooth.entries == stored.entries,
             always.crashes > 1000, stored.crashes == 1000
         else { throw Failure(report: report) }
         return report
     }
 
-    /// The history of a life, for each alarm by itself: what happens to several at the same time has no order.
+    /// The history of a life by alarm, since simultaneous events of several alarms have no order.
     private typealias Outcome = (entries: [AlarmID: [HistoryEntry]], crashes: Int)
 
     private func outcome(_ make: () throws -> Life) throws -> Outcome {
-        let life = try lived(make)
+        let life = try completed(make)
         return (Dictionary(grouping: life.history, by: \.id), life.incidents.crashes)
     }
 
@@ -154,7 +156,7 @@ struct Simulation {
 }
 
 extension Duration {
-    /// Seconds with one decimal.
+    /// The duration in seconds, with one decimal.
     fileprivate var text: String {
         let tenths = components.seconds * 10 + components.attoseconds / 100_000_000_000_000_000
         return "\(tenths / 10).\(tenths % 10) s"
@@ -162,6 +164,6 @@ extension Duration {
 }
 
 extension Moment {
-    /// What the wall clock shows, in UTC and in microseconds.
+    /// The wall clock's reading, in UTC and in µs.
     fileprivate var text: String { "\(LocalTime(wall, in: .utc)) UTC (\(wall.microseconds))" }
 }

@@ -1,18 +1,18 @@
 import AlarmCore
 import AlarmStore
 
-/// Where alarms are kept while the service is not there.
+/// The storage of alarms across restarts of the service.
 protocol Storage: AnyObject {
-    /// Keeps alarms as they are now, removes others, and adds to the history.
+    /// Writes and removes alarms, and appends to the history.
     func commit(written: [Alarm], removed: [AlarmID], history: [HistoryEntry], boot: UInt64) throws
 
-    /// Reads all alarms, as a service that starts at `now`, in the boot `boot`, does.
+    /// Loads all alarms for a service that starts at `now`, in the boot `boot`.
     ///
-    /// - Returns: Those that were converted from another boot.
+    /// - Returns: The identifiers of the alarms that were converted from another boot.
     func load(at now: Moment, boot: UInt64, _ body: (Alarm) -> Void) throws -> [AlarmID]
 }
 
-/// Keeps alarms in memory, and of each what the store keeps.
+/// A storage in memory, which keeps the same parts of an alarm as the store.
 final class MemoryStorage: Storage {
     private var alarms: [AlarmID: (alarm: Alarm, boot: UInt64)] = [:]
 

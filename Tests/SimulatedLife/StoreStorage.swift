@@ -2,22 +2,22 @@ import AlarmCore
 import AlarmStore
 import Foundation
 
-/// Keeps alarms in the real store, in a directory of its own, which is gone with it.
+/// A storage in the real store, in a temporary directory that is removed with it.
 final class StoreStorage: Storage {
-    /// In memory, where there is such a file system: what is tried is the end of a process, which leaves all that it wrote,
-    /// not that of a machine, and each start would wait for the disk.
+    /// The parent directories to try, in memory first: the simulated crash is that of a process, whose writes survive
+    /// it, not that of a machine, and each start would wait for the disk.
     private static let parents = ["/dev/shm", NSTemporaryDirectory()]
 
     private let parent: String
-    /// How often the store was opened.
+    /// The number of times the store was opened.
     private var openings = 0
     private var store: Store?
-    /// What the store has to say of the history: what was committed, within its bounds.
+    /// The history that the store must return: the committed entries within its limits.
     private var expectedHistory: [(number: Int, entry: HistoryEntry)] = []
-    /// How many entries were committed, kept or not.
+    /// The number of committed history entries.
     private var entries = 0
 
-    /// Makes a directory.
+    /// Creates a directory.
     init() throws {
         let files = FileManager.default
         let place = Self.parents.first { files.isWritableFile(atPath: $0) } ?? ""
@@ -32,7 +32,7 @@ final class StoreStorage: Storage {
 
     func commit(written: [Alarm], removed: [AlarmID], history: [HistoryEntry], boot: UInt64) throws {
         if let loss = try store?.commit(written: written, removed: removed, history: history, all: { [] }) {
-            throw Violation(.other, of: nil, "the store is lost: \(loss.reason)")
+            throw Violation(.other, of: nil, "the store was lost: \(loss.reason)")
         }
         guard let latest = history.map(\.at).max() else { return }
         for entry in history {
@@ -42,7 +42,7 @@ final class StoreStorage: Storage {
         expectedHistory.removeAll { $0.number <= entries - 1000 || $0.entry.at < latest - .days(30) }
     }
 
-    /// Opens the store anew, as it is on disk while the one before has it open: that never comes to close it.
+    /// Opens a copy of the store's files, made while the previous store is still open, as after a crash.
     func load(at now: Moment, boot: UInt64, _ body: (Alarm) -> Void) throws -> [AlarmID] {
         let before = "\(parent)/\(openings)"
         openings += 1
@@ -57,12 +57,12 @@ final class StoreStorage: Storage {
             throw Violation(.other, of: nil, "the store is damaged: \(loaded.faults)")
         }
         guard try store.history() == expectedHistory.reversed().map(\.entry) else {
-            throw Violation(.other, of: nil, "the store tells another history than was committed")
+            throw Violation(.other, of: nil, "the store's history isn't the committed one")
         }
         return loaded.converted
     }
 
-    /// Copies a directory of files. `FileManager` would do so in blocks of 512 bytes here.
+    /// Copies a directory of files. `FileManager` would copy in blocks of 512 bytes here.
     private static func copy(_ directory: String, to other: String) throws {
         let files = FileManager.default
         try files.createDirectory(atPath: other, withIntermediateDirectories: false)

@@ -1,18 +1,18 @@
-/// A promise that was broken.
+/// A violation of the reference model by the service.
 struct Violation: Error {
     enum Kind: String {
-        /// An occurrence neither rang nor was reported.
+        /// An occurrence neither rang nor was reported missed.
         case lost
-        /// An occurrence rang again.
+        /// An occurrence rang twice.
         case twice
-        /// Anything else.
+        /// Any other violation.
         case other
     }
 
     let kind: Kind
-    /// The number of the alarm; `nil`: it is about none.
+    /// The number of the alarm; `nil` if it is about none.
     let alarm: UInt64?
-    /// What was broken.
+    /// The description.
     let text: String
 
     init(_ kind: Kind, of alarm: UInt64?, _ text: String) {

@@ -1,13 +1,13 @@
 import AlarmCore
 
-/// The clocks of a machine that isn't there. All is in microseconds; *true* time is the time that passes, since 1970 UTC.
+/// The clocks of the simulated machine. All times are in µs; *true* time is the simulated time since 1970 UTC.
 struct VirtualClock {
     private(set) var trueTime: Int64
-    /// How much the wall clock is ahead of the true time.
+    /// The wall clock minus the true time.
     private(set) var error: Int64 = 0
-    /// When the machine was started.
+    /// The true time of the zero of the boot clock.
     private var bootTime: Int64
-    /// Which start of the machine this is.
+    /// The number of the boot, from 1.
     private(set) var boot: UInt64 = 1
 
     init(at trueTime: Int64) {
@@ -15,19 +15,19 @@ struct VirtualClock {
         bootTime = trueTime - 40_000_000
     }
 
-    /// What both clocks show.
+    /// The readings of both clocks.
     var now: Moment {
         Moment(
             wall: WallTime(microseconds: trueTime + error), boot: BootTime(microseconds: trueTime - bootTime))
     }
 
-    /// When the first of what waits for either clock comes, if none is set.
+    /// Returns the true time of the earlier deadline, provided that the clock isn't set before; `nil` if there is none.
     func trueTime(of wake: Wake) -> Int64? {
         let times = [wake.wall.map { $0.microseconds - error }, wake.boot.map { $0.microseconds + bootTime }]
         return times.compactMap { $0 }.min()
     }
 
-    /// Lets time pass.
+    /// Advances the true time; no-op if `time` has passed.
     mutating func advance(to time: Int64) {
         trueTime = max(trueTime, time)
     }
@@ -37,7 +37,7 @@ struct VirtualClock {
         self.error = error
     }
 
-    /// Starts the machine anew.
+    /// Reboots the machine.
     mutating func reboot() {
         boot += 1
         bootTime = trueTime - 3_000_000

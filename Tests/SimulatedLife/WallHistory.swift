@@ -1,35 +1,35 @@
-/// What the wall clock has shown while the service looked: stretches, each of which begins where the clock was set back to.
+/// The readings of the wall clock by the service, in segments; a segment begins when the clock was set back.
 struct WallHistory {
-    /// A place in the history.
-    struct Place {
-        let stretch: Int
+    /// A position in the history.
+    struct Position {
+        let segment: Int
         let wall: Int64
     }
 
-    private var stretches: [(from: Int64, to: Int64)] = []
+    private var segments: [(from: Int64, to: Int64)] = []
 
-    /// The place that the clock is at.
-    var place: Place { Place(stretch: stretches.count - 1, wall: stretches.last?.to ?? .min) }
+    /// The position of the last reading.
+    var position: Position { Position(segment: segments.count - 1, wall: segments.last?.to ?? .min) }
 
-    /// Takes in what the clock shows.
+    /// Records a reading.
     ///
-    /// - Returns: Whether it was set back.
-    mutating func show(_ wall: Int64) -> Bool {
-        guard let last = stretches.last, wall >= last.to else {
-            stretches.append((wall, wall))
-            return stretches.count > 1
+    /// - Returns: True if the clock was set back.
+    mutating func record(_ wall: Int64) -> Bool {
+        guard let last = segments.last, wall >= last.to else {
+            segments.append((wall, wall))
+            return segments.count > 1
         }
-        stretches[stretches.count - 1].to = wall
+        segments[segments.count - 1].to = wall
         return false
     }
 
-    /// Whether the clock has shown `instant` since `place`, and was set back before it since then.
-    func hasShownEarlier(_ instant: Int64, since place: Place) -> Bool {
+    /// Returns true if the clock has passed `instant` since `position` and was set back before it afterwards.
+    func hasShownEarlier(_ instant: Int64, since position: Position) -> Bool {
         var wasSetBack = false
-        for index in stretches.indices.reversed() where index >= place.stretch {
-            let from = index == place.stretch ? place.wall : stretches[index].from
-            if wasSetBack, from < instant, instant <= stretches[index].to { return true }
-            if stretches[index].from < instant { wasSetBack = true }
+        for index in segments.indices.reversed() where index >= position.segment {
+            let from = index == position.segment ? position.wall : segments[index].from
+            if wasSetBack, from < instant, instant <= segments[index].to { return true }
+            if segments[index].from < instant { wasSetBack = true }
         }
         return false
     }

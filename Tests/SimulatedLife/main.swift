@@ -11,8 +11,8 @@ do {
         exit(0)
     }
     let simulation = try Simulation()
-    for settings in options.lives { write(try simulation.live(settings)) }
-    write(try simulation.crash(seed: options.lives.first?.seed ?? 1))
+    for settings in options.lives { write(try simulation.run(settings)) }
+    write(try simulation.compareCrashes(seed: options.lives.first?.seed ?? 1))
 } catch let failure as Simulation.Failure {
     write(failure.report)
     exit(1)

@@ -289,7 +289,7 @@ extension Machine {
         }
     }
 
-    /// When the machine is woken for an alarm that rings at `due`: 15 s before, at a whole second.
+    /// Returns the time at which the machine is woken for an alarm that rings at `due`: 15 s before, at a whole second.
     private static func wake(for due: Int64) -> Int64 { (due / 1_000_000 - 15) * 1_000_000 }
 
     /// Waits until `WakeProblem` has this in it, and returns it.

@@ -2,10 +2,10 @@ internal import DBus
 internal import EventLoop
 internal import Glibc
 
-/// An app that the bus activates, and that emits a signal for each call.
+/// A bus-activated app that emits a signal for each call.
 final class TestApp {
     /// Its reaction to a call.
-    enum Manner: String {
+    enum Behavior: String {
         /// It replies.
         case answers
         /// It replies with an error.
@@ -14,18 +14,18 @@ final class TestApp {
         case hangs
         /// It exits without a reply.
         case ends
-        /// It exits before it owns its name.
+        /// It crashes before it owns its name.
         case crashes
     }
 
     private let loop: EventLoop
     private let connection: Connection
-    private let manner: Manner
+    private let behavior: Behavior
 
-    /// Takes the app's name on the session bus.
-    init(_ name: BusName, _ manner: Manner) throws {
-        if manner == .crashes { abort() }
-        self.manner = manner
+    /// Connects to the session bus and requests the app's name.
+    init(_ name: BusName, _ behavior: Behavior) throws {
+        if behavior == .crashes { abort() }
+        self.behavior = behavior
         loop = try EventLoop()
         connection = try Connection(to: .session, in: loop)
         connection.whenCalled = { [unowned self] call in receive(call) }
@@ -33,15 +33,15 @@ final class TestApp {
         guard try connection.requestName(name) else { throw BusError(.failed, "\(name) is taken") }
     }
 
-    /// Serves until the bus has ended, and returns the exit status.
+    /// Runs until the bus disconnects, and returns the exit status.
     func run() throws -> Int32 {
         try loop.run()
     }
 
     private func receive(_ call: Message) {
         do {
-            try connection.send(told(of: call))
-            switch manner {
+            try connection.send(report(of: call))
+            switch behavior {
             case .answers: try connection.send(call.reply())
             case .refuses: try connection.send(call.reply(BusError("org.example.TestApp.Error.No", "I won't")))
             case .ends:
@@ -53,9 +53,8 @@ final class TestApp {
         }
     }
 
-    /// The signal `Called`: the method's interface and name, and after them its arguments, at the object that was
-    /// called.
-    private func told(of call: Message) throws -> Message {
+    /// Returns the signal `Called` of the called object, with the method's interface, name and arguments.
+    private func report(of call: Message) throws -> Message {
         guard let path = call.path, let interface = call.interface, let member = call.member else {
             throw BusError(.failed, "a call without a path, an interface or a member")
         }

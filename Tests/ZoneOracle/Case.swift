@@ -1,8 +1,8 @@
 import AlarmCore
 
-/// A rule in local time, and what another says of when it is due: a line of oracle.py, which describes it.
+/// A rule in local time, and its due times as calculated by another implementation: a line in the format of oracle.py.
 struct Case {
-    /// Instants are microseconds since 1970 UTC, as text. An answer that isn't known is empty.
+    /// The due times of a case. Instants are µs since 1970 UTC, as text; an unknown field is empty.
     struct Answer: Equatable, CustomStringConvertible {
         var due: String
         var local = ""
@@ -23,7 +23,7 @@ struct Case {
     let until: WallTime?
     let expected: Answer
 
-    /// Reads a line; `nil`: it is none of a case.
+    /// Parses a line; `nil` if it isn't a case.
     init?(_ line: String) {
         let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
         guard fields.count == 10, let now = Int64(fields[1]) else { return nil }
@@ -35,10 +35,10 @@ struct Case {
         expected = Answer(due: fields[4], local: fields[5], count: fields[7], last: fields[8], then: fields[9])
     }
 
-    /// How many of the next instants are to be told: two at least, so that there being no second is seen.
-    var dues: Int { max(2, expected.due.count { $0 == "," } + 1) }
+    /// The number of due times to calculate: two at least, so that an unexpected second one is found.
+    var dueCount: Int { max(2, expected.due.count { $0 == "," } + 1) }
 
-    /// The configuration of an alarm with this rule, which doesn't ring late but by more than a minute.
+    /// The configuration of an alarm with this rule, which is missed if it is more than a minute late.
     var settings: [Setting] {
         let rule: [Setting] = [.time(time), .timeZone(zone), .missed("notify")]
         if days == "next" { return rule }

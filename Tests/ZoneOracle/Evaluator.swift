@@ -1,8 +1,8 @@
 import AlarmCore
 import SystemTime
 
-/// Answers as Alarms does, asked as it is by its clients and its clocks.
-struct Respondent {
+/// Calculates the answers of cases with the engine, through its public interface.
+struct Evaluator {
     private static let id = AlarmID(high: 0x0123_4567_89AB_4DEF, low: 0x8123_4567_89AB_CDEF)
     private let zones = ZoneDatabase()
     private let engine: Engine
@@ -11,27 +11,27 @@ struct Respondent {
         engine = Engine(limits: Limits(), zones: zones)
     }
 
-    /// When the alarm of this case is due.
-    func answer(_ asked: Case) -> Case.Answer {
-        let start = Moment(wall: asked.now, boot: BootTime(microseconds: 0))
+    /// Returns the due times of the case's alarm.
+    func answer(_ example: Case) -> Case.Answer {
+        let start = Moment(wall: example.now, boot: BootTime(microseconds: 0))
         do throws(Refusal) {
-            _ = try engine.apply(.schedule(Self.id, asked.settings, .host), at: start)
+            _ = try engine.apply(.schedule(Self.id, example.settings, .host), at: start)
         } catch .invalidSchedule(key: "date", _, _) {
             return Case.Answer(due: "refused")
         } catch {
             return Case.Answer(due: error.message)
         }
         defer { _ = try? engine.apply(.cancel(Self.id), at: start) }
-        let dues = engine.alarm(Self.id)?.nextOccurrences(asked.dues) ?? []
+        let dues = engine.alarm(Self.id)?.nextOccurrences(example.dueCount) ?? []
         var answer = Case.Answer(due: Self.text(dues))
-        if let first = dues.first, let zone = zones.zone(named: asked.zone) {
+        if let first = dues.first, let zone = zones.zone(named: example.zone) {
             answer.local = Self.text(LocalTime(first, in: zone))
         }
-        if let until = asked.until { sleep(until: until, from: start, &answer) }
+        if let until = example.until { sleep(until: until, from: start, &answer) }
         return answer
     }
 
-    /// Tells what an engine finds that comes to know of the time passed only at `until`.
+    /// Completes the answer with what the engine reports if it observes the clocks next at `until`.
     private func sleep(until: WallTime, from start: Moment, _ answer: inout Case.Answer) {
         let end = Moment(wall: until, boot: start.boot + (until - start.wall))
         var count: UInt32 = 0
@@ -52,7 +52,7 @@ struct Respondent {
         instants.isEmpty ? "none" : instants.map { "\($0.microseconds)" }.joined(separator: ",")
     }
 
-    /// `YYYY-MM-DD HH:MM:SS`.
+    /// Returns `YYYY-MM-DD HH:MM:SS`.
     private static func text(_ local: LocalTime) -> String {
         let text = local.description
         return text.utf8.count == 16 ? text + ":00" : text

@@ -1,26 +1,26 @@
 import Glibc
 
-/// Compares the cases of standard input with what Alarms says, and ends with a line that counts them.
+/// Compares the cases on standard input with the engine, and prints a line with their numbers at the end.
 ///
-/// - Returns: The exit status: 1 if any is different, 2 if the input isn't whole.
+/// - Returns: The exit status: 1 if any is different, 2 if the input is incomplete.
 func compare() -> Int32 {
     let start = ContinuousClock.now
-    let respondent = Respondent()
+    let evaluator = Evaluator()
     var (count, different) = (0, 0)
     var zones: Set<String> = []
     while let line = readLine() {
-        if let asked = Case(line) {
+        if let example = Case(line) {
             count += 1
-            zones.insert(asked.zone)
-            let answer = respondent.answer(asked)
-            guard answer != asked.expected else { continue }
+            zones.insert(example.zone)
+            let answer = evaluator.answer(example)
+            guard answer != example.expected else { continue }
             different += 1
-            if different <= 20 { report(line, answer, asked.expected) }
+            if different <= 20 { report(line, answer, example.expected) }
             continue
         }
         let end = line.split(separator: "\t").map(String.init)
         guard end.count == 4, end[0] == "end", end[1] == "\(count)", count > 0 else {
-            print("zone oracle: expected a case, or the end after \(count) of them, got: \(line)")
+            print("zone oracle: expected a case, or the end after \(count) cases, got: \(line)")
             return 2
         }
         let seconds = (ContinuousClock.now - start).components.seconds
@@ -31,7 +31,7 @@ func compare() -> Int32 {
     return 2
 }
 
-/// Prints a difference. The line alone, given to this program again, is the case again.
+/// Prints a difference. The printed line is an input of this program for that case alone.
 func report(_ line: String, _ ours: Case.Answer, _ theirs: Case.Answer) {
     print("different: \(line)\n    ours:   \(ours)\n    theirs: \(theirs)")
 }

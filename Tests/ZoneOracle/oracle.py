@@ -1,24 +1,24 @@
 #!/usr/bin/env python3
-"""When alarms are due, as Python tells it: random cases for the program zone-oracle to compare with what Alarms says.
+"""Random cases of due times, calculated with Python's zoneinfo, for the program zone-oracle to compare with the engine.
 
-Whatever is known about time zones here comes from Python's zoneinfo. Occurrences are found the slow and plain way, date
-by date, so that both sides have nothing in common but the rule: where clocks are set forward past the time, the first
-instant after that; where they show it twice, the first; a date that a zone leaves out has no occurrence.
+All knowledge of time zones comes from zoneinfo. Occurrences are found by iterating over dates, so that both sides share
+nothing but the rule: in a gap, the first instant after the gap; in an overlap, the first of both instants; a date that
+a zone skips has no occurrence.
 
-A line a case on standard output, its fields separated by tabs, instants in microseconds since 1970 UTC:
+Prints a line per case on standard output; fields separated by tabs, instants in µs since 1970 UTC:
 
     zone    its name in the time zone database
-    now     the instant at which the alarm is made
+    now     the instant at which the alarm is scheduled
     time    HH:MM:SS
-    days    next (once), a date, or days of the week: mon,wed
-    due     the next instants at which it is due; none; refused: there can't be such an alarm
-    local   what the zone's clocks show at the first of them
+    days    next (once), a date, or weekdays: mon,wed
+    due     the next due times; "none"; "refused" if the alarm can't exist
+    local   the zone's local time at the first of them
     until   a later instant
-    count   how often it was due after now, and until then
-    last    when that was the last time; none
-    then    when it is due next after that; none
+    count   the number of due times after now and up to until
+    last    the last of them; "none"
+    then    the next due time after until; "none"
 
-A field that nothing is known of is empty. The last line is "end", the number of cases, that of zones, and who says so.
+An unknown field is empty. The last line is "end", the number of cases, the number of zones, and the source.
 """
 
 import argparse
@@ -39,22 +39,22 @@ LAST = int(datetime(2101, 1, 1, tzinfo=UTC).timestamp())
 
 
 def local(instant, zone):
-    """What the zone's clocks show at so many seconds since 1970 UTC."""
+    """The zone's local time at an instant, in seconds since 1970 UTC."""
     return datetime.fromtimestamp(instant, zone).replace(tzinfo=None, fold=0)
 
 
 def offset(instant, zone):
-    """Seconds that the zone is ahead of UTC at so many seconds since 1970 UTC."""
+    """The zone's offset from UTC in seconds, at an instant in seconds since 1970 UTC."""
     return datetime.fromtimestamp(instant, zone).utcoffset() // timedelta(seconds=1)
 
 
 def seconds(naive, zone, fold):
-    """Seconds since 1970 UTC of a local time, taken as before (0) or after (1) a change of the offset close to it."""
+    """Seconds since 1970 UTC of a local time, by the offset before (fold 0) or after (fold 1) a close transition."""
     return (naive.replace(tzinfo=zone, fold=fold) - EPOCH) // timedelta(seconds=1)
 
 
 def change(before, after, zone):
-    """The instant, within the bounds, from which on the zone's offset is that of `after`."""
+    """The instant between `before` and `after` at which the zone's offset changes to that of `after`."""
     target = offset(after, zone)
     while after - before > 1:
         middle = (before + after) // 2
@@ -66,26 +66,26 @@ def change(before, after, zone):
 
 
 def first_shown(naive, zone):
-    """The first instant at which the zone's clocks show a local time, or would if they weren't set forward past it."""
+    """The first instant at which the zone's clocks show a local time; in a gap, the instant of the transition."""
     instant = seconds(naive, zone, 0)
     if local(instant, zone) == naive:
         return instant
-    # In a gap, what counts as before its beginning is after it, and the other way round (PEP 495).
+    # In a gap, fold 0 gives an instant after the transition, and fold 1 one before it (PEP 495).
     return change(seconds(naive, zone, 1), instant, zone)
 
 
 def due(day, time, zone):
-    """When an alarm for this date and time is due, seconds since 1970 UTC; None: the zone leaves the date out."""
+    """The due time of a date and time of day, in seconds since 1970 UTC; None if the zone skips the date."""
     instant = first_shown(datetime.combine(day, time), zone)
     if local(instant, zone).date() == day:
         return instant
-    # In a gap that ends with its date, that has begun at least.
+    # In a gap up to the end of the date: due, as the date itself exists.
     midnight = first_shown(datetime.combine(day, datetime.min.time()), zone)
     return instant if local(midnight, zone).date() == day else None
 
 
 def occurrences(days, time, zone, now):
-    """The instants after `now`, in microseconds, at which an alarm is due, in seconds."""
+    """The due times after `now`, in seconds; `now` is in µs."""
     if isinstance(days, date):
         candidates = [days]
     else:
@@ -102,7 +102,7 @@ def occurrences(days, time, zone, now):
 
 
 def changes(zone):
-    """The instants at which the zone's offset changes, but for those that are taken back within four days."""
+    """The instants at which the zone's offset changes, without changes that are reverted within four days."""
     found = []
     before = offset(FIRST, zone)
     for instant in range(FIRST, LAST, 4 * 86_400):
@@ -123,7 +123,7 @@ class Cases:
         self.changes = changes(self.zone)
 
     def one(self):
-        """The line of a case."""
+        """The line of a random case."""
         near = self.random.choice(self.changes) if self.changes and self.random.random() < 0.5 else None
         now = self.now(near)
         time = self.time(near)
@@ -143,7 +143,7 @@ class Cases:
                     listed([then]))
 
     def now(self, near):
-        """An instant in microseconds: any, or one around a change of the zone's offset, sometimes on the spot."""
+        """A random instant in µs, or one around a transition of the zone, sometimes exactly there."""
         if near is None:
             return self.random.randrange(FIRST, LAST) * SECOND + self.random.choice([0, self.random.randrange(SECOND)])
         if self.random.random() < 0.2:
@@ -152,7 +152,7 @@ class Cases:
         return max(FIRST, near + self.random.randrange(-reach, reach)) * SECOND
 
     def time(self, near):
-        """A time of day: any, an early one, or one around a change of the zone's offset."""
+        """A random time of day, an early one, or one around a transition of the zone."""
         kind = self.random.random()
         if near is not None and kind < 0.6:
             edge = local(near - self.random.choice([0, 1]), self.zone)
@@ -163,7 +163,7 @@ class Cases:
         return datetime.min.time().replace(hour=hour, minute=self.random.randrange(60), second=second)
 
     def days(self, now, near):
-        """Once, a date, or days of the week."""
+        """The rule's days: "next", a date, or weekdays."""
         kind = self.random.random()
         if kind < 0.2:
             return "next"
@@ -175,13 +175,13 @@ class Cases:
             [self.random.randrange(-1, 3), self.random.randrange(400), self.random.randrange(40_000)])
 
     def until(self, now, near, dues):
-        """A later instant in microseconds: any, around one at which the alarm is due, or around a change of offset."""
+        """A later instant in µs: random, around a due time, or around a transition."""
         kind = self.random.random()
         if near is not None and kind < 0.3:
             return max(now, (near + self.random.randrange(-7200, 7200)) * SECOND)
         if dues and kind > 0.8:
             return max(now, self.random.choice(dues) * SECOND + self.random.choice([-1, 0, 1, 90 * SECOND]))
-        # Far ones are rare: the days until then are counted one by one.
+        # Distant instants are rare, since the days until then are iterated.
         reach = self.random.choices([2, 30, 1000], [30, 69, 1])[0]
         return now + self.random.randrange(reach * 86_400 * SECOND)
 
@@ -194,41 +194,41 @@ def line(name, now, time, days, *answers):
 
 
 def listed(instants):
-    """The field of instants, in seconds, of which the only one may be missing."""
+    """The field of a list of instants in seconds; "none" if there is none."""
     return ",".join(str(instant * SECOND) for instant in instants if instant is not None) or "none"
 
 
 def shown(instants, zone):
-    """The field of what the zone's clocks show at the first of these."""
+    """The field of the zone's local time at the first of these instants."""
     return local(instants[0], zone) if instants else ""
 
 
 def arguments(cases, seed):
-    """What the command line asks for."""
+    """The command line's options."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--seed", type=int, default=seed, help="the same seed, the same cases")
-    parser.add_argument("--cases", type=int, default=cases, help="how many cases")
+    parser.add_argument("--cases", type=int, default=cases, help="number of cases")
     parser.add_argument("--zone", action="append", help="cases of this zone only")
     return parser.parse_args()
 
 
 def share(task):
-    """The lines of so many cases of one zone."""
+    """The lines of a number of cases in one zone."""
     name, seed, count = task
     cases = Cases(name, seed)
     return [cases.one() for _ in range(count)]
 
 
 def main():
-    """Prints the cases, shared out among the zones."""
-    asked = arguments(200_000, seed=secrets.randbelow(1_000_000))
-    names = sorted(asked.zone or zoneinfo.available_timezones())
-    each, rest = divmod(asked.cases, len(names))
-    tasks = [(name, asked.seed, each + (index < rest)) for index, name in enumerate(names)]
+    """Prints the cases, distributed over the zones."""
+    options = arguments(200_000, seed=secrets.randbelow(1_000_000))
+    names = sorted(options.zone or zoneinfo.available_timezones())
+    each, rest = divmod(options.cases, len(names))
+    tasks = [(name, options.seed, each + (index < rest)) for index, name in enumerate(names)]
     with multiprocessing.Pool() as pool:
         for lines in pool.imap(share, tasks):
             print(*lines, sep="\n")
-    print("end", asked.cases, len(names), f"Python's zoneinfo, seed {asked.seed}", sep="\t")
+    print("end", options.cases, len(names), f"Python's zoneinfo, seed {options.seed}", sep="\t")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""When alarms are due, as `systemd-analyze calendar` tells it: random cases as those of oracle.py, in its form.
+"""Random cases of due times, calculated by `systemd-analyze calendar`, in the format of oracle.py.
 
-What systemd does about a time that clocks show twice, or not at all, is something else. It also loses occurrences close
-to such times, and whole days of which it can't have the midnight. Cases of all these are left out.
+systemd handles times in gaps and overlaps differently. It also loses occurrences close to them, and whole days without
+a midnight. Such cases are omitted.
 """
 
 import itertools
@@ -18,12 +18,12 @@ import oracle
 ITERATIONS = 20
 REACH = oracle.DAY * 7 * ITERATIONS
 HOUR = timedelta(hours=1)
-# It reads no later date (calendarspec.c, MAX_YEAR).
+# The last date that systemd parses (calendarspec.c, MAX_YEAR).
 LAST = date(2199, 12, 31)
 
 
 def is_plain(cases, now, time, last):
-    """Whether the zone's offset doesn't change close to midnight, to `now` or to the time of day until after `last`."""
+    """True if no transition up to `last` is close to midnight, to `now` or to the time of day."""
     due = timedelta(hours=time.hour, minutes=time.minute)
     for change in cases.changes:
         if now - 86_400 <= change <= last + 86_400:
@@ -36,19 +36,19 @@ def is_plain(cases, now, time, last):
 
 
 def distance(time, moment):
-    """How long it is between times of day, over midnight if that is shorter."""
+    """The distance between two times of day, across midnight if that is shorter."""
     apart = (moment - datetime.combine(moment, datetime.min.time()) - time) % oracle.DAY
     return min(apart, oracle.DAY - apart)
 
 
 def expression(cases, time, days):
-    """The rule as systemd.time(7) writes it."""
+    """The rule as a calendar event of systemd.time(7)."""
     names = ",".join(oracle.WEEKDAYS[day] for day in days) + " *-*-*" if isinstance(days, list) else days
     return f"{names} {time} {cases.name}"
 
 
 def elapses(now, calendar):
-    """The instants, in seconds since 1970 UTC, at which systemd says that a calendar expression elapses."""
+    """The instants, in seconds since 1970 UTC, at which a calendar event elapses according to systemd."""
     run = subprocess.run(
         ["systemd-analyze", "calendar", f"--base-time=@{now}", f"--iterations={ITERATIONS}", calendar],
         env=os.environ | {"TZ": "UTC", "LC_ALL": "C"}, check=True, capture_output=True, text=True)
@@ -64,7 +64,7 @@ def elapses(now, calendar):
 
 
 def questions(names, seed):
-    """Random cases without their answers, for ever."""
+    """Endless random cases without their answers."""
     chosen = random.Random(seed)
     zones = {}
     while True:
@@ -82,7 +82,7 @@ def questions(names, seed):
 
 
 def answered(question):
-    """The line of a case."""
+    """The line of a case, with systemd's answer."""
     cases, now, time, days = question
     dues = elapses(now, expression(cases, time, days))
     answer = ("refused",) if not dues else (oracle.listed(dues), oracle.shown(dues, cases.zone))
@@ -91,14 +91,14 @@ def answered(question):
 
 def main():
     """Prints the cases."""
-    # Always the same: a rare fault of systemd's that nobody has met yet is none of whoever changes something here.
-    asked = oracle.arguments(500, seed=1)
-    names = sorted(asked.zone or zoneinfo.available_timezones())
-    chosen = list(itertools.islice(questions(names, asked.seed), asked.cases))
+    # A fixed seed by default: a rare bug of systemd must not fail the check of an unrelated change.
+    options = oracle.arguments(500, seed=1)
+    names = sorted(options.zone or zoneinfo.available_timezones())
+    chosen = list(itertools.islice(questions(names, options.seed), options.cases))
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         print(*pool.map(answered, chosen), sep="\n")
     used = {cases.name for cases, *_ in chosen}
-    print("end", asked.cases, len(used), f"systemd-analyze calendar, seed {asked.seed}", sep="\t")
+    print("end", options.cases, len(used), f"systemd-analyze calendar, seed {options.seed}", sep="\t")
 
 
 if __name__ == "__main__":

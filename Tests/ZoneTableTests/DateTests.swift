@@ -3,7 +3,7 @@ import Testing
 
 @testable import AlarmCore
 
-/// Dates that a zone has left out, when it went over the date line.
+/// Dates that a zone skipped when it moved across the date line.
 struct DateTests {
     @Test(arguments: [
         Row(

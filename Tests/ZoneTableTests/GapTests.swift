@@ -2,7 +2,7 @@ import Testing
 
 @testable import AlarmCore
 
-/// Local times that no clock shows: what is meant for them is due at the first instant after.
+/// Local times in a gap: their occurrences are due at the first instant after the gap.
 struct GapTests {
     @Test(arguments: [
         Row(
@@ -142,7 +142,7 @@ struct GapTests {
     ])
     func `Nuuk's Saturday ends at 23:00`(_ row: Row) throws { try row.check() }
 
-    @Test func `what is due at a Saturday's end is meant for the Saturday`() throws {
+    @Test func `an occurrence at the end of a Saturday has the date of the Saturday`() throws {
         let row = Row(
             "", "America/Nuuk", "23:30", after: "2024-03-30 12:00", due: ["2024-03-31 01:00", "2024-04-01 00:30"])
         let due = try #require(try row.schedule().first(after: .utc(row.after), in: row.found()))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AlarmCore
 
-/// Local times that clocks show twice: what is meant for them is due the first time, once.
+/// Local times in an overlap, which clocks show twice: their occurrences are due once, the first time.
 struct OverlapTests {
     @Test(arguments: [
         Row(
@@ -72,7 +72,7 @@ struct OverlapTests {
             after: "2006-10-28 12:00",
             due: ["2006-10-29 02:00", "2006-11-05 03:00"]),
     ])
-    func `elsewhere, too, it is the first time that counts`(_ row: Row) throws { try row.check() }
+    func `in other zones, too, an occurrence is due the first time`(_ row: Row) throws { try row.check() }
 
     @Test(arguments: [
         ("Europe/Berlin", "02:30", "2024-10-27 01:45", "2024-10-27 00:30"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AlarmCore
 
-/// A rule in local time, and when it is due: one row of a table that a person wrote, instants in UTC.
+/// A rule in local time and its due times: one row of a hand-written table, with instants in UTC.
 struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let zone: String
@@ -41,7 +41,7 @@ struct Row: CustomTestStringConvertible, Sendable {
     /// The zone of the database.
     func found() throws -> Zone { try #require(ZoneDatabase().zone(named: zone), "no zone \(zone)") }
 
-    /// Proves the row, forwards and backwards.
+    /// Checks the row, forwards and backwards.
     func check(in zone: Zone? = nil, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let zone = try zone ?? found()
         let schedule = try schedule()

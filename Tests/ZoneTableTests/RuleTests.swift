@@ -3,7 +3,7 @@ import Testing
 
 @testable import AlarmCore
 
-/// Where the offset comes from the table of a zone, and where from the rule for what is after it.
+/// Offsets from the table of a zone, and from the rule for the time after it.
 struct RuleTests {
     @Test(arguments: [
         Row(
@@ -47,7 +47,7 @@ struct RuleTests {
             "a year of 53 Sundays", "", "12:00", .on([.sunday]), after: "2450-12-31 12:00",
             due: ["2451-01-01 11:00", "2451-01-08 11:00"]),
     ])
-    func `a rule holds for ever`(_ row: Row) throws {
+    func `a rule applies to all later years`(_ row: Row) throws {
         // The last Sundays of March and October, at 01:00 UTC.
         let rule = ZoneDatabase(
             directory: "/usr/share/zoneinfo", localTime: "/etc/localtime", tz: "CET-1CEST,M3.5.0,M10.5.0/3")
@@ -55,7 +55,7 @@ struct RuleTests {
     }
 
     @Test(arguments: ["Europe/Berlin", "Africa/Cairo", "Australia/Lord_Howe", "Pacific/Auckland"])
-    func `four hundred years later all is as it was`(_ name: String) throws {
+    func `offsets repeat every four hundred years`(_ name: String) throws {
         let zone = try #require(ZoneDatabase().zone(named: name))
         let start = try WallTime.utc("2100-01-01 00:00").seconds
         for hour in stride(from: Int64(0), to: 3 * 366 * 24, by: 1) {

@@ -3,7 +3,7 @@ import Testing
 @testable import AlarmCore
 
 extension WallTime {
-    /// Reads `YYYY-MM-DD HH:MM`, or with seconds, in UTC.
+    /// Parses `YYYY-MM-DD HH:MM`, or with seconds, in UTC.
     static func utc(_ text: String) throws -> WallTime {
         let date = try #require(CivilDate(String(text.prefix(10))))
         let time = try #require(TimeOfDay(String(text.dropFirst(11))))

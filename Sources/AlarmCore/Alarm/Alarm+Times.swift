@@ -1,4 +1,4 @@
-/// When things happen to an alarm. All of it follows from its configuration and state, and none of it is kept.
+/// The times of an alarm. All of them follow from its configuration and state, and none is stored.
 extension Alarm {
     /// The first occurrence that isn't behind; `nil`: there is none, or the alarm is disabled.
     var nextOccurrence: DueTime? {
@@ -6,10 +6,10 @@ extension Alarm {
         return configuration.schedule?.next(after: memory, in: zone)
     }
 
-    /// When that is due.
+    /// The due time of the next occurrence.
     var nextDue: WallTime? { nextOccurrence?.instant }
 
-    /// When the countdown to the next occurrence begins, or if there is none, when that is due.
+    /// The beginning of the countdown to the next occurrence; without a countdown, the due time.
     var nextBegin: WallTime? { nextDue.map { $0 - configuration.preAlert } }
 
     /// The countdown, if it runs.
@@ -18,7 +18,7 @@ extension Alarm {
         return countdown
     }
 
-    /// The countdown, if it stands still.
+    /// The countdown, if it is paused.
     public var pausedCountdown: PausedCountdown? {
         guard case .paused(let countdown) = state else { return nil }
         return countdown
@@ -35,7 +35,7 @@ extension Alarm {
         if case .scheduled = state { false } else { true }
     }
 
-    /// Whether an alert waits, snoozed, for its next ring.
+    /// True if an alert is snoozed.
     var isSnoozed: Bool { (countdown?.kind ?? pausedCountdown?.kind) == .postAlert }
 
     /// The due instant, by the rule, of the occurrence that the state is about; a timer has none.
@@ -48,7 +48,8 @@ extension Alarm {
         }
     }
 
-    /// Whether a countdown to an occurrence was paused, and may be late by that. What is next is that occurrence still.
+    /// True if a countdown to an occurrence was paused, and may be late for that reason. That occurrence is still the
+    /// next one.
     private var isHeldUp: Bool {
         switch state {
         case .countdown(let countdown): countdown.kind == .preAlert && !countdown.isAnchoredToSchedule
@@ -57,14 +58,14 @@ extension Alarm {
         }
     }
 
-    /// When the occurrence is due that comes next, whatever becomes of what the state is about.
+    /// The due time of the next occurrence after the one of the state.
     private var laterDue: WallTime? {
         guard isHeldUp else { return nextDue }
         return nextOccurrence.flatMap { configuration.schedule?.next(after: $0, besides: memory, in: zone) }?.instant
     }
 
-    /// When the next occurrence takes the place of what the state is about: that's when its countdown begins, but a ring
-    /// goes on until it is due. A countdown by the wall clock is to that occurrence itself.
+    /// The time at which the next occurrence supersedes the state: the beginning of its countdown, or for a ring its
+    /// due time. A countdown by the wall clock leads to that occurrence itself.
     var takeover: WallTime? {
         switch state {
         case .countdown(let countdown) where countdown.isAnchoredToSchedule: nil
@@ -73,14 +74,14 @@ extension Alarm {
         }
     }
 
-    /// When it rings next; `nil`: it doesn't.
+    /// The time of the next ring; `nil`: there is none.
     public var nextFire: WallTime? {
         guard let countdown else { return laterDue }
         guard !countdown.isAnchoredToSchedule, let laterDue else { return countdown.fireWall }
         return min(countdown.fireWall, laterDue)
     }
 
-    /// When each clock makes it ring, whichever is first.
+    /// The times of the ring on each clock; the first one counts.
     var rings: Wake {
         guard let countdown else { return Wake(wall: laterDue, boot: nil) }
         let fire = countdown.anchor == .boot ? nil : countdown.fireWall
@@ -89,13 +90,13 @@ extension Alarm {
         return Wake(wall: [fire, due].compactMap(\.self).min(), boot: countdown.fireBoot)
     }
 
-    /// When the wall clock has something for it to do.
+    /// The next deadline on the wall clock.
     var wallDeadline: WallTime? {
         guard let countdown, countdown.anchor != .boot else { return takeover }
         return takeover.map { min($0, countdown.fireWall) } ?? countdown.fireWall
     }
 
-    /// When the boot clock has something for it to do.
+    /// The next deadline on the boot clock.
     var bootDeadline: BootTime? {
         switch state {
         case .countdown(let countdown): countdown.fireBoot
@@ -106,17 +107,17 @@ extension Alarm {
 }
 
 extension Alarm {
-    /// What puts an alarm into the order of others.
+    /// The times by which alarms are sorted.
     struct Deadlines {
-        /// When the wall clock has something for it to do.
+        /// The next deadline on the wall clock.
         let wall: WallTime?
-        /// When the boot clock has.
+        /// The next deadline on the boot clock.
         let boot: BootTime?
-        /// When it rings next.
+        /// The time of the next ring.
         let fire: WallTime?
-        /// When each clock makes it ring next, if it wakes the machine for that.
+        /// The times of the next ring on each clock, if the alarm wakes the machine for it.
         let wakes: Wake
-        /// Since when it rings.
+        /// The start of the alert.
         let alert: BootTime?
     }
 

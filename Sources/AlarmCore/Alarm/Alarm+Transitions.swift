@@ -7,31 +7,31 @@
 /// the wall clock until it is paused), of a timer, which has no rule, and of a snooze (both by the boot clock).
 ///
 /// After each answer the alarm comes to *rest*: it goes on to its next occurrence or, if there is none, ends: it is
-/// removed or, where `keep` says so, disabled.
+/// removed or, with `keep`, disabled.
 ///
-/// What a client asks never rings by itself: a command that leaves a deadline behind it, such as a shorter countdown, is
-/// followed by ``elapse(at:)``. So a ring is always something that has happened, never something that was asked for, and
-/// can go out before it is on disk.
+/// A command never rings by itself: one after which a deadline is past, such as a shorter countdown, is followed by
+/// ``elapse(at:)``. So a ring is always the effect of an event, never of a command, and can go out before it is on
+/// disk.
 extension Alarm {
-    /// What becomes of an alarm.
+    /// The outcome of a transition.
     enum Outcome: Hashable {
-        /// It lives on.
+        /// The alarm goes on.
         case lives
-        /// It has ended, and is to be removed.
+        /// The alarm has ended and is removed.
         case ends
     }
 
-    /// What a transition means to the world, in order, and what becomes of the alarm.
+    /// The effects of a transition, in order, and its outcome.
     typealias Step = (effects: [Effect], outcome: Outcome)
 
-    /// How late something may be found and still count as on time.
+    /// The greatest delay that still counts as on time.
     private static let tolerance = Interval.minutes(1)
 
     // MARK: Occurrences
 
-    /// Does the first thing that is due at `now`, if one is.
+    /// Performs the first transition that is due at `now`, if there is one.
     ///
-    /// - Returns: What it means to the world, and what becomes of the alarm; `nil`: nothing was due.
+    /// - Returns: The effects and the outcome; `nil`: nothing was due.
     mutating func elapse(at now: Moment) -> Step? {
         let hasCaughtUp = memory.catchUp(with: now.wall)
         let end = end(at: now)
@@ -45,7 +45,7 @@ extension Alarm {
         }
     }
 
-    /// When, by the wall clock, what the state is about has ended by itself; `nil`: it hasn't.
+    /// The time on the wall clock at which the countdown or alert of the state has ended by itself; `nil`: it hasn't.
     private func end(at now: Moment) -> WallTime? {
         switch state {
         case .countdown(let countdown):
@@ -70,7 +70,7 @@ extension Alarm {
         return ([.missed(id, due: countdown.fireWall, missedPolicy, count: 1)], rest(at: now))
     }
 
-    /// Gives up what the state is about for the next occurrence, which has begun.
+    /// Ends the countdown or alert of the state in favour of the next occurrence, which has begun.
     private mutating func takeOver(at now: Moment) -> Step {
         let hasRung = hasRung
         let rings = alert != nil
@@ -80,11 +80,11 @@ extension Alarm {
         return ((hasRung ? [.stopped(id, .superseded)] : []) + step.effects, step.outcome)
     }
 
-    /// Takes on what of the rule has begun: counts down to it, rings, or counts it as missed.
+    /// Handles the occurrences that have begun: counts down to the last one, rings, or counts them as missed.
     ///
     /// - Parameters:
-    ///   - evenLate: Whether it rings however late it is: the alarm rings anyway, and goes on with it.
-    ///   - earlier: When the ring before, which was missed, was due.
+    ///   - evenLate: True if it rings however late it is: the alarm rings anyway, and goes on with it.
+    ///   - earlier: The due time of the ring before, which was missed.
     private mutating func reach(at now: Moment, evenLate: Bool = false, havingMissed earlier: WallTime? = nil) -> Step {
         snoozeCount = 0
         guard let schedule = configuration.schedule, let first = nextOccurrence, first.instant <= now.wall
@@ -114,7 +114,7 @@ extension Alarm {
         return (effects + [fire(due: last.instant, at: now)], .lives)
     }
 
-    /// Whether what is found so late still rings.
+    /// True if an occurrence with this delay still rings.
     private func mayRing(_ lateness: Interval) -> Bool {
         guard lateness > Self.tolerance else { return true }
         return configuration.effectiveMissed == .ring && lateness <= configuration.effectiveGrace
@@ -153,13 +153,13 @@ extension Alarm {
         guard isAhead || isOfOtherDay || isElsewhere else { return nil }
         var alarm = self
         if isAhead || isOfOtherDay { alarm.memory.restart(at: now.wall, in: zone) }
-        // What has come to be late is left to elapse(at:).
+        // A late one is left to elapse(at:).
         if let countdown, alarm.counts(countdown, otherwiseAt: now) { alarm.begin(at: now) }
         return alarm
     }
 
-    /// Whether, for a time of day without a date, the zone's clocks have shown it already, but on a day before the one that
-    /// it was meant for: that was a day in another zone.
+    /// True if, for a time of day without a date, the zone's clocks have shown it already, but on a day before the
+    /// intended one, which was a day in another zone.
     private func isToMatchOtherDay(at now: Moment, _ zoneNamed: (String) -> Zone?) -> Bool {
         guard let name = memory.zoneName, name != zone.name, memory.last == nil,
             let schedule = configuration.schedule, schedule.isNextMatch, let due = nextOccurrence,
@@ -169,7 +169,7 @@ extension Alarm {
         return date < meant
     }
 
-    /// Whether a countdown by the wall clock isn't what it would be if it began now.
+    /// True if a countdown by the wall clock differs from the one that would begin now.
     private func counts(_ countdown: Countdown, otherwiseAt now: Moment) -> Bool {
         countdown.isAnchoredToSchedule && (nextDue != countdown.fireWall || now.wall < countdown.start.wall)
     }
@@ -200,7 +200,7 @@ extension Alarm {
             state = .countdown(Countdown(.timer, anchor: .boot, total: configuration.preAlert, start: now))
             return
         }
-        // What is due already is left to elapse(at:).
+        // One that is due already is left to elapse(at:).
         guard let due = nextDue, let begin = nextBegin, begin <= now.wall, now.wall < due else { return }
         countDown(to: due, at: now)
     }
@@ -224,9 +224,9 @@ extension Alarm {
 
     // MARK: Commands
 
-    /// Ends the alert, or takes back what it was counting down to, or the only occurrence that is to come.
+    /// Ends the alert, or cancels the occurrence that it counts down to, or the only one to come.
     ///
-    /// - Returns: What it means to the world, and what becomes of the alarm; `nil`: there was nothing to end.
+    /// - Returns: The effects and the outcome; `nil`: there was nothing to end.
     mutating func stop(_ reason: Effect.StopReason, at now: Moment) -> Step? {
         if state == .scheduled, configuration.schedule?.repeats == true { return nil }
         let effects: [Effect] = hasRung ? [.stopped(id, reason)] : []
@@ -252,7 +252,7 @@ extension Alarm {
         return rest(at: now)
     }
 
-    /// Whether it rings, or rang and is snoozed.
+    /// True if it rings, or rang and is snoozed.
     var hasRung: Bool { alert != nil || isSnoozed }
 
     /// Snoozes the alert, or repeats the timer.
@@ -269,7 +269,7 @@ extension Alarm {
         return countDownAgain(for: length, at: now)
     }
 
-    /// Makes the countdown stand still.
+    /// Pauses the countdown.
     ///
     /// - Throws: `Refusal.invalidState` if none runs.
     mutating func pause(at now: Moment) throws(Refusal) {
@@ -277,15 +277,15 @@ extension Alarm {
         state = .paused(countdown.paused(at: now))
     }
 
-    /// Makes the countdown run again.
+    /// Resumes the countdown.
     ///
-    /// - Throws: `Refusal.invalidState` if none stands still.
+    /// - Throws: `Refusal.invalidState` if none is paused.
     mutating func resume(at now: Moment) throws(Refusal) {
         guard let pausedCountdown else { throw refusal(of: "Resume", expected: "paused") }
         state = .countdown(pausedCountdown.resumed(at: now))
     }
 
-    /// Takes the alarm out of service, whatever it does.
+    /// Disables the alarm in any state.
     mutating func disable() -> [Effect] {
         let effects: [Effect] = hasRung ? [.stopped(id, .disabled)] : []
         configuration.isEnabled = false
@@ -300,7 +300,7 @@ extension Alarm {
     mutating func enable(at now: Moment) throws(Refusal) {
         try configuration.validateInstant(in: zone, at: now)
         configuration.isEnabled = true
-        // What was due meanwhile is nobody's.
+        // Occurrences that were due meanwhile are skipped.
         memory.enable(at: now.wall, in: zone, isToRepeat: configuration.schedule?.repeats == true)
         begin(at: now)
     }

@@ -1,8 +1,8 @@
-/// What a change of its configuration does to an alarm.
+/// The transitions of an alarm whose configuration changes.
 extension Alarm {
-    /// Takes on `new`, in which `keys` were set or reset.
+    /// Changes the configuration to `new`, in which `keys` were set or reset.
     ///
-    /// - Throws: `Refusal`: `invalidConfiguration` or `invalidSchedule` if the whole of it can't be.
+    /// - Throws: `Refusal`: `invalidConfiguration` or `invalidSchedule` if its keys don't fit together.
     mutating func update(
         to new: Configuration, changing keys: [ConfigurationKey], in zone: Zone, at now: Moment
     ) throws(Refusal) -> [Effect] {
@@ -29,8 +29,8 @@ extension Alarm {
         return alert != nil && looksDifferent ? [.alertChanged(id)] : []
     }
 
-    /// Gives the countdown, running or to come, the length that the configuration has now. What has passed of it stays, so
-    /// it may end at once.
+    /// Gives the countdown, running or to come, the length that the configuration has now. The time that has passed of
+    /// it stays, so it may end at once.
     private mutating func changeTotal(from old: Configuration, at now: Moment) {
         switch state {
         case .scheduled:

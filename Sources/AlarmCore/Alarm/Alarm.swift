@@ -1,33 +1,33 @@
-/// One alarm: what was asked of it, and where it stands.
+/// One alarm: its configuration and its state.
 public struct Alarm: Hashable, Sendable {
-    /// Where an alarm stands. A disabled one is always `scheduled`.
+    /// The states of an alarm. A disabled one is always `scheduled`.
     public enum State: Hashable, Sendable {
-        /// It waits for its occurrence, or is disabled.
+        /// Waiting for its occurrence, or disabled.
         case scheduled
-        /// It counts down.
+        /// Counting down.
         case countdown(Countdown)
-        /// Its countdown stands still.
+        /// The countdown is paused.
         case paused(PausedCountdown)
-        /// It rings.
+        /// Ringing.
         case alerting(Alert)
     }
 
-    /// Its identity.
+    /// The identifier.
     public let id: AlarmID
     /// The source of its app id.
     public let appOrigin: AppOrigin
-    /// What was asked of it.
+    /// The configuration.
     public internal(set) var configuration: Configuration
-    /// Where it stands.
+    /// The state.
     public internal(set) var state: State
-    /// What it remembers of its rule's occurrences.
+    /// The record of its rule's occurrences.
     public internal(set) var memory: OccurrenceMemory
-    /// How often in a row it was snoozed without a person.
+    /// The number of snoozes in a row without a person.
     public internal(set) var snoozeCount: UInt32
-    /// The zone by which its rule counts, as it is now. It isn't kept: the engine sees to it.
+    /// The zone of its rule, with its present rules. It isn't stored: the engine sets it.
     public internal(set) var zone: Zone
 
-    /// Describes an alarm as it was kept.
+    /// Creates an alarm as it was stored.
     public init(
         id: AlarmID, appOrigin: AppOrigin, configuration: Configuration, state: State, memory: OccurrenceMemory,
         snoozeCount: UInt32, zone: Zone = .utc

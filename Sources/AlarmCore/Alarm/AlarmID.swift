@@ -1,17 +1,17 @@
-/// The identity of an alarm: a UUID (RFC 9562), written in lower case.
+/// The identifier of an alarm: a UUID (RFC 9562), written in lower case.
 public struct AlarmID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The first eight bytes, most significant first.
     public let high: UInt64
     /// The last eight bytes, most significant first.
     public let low: UInt64
 
-    /// Creates an identity from its two halves.
+    /// Creates an identifier from its two halves.
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
     }
 
-    /// A new random identity: a version 4 UUID.
+    /// Creates a random identifier: a version 4 UUID.
     public static func random() -> AlarmID {
         let high = UInt64.random(in: .min ... .max) & 0xFFFF_FFFF_FFFF_0FFF | 0x0000_0000_0000_4000
         let low = UInt64.random(in: .min ... .max) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
@@ -20,7 +20,7 @@ public struct AlarmID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// Reads a UUID as 8-4-4-4-12 hexadecimal digits of either case; `nil` for any other text.
     ///
-    /// - Parameter separator: What stands between the groups.
+    /// - Parameter separator: The separator of the groups.
     public init?(_ text: some StringProtocol, separator: Character = "-") {
         guard let separator = separator.asciiValue, text.utf8.count == 36 else { return nil }
         var halves: (UInt64, UInt64) = (0, 0)
@@ -72,7 +72,7 @@ public struct AlarmID: Hashable, Comparable, Sendable, CustomStringConvertible {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 
-    /// Whether the first stands before the second, by their bytes.
+    /// True if the first sorts before the second, by their bytes.
     public static func < (left: AlarmID, right: AlarmID) -> Bool {
         (left.high, left.low) < (right.high, right.low)
     }

@@ -1,4 +1,4 @@
-/// All alarms, to read: the engine without its inputs.
+/// The read-only view of all alarms: the engine without its inputs.
 public protocol AlarmView: AnyObject {
     /// The greatest numbers and sizes.
     var limits: Limits { get }

@@ -1,8 +1,8 @@
 /// A ring that waits for an answer.
 public struct Alert: Hashable, Sendable {
-    /// When it was to ring.
+    /// The due time.
     public let due: WallTime
-    /// When it rang.
+    /// The time at which it rang.
     public let start: Moment
 
     /// Describes a ring.

@@ -1,6 +1,6 @@
 /// A countdown, running or paused.
 public struct Countdown: Hashable, Sendable {
-    /// What it counts down to.
+    /// The purpose of a countdown.
     public enum Kind: String, Hashable, Sendable {
         /// To the due instant of a schedule.
         case preAlert = "pre-alert"
@@ -21,15 +21,15 @@ public struct Countdown: Hashable, Sendable {
         case rebooted
     }
 
-    /// What it counts down to.
+    /// The purpose of a countdown.
     public let kind: Kind
     /// The clock that decides when it ends.
     public let anchor: Anchor
     /// Its whole length.
     public let total: Interval
-    /// How much of it had passed before `start`.
+    /// The time that had passed of it before `start`.
     public let elapsed: Interval
-    /// When it began, or was resumed.
+    /// The time at which it began or was resumed.
     public let start: Moment
 
     /// Describes a countdown.
@@ -41,21 +41,21 @@ public struct Countdown: Hashable, Sendable {
         self.start = start
     }
 
-    /// How much is left of it at `start`; not negative.
+    /// The remaining time at `start`; not negative.
     public var remainingAtStart: Interval { max(.zero, total - elapsed) }
 
-    /// When it ends, as the wall clock showed it at `start`.
+    /// The end on the wall clock, as predicted at `start`.
     public var fireWall: WallTime { start.wall + remainingAtStart }
 
-    /// When it ends on the boot clock; `nil` if the wall clock alone decides.
+    /// The end on the boot clock; `nil` if the wall clock alone decides.
     public var fireBoot: BootTime? { isAnchoredToSchedule ? nil : start.boot + remainingAtStart }
 
-    /// How much is left of it at `now`; not negative.
+    /// Returns the remaining time at `now`; not negative.
     public func remaining(at now: Moment) -> Interval {
         max(.zero, .zero - lateness(at: now))
     }
 
-    /// Whether it has ended at `now`.
+    /// True if it has ended at `now`.
     func hasEnded(at now: Moment) -> Bool {
         lateness(at: now) >= .zero
     }
@@ -66,10 +66,10 @@ public struct Countdown: Hashable, Sendable {
         PausedCountdown(kind, total: total, elapsed: max(.zero, total - remaining(at: now)))
     }
 
-    /// Whether it ends when its schedule is due, whatever has become of that.
+    /// True if it ends when its schedule is due, even if that has moved.
     var isAnchoredToSchedule: Bool { anchor == .wall }
 
-    /// How long ago it ended at `now`, by the clock that decides, of two by the one that was first.
+    /// Returns the time since its end at `now`, by the clock that decides; of two, by the one that was first.
     func lateness(at now: Moment) -> Interval {
         let byWall = now.wall - fireWall
         guard let fireBoot else { return byWall }

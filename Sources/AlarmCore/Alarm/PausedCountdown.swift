@@ -1,10 +1,10 @@
-/// A countdown that stands still.
+/// A paused countdown.
 public struct PausedCountdown: Hashable, Sendable {
-    /// What it counts down to.
+    /// The purpose of the countdown.
     public let kind: Countdown.Kind
     /// Its whole length.
     public internal(set) var total: Interval
-    /// How much of it had passed when it was paused.
+    /// The time that had passed of it when it was paused.
     public let elapsed: Interval
 
     /// Describes a paused countdown.
@@ -14,7 +14,7 @@ public struct PausedCountdown: Hashable, Sendable {
         self.elapsed = elapsed
     }
 
-    /// How much is left of it; not negative.
+    /// The remaining time; not negative.
     public var remaining: Interval { max(.zero, total - elapsed) }
 
     /// This countdown as it runs from `now` on: by the boot clock, so that the pause makes its end later.

@@ -1,7 +1,7 @@
-/// How long an alert waits for an answer (key `alert-timeout`).
+/// The time that an alert waits for an answer (key `alert-timeout`).
 public enum AlertTimeout: Hashable, Sendable {
-    /// So long.
+    /// This length of time.
     case after(Interval)
-    /// For ever.
+    /// No limit.
     case never
 }

@@ -1,4 +1,4 @@
-/// How one button of an alarm looks (key `buttons`). What is `nil` is ours to choose.
+/// The look of one button of an alarm (key `buttons`). `nil`: the service chooses.
 public struct Button: Hashable, Sendable {
     /// Which button of an alarm, or of its countdown, it is.
     public enum Role: String, CaseIterable, Hashable, Sendable {

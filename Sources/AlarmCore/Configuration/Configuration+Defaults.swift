@@ -1,11 +1,11 @@
-/// What holds where a key isn't set.
+/// The effective values of keys, set or not.
 extension Configuration {
-    /// What the second button does: counts down, if there is a time for that; else there is none.
+    /// The function of the second button. Default: countdown if there is a snooze time, else none.
     public var effectiveSecondaryBehavior: SecondaryBehavior {
         secondaryBehavior ?? (snoozeTime == .zero ? .none : .countdown)
     }
 
-    /// How long an alert waits for an answer; `nil`: for ever.
+    /// The time that an alert waits for an answer; `nil`: no limit.
     public var effectiveAlertTimeout: Interval? {
         switch alertTimeout ?? defaults.alertTimeout {
         case .after(let time): time
@@ -13,30 +13,30 @@ extension Configuration {
         }
     }
 
-    /// What becomes of an alert that nobody answers: it is snoozed, if there is a time for that; else stopped.
+    /// The action on an alert that nobody answers. Default: snooze if there is a `post-alert`, else stop.
     public var effectiveOnTimeout: TimeoutBehavior {
         onTimeout ?? (postAlert == .zero ? .stop : .snooze)
     }
 
-    /// How often in a row an alert is snoozed without a person: three times.
+    /// The most snoozes in a row without a person. Default: 3.
     public var effectiveMaxSnoozes: UInt32 { maxSnoozes ?? 3 }
 
-    /// What becomes of an occurrence that is found late: it rings, if it still may.
+    /// The action on an occurrence that is found late. Default: ring.
     public var effectiveMissed: MissedBehavior { missed ?? .ring }
 
-    /// How late an occurrence may still ring: 15 minutes.
+    /// The greatest delay of an occurrence that still rings. Default: 15 minutes.
     public var effectiveGrace: Interval { grace ?? .minutes(15) }
 
-    /// How long a snooze is: as `post-alert` says, else as `pre-alert` says (a timer runs again), else as the person
-    /// wishes; zero: none is possible.
+    /// The length of a snooze: `post-alert`, else `pre-alert` (a timer runs again), else the person's preference; zero:
+    /// no snooze is possible.
     public var snoozeTime: Interval {
         if postAlert > .zero { return postAlert }
         return preAlert > .zero ? preAlert : defaults.snooze
     }
 
-    /// What it sounds like.
+    /// The sound.
     public var effectiveSound: Sound { sound ?? defaults.sound }
 
-    /// How loud it rings, 0…1.
+    /// The volume, 0…1.
     public var effectiveVolume: Double { volume ?? defaults.volume }
 }

@@ -1,5 +1,5 @@
-/// What can be done with any key of a configuration. Each is an operation on the key's row, which the compiler makes into
-/// plain code for each key; the configuration is large, so it is reached through a pointer and never copied.
+/// Reading and writing of any key. Each is an operation on the key's row, which the compiler specialises to direct
+/// access of the property. The configuration is large, so operations reach it through a pointer and never copy it.
 extension Configuration {
     /// Sets one key.
     ///
@@ -10,10 +10,10 @@ extension Configuration {
         }.get()
     }
 
-    /// Resets one key: puts it back to not being set.
+    /// Resets one key, so that it isn't set.
     public mutating func reset(_ key: ConfigurationKey) {
         withUnsafeMutablePointer(to: &self) {
-            // What resets a key isn't validated, and so not refused.
+            // A reset is never refused.
             _ = key.run(SetKey(configuration: $0, key: key, value: nil))
         }
     }
@@ -41,7 +41,7 @@ extension Configuration {
         }
     }
 
-    /// Resets what `settings` stand in place of: an instant and a rule in local time exclude each other.
+    /// Resets the keys that `settings` replace: an instant and a rule in local time exclude each other.
     mutating func makeRoom(for settings: [Setting]) {
         let keys = settings.map(\.key)
         if keys.contains(.time) { reset(.fireAt) }
@@ -57,7 +57,7 @@ extension ConfigurationKey {
     /// The value that is the same as not setting the key; `nil`: there is none.
     public var unsetValue: Setting.Value? { run(DescribeKey()).unset }
 
-    /// The part that the key has in what an alarm does.
+    /// The role of the key.
     var role: Role { run(DescribeKey()).role }
 }
 

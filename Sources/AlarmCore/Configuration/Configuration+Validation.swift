@@ -1,10 +1,10 @@
-/// What of a configuration has to fit together.
+/// The validation of keys that depend on each other.
 extension Configuration {
-    /// Refuses what no alarm can be.
+    /// Refuses a configuration that no alarm can have.
     ///
     /// - Parameters:
     ///   - keys: The keys that were set or reset just now.
-    ///   - zone: The zone by which the rule counts.
+    ///   - zone: The zone of the rule.
     func validate(changing keys: [ConfigurationKey], in zone: Zone, at now: Moment) throws(Refusal) {
         try validateRule()
         guard schedule != nil || preAlert > .zero else {
@@ -13,7 +13,7 @@ extension Configuration {
         if keys.contains(where: \.isOfSchedule) { try validateInstant(in: zone, at: now) }
     }
 
-    /// Refuses keys of a rule that don't make one together.
+    /// Refuses keys of a rule that don't fit together.
     ///
     /// - Throws: `Refusal.invalidSchedule`.
     public func validateRule() throws(Refusal) {

@@ -1,89 +1,89 @@
-/// What a client has asked of an alarm: the keys it has set. `nil`, empty and zero are *not set*, unless said otherwise.
+/// The keys that a client has set of an alarm. `nil`, empty and zero are *not set*, unless said otherwise.
 public struct Configuration: Hashable, Sendable {
     /// The title, at most 1 KiB of UTF-8 without control characters but line breaks.
     public fileprivate(set) var title = ""
-    /// The title while it counts down.
+    /// The title during the countdown.
     public fileprivate(set) var countdownTitle: String?
-    /// The title while it is paused.
+    /// The title while the countdown is paused.
     public fileprivate(set) var pausedTitle: String?
-    /// The instant at which it comes due.
+    /// The due instant, on the wall clock.
     public fileprivate(set) var fireAt: WallTime?
-    /// The time of day at which it comes due.
+    /// The due time of day.
     public fileprivate(set) var time: TimeOfDay?
-    /// The date on which it comes due, at that time.
+    /// The date of that time.
     public fileprivate(set) var date: CivilDate?
-    /// The days of the week on which it comes due, at that time.
+    /// The days of the week of that time.
     public fileprivate(set) var weekdays: Weekdays?
-    /// The name of the zone whose clocks count; `nil`: the system's.
+    /// The name of the zone of that time; `nil`: the system's.
     public fileprivate(set) var timeZone: String?
-    /// How long it counts down before it comes due: 1 s…366 d, or zero.
+    /// The length of the countdown before the due time: 1 s…366 d, or zero.
     public fileprivate(set) var preAlert = Interval.zero
-    /// How long it counts down when snoozed: 1 s…366 d, or zero.
+    /// The length of a snooze: 1 s…366 d, or zero.
     public fileprivate(set) var postAlert = Interval.zero
-    /// What its second button does.
+    /// The function of the second button.
     public fileprivate(set) var secondaryBehavior: SecondaryBehavior?
-    /// How its buttons look, ordered by role.
+    /// The looks of the buttons, ordered by role.
     public fileprivate(set) var buttons: [Button] = []
-    /// What the app does at a press, by the keys for that: together, since few alarms have any and each alarm is copied.
+    /// The app's actions by key: together, since few alarms have any and each alarm is copied.
     public fileprivate(set) var actions: [ConfigurationKey: AppAction] = [:]
-    /// What it sounds like.
+    /// The sound.
     public fileprivate(set) var sound: Sound?
-    /// How loud it rings, 0…1.
+    /// The volume, 0…1.
     public fileprivate(set) var volume: Double?
-    /// How long it takes to become so loud, from silence: 0…5 min.
+    /// Fade-in duration: 0…5 min.
     public fileprivate(set) var fadeIn = Interval.zero
     /// The colour of its surfaces, `#RRGGBB`.
     public fileprivate(set) var tint: String?
     /// The name of a themed icon.
     public fileprivate(set) var icon: String?
-    /// What its client keeps with it.
+    /// The client's own data.
     public fileprivate(set) var metadata = OpaqueValue.none
-    /// How long an alert waits for an answer: 10 s…24 h, or for ever.
+    /// The time that an alert waits for an answer: 10 s…24 h, or no limit.
     public fileprivate(set) var alertTimeout: AlertTimeout?
-    /// What becomes of an alert that nobody answers.
+    /// The action on an alert that nobody answers.
     public fileprivate(set) var onTimeout: TimeoutBehavior?
-    /// How often in a row an alert is snoozed without a person; zero is never.
+    /// The most snoozes in a row without a person; zero: none.
     public fileprivate(set) var maxSnoozes: UInt32?
-    /// What becomes of an occurrence that is found late.
+    /// The action on an occurrence that is found late.
     public fileprivate(set) var missed: MissedBehavior?
-    /// How late it may still ring: 0…24 h.
+    /// The greatest delay with which it still rings: 0…24 h.
     public fileprivate(set) var grace: Interval?
-    /// Whether the alarm stays, disabled, when it has ended.
+    /// True if the alarm stays, disabled, when it has ended.
     public fileprivate(set) var keep = false
-    /// Whether it wakes the machine to ring.
+    /// True if it wakes the machine to ring.
     public fileprivate(set) var wakes = true
-    /// Whether it is enabled.
+    /// True if it is enabled.
     public internal(set) var isEnabled = true
-    /// Whether its countdown is shown.
+    /// True if its countdown is shown.
     public fileprivate(set) var hasCountdownNotice = false
     /// The desktop id of the app that it belongs to.
     public fileprivate(set) var appID = ""
 
-    /// What holds where it leaves a key out. It isn't kept: the engine sees to it.
+    /// The person's preferences, which hold for keys that aren't set. They aren't stored: the engine sets them.
     public internal(set) var defaults = Defaults.none
 
-    /// A configuration in which nothing is set.
+    /// Creates a configuration in which no key is set.
     public init() {}
 
-    /// The action that the app does when a person stops the alarm.
+    /// The app's action when a person stops the alarm.
     public fileprivate(set) var stopAction: AppAction? {
         get { actions[.stopAction] }
         set { actions[.stopAction] = newValue }
     }
 
-    /// The action that the app does at its own button or, where there is none, when a person snoozes the alert.
+    /// The app's action at its own button or, where there is none, when a person snoozes the alert.
     public fileprivate(set) var secondaryAction: AppAction? {
         get { actions[.secondaryAction] }
         set { actions[.secondaryAction] = newValue }
     }
 
-    /// The action that the app does when a person opens the alert; `nil`: the app comes to the foreground.
+    /// The app's action when a person opens the alert; `nil`: the app comes to the foreground.
     public fileprivate(set) var defaultAction: AppAction? {
         get { actions[.defaultAction] }
         set { actions[.defaultAction] = newValue }
     }
 
-    /// The rule by which it comes due; `nil`: it is a timer.
+    /// The schedule; `nil`: the alarm is a timer.
     public var schedule: Schedule? {
         if let fireAt { return .fixed(fireAt) }
         guard let time else { return nil }
@@ -91,14 +91,14 @@ public struct Configuration: Hashable, Sendable {
         return .wall(WallSchedule(time, days))
     }
 
-    /// What an alarm remembers of the rule's occurrences when it is new.
+    /// Returns the record of the rule's occurrences that a new alarm has.
     func memory(in zone: Zone, at now: Moment) -> OccurrenceMemory {
         OccurrenceMemory(since: now.wall, zoneName: time == nil ? nil : zone.name)
     }
 }
 
-/// The table of keys: where each is kept, the values that it takes, and what it decides. Setting, resetting and listing
-/// keys follow from it, here, on the bus and in the store.
+/// The table of keys: the property of each, the values that it takes, and its role. Setting, resetting and listing keys
+/// follow from it, here, on the bus and in the store.
 extension ConfigurationKey {
     /// Runs `operation` on the key's row.
     @inline(__always)

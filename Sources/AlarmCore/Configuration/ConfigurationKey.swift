@@ -33,24 +33,24 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
     case countdownNotice = "countdown-notice"
     case appID = "app-id"
 
-    /// The part that a key has in what an alarm does.
+    /// The role of a key.
     enum Role {
-        /// It is the instant at which the alarm comes due.
+        /// The due instant.
         case instant
-        /// It belongs to the rule in local time by which the alarm comes due.
+        /// A part of the rule in local time.
         case localRule
-        /// It is the countdown to the alert, which makes a timer of an alarm without a schedule.
+        /// The countdown to the alert: without a schedule, the alarm is a timer.
         case countdown
-        /// It decides otherwise when an alarm counts down or rings.
+        /// Another part of the timing of countdowns and rings.
         case timing
-        /// It decides how an alarm looks and sounds.
+        /// A part of the look and sound.
         case presentation
     }
 
-    /// True if the key belongs to the schedule: what is wrong with it is an `InvalidSchedule`.
+    /// True if the key belongs to the schedule, and a wrong value is an `InvalidSchedule`.
     public var isOfSchedule: Bool { role == .instant || isOfLocalRule }
 
-    /// True if the alarm can't come due as it should without the key.
+    /// True if the key decides when the alarm comes due.
     public var decidesDueTime: Bool { isOfSchedule || role == .countdown }
 
     /// True if the key belongs to the rule in local time.

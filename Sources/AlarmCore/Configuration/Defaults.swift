@@ -1,16 +1,15 @@
-/// What holds where an alarm's configuration leaves a key out and the person has a wish. They stand for absent keys when
-/// these are used, and are never kept with an alarm.
+/// The person's preferences for keys that an alarm's configuration doesn't set. They are never stored with an alarm.
 public final class Defaults: Hashable, Sendable {
-    /// How long a snooze is of an alarm that has neither `post-alert` nor `pre-alert`; zero: it can't be snoozed.
+    /// The length of a snooze of an alarm that has neither `post-alert` nor `pre-alert`; zero: it can't be snoozed.
     public let snooze: Interval
-    /// How long an alert waits for an answer.
+    /// The time that an alert waits for an answer.
     public let alertTimeout: AlertTimeout
-    /// What an alert sounds like.
+    /// The sound of an alert.
     public let sound: Sound
-    /// How loud, 0…1.
+    /// The volume, 0…1.
     public let volume: Double
 
-    /// Describes wishes; what is left out is as it is where nobody wishes anything.
+    /// Creates preferences; those left out are the built-in ones.
     public init(
         snooze: Interval = .zero, alertTimeout: AlertTimeout = .after(.minutes(10)), sound: Sound = .standard,
         volume: Double = 1
@@ -21,17 +20,17 @@ public final class Defaults: Hashable, Sendable {
         self.volume = volume
     }
 
-    /// Those of a person who wishes nothing.
+    /// The built-in defaults.
     public static let none = Defaults()
 
-    /// Whether both wish for the same.
+    /// True if both have the same values.
     public static func == (first: Defaults, second: Defaults) -> Bool {
         first === second
             || (first.snooze == second.snooze && first.alertTimeout == second.alertTimeout
                 && first.sound == second.sound && first.volume == second.volume)
     }
 
-    /// Hashes what is wished for.
+    /// Hashes the values.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(snooze)
         hasher.combine(alertTimeout)

@@ -1,4 +1,4 @@
-/// A text that says a time of day or a date.
+/// A time of day or a date as text.
 struct Written<Kept: LosslessStringConvertible & Equatable>: KeyCodec {
     let expected: String
     var type: Setting.ValueType { .string }
@@ -68,7 +68,7 @@ struct Length: KeyCodec {
     func encode(_ interval: Interval) -> Setting.Value { .uint64(UInt64(clamping: interval.microseconds)) }
 }
 
-/// The time that an alert waits for an answer, µs; the greatest number: for ever.
+/// The time that an alert waits for an answer, µs; the greatest number: no limit.
 struct Timeout: KeyCodec {
     var type: Setting.ValueType { .uint64 }
 

@@ -1,4 +1,4 @@
-/// The conversion of a key's values between the form in which they are given and that in which they are kept.
+/// The conversion of a key's values between the form that clients give and the form in a configuration.
 protocol KeyCodec {
     /// The form in which values are kept.
     associatedtype Kept: Equatable
@@ -35,7 +35,7 @@ struct Flag: KeyCodec {
     func encode(_ choice: Bool) -> Setting.Value { .boolean(choice) }
 }
 
-/// A number, whatever it is.
+/// Any number.
 struct Count: KeyCodec {
     var type: Setting.ValueType { .uint32 }
 
@@ -60,7 +60,7 @@ struct Fraction: KeyCodec {
     func encode(_ number: Double) -> Setting.Value { .double(number) }
 }
 
-/// A value that only others than the rules read.
+/// A value that the rules don't read.
 struct Opaque: KeyCodec {
     var type: Setting.ValueType { .opaque }
 
@@ -117,7 +117,7 @@ struct Action: KeyCodec {
 
     func encode(_ action: AppAction) -> Setting.Value { .action(action) }
 
-    /// A dictionary of up to four entries, of which the parameter may need 7 bytes of padding more.
+    /// Returns the size of a dictionary of up to four entries, of which the parameter may need 7 bytes of padding more.
     func extraSize(of action: AppAction) -> Int {
         4 * 48 + action.name.utf8.count + (action.target?.utf8.count ?? 0) + action.parameter.size
     }

@@ -6,7 +6,7 @@ protocol KeyOperation {
     /// The type of the result.
     associatedtype Output
 
-    /// Runs on a row: the key's property, how it holds the key's value, and the part that the key has.
+    /// Runs on a row: the key's property, its representation of the key's value, and the key's role.
     func run<Field: KeyField>(_ path: PropertyPath<Field>, _ field: Field, _ role: ConfigurationKey.Role) -> Output
 }
 
@@ -29,7 +29,7 @@ extension KeyOperation {
     }
 }
 
-/// The way in which a property holds a key's value, and that it isn't set.
+/// The representation of a key's value, or of its absence, in a property.
 protocol KeyField {
     /// The conversion of the key's values.
     associatedtype Codec: KeyCodec

@@ -1,10 +1,10 @@
-/// What becomes of an occurrence that is found more than a minute late, because the machine was off, asleep, or showed
-/// another time (key `missed`).
+/// The action on an occurrence that is found more than a minute late, because the machine was off or asleep, or its
+/// clock was wrong (key `missed`).
 public enum MissedBehavior: String, CaseIterable, Hashable, Sendable {
-    /// It rings, if it isn't later than `grace` allows; else it is told of.
+    /// It rings if its delay is within `grace`; else it is reported.
     case ring
-    /// It is told of.
+    /// It is reported in a notification.
     case notify
-    /// It is left at the signal and the history.
+    /// It appears only as a signal and in the history.
     case drop
 }

@@ -1,12 +1,11 @@
-/// A value of a client's, for others than the rules: who took it in hands it out again.
+/// A client's value that the rules don't read: the module that received it returns it.
 public struct OpaqueValue: Hashable, Sendable {
-    /// The value in the form in which it is kept; empty: there is none.
+    /// The value as it is stored; empty: there is none.
     public let bytes: [UInt8]
-    /// How many bytes the value takes where it stands, its type included where that is told with it: what the limit is
-    /// about.
+    /// The size of the value in bytes, including its type where that is sent with it: the limit applies to it.
     public let size: Int
 
-    /// Wraps a value whose form takes `bytes` and which by itself takes `size` bytes.
+    /// Creates a value from its stored form and its own size in bytes.
     public init(bytes: [UInt8], size: Int) {
         self.bytes = bytes
         self.size = size
@@ -15,9 +14,9 @@ public struct OpaqueValue: Hashable, Sendable {
     /// The most bytes that the value by itself may take.
     public static let sizeLimit = 4096
 
-    /// No value.
+    /// The absence of a value.
     public static let none = OpaqueValue(bytes: [], size: 0)
 
-    /// Whether there is none.
+    /// True if there is none.
     public var isEmpty: Bool { bytes.isEmpty }
 }

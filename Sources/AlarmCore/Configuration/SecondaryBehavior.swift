@@ -1,17 +1,17 @@
-/// What the second button of an alert does (key `secondary-behavior`).
+/// The function of the second button of an alert (key `secondary-behavior`).
 public enum SecondaryBehavior: String, CaseIterable, Hashable, Sendable {
-    /// It counts down once more: snooze, or repeat.
+    /// Snooze; for a timer, repeat.
     case countdown
-    /// It is the app's own: `secondary-action` runs.
+    /// The app's own: `secondary-action` runs.
     case custom
     /// Both: there are two buttons.
     case both
     /// There is no second button.
     case none
 
-    /// Whether there is a button that counts down once more.
+    /// True if there is a button for snooze or repeat.
     public var hasCountdown: Bool { self == .countdown || self == .both }
 
-    /// Whether there is a button of the app's own.
+    /// True if there is a button of the app's own.
     public var hasCustom: Bool { self == .custom || self == .both }
 }

@@ -1,4 +1,4 @@
-/// One key of a configuration with the value that a client gave it, of the right type but not yet in range.
+/// One key of a configuration with the value that a client gave it, not yet validated.
 public struct Setting: Hashable, Sendable {
     /// The types of values.
     public enum ValueType: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct Setting: Hashable, Sendable {
     /// The value that was given.
     public let value: Value
 
-    /// Gives `key` a value, which has to be of the key's type for ``Configuration/set(_:)`` to accept it.
+    /// Pairs `key` with a value. ``Configuration/set(_:)`` refuses a value that isn't of the key's type.
     public init(_ key: ConfigurationKey, _ value: Value) {
         self.key = key
         self.value = value

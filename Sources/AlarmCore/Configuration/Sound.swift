@@ -1,12 +1,12 @@
-/// What an alert sounds like (key `sound`).
+/// The sound of an alert (key `sound`).
 public enum Sound: Hashable, Sendable {
-    /// As the theme has it for alarms.
+    /// The theme's sound for alarms.
     case standard
-    /// Nothing is heard.
+    /// No sound.
     case silence
     /// A sound of the theme, by its name: letters, digits and `-`. Sound Naming Specification.
     case themed(String)
-    /// A file, by its absolute path, which has no control character.
+    /// A file, by its absolute path without control characters.
     case file(String)
 
     /// Its name as a value of the key.
@@ -18,7 +18,7 @@ public enum Sound: Hashable, Sendable {
         }
     }
 
-    /// Reads a value of the key; `nil`: it is none.
+    /// Reads a value of the key; `nil`: it isn't valid.
     public init?(_ name: String) {
         switch name {
         case "default": self = .standard

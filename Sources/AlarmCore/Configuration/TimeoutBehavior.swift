@@ -1,7 +1,7 @@
-/// What becomes of an alert that nobody answers until its timeout (key `on-timeout`).
+/// The action on an alert that nobody answers until its timeout (key `on-timeout`).
 public enum TimeoutBehavior: String, CaseIterable, Hashable, Sendable {
-    /// It is snoozed, as often in a row as `max-snoozes` allows.
+    /// Snooze, at most `max-snoozes` times in a row.
     case snooze
-    /// It is stopped, and counts as missed.
+    /// Stop; the alert counts as missed.
     case stop
 }

@@ -1,6 +1,6 @@
-/// The alarms, each in a place of its own, and in what order things become due for them.
+/// The alarms, each at a fixed place, and heaps of their deadlines.
 ///
-/// All of it is one value, so that the engine, a class, reaches it by one checked access for each change.
+/// It is one value, so that the engine, a class, needs one exclusivity check a change.
 struct AlarmTable {
     /// The alarms; an empty place is reused.
     private var places: [Alarm?] = []
@@ -15,18 +15,18 @@ struct AlarmTable {
     private var wallWakes = IndexedHeap<WallTime>()
     private var bootWakes = IndexedHeap<BootTime>()
     private var alerts = IndexedHeap<BootTime>()
-    /// How many alarms count down.
+    /// The number of alarms that count down.
     private(set) var countdownCount = 0
     /// The most bytes that all alarms together take in a listing on the bus.
     private(set) var listingSize = 0
 
-    /// How many alarms there are.
+    /// The number of alarms.
     var count: Int { index.count }
 
-    /// How many alarms ring.
+    /// The number of alarms that ring.
     var alertingCount: Int { alerts.count }
 
-    /// The alarm of this identity.
+    /// The alarm with this identifier.
     subscript(id: AlarmID) -> Alarm? {
         index[id].flatMap { places[Int($0)] }
     }
@@ -46,16 +46,16 @@ struct AlarmTable {
     /// The alarm that rings next.
     var nextToFire: Alarm? { alarm(in: fires.first) }
 
-    /// When the alarm of this identity rings next; `nil`: it doesn't.
+    /// Returns the time of the next ring of the alarm with this identifier; `nil`: it has none.
     func nextFire(of id: AlarmID) -> WallTime? { index[id].flatMap { fires.key(of: $0) } }
 
     /// The alarm that has rung longest.
     var longestAlerting: Alarm? { alarm(in: alerts.first) }
 
-    /// When time alone has something to do, on each clock.
+    /// The next deadline of any alarm on each clock.
     var nextWake: Wake { Wake(wall: wallDeadlines.minimum, boot: bootDeadlines.minimum) }
 
-    /// When an alarm rings for which the machine is woken, on each clock.
+    /// The next ring that wakes the machine, on each clock.
     var nextWaking: Wake { Wake(wall: wallWakes.minimum, boot: bootWakes.minimum) }
 
     /// The alarm whose deadline at `now` is the most overdue one; `nil`: none is.
@@ -73,7 +73,7 @@ struct AlarmTable {
 
     // MARK: Changing
 
-    /// Makes room for so many alarms, so that putting them in moves none of them again.
+    /// Reserves space for `count` alarms, so that adding them moves none of them.
     mutating func reserveCapacity(_ count: Int) {
         places.reserveCapacity(count)
         activePlaces.reserveCapacity(count)
@@ -83,7 +83,7 @@ struct AlarmTable {
         wallWakes.reserveCapacity(count)
     }
 
-    /// Puts `alarm` where the one of the same identity is, or into a place of its own.
+    /// Replaces the alarm with the same identifier, or adds `alarm`.
     mutating func put(_ alarm: consuming Alarm) {
         // In this order and taken over, so that an alarm, which is large, isn't copied on its way.
         let place = index[alarm.id]
@@ -108,7 +108,7 @@ struct AlarmTable {
         }
     }
 
-    /// Empties the place of the alarm of this identity, if there is one.
+    /// Removes the alarm with this identifier, if there is one.
     mutating func remove(_ id: AlarmID) {
         guard let place = index.removeValue(forKey: id) else { return }
         count(places[Int(place)], -1)
@@ -123,10 +123,10 @@ struct AlarmTable {
         alerts.set(place, nil)
     }
 
-    /// Gives each alarm with a rule in local time its zone anew, in place: all may be concerned.
+    /// Updates the zone of each alarm with a rule in local time, in place.
     ///
     /// - Parameter zone: The zone for a name, or with `nil` the system's, in place of another.
-    /// - Returns: The alarms whose zones are others than before.
+    /// - Returns: The alarms whose zones have changed.
     mutating func setZones(_ zone: (_ name: String?, Zone) -> Zone) -> [Change.Move] {
         var moves: [Change.Move] = []
         for place in places.indices where places[place]?.configuration.time != nil {
@@ -140,7 +140,7 @@ struct AlarmTable {
         return moves
     }
 
-    /// Has all alarms go by `defaults`.
+    /// Sets the defaults of all alarms.
     mutating func setDefaults(_ defaults: Defaults) {
         for place in places.indices {
             places[place]?.configuration.defaults = defaults

@@ -1,14 +1,14 @@
 /// Something that has happened to an alarm, as it is kept when the alarm is long gone.
 public struct HistoryEntry: Hashable, Sendable {
-    /// What can happen.
+    /// The kinds of events.
     public enum Event: Hashable, Sendable {
-        /// It rang.
+        /// The alarm rang.
         case fired
         /// A ring, or a snooze, ended.
         case stopped(Effect.StopReason)
         /// A ring was put off.
         case snoozed
-        /// So many occurrences were missed.
+        /// This number of occurrences was missed.
         case missed(Effect.MissedPolicy, count: UInt32)
 
         /// The event's name on the bus and in the store.
@@ -28,11 +28,11 @@ public struct HistoryEntry: Hashable, Sendable {
     public let appID: String
     /// Its title at that time.
     public let title: String
-    /// What happened.
+    /// The event.
     public let event: Event
-    /// When that was due: the ring that began, ended or was missed, of several the last; of a snooze, the ring to come.
+    /// The due time of the ring that began, ended or was missed, of several the last; of a snooze, the ring to come.
     public let due: WallTime
-    /// When it happened.
+    /// The time of the event.
     public let at: WallTime
 
     /// Describes an entry.

@@ -14,13 +14,13 @@ package struct IndexedHeap<Key: Comparable> {
     /// Creates a heap without items.
     package init() {}
 
-    /// Makes room for so many items.
+    /// Reserves space for `count` items.
     package mutating func reserveCapacity(_ count: Int) {
         entries.reserveCapacity(count)
         positions.reserveCapacity(count)
     }
 
-    /// How many items there are.
+    /// The number of items.
     package var count: Int { entries.count }
 
     /// The smallest key.
@@ -35,7 +35,7 @@ package struct IndexedHeap<Key: Comparable> {
         return entries[Int(positions[Int(item)])].key
     }
 
-    /// Gives `item` this key, or with `nil` takes it out.
+    /// Sets the key of `item`; `nil` removes it.
     package mutating func set(_ item: Int32, _ key: Key?) {
         let position = Int(item) < positions.count ? Int(positions[Int(item)]) : -1
         switch (position, key) {

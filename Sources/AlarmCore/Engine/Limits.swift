@@ -1,14 +1,14 @@
-/// How many alarms there can be.
+/// The limits on the number and size of alarms.
 public struct Limits: Hashable, Sendable {
-    /// The number of alarms.
+    /// The most alarms.
     public let alarms: Int
-    /// The bytes that all alarms together take in a listing on the bus.
+    /// The most bytes of a listing of all alarms on the bus.
     public let bytes: Int
 
     /// Limits for so many alarms: 48 MiB for 10,000, and in proportion for more, so that a listing of what is allowed by
     /// default always fits into one array of a message (64 MiB).
     ///
-    /// - Parameter alarms: 0 to 2^31 - 1; what is beyond is taken for the end.
+    /// - Parameter alarms: 0 to 2^31 - 1; clamped.
     public init(alarms: Int = 10_000) {
         self.alarms = min(max(alarms, 0), Int(Int32.max))
         bytes = (48 << 20) * max(1, (self.alarms + 9_999) / 10_000)

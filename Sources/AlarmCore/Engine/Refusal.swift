@@ -1,4 +1,4 @@
-/// Why a command was refused: the client's mistake. Nothing has changed.
+/// The refusal of a command because of a mistake of the client. Nothing has changed.
 public enum Refusal: Error, Hashable, Sendable {
     /// There is no such alarm.
     case notFound(String)
@@ -15,7 +15,7 @@ public enum Refusal: Error, Hashable, Sendable {
     /// A value takes more room than it may.
     case tooLarge(key: String, limit: String, got: String)
 
-    /// What is wrong and what was expected, for people.
+    /// The message for people: the fault and the expectation.
     public var message: String {
         switch self {
         case .notFound(let text): text
@@ -28,7 +28,7 @@ public enum Refusal: Error, Hashable, Sendable {
         }
     }
 
-    /// No alarm has this id.
+    /// Refuses an identifier that no alarm has.
     public static func notFound(_ id: AlarmID) -> Refusal { .notFound("there is no alarm \(id)") }
 
     /// Text of a client as a message quotes it: its beginning, without control characters.

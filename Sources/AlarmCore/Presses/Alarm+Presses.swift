@@ -1,6 +1,6 @@
-/// What a person sees of an alarm and can press there.
+/// The presses that an alarm accepts where a person sees it.
 extension Alarm {
-    /// Whether the alarm is shown so.
+    /// True if the alarm is shown on `surface`.
     func isSeen(on surface: Event.Surface) -> Bool {
         switch state {
         case .alerting: surface == .alert
@@ -31,7 +31,7 @@ extension Alarm {
             "\(press.rawValue): expected secondary-behavior \(expected.rawValue) or both, got \(behavior.rawValue)")
     }
 
-    /// What the app is told of a press; `nil`: nothing.
+    /// Returns the call of the app for a press; `nil`: there is none.
     func call(of press: Press, _ data: PlatformData) -> AppCall? {
         let action: AppAction? =
             switch press {

@@ -1,19 +1,19 @@
 /// An action of an app that a person's press runs (keys `stop-action`, `secondary-action`, `default-action`): the app's
 /// own, called through `org.freedesktop.Application`. Desktop Entry Specification 1.5, *D-Bus Activation*.
 public struct AppAction: Hashable, Sendable {
-    /// Whether the app comes to the foreground for it.
+    /// The way in which the app runs the action.
     public enum Mode: String, CaseIterable, Hashable, Sendable {
-        /// It does its work without a window.
+        /// Without a window.
         case background
-        /// It is activated first.
+        /// Activated first, in the foreground.
         case foreground
     }
 
     /// The action's name, as `g_action_name_is_valid()` has it: letters, digits, `-` and `.`, 1 to 255 bytes.
     public let name: String
-    /// What it is called with, a D-Bus value of any type but `h`; empty: the alarm's id.
+    /// The parameter, a D-Bus value of any type but `h`; empty: the alarm's identifier.
     public let parameter: OpaqueValue
-    /// Whether the app comes to the foreground; `nil`: it doesn't.
+    /// The mode; `nil`: in the background.
     public let mode: Mode?
     /// The desktop id of the app; `nil`: the one that the alarm belongs to.
     public let target: String?

@@ -1,10 +1,10 @@
-/// What an app is to be told after a person's press.
+/// A call of an app after a person's press.
 public struct AppCall: Hashable, Sendable {
     /// The desktop id of the app; empty: the alarm names none.
     public let app: String
     /// The action to run; `nil`: the app is only to come to the foreground.
     public let action: AppAction?
-    /// What lets the app come to the foreground.
+    /// The tokens that let the app come to the foreground.
     public let platformData: PlatformData
 
     /// Describes a call.

@@ -1,15 +1,15 @@
-/// What a person can press, by its name on the bus (`InvokeAction`, `ActionInvoked`).
+/// The presses of a person, by their names on the bus (`InvokeAction`, `ActionInvoked`).
 public enum Press: String, CaseIterable, Hashable, Sendable {
-    /// It ends an alert, or what counts down to it.
+    /// Ends an alert, or the countdown to it.
     case stop
-    /// It lets an alert count down to its next ring.
+    /// Snoozes an alert.
     case snooze
     /// The app's own button.
     case custom
     /// The alert itself, which opens the app.
     case activate = "default"
-    /// It makes a countdown stand still.
+    /// Pauses a countdown.
     case pause
-    /// It makes a countdown run again.
+    /// Resumes a countdown.
     case resume
 }

@@ -1,6 +1,6 @@
 /// An occurrence of an alarm's rule.
 public struct DueTime: Hashable, Sendable {
-    /// When it is due.
+    /// The due instant.
     public let instant: WallTime
     /// The date that the rule means it for, which in a gap may be the one before that of the instant; `nil`: the rule is
     /// an instant.

@@ -1,17 +1,17 @@
-/// What an alarm remembers of its rule's occurrences, so that none rings twice, and none is lost.
+/// The record of an alarm's handled occurrences, so that none rings twice and none is lost.
 ///
 /// # Theory of operation
 ///
-/// In the course of time `since` is all there is to it: what was due up to then is behind the alarm. When the wall clock
-/// is set back, `since` goes back with it, so that what comes again is due again, unless it is known to have been
-/// handled: that is what the spans are for. Occurrences that were missed, by a clock that may have been wrong, aren't in
-/// them.
+/// While the clock runs on, `since` is enough: occurrences up to it are past. When the wall clock is set back, `since`
+/// goes back with it, so that occurrences that come again are due again, unless they are in the spans, which record the
+/// handled ones. Occurrences that were missed, by a clock that may have been wrong, aren't in them.
 ///
-/// A machine that has lost the time starts with a clock that shows another, years ago, and is set right a little later.
-/// What lies between isn't late then: it was behind before. So once the clock is past the end of the last span, `since`
-/// is not before that. The first span begins when the rule was made, that this holds for a rule that never came due, too.
+/// A machine that has lost the time starts with a clock that is years behind and is set right a little later. The
+/// occurrences between aren't late then: they were past before. So once the clock is past the end of the last span,
+/// `since` is not before that. The first span begins when the rule was made, so that this holds for a rule that never
+/// came due, too.
 public struct OccurrenceMemory: Hashable, Sendable {
-    /// What was due at this instant or before is behind: it was handled, was missed, or is older than the rule.
+    /// The instant up to which all occurrences are past: handled, missed, or older than the rule.
     public private(set) var since: WallTime
     /// The occurrence that was handled last: that rang, or was stopped or skipped before it could.
     public private(set) var last: DueTime?
@@ -22,14 +22,14 @@ public struct OccurrenceMemory: Hashable, Sendable {
     /// a rule in local time, and each time that it is put into service again, even if nothing has come due.
     public private(set) var spans: [ClosedRange<WallTime>]
 
-    /// How many spans are remembered. There is a further one when an occurrence was missed; then the two that are closest
-    /// become one, as if all between them had been handled. The two that are longest ago might be years apart, by a clock
-    /// that was wrong, and all of them yet to come.
+    /// The most spans. When a missed occurrence would make one more, the two closest ones are merged, as if all between
+    /// them had been handled. The two oldest might be years apart, by a clock that was wrong, and all between them yet
+    /// to come.
     public static let mostSpans = 8
 
     /// Remembers nothing but that the rule counts from `since` on.
     ///
-    /// - Parameter zoneName: The name of the zone by which it counts; `nil`: it isn't one in local time.
+    /// - Parameter zoneName: The name of its zone; `nil`: it isn't one in local time.
     public init(since: WallTime, zoneName: String? = nil) {
         self.init(since: since, last: nil, zoneName: zoneName, spans: zoneName == nil ? [] : [since...since])
     }
@@ -52,9 +52,9 @@ public struct OccurrenceMemory: Hashable, Sendable {
         return due.instant...due.instant
     }
 
-    /// Remembers that `due` is handled, which may be before it has come.
+    /// Records that `due` is handled, perhaps before it has come.
     ///
-    /// - Parameter previous: When the occurrence before it was due; `nil`: there was none since the rule was made.
+    /// - Parameter previous: The due time of the occurrence before; `nil`: there was none since the rule was made.
     mutating func handle(_ due: DueTime, after previous: WallTime?, in zone: Zone, at now: WallTime) {
         last = due
         zoneName = due.date == nil ? nil : zone.name
@@ -83,30 +83,31 @@ public struct OccurrenceMemory: Hashable, Sendable {
         spans.remove(at: closest)
     }
 
-    /// Puts behind what was due up to `instant`, without its having been handled.
+    /// Marks occurrences up to `instant` as past, though not as handled.
     mutating func leave(upTo instant: WallTime) {
         since = max(since, instant)
     }
 
-    /// Takes the rule to count from `now` on, by `zone`: the wall clock was set back, or the zone is another one. What was
-    /// handled stays so.
+    /// Restarts the rule at `now` in `zone`: the wall clock was set back, or the zone has changed. Handled occurrences
+    /// stay handled.
     mutating func restart(at now: WallTime, in zone: Zone) {
         since = now
         if last == nil { zoneName = zone.name }
     }
 
-    /// Puts behind what was so before the wall clock was set back, if at `now` it is past all that again.
+    /// Marks as past the occurrences that were past before the wall clock was set back, if at `now` it is beyond them
+    /// again.
     ///
-    /// - Returns: Whether there was anything to do.
+    /// - Returns: True if anything has changed.
     mutating func catchUp(with now: WallTime) -> Bool {
         guard let end = spans.last?.upperBound, since < end, end < now else { return false }
         since = end
         return true
     }
 
-    /// Takes the rule to be put into service at `now`: what was due before is behind. What was handled stays so.
+    /// Enables the rule at `now`: earlier occurrences are past. Handled ones stay handled.
     ///
-    /// - Parameter isToRepeat: Whether there is an occurrence after each; if not, one more is to come.
+    /// - Parameter isToRepeat: True if there is an occurrence after each; if not, one more is to come.
     mutating func enable(at now: WallTime, in zone: Zone, isToRepeat: Bool) {
         if !isToRepeat { last = nil }
         restart(at: now, in: zone)

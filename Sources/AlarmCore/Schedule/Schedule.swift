@@ -1,23 +1,23 @@
-/// The rule by which an alarm comes due. An alarm without one is a timer.
+/// The schedule of an alarm. An alarm without one is a timer.
 public enum Schedule: Hashable, Sendable {
     /// Once, at an instant that never moves, whatever zone the machine is in (key `fire-at`).
     case fixed(WallTime)
     /// In local time (keys `time`, `date`, `weekdays`), of the system's zone or another (key `timezone`).
     case wall(WallSchedule)
 
-    /// Whether there is an occurrence after each.
+    /// True if there is an occurrence after each.
     var repeats: Bool {
         guard case .wall(let schedule) = self, case .weekly = schedule.days else { return false }
         return true
     }
 
-    /// Whether it is a time of day without a date or a day of the week.
+    /// True if it is a time of day without a date or a day of the week.
     var isNextMatch: Bool {
         guard case .wall(let schedule) = self, case .next = schedule.days else { return false }
         return true
     }
 
-    /// The first occurrence that `memory` doesn't know to be behind; `nil`: there is none.
+    /// Returns the first occurrence that isn't past according to `memory`; `nil`: there is none.
     public func next(after memory: OccurrenceMemory, in zone: Zone) -> DueTime? {
         guard repeats || memory.last == nil else { return nil }
         switch self {
@@ -30,7 +30,7 @@ public enum Schedule: Hashable, Sendable {
         }
     }
 
-    /// The first occurrence after `due` that `memory` doesn't know to be handled; `nil`: there is none.
+    /// Returns the first occurrence after `due` that isn't handled according to `memory`; `nil`: there is none.
     func next(after due: DueTime, besides memory: OccurrenceMemory, in zone: Zone) -> DueTime? {
         guard repeats, case .wall(let schedule) = self else { return nil }
         return Self.first(of: schedule, after: due.instant, besides: memory, in: zone)
@@ -49,14 +49,14 @@ public enum Schedule: Hashable, Sendable {
         return nil
     }
 
-    /// The occurrence before `due`, handled or not; `nil`: there is none.
+    /// Returns the occurrence before `due`, handled or not; `nil`: there is none.
     func previous(before due: DueTime, in zone: Zone) -> DueTime? {
         guard repeats, case .wall(let schedule) = self else { return nil }
         return schedule.last(upTo: due.instant.justBefore, in: zone)
     }
 
-    /// The last occurrence after `first`, and at `instant` or before, that `memory` doesn't know to be handled; `nil`: there
-    /// is none.
+    /// Returns the last occurrence after `first`, and at `instant` or before, that isn't handled according to `memory`;
+    /// `nil`: there is none.
     func last(
         after first: DueTime, upTo instant: WallTime, besides memory: OccurrenceMemory, in zone: Zone
     ) -> DueTime? {
@@ -70,8 +70,8 @@ public enum Schedule: Hashable, Sendable {
         return nil
     }
 
-    /// How many occurrences there are from `first` through `last`, neither of them handled, besides those that `memory`
-    /// knows to be.
+    /// Counts the occurrences from `first` through `last`, neither of them handled, without those that `memory` records
+    /// as handled.
     func count(from first: DueTime, through last: DueTime, besides memory: OccurrenceMemory, in zone: Zone) -> UInt32 {
         guard case .wall(let schedule) = self else { return 1 }
         var count = Self.count(schedule, from: first, through: last, in: zone)

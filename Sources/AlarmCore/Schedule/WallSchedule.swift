@@ -3,19 +3,19 @@
 /// Where clocks are set forward past that time, the occurrence is due when they are, at the first instant after the gap;
 /// where they show it twice, at the first of both. A date that a zone has left out has no occurrence.
 public struct WallSchedule: Hashable, Sendable {
-    /// On which days it is due.
+    /// The days of a rule.
     public enum Days: Hashable, Sendable {
         /// Once: as soon as a clock shows the time.
         case next
         /// Once, on this date.
         case date(CivilDate)
-        /// On each of these days of the week, at least one.
+        /// These days of the week, at least one.
         case weekly(Weekdays)
     }
 
-    /// When on a day.
+    /// The time of day.
     public let time: TimeOfDay
-    /// On which days.
+    /// The days.
     public let days: Days
 
     /// Describes a rule.
@@ -24,7 +24,7 @@ public struct WallSchedule: Hashable, Sendable {
         self.days = days
     }
 
-    /// How many candidates are looked at: a zone leaves out a date hardly once in its history.
+    /// The most candidate dates: a zone skips a date hardly once in its history.
     private static let mostAttempts = 8
 
     /// The first occurrence after `instant`; `nil`: there is none.
@@ -55,7 +55,7 @@ public struct WallSchedule: Hashable, Sendable {
         return nil
     }
 
-    /// How many occurrences there are from that meant for `first` to that meant for `last`.
+    /// Counts the occurrences from the one meant for `first` to the one meant for `last`.
     func count(from first: CivilDate, through last: CivilDate, in zone: Zone) -> Int64 {
         guard let weekdays else { return first <= last ? 1 : 0 }
         let missing = zone.missingDates.count { first <= $0 && $0 <= last && weekdays.contains($0.weekday) }
@@ -77,7 +77,7 @@ public struct WallSchedule: Hashable, Sendable {
         return DueTime(WallTime(seconds: instant(on: date, in: zone).seconds), on: date)
     }
 
-    /// Whether `date` isn't one that the zone has left out.
+    /// True if the zone hasn't skipped `date`.
     func exists(_ date: CivilDate, in zone: Zone) -> Bool { !instant(on: date, in: zone).isOfMissingDate }
 
     /// - Parameter segment: The span of time of `zone` in which it most likely is.

@@ -14,16 +14,16 @@
 /// | an instant | `2026-12-24T18:00:00+01:00`, as RFC 3339 has it |
 /// | a timer | `in 10 minutes`, `in 1h30m`, `in an hour`, alone |
 ///
-/// A day of the week alone recurs. What could mean two things means nothing: it is refused, with what was understood.
+/// A day of the week alone recurs. An ambiguous text is refused, with the words that were understood.
 public enum ScheduleText {
     /// The longest text, in bytes of UTF-8: longer ones aren't written by people.
     static let sizeLimit = 256
 
-    /// The settings that say what `text` says: of a rule in local time, of an instant, or of a timer.
+    /// Returns the settings that `text` describes: of a rule in local time, of an instant, or of a timer.
     ///
     /// - Parameters:
-    ///   - now: From when on `today`, `tomorrow` and `next` count.
-    ///   - zones: Where named zones are looked up; without a name, days and times are of the system's.
+    ///   - now: The time from which `today`, `tomorrow` and `next` count.
+    ///   - zones: The source of named zones; without a name, days and times are of the system's.
     /// - Throws: `Refusal`: `invalidSchedule` for a text that is ambiguous or impossible, `tooLarge`. An instant, or a
     ///   date, that has passed is refused by the engine, as it is however it was set.
     public static func settings(

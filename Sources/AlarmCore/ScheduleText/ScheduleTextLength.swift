@@ -11,21 +11,21 @@ struct ScheduleTextLength {
 
     /// Numbers and names, each for itself.
     private var runs: ArraySlice<String>
-    /// What was read, as it is written.
+    /// The text that was read.
     private(set) var understood: [String] = []
-    /// How long all of that is; at the end of what can be said, the end.
+    /// The sum of the lengths; saturates.
     private(set) var sum = Interval.zero
 
     init(_ words: ArraySlice<String>) {
         runs = words.filter { $0.lowercased() != "and" }.flatMap(Self.runs)[...]
     }
 
-    /// What couldn't be read: a number with what stands behind it.
+    /// The text that couldn't be read: a number with its unit.
     var rest: String? { runs.isEmpty ? nil : runs.prefix(2).joined(separator: " ") }
 
-    /// Reads as far as is understood.
+    /// Reads as far as the text is valid.
     ///
-    /// - Returns: Whether that was all, and not nothing.
+    /// - Returns: True if that was the whole text, and not empty.
     mutating func read() -> Bool {
         var units = Self.units[...]
         while runs.count >= 2 {

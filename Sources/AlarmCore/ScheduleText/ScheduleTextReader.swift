@@ -2,7 +2,7 @@
 struct ScheduleTextReader {
     /// A day, or days, as it is written.
     private enum Day {
-        /// So many days after today.
+        /// This number of days after today.
         case later(Int64)
         /// The first such day after today.
         case next(Weekday)
@@ -20,7 +20,7 @@ struct ScheduleTextReader {
     private var time: ScheduleTextTime?
     private var day: Day?
     private var zone: Zone?
-    /// What was understood, as it stands in the text.
+    /// The words of the text that were understood.
     private var understood: [String] = []
 
     init(_ text: String, in zones: any Zones) {
@@ -76,7 +76,7 @@ struct ScheduleTextReader {
         try take(.weekly(days), from: "\(every) \(word)")
     }
 
-    /// - Returns: Whether the word is a date.
+    /// - Returns: True if the word is a date.
     private mutating func takeDate(_ word: String) throws(Refusal) -> Bool {
         guard ScheduleTextWords.isDate(word) else { return false }
         guard let date = CivilDate(word) else {
@@ -86,7 +86,7 @@ struct ScheduleTextReader {
         return true
     }
 
-    /// - Returns: Whether the word is a time.
+    /// - Returns: True if the word is a time.
     private mutating func takeTime(_ word: String) throws(Refusal) -> Bool {
         guard ScheduleTextTime.isTime(word) || Int64(digits: word.utf8) != nil else { return false }
         let half = words.first.flatMap { ScheduleTextTime.isHalfOfDay($0) ? $0 : nil }
@@ -107,7 +107,7 @@ struct ScheduleTextReader {
         return true
     }
 
-    /// - Returns: Whether the word is the name of a zone.
+    /// - Returns: True if the word is the name of a zone.
     private mutating func takeZone(_ word: String) throws(Refusal) -> Bool {
         guard let named = ScheduleTextWords.zone(word, in: zones) else { return false }
         guard zone == nil else {
@@ -118,7 +118,7 @@ struct ScheduleTextReader {
         return true
     }
 
-    /// All that follows `in`.
+    /// Reads all that follows `in`.
     private mutating func timer() throws(Refusal) -> Setting {
         let expected = "a length of time alone, such as in 10 minutes, in 1h30m or in an hour"
         guard understood.isEmpty else {
@@ -185,7 +185,7 @@ struct ScheduleTextReader {
         return .fireAt(UInt64(WallTime(seconds: seconds).microseconds + (time.microseconds ?? 0)))
     }
 
-    // MARK: What is wrong
+    // MARK: Refusals
 
     private func notUnderstood(_ words: String) -> Refusal {
         let problem =

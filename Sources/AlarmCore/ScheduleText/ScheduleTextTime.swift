@@ -5,15 +5,15 @@ struct ScheduleTextTime {
     private static let halvesOfDay = ["am", "a.m.", "pm", "p.m."]
 
     let time: TimeOfDay
-    /// The fraction of a second, µs; what is finer is cut off. `nil`: none is written.
+    /// The fraction of a second, µs, truncated; `nil`: none is written.
     let microseconds: Int64?
     /// Seconds ahead of UTC; `nil`: none are written.
     let offset: Int64?
 
-    /// Whether the word says which half of the day is meant.
+    /// True if the word names a half of the day.
     static func isHalfOfDay(_ word: String) -> Bool { halvesOfDay.contains(word.lowercased()) }
 
-    /// Whether `text` has the form of a time, be it a possible one or not.
+    /// True if `text` has the form of a time, possible or not.
     static func isTime(_ text: String) -> Bool {
         let text = text.lowercased()
         guard text != noon else { return true }

@@ -14,7 +14,7 @@ enum ScheduleTextWords {
         }
     }
 
-    /// Whether it has the form of a date, `YYYY-MM-DD`.
+    /// True if it has the form of a date, `YYYY-MM-DD`.
     static func isDate(_ word: some StringProtocol) -> Bool {
         let parts = word.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return parts.map(\.count) == [4, 2, 2] && parts.allSatisfy { Int64(digits: $0) != nil }
@@ -62,7 +62,7 @@ enum ScheduleTextWords {
         }.joined()
     }
 
-    /// Whether it is a letter of ASCII.
+    /// True if it is a letter of ASCII.
     static func isLetter(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }

@@ -1,8 +1,7 @@
-/// When time alone will have something to do. Each clock has its own answer: which comes first can change when the wall
-/// clock is set.
+/// The next deadline on each clock. Which one comes first can change when the wall clock is set.
 public struct Wake: Hashable, Sendable {
-    /// On the wall clock; `nil`: nothing waits for it.
+    /// The deadline on the wall clock; `nil`: there is none.
     public let wall: WallTime?
-    /// On the boot clock; `nil`: nothing waits for it.
+    /// The deadline on the boot clock; `nil`: there is none.
     public let boot: BootTime?
 }

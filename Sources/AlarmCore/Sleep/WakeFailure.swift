@@ -1,4 +1,4 @@
-/// Why the machine can't be woken in some way.
+/// The failure of a way to wake the machine.
 public struct WakeFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// A clause in the user's terms, without capital letter and full stop: "alarms-waker is not installed".
     public let reason: String

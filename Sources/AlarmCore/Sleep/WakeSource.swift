@@ -1,14 +1,14 @@
-/// Something that has the machine awake at a time, even if it is asleep before.
+/// A way to wake the machine at a time.
 public protocol WakeSource: AnyObject {
-    /// How it does that.
+    /// The way in which it wakes the machine.
     var support: WakeSupport { get }
 
-    /// Called when it has come to an end by itself: nothing is armed any more, and nothing will be.
+    /// Called when it has failed: nothing is armed any more, and nothing will be.
     var whenFailed: ((WakeFailure) -> Void)? { get set }
 
-    /// Has the machine awake at `instant`, in place of what it was armed for; with `nil` at no time.
+    /// Arms it to wake the machine at `instant`, in place of an earlier one; `nil` disarms it.
     ///
-    /// - Parameter then: Called once, before this returns or later from the loop: `nil`, it is armed, or why it isn't. Not
-    ///   called any more once it is armed anew.
+    /// - Parameter then: Called once, before this returns or later from the loop: with `nil` if it is armed, or with
+    ///   the failure. Not called after it is armed again.
     func arm(at instant: WallTime?, then: @escaping (WakeFailure?) -> Void)
 }

@@ -9,20 +9,20 @@ public struct BootTime: Hashable, Comparable, Sendable {
         self.microseconds = microseconds
     }
 
-    /// Whether the first is the earlier one.
+    /// True if the first is the earlier one.
     public static func < (left: BootTime, right: BootTime) -> Bool { left.microseconds < right.microseconds }
 
-    /// The instant that is `interval` later; at the ends of what can be said, the end.
+    /// The instant that is `interval` later; saturates.
     public static func + (instant: BootTime, interval: Interval) -> BootTime {
         BootTime(microseconds: instant.microseconds.addingClamped(interval.microseconds))
     }
 
-    /// The instant that is `interval` earlier; at the ends of what can be said, the end.
+    /// The instant that is `interval` earlier; saturates.
     public static func - (instant: BootTime, interval: Interval) -> BootTime {
         BootTime(microseconds: instant.microseconds.subtractingClamped(interval.microseconds))
     }
 
-    /// How long the first instant is after the second.
+    /// Returns the time from the second instant to the first.
     public static func - (left: BootTime, right: BootTime) -> Interval {
         Interval(microseconds: left.microseconds.subtractingClamped(right.microseconds))
     }

@@ -62,7 +62,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, LosslessStringConvertib
     /// The date so many days later.
     public func adding(days count: Int64) -> CivilDate { CivilDate(days: days + count) }
 
-    /// Whether the first is the earlier one.
+    /// True if the first is the earlier one.
     public static func < (left: CivilDate, right: CivilDate) -> Bool { left.days < right.days }
 
     /// `YYYY-MM-DD`.

@@ -1,4 +1,4 @@
-/// What the clocks and calendars of a zone show at an instant.
+/// The local date and time of a zone at an instant.
 public struct LocalTime: Hashable, Sendable, CustomStringConvertible {
     /// The date.
     public let date: CivilDate

@@ -1,8 +1,8 @@
-/// One instant as both clocks show it. The engine never reads a clock: whoever calls it says when that is.
+/// One instant on both clocks. The engine never reads a clock: its callers pass the moment.
 public struct Moment: Hashable, Sendable {
-    /// What the wall clock shows.
+    /// The time on the wall clock.
     public let wall: WallTime
-    /// What the boot clock shows.
+    /// The time on the boot clock.
     public let boot: BootTime
 
     /// Creates a moment from two readings taken together.

@@ -1,4 +1,4 @@
-/// Why the times of alarms may be others now: the causes of the signal TimeChanged.
+/// The causes of changed times of alarms, as the signal TimeChanged has them.
 public enum TimeChange: String, CaseIterable, Hashable, Sendable {
     /// The wall clock was set.
     case clock

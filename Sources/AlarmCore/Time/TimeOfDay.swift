@@ -3,7 +3,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, LosslessStringConvertib
     /// Seconds since 00:00, 0 to 86,399.
     public let seconds: Int64
 
-    /// The time so many seconds after 00:00; `nil`: that is not within a day.
+    /// The time at this number of seconds after 00:00; `nil`: that isn't within a day.
     public init?(seconds: Int64) {
         guard (0..<CivilDate.secondsPerDay).contains(seconds) else { return nil }
         self.seconds = seconds
@@ -34,7 +34,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, LosslessStringConvertib
         self.init(hour: hour, minute: minute, second: second)
     }
 
-    /// Whether the first is the earlier one.
+    /// True if the first is the earlier one.
     public static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.seconds < right.seconds }
 
     /// `HH:MM`, or `HH:MM:SS` if there are seconds.

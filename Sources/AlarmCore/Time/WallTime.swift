@@ -11,27 +11,27 @@ public struct WallTime: Hashable, Comparable, Sendable {
         self.microseconds = microseconds
     }
 
-    /// Whether the first is the earlier one.
+    /// True if the first is the earlier one.
     public static func < (left: WallTime, right: WallTime) -> Bool { left.microseconds < right.microseconds }
 
-    /// The instant that is `interval` later; at the ends of what can be said, the end.
+    /// The instant that is `interval` later; saturates.
     public static func + (instant: WallTime, interval: Interval) -> WallTime {
         WallTime(microseconds: instant.microseconds.addingClamped(interval.microseconds))
     }
 
-    /// The instant that is `interval` earlier; at the ends of what can be said, the end.
+    /// The instant that is `interval` earlier; saturates.
     public static func - (instant: WallTime, interval: Interval) -> WallTime {
         WallTime(microseconds: instant.microseconds.subtractingClamped(interval.microseconds))
     }
 
-    /// How long the first instant is after the second.
+    /// Returns the time from the second instant to the first.
     public static func - (left: WallTime, right: WallTime) -> Interval {
         Interval(microseconds: left.microseconds.subtractingClamped(right.microseconds))
     }
 }
 
 extension WallTime {
-    /// The instant so many seconds after the clock's zero; at the ends of what can be said, the end.
+    /// The instant at this number of seconds after the clock's zero; saturates.
     public init(seconds: Int64) {
         self.init(microseconds: Interval.seconds(seconds).microseconds)
     }

@@ -8,7 +8,7 @@ public enum Weekday: String, CaseIterable, Hashable, Sendable {
     case saturday = "sat"
     case sunday = "sun"
 
-    /// How many days it is after Monday.
+    /// The number of days after Monday.
     var index: Int64 {
         switch self {
         case .monday: 0

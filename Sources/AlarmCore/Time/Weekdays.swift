@@ -3,7 +3,7 @@ public struct Weekdays: Hashable, Sendable {
     /// Bit 0 is Monday's, bit 6 Sunday's.
     public let bits: UInt8
 
-    /// All seven.
+    /// All seven days.
     public static let all = Weekdays(Weekday.allCases)
 
     /// Creates a set of these days.
@@ -11,7 +11,7 @@ public struct Weekdays: Hashable, Sendable {
         bits = days.reduce(0) { $0 | 1 << UInt8($1.index) }
     }
 
-    /// Creates the set that was kept as ``bits``; `nil`: no set is kept so.
+    /// Creates the set of these ``bits``; `nil`: they aren't a set.
     public init?(bits: UInt8) {
         guard bits < 1 << 7 else { return nil }
         self.bits = bits
@@ -20,24 +20,24 @@ public struct Weekdays: Hashable, Sendable {
     /// The days, Monday first.
     public var days: [Weekday] { Weekday.allCases.filter(contains) }
 
-    /// Whether there are none.
+    /// True if there are none.
     var isEmpty: Bool { bits == 0 }
 
-    /// Whether `day` is one of them.
+    /// True if `day` is one of them.
     public func contains(_ day: Weekday) -> Bool { bits & 1 << UInt8(day.index) != 0 }
 
-    /// The first date from `date` on whose day of the week is one of them, of which there is at least one.
+    /// Returns the first date from `date` on whose day of the week is one of them, of which there is at least one.
     func first(from date: CivilDate) -> CivilDate {
         date.adding(days: Int64(week(from: date).trailingZeroBitCount))
     }
 
-    /// The last date up to `date` whose day of the week is one of them, of which there is at least one.
+    /// Returns the last date up to `date` whose day of the week is one of them, of which there is at least one.
     func last(upTo date: CivilDate) -> CivilDate {
         // Bit 6 of the week that ends with `date` is that day's.
         date.adding(days: 1 - Int64(week(from: date.adding(days: 1)).leadingZeroBitCount))
     }
 
-    /// How many dates from `first` to `last` have a day of the week that is one of them.
+    /// Counts the dates from `first` to `last` whose day of the week is one of them.
     func count(from first: CivilDate, through last: CivilDate) -> Int64 {
         guard first <= last else { return 0 }
         let (weeks, days) = (last.days - first.days + 1).quotientAndRemainder(dividingBy: 7)

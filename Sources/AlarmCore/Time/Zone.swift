@@ -1,5 +1,4 @@
-/// A time zone: how far its local time is ahead of UTC, at each instant. It never changes; when the rules of a zone do,
-/// there is another.
+/// A time zone: the offset of its local time from UTC at each instant. It is immutable; new rules make a new object.
 ///
 /// # Theory of operation
 ///
@@ -23,12 +22,12 @@ public final class Zone: Sendable {
 
     /// A span of time in which one offset holds.
     struct Segment {
-        /// When it begins and ends, seconds since 1970 UTC.
+        /// Its range, seconds since 1970 UTC.
         let instants: Range<Int64>
         /// Seconds that local time is ahead of UTC.
         let offset: Int64
 
-        /// What `local` means, if it is so far within the span that no other offset can have to do with it.
+        /// Returns the instant of `local`, if it is so far within the span that no other offset can apply.
         func resolve(_ local: Int64) -> Int64? {
             let instant = local - offset
             let margin = 2 * Zone.greatestOffset
@@ -44,11 +43,11 @@ public final class Zone: Sendable {
         let missing: Range<Int64>
     }
 
-    /// What a local time means in a zone.
+    /// The instants of a local time in a zone.
     enum Resolution: Hashable {
         /// The instant at which the zone's clocks show it; where they do so twice, the first.
         case instant(Int64)
-        /// They never do.
+        /// There is none: the clocks skip it.
         case missing(Gap)
     }
 
@@ -63,11 +62,11 @@ public final class Zone: Sendable {
 
     /// The zone's name in the time zone database, such as `Europe/Berlin`, or the absolute path of its file.
     public let name: String
-    /// When each offset but the first begins, ascending.
+    /// The beginning of each offset but the first, ascending.
     private let instants: [Int64]
     /// The offsets: one more than there are transitions.
     private let offsets: [Int64]
-    /// Whether the last 400 years of the table repeat themselves for ever.
+    /// True if the last 400 years of the table repeat for ever.
     private let recurs: Bool
     /// The dates that the zone has left out, as Apia did 2011-12-30, when it went over the date line.
     let missingDates: [CivilDate]
@@ -77,7 +76,7 @@ public final class Zone: Sendable {
     /// - Parameters:
     ///   - initialOffset: The seconds that local time is ahead of UTC before the first transition.
     ///   - transitions: In ascending order of their instants.
-    ///   - recurs: Whether the last ``cycle`` of the table, which it then spans, repeats itself for ever.
+    ///   - recurs: True if the last ``cycle`` of the table, which it then spans, repeats for ever.
     public init(name: String, initialOffset: Int64, transitions: [Transition] = [], recurs: Bool = false) {
         self.name = name
         instants = transitions.map(\.instant)
@@ -112,7 +111,7 @@ public final class Zone: Sendable {
         offsets[index(at: instant - cycles(before: instant) * Self.cycle)]
     }
 
-    /// What the zone's clocks show at `instant`: seconds since 1970-01-01 00:00 local time.
+    /// Returns the local time at `instant`, seconds since 1970-01-01 00:00 local time.
     public func localSeconds(at instant: WallTime) -> Int64 {
         let seconds = instant.seconds
         return seconds + offset(at: seconds)
@@ -131,7 +130,7 @@ public final class Zone: Sendable {
         return Segment(instants: start + shift..<max(start, end) + shift, offset: offsets[index])
     }
 
-    /// What `local`, seconds since 1970-01-01 00:00 local time, means.
+    /// Returns the instants of `local`, seconds since 1970-01-01 00:00 local time.
     func resolve(_ local: Int64) -> Resolution {
         // The table has to reach a little beyond: what is shown at an instant may be the time of a neighbouring day.
         let shift = cycles(before: local + Self.greatestOffset) * Self.cycle
@@ -150,7 +149,7 @@ public final class Zone: Sendable {
         }
     }
 
-    /// How many cycles `instant` has to be taken back so that the table tells about it.
+    /// Returns the number of cycles by which `instant` is moved back into the table.
     private func cycles(before instant: Int64) -> Int64 {
         guard recurs, let last = instants.last, instant > last else { return 0 }
         return (instant - last - 1) / Self.cycle + 1
@@ -168,7 +167,7 @@ public final class Zone: Sendable {
 }
 
 extension Zone: Hashable {
-    /// Whether both have the same name and say the same.
+    /// True if both have the same name and the same table.
     public static func == (left: Zone, right: Zone) -> Bool {
         left === right
             || (left.name == right.name && left.recurs == right.recurs && left.instants == right.instants

@@ -8,7 +8,7 @@ public protocol Zones: AnyObject {
     func zone(named name: String) -> Zone?
 }
 
-/// No zone but Coordinated Universal Time.
+/// A source of no zone but Coordinated Universal Time.
 final class UniversalTime: Zones {
     var system: Zone { .utc }
 

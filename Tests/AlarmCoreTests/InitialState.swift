@@ -2,8 +2,8 @@ import Testing
 
 @testable import AlarmCore
 
-/// Where an alarm can stand when something happens to it: each state, and within it each way to have come there.
-enum Stage: String, CaseIterable, CustomTestStringConvertible, Sendable {
+/// The states from which tests start: each state of an alarm, and within it each way to get there.
+enum InitialState: String, CaseIterable, CustomTestStringConvertible, Sendable {
     case scheduled, disabled, disabledTimer
     case countdown, resumedCountdown, timer, snooze
     case pausedCountdown, pausedTimer, pausedSnooze
@@ -30,12 +30,12 @@ enum Stage: String, CaseIterable, CustomTestStringConvertible, Sendable {
     static let snoozed = allCases.filter(\.isSnoozed)
     static let outOfService = allCases.filter(\.isDisabled)
     static let enabled = allCases.filter { !$0.isDisabled }
-    /// Its rule is an instant, or one in local time.
+    /// The states of alarms with a schedule.
     static let ruled = allCases.filter { !$0.isTimer }
-    /// It hasn't rung.
+    /// The states before a ring.
     static let before = enabled.filter { !$0.isAlerting && !$0.isSnoozed }
 
-    /// The second at which the alarm stands here.
+    /// The second at which the alarm is in this state.
     var second: Int64 {
         switch self {
         case .scheduled, .disabled, .disabledTimer, .timer: 10
@@ -120,8 +120,8 @@ enum Stage: String, CaseIterable, CustomTestStringConvertible, Sendable {
 }
 
 extension Scenario {
-    /// The alarm of a stage; `nil`: it is gone.
-    var alarm: Alarm? { engine.alarm(Stage.id) }
+    /// The alarm of a initial; `nil`: it is gone.
+    var alarm: Alarm? { engine.alarm(InitialState.id) }
 }
 
 extension Alarm.State {

@@ -1,7 +1,7 @@
 public import AlarmCore
 
-/// The way for a request to change alarms, while it is performed.
-public struct Commands<Reply> {
+/// The context in which a request is performed: its moment, and the way to change alarms.
+public struct RequestContext<Reply> {
     private let turn: Turn<Reply>
     /// The moment of the request, which stays the same if it is performed again.
     public let now: Moment

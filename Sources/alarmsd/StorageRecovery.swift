@@ -1,0 +1,126 @@
+internal import AlarmCore
+internal import AlarmStore
+internal import AlarmTurn
+internal import Desktop
+internal import EventLoop
+internal import Gettext
+
+/// The recovery of the storage from failures: retries what could not be stored, notices a lost file, and tells the person.
+final class StorageRecovery {
+    private let turn: Turn<Reply>
+    private let storage: AlarmStorage
+    private let notifications: Notifications
+    private let loop: EventLoop
+    /// The wait before the next attempt; `nil` if nothing has failed.
+    private var retry: StorageRetry?
+    /// True if the person was told that alarms can't be stored, and they still can't.
+    private var hasTold = false
+    /// True if the person was told of a loss, and the retries go on.
+    private var hasToldLoss = false
+    private var watch: PathWatch?
+
+    /// Creates the recovery of the storage that `turn` commits to.
+    init(of storage: AlarmStorage, for turn: Turn<Reply>, notifications: Notifications, loop: EventLoop) {
+        self.storage = storage
+        self.turn = turn
+        self.notifications = notifications
+        self.loop = loop
+        storage.whenLost = { [unowned self] in tell(of: $0) }
+    }
+
+    /// Stores what remains. If that fails, it is retried later.
+    func flush() {
+        do throws(StorageFailure) { try turn.storeRemaining() } catch { retryLater() }
+    }
+
+    /// Looks at the file, and writes all alarms into a new one if it is lost. If that fails, it is retried later.
+    func check() {
+        do throws(StorageFailure) { try storage.check() } catch { retryLater() }
+    }
+
+    /// Retries later to store what remains, if anything does, and tells the person.
+    func retryLater() {
+        guard turn.hasUnstored || storage.isLost else { return }
+        if !hasTold {
+            hasTold = true
+            notifications.inform(
+                localized("Alarms can't be saved"),
+                body: localized(
+                    """
+                    Alarms ring as long as the computer stays on. After that, what was changed may be forgotten. Is the disk \
+                    full?
+                    """))
+        }
+        wait()
+    }
+
+    private func wait() {
+        do throws(SystemError) {
+            if retry == nil {
+                retry = try StorageRetry(in: loop) { [unowned self] in attempt() }
+            }
+            try retry?.wait()
+        } catch {
+            Log.write(.error, "the alarms are stored with the next change only: \(error)")
+        }
+    }
+
+    private func attempt() {
+        flush()
+        check()
+        guard !turn.hasUnstored, !storage.isLost, retry?.isWaiting == false else { return }
+        retry = nil
+        hasToldLoss = false
+        guard hasTold else { return }
+        hasTold = false
+        Log.write(.information, "all alarms are stored again")
+    }
+
+    /// Watches the files of the alarms, so that a loss is noticed at once, not only with the next change.
+    func watchFiles() {
+        do throws(SystemError) {
+            if watch == nil {
+                watch = try PathWatch(in: loop) { [unowned self] in
+                    watchFiles()
+                    // Another program that goes on moving or changing it isn't raced with.
+                    if retry == nil { check() }
+                }
+            }
+            watch?.removeAll()
+            for path in storage.paths { try watch?.add(path) }
+        } catch {
+            Log.write(.warning, "the files of the alarms can't be watched, only looked at with each change: \(error)")
+        }
+    }
+
+    /// Tells the person that the file was damaged at the start, if it was.
+    func tellOfDamage() {
+        guard let damaged = storage.setAside else { return }
+        let aside = "the file of the alarms was damaged and set aside as \(damaged.path)"
+        Log.write(.error, "\(aside): \(damaged.reason); \(damaged.salvaged) alarms could be read from it")
+        notifications.inform(
+            localized("Alarms may be missing"),
+            body: localized(
+                "The file of the alarms was damaged. What could be read was kept: {count} alarm. The damaged file is {path}.",
+                plural: """
+                    The file of the alarms was damaged. What could be read was kept: {count} alarms. The damaged file is \
+                    {path}.
+                    """, count: damaged.salvaged, ["path": damaged.path]))
+    }
+
+    private func tell(of loss: Store.Loss) {
+        let found = loss.path.map { "; what was found in its place is \($0)" } ?? ""
+        wait()
+        Log.write(.error, "\(loss.reason) while the service ran; all \(loss.alarms) alarms are in a new file\(found)")
+        guard !hasToldLoss else { return }
+        // Without a retry nothing would reset it.
+        hasToldLoss = retry != nil
+        let body = localized(
+            "The file of the alarms was moved, removed or changed. {count} alarm was written into a new one.",
+            plural: "The file of the alarms was moved, removed or changed. {count} alarms were written into a new one.",
+            count: loss.alarms)
+        let place = loss.path.map { localized("What was found in its place is {path}.", ["path": $0]) }
+        notifications.inform(
+            localized("The file of the alarms was lost"), body: [body, place].compactMap(\.self).joined(separator: " "))
+    }
+}
