@@ -169,7 +169,8 @@ import Testing
             "Update", [.string(AlarmIDs.make(1)), ["reset": .strings(["colour"])]], "InvalidConfiguration", "\"colour\""
         ),
         Mistake(
-            "Update", [.string(AlarmIDs.make(1)), ["reset": .strings(["pre-alert"])]], "InvalidConfiguration", "got none"
+            "Update", [.string(AlarmIDs.make(1)), ["reset": .strings(["pre-alert"])]], "InvalidConfiguration",
+            "got none"
         ),
         Mistake(
             "Update", [.string(AlarmIDs.make(1)), ["title": "half", "tint": "wrong"]], "InvalidConfiguration", "tint"),
