@@ -115,6 +115,8 @@ import Testing
         let reader = try client.property("State", of: .alarm, at: ObjectPath(alarm: id), on: .alarms)
         var state = reader
         #expect(try state.string() == "countdown")
+        // It would write its alarms anew where their directory is removed.
+        try client.killOwner(of: .alarms)
     }
 
     @Test(arguments: [

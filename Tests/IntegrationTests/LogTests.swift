@@ -104,6 +104,7 @@ import Testing
                 command[0], Array(command[1...]), environment: session.bus.environment, columns: 1000, in: session.loop)
             try session.client.waitForOwner(of: .alarms)
             try body(session, server, terminal)
+            try session.client.killOwner(of: .alarms)
         }
     }
 

@@ -1,5 +1,6 @@
 public import DBus
 public import EventLoop
+internal import Glibc
 
 /// A blocking D-Bus client: a call returns its reply. The loop runs meanwhile, with all sources of the test. It keeps
 /// the signals that ``record(_:)`` subscribes to.
@@ -132,5 +133,17 @@ public final class Client {
         var reader = Reader(
             try call("NameHasOwner", of: .bus, at: "/org/freedesktop/DBus", on: .bus) { $0.append(name.rawValue) })
         return try reader.boolean()
+    }
+
+    /// Kills the process that owns `name`, and returns when it is gone: for one that isn't a child of the test.
+    ///
+    /// - Throws: ``TestFailure`` after the timeout; `BusError` if nobody owns the name, or the bus doesn't reply.
+    public func killOwner(of name: BusName) throws {
+        var reader = Reader(
+            try call("GetConnectionUnixProcessID", of: .bus, at: "/org/freedesktop/DBus", on: .bus) {
+                $0.append(name.rawValue)
+            })
+        kill(pid_t(try reader.uint32()), SIGKILL)
+        try waitForOwner(of: name, isThere: false)
     }
 }
