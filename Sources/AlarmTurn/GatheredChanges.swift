@@ -4,8 +4,8 @@ internal import AlarmCore
 struct GatheredChanges {
     /// The changes, in the order of the inputs; none is empty.
     private(set) var changes: [Change] = []
-    /// The effects that are left for the turn's end.
-    private(set) var effects: [Effect] = []
+    /// The effects of each change that are left for the turn's end.
+    private(set) var effects: [[Effect]] = []
     /// The alarms that were edited, each once, in the order of their first edits.
     private(set) var edited: [AlarmID] = []
     /// Each of these as others were told of it last.
@@ -20,7 +20,7 @@ struct GatheredChanges {
     mutating func add(_ change: Change, effects: [Effect]) {
         if change.isEmpty { return }
         changes.append(change)
-        self.effects += effects
+        self.effects.append(effects)
         for edit in change.edits where before[edit.id] == nil {
             edited.append(edit.id)
             before[edit.id] = .some(edit.before)

@@ -2,26 +2,35 @@ public import AlarmCore
 
 /// The result of a turn: all of it is on disk, or ``storageFailure`` says why not.
 public struct Outcome<Reply> {
-    /// An alarm that the turn has changed.
-    public struct Edit {
+    /// An alarm that the turn has changed. It is a class because an alarm is a large value: each look at an edit would copy two.
+    public final class Edit {
         /// The identifier of the alarm.
         public let id: AlarmID
         /// The alarm as others were told of it last: as it was before the turn or, if the turn made it, as it was made.
         public let before: Alarm?
         /// The alarm as it is now; `nil` if it was removed.
         public let after: Alarm?
+
+        init(id: AlarmID, before: Alarm?, after: Alarm?) {
+            self.id = id
+            self.before = before
+            self.after = after
+        }
     }
 
     /// The changes of the turn, in the order of its inputs; none is empty.
     public internal(set) var changes: [Change] = []
     /// The alarms that were changed, each once, in the order of their first changes.
     public internal(set) var edits: [Edit] = []
-    /// The effects that are left to carry out, in the order of the inputs: all but the immediate ones of events.
-    public internal(set) var effects: [Effect] = []
+    /// The effects of each change that are left to carry out: all but the immediate ones of events.
+    public internal(set) var effectsOfChanges: [[Effect]] = []
     /// The replies to the requests, in their order.
     public internal(set) var replies: [Reply] = []
     /// The error of the commit; `nil` if it succeeded, or nothing had to be stored.
     public internal(set) var storageFailure: StorageFailure?
+
+    /// The effects that are left to carry out, in the order of the inputs.
+    public var effects: [Effect] { effectsOfChanges.flatMap(\.self) }
 
     /// The history of the turn, in order.
     public var history: [HistoryEntry] { changes.flatMap(\.history) }

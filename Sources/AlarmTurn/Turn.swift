@@ -101,7 +101,7 @@ public final class Turn<Reply> {
             replay(because: error)
         }
         outcome.changes = gathered.changes
-        outcome.effects = gathered.effects
+        outcome.effectsOfChanges = gathered.effects
         outcome.edits = gathered.edited.map { id in
             Outcome.Edit(id: id, before: gathered.before[id] ?? nil, after: engine.alarm(id))
         }

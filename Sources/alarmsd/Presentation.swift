@@ -76,7 +76,9 @@ final class Presentation {
     func present(_ alarm: Alarm?, of id: AlarmID, at now: Moment) {
         guard !hasEnded else { return }
         // Hardly any alarm has ever something to show or play.
-        let isPresented = alarm.map { $0.alert != nil || ($0.configuration.hasCountdownNotice && $0.state != .scheduled) }
+        let isPresented = alarm.map {
+            $0.alert != nil || ($0.configuration.hasCountdownNotice && $0.state != .scheduled)
+        }
         guard isPresented == true || presented.contains(id) else { return }
         if isPresented == true { presented.insert(id) } else { presented.remove(id) }
         guard let alarm else {

@@ -60,7 +60,7 @@ extension Service {
         if outcome.storageFailure != nil { storage.retryLater() }
         signals.send(outcome)
         for edit in outcome.edits { present(edit.after, of: edit.id) }
-        for effect in outcome.effects { present(effect) }
+        for effects in outcome.effectsOfChanges { effects.forEach(present) }
         missed.add(outcome.history, at: view.now)
         if signals.hasMore { deferredTurn?.runOnce() }
         // Not before it is known what still rings, and before anything is acknowledged.

@@ -41,7 +41,7 @@ final class TurnSignals {
     func send(_ outcome: Outcome<Reply>) {
         for cause in timeChanges { connection.sendOrLog(try bus.timeChanged(cause)) }
         timeChanges = []
-        for effect in outcome.effects { send(effect) }
+        for effects in outcome.effectsOfChanges { effects.forEach(send) }
         for edit in outcome.edits {
             guard let before = edit.before, let after = edit.after else { continue }
             sendChanges(from: moves.remove(edit.id).map { before.counted(by: $0) } ?? before, to: after)
