@@ -1,6 +1,6 @@
 /// The pending calls of one connection, by serial.
 ///
-/// When a connection ends, libdbus drops its pending calls without completing them: it removes each from its table
+/// At the end of a connection, libdbus drops its pending calls without completing them: it removes each from its table
 /// before the error that it has queued for it is dispatched. So they are completed from here.
 final class PendingCalls {
     /// Not retained: releasing a call cancels it. Each removes itself.

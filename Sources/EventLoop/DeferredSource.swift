@@ -46,7 +46,7 @@ public final class DeferredSource {
             // For sd-event, an older source would be ready since its creation.
             source = try Self.ready(handler, in: loop, priority)
         } catch {
-            // Where memory is short the old one will do.
+            // The old one will do if memory is short.
             source.setEnabled(Int32(SD_EVENT_ONESHOT))
         }
     }

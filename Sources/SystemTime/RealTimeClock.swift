@@ -17,7 +17,7 @@ public enum RealTimeClock {
     /// for each clock.
     static func canWake(kernelHasClock: Bool, directory: String) -> Bool {
         guard kernelHasClock else { return false }
-        // Where the files can't be seen, as in some sandboxes, the kernel's answer counts.
+        // The kernel's answer counts if the files can't be seen, as in some sandboxes.
         guard let clocks = entries(of: directory) else { return true }
         return clocks.contains { clock in
             access("\(directory)/\(clock)/wakealarm", F_OK) == 0

@@ -5,8 +5,8 @@ public import EventLoop
 ///
 /// # Theory of operation
 ///
-/// The sources are rungs, the best first. A rung is used once it has confirmed that it is armed, be it for nothing.
-/// When one fails, the next is armed for the same instant; below the last there is none. Failed rungs, and better ones
+/// The sources are tried in order, the best first; each is a rung of the ladder. A rung is used once it has confirmed
+/// that it is armed, or that it has nothing to arm. When one fails, the next is armed for the same instant; below the last there is none. Failed rungs, and better ones
 /// than that in use, are retried on ``tryAgain()``, and some times by themselves if one failed after it was made, as a
 /// program that was killed: ever more rarely, and in the end not any more, so that an idle machine stays idle.
 /// Meanwhile the rung in use stays armed, until a better one is.

@@ -24,7 +24,7 @@ extension Engine {
                 if alarm.alert != nil { change.effects.append(.alertChanged(alarm.id)) }
             }
         case .pressed(let id, let press, let surface, let start, let data):
-            // What is shown may be of a while ago, and so a button, or an alert, that its alarm no longer has.
+            // A notification may be older than the alarm's state: its button, or its alert, may be gone.
             guard let alarm = alarm(id), alarm.isSeen(on: surface), start == nil || alarm.alert?.start == start else {
                 break
             }

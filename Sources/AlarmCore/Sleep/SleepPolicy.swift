@@ -2,8 +2,8 @@
 /// asleep.
 ///
 /// The machine is kept awake from ``watch`` before an alarm that wakes it, as a sleep that has begun can't be prevented
-/// any more, until all alerts have ended; but for no alert longer than its timeout: an alarm in a bag shall not empty
-/// the battery.
+/// any more, until all alerts have ended; but for no alert longer than its timeout: an alarm that nobody hears, as of a
+/// laptop in a bag, must not empty the battery.
 public struct SleepPolicy: Sendable {
     /// The time before an alarm at which the machine is woken: it needs a while to be fully awake.
     public static let lead = Interval.seconds(15)

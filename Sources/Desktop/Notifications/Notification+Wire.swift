@@ -47,7 +47,7 @@ extension Notification {
     private func click(on server: NotificationServer) -> Choice? {
         switch kind {
         case .notice: nil
-        // Where a click is the only gesture, it has to end the alert. A stray click must not end a countdown.
+        // A click that is the only gesture has to end the alert. A stray click must not end a countdown.
         case .alert where !server.hasButtons:
             choices.first.map { Choice(press: .activate, label: $0.label) }
         case .alert, .countdown:
@@ -58,7 +58,7 @@ extension Notification {
     /// Appends the hints. Their types are exactly those of the specification: a server refuses, or ignores, others.
     private func writeHints(to writer: inout Writer, for server: NotificationServer) {
         writer.entry("urgency", "y") { $0.append(urgency) }
-        // Where there is room for only a few of each app, a notice must not push out alerts or countdowns.
+        // A notice must not push out alerts or countdowns if there is room for only a few of each app.
         if kind != .notice || server.room(for: kind) == nil {
             writer.entry("desktop-entry", "s") { $0.append(desktopEntry) }
         }

@@ -147,7 +147,7 @@ struct Notification: Hashable {
             choices.append(configuration.choice(.snooze, .secondary, label))
         }
         if behavior.hasCustom {
-            // Where there is no snooze this is the second button.
+            // This is the second button if there is no snooze.
             let label = canSnooze ? nil : configuration.label(.secondary)
             choices.append(configuration.choice(.custom, .custom, label ?? NotificationText.open))
         }

@@ -37,7 +37,7 @@ extension Notifications {
         guard let press else { return }
         postings[id]?.pressed = Posting.Pressed(key: press.rawValue, time: time)
         guard isRepeated != true else { return }
-        // Which of the two the app's display needs isn't known.
+        // Both are given, as it isn't known which of them the app's display needs.
         let data = PlatformData(activationToken: posting.activationToken, startupID: posting.activationToken)
         whenPressed?(id, press, posting.alarm.alert, data)
     }

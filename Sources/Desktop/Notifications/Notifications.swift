@@ -201,7 +201,7 @@ public final class Notifications {
         let isSameCountdown = old.alarm.state == alarm.state
         switch old.state {
         case .dismissed where isSameCountdown: new.state = .dismissed
-        // When the server has answered it gets the content of that time, however often it has changed meanwhile.
+        // The server gets only the latest content once it has answered, however often that has changed meanwhile.
         case .sent: new.state = old.state
         default: break
         }

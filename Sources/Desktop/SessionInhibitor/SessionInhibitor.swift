@@ -8,7 +8,7 @@ public import DBus
 /// # Theory of operation
 ///
 /// There are two interfaces for this, and some services have both. So one of them is used: the first that there is.
-/// When a better one appears, it takes the other's place; when one refuses, the next is asked, until the service has
+/// A better one that appears takes the other's place; if one refuses, the next is asked, until the service has
 /// another owner or ``isInhibiting`` is set anew. Nothing blocks, and no service is ever started: a session without one
 /// puts nothing to sleep.
 public final class SessionInhibitor {

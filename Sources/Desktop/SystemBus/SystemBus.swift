@@ -9,8 +9,8 @@ public import EventLoop
 /// or later: the bus is joined while the loop runs, and each client is told when there is a connection and when there
 /// is none.
 ///
-/// When the bus ends, the next one is likely to come soon, or else some time: it is looked for at growing intervals, in
-/// the end every five minutes. If there has been none since the start, only ``connect()`` looks for it: an idle program
+/// After the end of the bus the next one is likely to come soon: it is looked for at growing intervals, in the end every
+/// five minutes. If there has been none since the start, only ``connect()`` looks for it: an idle program
 /// isn't woken up for a bus that may never exist.
 public final class SystemBus {
     /// Receives the reason why there is no bus; once, until it has been joined again.

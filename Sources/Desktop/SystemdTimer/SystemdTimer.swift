@@ -13,8 +13,7 @@ internal import EventLoop
 /// the manager could arm the clock: it did if that is "done". The timer starts a service unit that does nothing: only
 /// being awake is wanted.
 ///
-/// Whether the manager is able to is known only by trying: if nothing is to be armed at first, a timer is armed for a
-/// moment.
+/// Only a trial shows that the manager can do it: if nothing is to be armed at first, a timer is armed for a moment.
 ///
 /// One step is in progress at a time; the wanted instant may change meanwhile, and is considered when the step is done.
 public final class SystemdTimer: WakeSource {
