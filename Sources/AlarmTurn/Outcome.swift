@@ -29,9 +29,6 @@ public struct Outcome<Reply> {
     /// The error of the commit; `nil` if it succeeded, or nothing had to be stored.
     public internal(set) var storageFailure: StorageFailure?
 
-    /// The effects that are left to carry out, in the order of the inputs.
-    public var effects: [Effect] { effectsOfChanges.flatMap(\.self) }
-
     /// The history of the turn, in order.
     public var history: [HistoryEntry] { changes.flatMap(\.history) }
 }

@@ -161,7 +161,7 @@ struct CountdownTests {
 
     @Test func `a countdown that has ended unseen can be paused, and ends when it is resumed`() throws {
         let scenario = try InitialState.timer.scenario()
-        scenario.sleep(until: 200)
+        scenario.skip(to: 200)
         try scenario.apply(.pause(id))
         #expect(scenario.alarm?.state == .still(.timer, total: 100, elapsed: 100))
         scenario.advance(to: 300)

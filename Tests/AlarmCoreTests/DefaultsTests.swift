@@ -5,7 +5,7 @@ import Testing
 /// The person's preferences for keys that an alarm doesn't set.
 struct DefaultsTests {
     private let id = InitialState.id
-    private let wishes = Defaults(
+    private let preferences = Defaults(
         snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .themed("bell"), volume: 0.25)
 
     /// An alarm that rings since 1000, with no keys but these.
@@ -18,7 +18,7 @@ struct DefaultsTests {
     }
 
     @Test func `defaults apply to keys that aren't set, and aren't among the settings`() throws {
-        let configuration = try #require(try ringing(defaults: wishes).alarm?.configuration)
+        let configuration = try #require(try ringing(defaults: preferences).alarm?.configuration)
         #expect(configuration.effectiveSound == .themed("bell"))
         #expect(configuration.effectiveVolume == 0.25)
         #expect(configuration.effectiveAlertTimeout == .seconds(30))
@@ -29,7 +29,7 @@ struct DefaultsTests {
 
     @Test func `an alarm's own keys override defaults`() throws {
         let scenario = try ringing(
-            .sound("default"), .volume(1), .alertTimeout(.max), .secondaryBehavior("none"), defaults: wishes)
+            .sound("default"), .volume(1), .alertTimeout(.max), .secondaryBehavior("none"), defaults: preferences)
         let configuration = try #require(scenario.alarm?.configuration)
         #expect(configuration.effectiveSound == .standard)
         #expect(configuration.effectiveVolume == 1)
@@ -39,18 +39,18 @@ struct DefaultsTests {
 
     @Test func `the default snooze is for alerts that have none of their own`() throws {
         #expect(
-            try ringing(defaults: wishes).apply(.snooze(id, length: nil)) == [
+            try ringing(defaults: preferences).apply(.snooze(id, length: nil)) == [
                 .snoozed(id, fire: Scenario.wall(1001 + 540))
             ])
         for (setting, length): (Setting, Int64) in [(.postAlert(50_000_000), 50), (.preAlert(70_000_000), 70)] {
-            let scenario = try ringing(setting, defaults: wishes)
+            let scenario = try ringing(setting, defaults: preferences)
             #expect(try scenario.apply(.snooze(id, length: nil)) == [.snoozed(id, fire: Scenario.wall(1001 + length))])
         }
         #expect(try ringing().refusal(of: .snooze(id, length: nil)) == .invalidState)
     }
 
     @Test func `a timeout doesn't snooze by the default snooze`() throws {
-        let scenario = try ringing(defaults: wishes)
+        let scenario = try ringing(defaults: preferences)
         #expect(
             scenario.advance(to: 1030) == [
                 .stopped(id, .timeout), .missed(id, due: Scenario.wall(1000), .timeout, count: 1), .removed(id),
@@ -60,20 +60,20 @@ struct DefaultsTests {
     @Test func `other defaults apply at once, and a ring shows them`() throws {
         let scenario = try ringing()
         #expect(scenario.engine.nextWake.boot == Scenario.moment(1600).boot)
-        #expect(scenario.observe(.defaultsChanged(wishes)) == [.alertChanged(id)])
-        #expect(scenario.engine.defaults == wishes)
+        #expect(scenario.observe(.defaultsChanged(preferences)) == [.alertChanged(id)])
+        #expect(scenario.engine.defaults == preferences)
         #expect(scenario.alarm?.configuration.effectiveSound == .themed("bell"))
         #expect(scenario.engine.nextWake.boot == Scenario.moment(1030).boot)
         #expect(scenario.observe(.defaultsChanged(.none)) == [.alertChanged(id)])
         #expect(scenario.engine.nextWake.boot == Scenario.moment(1600).boot)
         // A shorter time may have passed already.
-        scenario.sleep(until: 1100)
-        scenario.observe(.defaultsChanged(wishes))
+        scenario.skip(to: 1100)
+        scenario.observe(.defaultsChanged(preferences))
         #expect(scenario.observe(.elapsed).first == .stopped(id, .timeout))
     }
 
     @Test func `a snooze that has begun goes on under other defaults`() throws {
-        let scenario = try ringing(defaults: wishes)
+        let scenario = try ringing(defaults: preferences)
         try scenario.apply(.snooze(id, length: nil))
         let state = scenario.alarm?.state
         #expect(scenario.observe(.defaultsChanged(Defaults(snooze: .minutes(1)))) == [])
@@ -86,23 +86,23 @@ struct DefaultsTests {
         let change = try scenario.engine.apply(.update(id, [.title("Tea")], reset: []), at: scenario.now)
         let stop = try snoozed.engine.apply(.stop(id), at: snoozed.now)
         for (scenario, change) in [(scenario, change), (snoozed, stop)] {
-            scenario.observe(.defaultsChanged(wishes))
+            scenario.observe(.defaultsChanged(preferences))
             scenario.engine.undo(change)
-            #expect(scenario.alarm?.configuration.defaults == wishes)
+            #expect(scenario.alarm?.configuration.defaults == preferences)
             #expect(scenario.engine.nextWake.boot == Scenario.moment(1030).boot)
         }
     }
 
     @Test func `a restored alarm gets the present defaults`() throws {
         let kept = try #require(try ringing().alarm)
-        let engine = Engine(limits: Limits(), zones: TestZones(), defaults: wishes)
+        let engine = Engine(limits: Limits(), zones: TestZones(), defaults: preferences)
         engine.restore(kept)
         #expect(engine.alarm(id)?.configuration.effectiveVolume == 0.25)
         #expect(engine.nextWake.boot == Scenario.moment(1030).boot)
     }
 
     @Test func `a change of an alarm keeps the defaults`() throws {
-        let scenario = try ringing(defaults: wishes)
+        let scenario = try ringing(defaults: preferences)
         try scenario.apply(.update(id, [.volume(1)], reset: []))
         #expect(scenario.alarm?.configuration.effectiveSound == .themed("bell"))
         #expect(scenario.alarm?.configuration.effectiveVolume == 1)
@@ -117,11 +117,11 @@ struct DefaultsTests {
             Defaults(snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .silence, volume: 0.25),
             Defaults(snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .themed("bell"), volume: 0.5),
         ]
-        for other in others { #expect(other != wishes) }
+        for other in others { #expect(other != preferences) }
         let same = Defaults(
             snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .themed("bell"), volume: 0.25)
-        #expect(same == wishes)
-        #expect(same.hashValue == wishes.hashValue)
+        #expect(same == preferences)
+        #expect(same.hashValue == preferences.hashValue)
         #expect(Defaults() == .none)
     }
 }

@@ -66,7 +66,7 @@ struct LateTests {
             if reboots {
                 scenario = scenario.reboot(at: end + late.late, boot: 3)
             } else {
-                scenario.sleep(until: end + late.late)
+                scenario.skip(to: end + late.late)
             }
             if late.rings {
                 #expect(scenario.observe(.elapsed) == [fired(end, at: end + late.late)])
@@ -87,7 +87,7 @@ struct LateTests {
     @Test(arguments: stages)
     func `a missed alarm ends if it has no further occurrence`(_ initial: InitialState) throws {
         let scenario = try initial.scenario()
-        scenario.sleep(until: 90_000)
+        scenario.skip(to: 90_000)
         #expect(scenario.observe(.elapsed) == [missed(end(initial)), .removed(id)])
     }
 
@@ -98,7 +98,7 @@ struct LateTests {
         let scenario = try initial.dailyScenario(.onTimeout("stop"))
         try scenario.apply(.update(id, late.settings, reset: []))
         let end = end(initial)
-        scenario.sleep(until: end + late.late)
+        scenario.skip(to: end + late.late)
         let first = late.rings ? fired(end, at: end + late.late) : missed(end, late.policy)
         #expect(scenario.observe(.elapsed) == [first])
         #expect(scenario.alarm?.nextFire == Scenario.wall(1000 + day))
@@ -109,7 +109,7 @@ struct LateTests {
     @Test(arguments: [InitialState.scheduled, .countdown])
     func `several missed occurrences are reported once, with their count`(_ initial: InitialState) throws {
         let scenario = try initial.dailyScenario()
-        scenario.sleep(until: 1000 + 6 * day + 901)
+        scenario.skip(to: 1000 + 6 * day + 901)
         #expect(scenario.observe(.elapsed) == [missed(1000 + 6 * day, count: 7)])
         #expect(scenario.alarm?.nextFire == Scenario.wall(1000 + 7 * day))
         #expect(scenario.observe(.elapsed) == [])
@@ -118,7 +118,7 @@ struct LateTests {
     @Test(arguments: [InitialState.scheduled, .countdown])
     func `the last of several occurrences may still ring, and the others were missed`(_ initial: InitialState) throws {
         let scenario = try initial.dailyScenario()
-        scenario.sleep(until: 1000 + 6 * day + 900)
+        scenario.skip(to: 1000 + 6 * day + 900)
         #expect(
             scenario.observe(.elapsed)
                 == [missed(1000 + 5 * day, count: 6), fired(1000 + 6 * day, at: 1000 + 6 * day + 900)])
@@ -128,23 +128,23 @@ struct LateTests {
     @Test(arguments: [InitialState.snooze, .resumedCountdown])
     func `a missed ring counts among the occurrences after it`(_ initial: InitialState) throws {
         let scenario = try initial.dailyScenario()
-        scenario.sleep(until: 1000 + 2 * day + 901)
+        scenario.skip(to: 1000 + 2 * day + 901)
         #expect(scenario.observe(.elapsed) == [missed(1000 + 2 * day, count: 3)])
         #expect(scenario.alarm?.nextFire == Scenario.wall(1000 + 3 * day))
     }
 
     @Test func `of a missed snooze and an occurrence after it the latter may still ring`() throws {
         let scenario = try InitialState.snooze.dailyScenario()
-        scenario.sleep(until: 1000 + day + 100)
+        scenario.skip(to: 1000 + day + 100)
         #expect(scenario.observe(.elapsed) == [missed(1055), fired(1000 + day, at: 1100 + day)])
         let resumed = try InitialState.resumedCountdown.dailyScenario()
-        resumed.sleep(until: 1000 + day + 100)
+        resumed.skip(to: 1000 + day + 100)
         #expect(resumed.observe(.elapsed) == [missed(1010), fired(1000 + day, at: 1100 + day)])
     }
 
     @Test func `a missed snooze within the next pre-alert leaves that counting down`() throws {
         let scenario = try InitialState.snooze.dailyScenario()
-        scenario.sleep(until: 950 + day)
+        scenario.skip(to: 950 + day)
         #expect(scenario.observe(.elapsed) == [missed(1055)])
         #expect(
             scenario.alarm?.state
@@ -154,7 +154,7 @@ struct LateTests {
     @Test(arguments: [InitialState.pausedSnooze, .pausedCountdown])
     func `a paused countdown found late is superseded by the occurrences after it`(_ initial: InitialState) throws {
         let scenario = try initial.dailyScenario()
-        scenario.sleep(until: 1000 + 2 * day + 901)
+        scenario.skip(to: 1000 + 2 * day + 901)
         let stopped: [Effect] = initial.isSnoozed ? [.stopped(id, .superseded)] : []
         #expect(scenario.observe(.elapsed) == stopped + [missed(1000 + 2 * day, count: 2)])
         #expect(scenario.alarm?.state == .scheduled)
@@ -164,9 +164,9 @@ struct LateTests {
     func `an alarm that rings goes on with the next occurrence, even a late one`(_ policy: String) throws {
         let scenario = try InitialState.alert.dailyScenario(.missed(policy), .alertTimeout(.max))
         let late = 1000 + day + 5000
-        scenario.sleep(until: late)
+        scenario.skip(to: late)
         #expect(scenario.observe(.elapsed) == [.stopped(id, .superseded), fired(1000 + day, at: late)])
-        scenario.sleep(until: 1000 + 4 * day + 5000)
+        scenario.skip(to: 1000 + 4 * day + 5000)
         let kind = try #require(Effect.MissedPolicy(rawValue: policy))
         #expect(
             scenario.observe(.elapsed) == [
@@ -177,7 +177,7 @@ struct LateTests {
 
     @Test func `a ring whose timeout passed unseen is missed, and the occurrences after it`() throws {
         let scenario = try InitialState.alert.dailyScenario(.onTimeout("stop"))
-        scenario.sleep(until: 1000 + 2 * day + 5000)
+        scenario.skip(to: 1000 + 2 * day + 5000)
         #expect(
             scenario.observe(.elapsed)
                 == [.stopped(id, .timeout), missed(1000, .timeout), missed(1000 + 2 * day, count: 2)])
@@ -190,7 +190,7 @@ struct LateTests {
     @Test func `a ring whose timeout passed unseen is snoozed, and that gives way to the occurrences after it`() throws
     {
         let scenario = try InitialState.alert.dailyScenario()
-        scenario.sleep(until: 1000 + 2 * day + 5000)
+        scenario.skip(to: 1000 + 2 * day + 5000)
         #expect(
             scenario.observe(.elapsed) == [
                 .snoozed(id, fire: Scenario.wall(1050 + 2 * day + 5000)), .stopped(id, .superseded),

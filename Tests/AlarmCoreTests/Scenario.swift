@@ -69,8 +69,8 @@ final class Scenario {
         return change.effects
     }
 
-    /// Goes to a later second without anybody noticing: the service was late, or not there.
-    func sleep(until seconds: Int64) {
+    /// Moves the clocks to a later second without observing deadlines in between: the service was late, or not running.
+    func skip(to seconds: Int64) {
         now = Self.moment(seconds)
     }
 

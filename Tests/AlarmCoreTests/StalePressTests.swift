@@ -9,11 +9,11 @@ struct StalePressTests {
         let id = AlarmID.random()
         try scenario.apply(
             .schedule(id, [.preAlert(10_000_000), .postAlert(10_000_000), .secondaryBehavior("countdown")], .host))
-        scenario.sleep(until: 10)
+        scenario.skip(to: 10)
         scenario.observe(.elapsed)
         let first = try #require(scenario.engine.alarm(id)?.alert?.start)
         scenario.observe(.pressed(id, .snooze, since: first))
-        scenario.sleep(until: 20)
+        scenario.skip(to: 20)
         scenario.observe(.elapsed)
         let second = try #require(scenario.engine.alarm(id)?.alert?.start)
         #expect(first != second)

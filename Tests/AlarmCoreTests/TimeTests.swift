@@ -42,7 +42,7 @@ struct TimeTests {
 
     @Test func `a begin that is noticed late has passed in part`() throws {
         let scenario = try InitialState.scheduled.scenario()
-        scenario.sleep(until: 930)
+        scenario.skip(to: 930)
         #expect(scenario.observe(.elapsed) == [])
         #expect(scenario.alarm?.state == .running(.preAlert, anchor: .wall, total: 100, elapsed: 30, start: 930))
         #expect(scenario.alarm?.nextFire == Scenario.wall(1000))
@@ -51,7 +51,7 @@ struct TimeTests {
     @Test(arguments: [InitialState.scheduled, .countdown])
     func `an alarm found late rings at once and tells when it was due`(_ initial: InitialState) throws {
         let scenario = try initial.scenario()
-        scenario.sleep(until: 1900)
+        scenario.skip(to: 1900)
         #expect(scenario.observe(.elapsed) == [fired(1000, at: 1900)])
         #expect(scenario.alarm?.state == .ringing(due: 1000, start: 1900))
         #expect(scenario.observe(.elapsed) == [])
@@ -77,7 +77,7 @@ struct TimeTests {
     func `time does nothing to a paused or disabled alarm`(_ initial: InitialState) throws {
         let scenario = try initial.scenario()
         #expect(scenario.engine.nextWake == Wake(wall: nil, boot: nil))
-        scenario.sleep(until: 1_000_000)
+        scenario.skip(to: 1_000_000)
         #expect(scenario.observe(.elapsed) == [])
         #expect(scenario.alarm?.state == initial.state)
     }
@@ -119,11 +119,11 @@ struct TimeTests {
     @Test func `of a snooze's end and the next occurrence, both found late, the first comes first`() throws {
         let overtaken = try InitialState.snooze.scenario()
         try overtaken.apply(.update(id, [Scenario.fireAt(1050)], reset: [.preAlert]))
-        overtaken.sleep(until: 1900)
+        overtaken.skip(to: 1900)
         #expect(overtaken.observe(.elapsed) == [.stopped(id, .superseded), fired(1050, at: 1900)])
         let ended = try InitialState.snooze.scenario()
         try ended.apply(.update(id, [Scenario.fireAt(1060)], reset: [.preAlert]))
-        ended.sleep(until: 1900)
+        ended.skip(to: 1900)
         #expect(
             ended.observe(.elapsed)
                 == [fired(1055, at: 1900), .stopped(id, .superseded), fired(1060, at: 1900)])
@@ -186,7 +186,7 @@ struct TimeTests {
         let settings: [Setting] = [.onTimeout("stop")]
         let timedOut = try InitialState.alert.scenario()
         try timedOut.apply(.update(id, settings + [Scenario.fireAt(1700)], reset: []))
-        timedOut.sleep(until: 2600)
+        timedOut.skip(to: 2600)
         #expect(
             timedOut.observe(.elapsed) == [
                 .stopped(id, .timeout), .missed(id, due: Scenario.wall(1000), .timeout, count: 1),
@@ -194,7 +194,7 @@ struct TimeTests {
             ])
         let superseded = try InitialState.alert.scenario()
         try superseded.apply(.update(id, settings + [Scenario.fireAt(1500)], reset: []))
-        superseded.sleep(until: 3000)
+        superseded.skip(to: 3000)
         #expect(superseded.observe(.elapsed) == [.stopped(id, .superseded), fired(1500, at: 3000)])
     }
 
@@ -208,7 +208,7 @@ struct TimeTests {
         try scenario.apply(.schedule(ids[2], [Scenario.fireAt(20)], .host))
         try scenario.apply(.schedule(ids[3], [.preAlert(10_000_000)], .host))
         #expect(scenario.engine.nextToFire?.id == ids[3])
-        scenario.sleep(until: 50)
+        scenario.skip(to: 50)
         let late = Scenario.wall(50)
         #expect(
             scenario.observe(.elapsed)
@@ -226,7 +226,7 @@ struct TimeTests {
             _ = try scenario.engine.apply(
                 .schedule(AlarmID(high: 0, low: UInt64(index)), [.preAlert(1_000_000)], .host), at: scenario.now)
         }
-        scenario.sleep(until: 1)
+        scenario.skip(to: 1)
         let first = scenario.observe(.elapsed)
         #expect(first.count == Engine.mostElapsedAtOnce)
         #expect(scenario.engine.nextWake.boot == scenario.now.boot)

@@ -66,3 +66,8 @@ final class TurnScenario {
         return alarms == storage.alarms
     }
 }
+
+extension Outcome {
+    /// The effects that are left to carry out, in the order of the inputs.
+    var effects: [Effect] { effectsOfChanges.flatMap(\.self) }
+}

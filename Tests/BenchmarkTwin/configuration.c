@@ -109,7 +109,7 @@ bool configuration_read(DBusMessageIter *dictionary, struct alarm *alarm, char *
         dbus_message_iter_get_basic(&entry, &name);
         const struct key *key = find_key(name);
         if (key == NULL || (seen & 1u << (key - keys)) != 0) {
-            snprintf(problem, size, "%s: expected %s", name, key == NULL ? "a known key" : "it once");
+            snprintf(problem, size, "%s: expected %s", name, key == NULL ? "a known key" : "the key once");
             return false;
         }
         seen |= 1u << (key - keys);

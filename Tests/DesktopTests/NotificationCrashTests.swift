@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func `it is closed by the next service, and then forgotten`() throws {
-        let server = try FakeServer(on: bus, in: loop)
+        let server = try FakeNotificationServer(on: bus, in: loop)
         try crash(showing: ["Tea", "Rice"])
         let next = try fixture()
         let tea = try Alarm.ringing("Tea")
@@ -62,10 +62,10 @@ import Testing
     }
 
     @Test func `another server has nothing of it`() throws {
-        let server = try FakeServer(on: bus, in: loop)
+        let server = try FakeNotificationServer(on: bus, in: loop)
         try crash(showing: ["Tea"])
         server.die()
-        let other = try FakeServer(on: bus, in: loop)
+        let other = try FakeNotificationServer(on: bus, in: loop)
         let next = try fixture()
         _ = try next.show(.ringing("Rice"), on: other)
         try wait(until: ["1"], by: next)
@@ -73,10 +73,10 @@ import Testing
     }
 
     @Test func `a server of the same name on another bus has nothing of it`() throws {
-        let server = try FakeServer(on: bus, in: loop)
+        let server = try FakeNotificationServer(on: bus, in: loop)
         try crash(showing: ["Tea"])
         let otherBus = try PrivateBus()
-        let other = try FakeServer(on: otherBus, in: loop)
+        let other = try FakeNotificationServer(on: otherBus, in: loop)
         let next = try fixture(on: otherBus)
         _ = try next.show(.ringing("Rice"), on: other)
         #expect(other.closed.isEmpty)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func `nonsense among the numbers costs nothing else`() throws {
-        let server = try FakeServer(on: bus, in: loop)
+        let server = try FakeNotificationServer(on: bus, in: loop)
         try crash(showing: ["Tea"])
         let file = runtime.read("alarms/notifications")
         try runtime.write("\(file)-3\n0\n\u{1}\n4294967296\nseven\n7\n", to: "alarms/notifications")
@@ -97,7 +97,7 @@ import Testing
     func `a file of nonsense is no file`(text: String) throws {
         _ = try runtime.makeDirectory("alarms")
         try runtime.write(text, to: "alarms/notifications")
-        let server = try FakeServer(on: bus, in: loop)
+        let server = try FakeNotificationServer(on: bus, in: loop)
         let next = try fixture()
         _ = try next.show(.ringing("Rice"), on: server)
         try wait(until: ["1"], by: next)
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test func `the end of a service leaves nothing to close`() throws {
-        let server = try FakeServer(on: bus, in: loop)
+        let server = try FakeNotificationServer(on: bus, in: loop)
         let fixture = try fixture()
         _ = try fixture.show(.ringing("Tea"), on: server)
         try wait(until: ["1"], by: fixture)

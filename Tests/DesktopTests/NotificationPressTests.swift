@@ -160,7 +160,7 @@ import Testing
 
     // MARK: Activation tokens
 
-    private func hand(_ token: String, for number: UInt32, by server: FakeServer) throws {
+    private func hand(_ token: String, for number: UInt32, by server: FakeNotificationServer) throws {
         try server.emit("ActivationToken") { writer in
             writer.append(number)
             writer.append(token)
@@ -233,7 +233,7 @@ import Testing
         let number = try fixture.show(tea, on: server)
         let stranger = try Client(on: fixture.bus, in: fixture.loop)
         for destination in [nil, fixture.connection.uniqueName] {
-            try FakeServer.emit("ActionInvoked", on: stranger.connection, to: destination) { writer in
+            try FakeNotificationServer.emit("ActionInvoked", on: stranger.connection, to: destination) { writer in
                 writer.append(number)
                 writer.append("snooze")
             }

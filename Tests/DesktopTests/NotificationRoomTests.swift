@@ -8,7 +8,7 @@ import Testing
 
 /// The alerts and countdowns that are shown where there is room for a few.
 @Suite struct NotificationRoomTests {
-    private static func gnome(_ version: String = "43.9") -> FakeServer.Information {
+    private static func gnome(_ version: String = "43.9") -> FakeNotificationServer.Information {
         .named("gnome-shell", version: version, capabilities: ["actions", "body"])
     }
 

@@ -25,7 +25,7 @@ import Testing
 
     @Test func `a server that was there before us is found`() throws {
         let (bus, loop) = (try PrivateBus(), try EventLoop())
-        let server = try FakeServer(on: bus, in: loop)
+        let server = try FakeNotificationServer(on: bus, in: loop)
         let fixture = try NotificationsFixture(on: bus, in: loop)
         #expect(try fixture.show(.ringing("Tea"), on: server) == 1)
         #expect(fixture.serverNames == ["fake"])
@@ -77,8 +77,8 @@ import Testing
         #expect(next.sent.count == 1)
     }
 
-    @Test(arguments: [FakeServer.Information.errors, .wrongTypes, .noArguments])
-    func `a server that can't describe itself gets alerts all the same`(information: FakeServer.Information) throws {
+    @Test(arguments: [FakeNotificationServer.Information.errors, .wrongTypes, .noArguments])
+    func `a server that can't describe itself gets alerts all the same`(information: FakeNotificationServer.Information) throws {
         let fixture = try NotificationsFixture()
         let server = try fixture.serve(information)
         #expect(try fixture.show(.ringing("Tea\n&"), on: server) == 1)
@@ -96,7 +96,7 @@ import Testing
 
     @Test func `a server that has only its name yet is queried again`() throws {
         let fixture = try NotificationsFixture()
-        let server = try FakeServer(on: fixture.bus, in: fixture.loop, saying: .starting)
+        let server = try FakeNotificationServer(on: fixture.bus, in: fixture.loop, saying: .starting)
         let tea = try Alarm.ringing("Tea")
         fixture.notifications.post(tea)
         let client = try Client(on: fixture.bus, in: fixture.loop)
@@ -109,7 +109,7 @@ import Testing
 
     @Test func `a server that never gets further than its name gets alerts in the end`() throws {
         let fixture = try NotificationsFixture()
-        let server = try FakeServer(on: fixture.bus, in: fixture.loop, saying: .starting)
+        let server = try FakeNotificationServer(on: fixture.bus, in: fixture.loop, saying: .starting)
         let start = Clock.monotonic.now
         #expect(try fixture.show(.ringing("Tea"), on: server) == 1)
         // It was asked three times more.

@@ -60,9 +60,9 @@ final class NotificationsFixture {
     }
 
     /// Puts a scripted server on the bus, and waits until it is known.
-    func serve(_ information: FakeServer.Information? = nil) throws -> FakeServer {
+    func serve(_ information: FakeNotificationServer.Information? = nil) throws -> FakeNotificationServer {
         let server =
-            try information.map { try FakeServer(on: bus, in: loop, saying: $0) } ?? FakeServer(on: bus, in: loop)
+            try information.map { try FakeNotificationServer(on: bus, in: loop, saying: $0) } ?? FakeNotificationServer(on: bus, in: loop)
         try waitForServer()
         return server
     }
@@ -75,7 +75,7 @@ final class NotificationsFixture {
     /// Posts the alert of an alarm, and waits until `server` shows it.
     ///
     /// - Returns: Its number there.
-    func show(_ alarm: Alarm, on server: FakeServer) throws -> UInt32 {
+    func show(_ alarm: Alarm, on server: FakeNotificationServer) throws -> UInt32 {
         notifications.post(alarm)
         return try waitUntilShown(alarm.id)
     }

@@ -89,11 +89,11 @@ import Testing
     /// - Parameter script: The start of a command of sh that runs the service without the capabilities by which root
     ///   bypasses permissions, as after su(1); `nil`: the service runs as it is.
     private func withTerminal(
-        byScript script: String? = nil, _ body: (Session, FakeServer, TerminalRun) throws -> Void
+        byScript script: String? = nil, _ body: (Session, FakeNotificationServer, TerminalRun) throws -> Void
     ) throws {
         try withSession { session in
             try session.service.terminate()
-            let server = try FakeServer(on: session.bus, in: session.loop)
+            let server = try FakeNotificationServer(on: session.bus, in: session.loop)
             server.answer = .error(Self.refusal)
             var command = [try ProgramRun.path(of: "alarmsd"), "--state-directory", session.stateDirectory]
             if let script {
@@ -109,7 +109,7 @@ import Testing
     }
 
     /// Expects that a terminal whose output is stopped delays neither notifications nor calls.
-    private func expectNoDelay(_ session: Session, _ server: FakeServer, _ terminal: TerminalRun) throws {
+    private func expectNoDelay(_ session: Session, _ server: FakeNotificationServer, _ terminal: TerminalRun) throws {
         try session.ring(1)
         try terminal.wait(for: "the first line") { terminal.text.contains(Self.line) }
         try terminal.stopOutput()

@@ -29,7 +29,7 @@ import Testing
             try session.call("Pause", .string(held))
             session.client.signals = []
 
-            let server = try FakeServer(on: session.bus, in: session.loop)
+            let server = try FakeNotificationServer(on: session.bus, in: session.loop)
             try session.sleepThrough(2 * Self.hour, environment: Self.environment)
             let found = Value.instant(due - 7_200_000_000)
             #expect(try session.next("Missed", of: late) == [found, "ring", .uint32(1)])
@@ -70,7 +70,7 @@ import Testing
             let due = (Clock.wall.now / 1_000_000 - Self.hour) * 1_000_000
             let time = try WallClock.time(at: due, in: "UTC")
             let id = try session.schedule(["title": "Pills", "time": .string(time), "weekdays": .everyDay])
-            let server = try FakeServer(on: session.bus, in: session.loop)
+            let server = try FakeNotificationServer(on: session.bus, in: session.loop)
             try session.sleepThrough(3 * Self.day, environment: Self.environment)
             #expect(try session.next("Missed", of: id) == [.instant(due), "ring", .uint32(3)])
             #expect(try session.property("NextFireUSec", of: id) == .instant(due + Self.day * 1_000_000))
@@ -117,7 +117,7 @@ import Testing
         try withUTC { session in
             let due = Clock.wall.now + 600_000_000
             let id = try session.schedule(["fire-at": .instant(due), "missed": "drop"])
-            let server = try FakeServer(on: session.bus, in: session.loop)
+            let server = try FakeNotificationServer(on: session.bus, in: session.loop)
             try session.sleepThrough(2 * Self.hour, environment: Self.environment)
             try session.next("Missed", of: id)
             try session.ring(["title": "Now"])
@@ -130,7 +130,7 @@ import Testing
 
     @Test func `an unanswered alert has timed out while the service was down`() throws {
         try withUTC { session in
-            let server = try FakeServer(on: session.bus, in: session.loop)
+            let server = try FakeNotificationServer(on: session.bus, in: session.loop)
             let id = try session.ring(["title": "Tea", "alert-timeout": seconds(60)])
             let due = try session.property("OccurrenceUSec", of: id).number
             try session.sleepThrough(120, environment: Self.environment)

@@ -128,7 +128,7 @@ import Testing
 
     @Test func `a server that doesn't reply delays nobody`() throws {
         try withSession { session in
-            let server = try FakeServer(on: session.bus, in: session.loop, saying: .nothing)
+            let server = try FakeNotificationServer(on: session.bus, in: session.loop, saying: .nothing)
             server.answer = .nothing
             let id = try session.ring(["post-alert": seconds(1)])
             try session.call("Snooze", .string(id), .empty)
@@ -195,15 +195,15 @@ import Testing
 
 extension Session {
     /// Connects a fake server to the bus, and waits until the service knows it.
-    func serve() throws -> FakeServer {
+    func serve() throws -> FakeNotificationServer {
         let mirror = try Mirror(of: client)
-        let server = try FakeServer(on: bus, in: loop)
+        let server = try FakeNotificationServer(on: bus, in: loop)
         try loop.wait(for: "the server to be known") { mirror.service["NotificationServer"] == "fake" }
         return server
     }
 }
 
-extension FakeServer {
+extension FakeNotificationServer {
     /// The IDs of the shown notifications.
     var shown: [UInt32] { numbers.filter { !closed.contains($0) } }
 }

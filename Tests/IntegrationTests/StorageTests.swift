@@ -12,7 +12,7 @@ import Testing
             try session.schedule(["pre-alert": seconds(100)])
             try session.service.kill()
             try damage(session.database)
-            let server = try FakeServer(on: session.bus, in: session.loop)
+            let server = try FakeNotificationServer(on: session.bus, in: session.loop)
             try session.restart()
             let aside = try #require(session.files.first { $0.hasPrefix("alarms.sqlite3.damaged-") })
             #expect(

@@ -128,7 +128,7 @@ import Testing
             for id in ids { try session.call("Cancel", .string(id)) }
             try session.service.kill()
             try zones.overwrite(Self.place, with: Data(repeating: 0x5A, count: 500))
-            let server = try FakeServer(on: session.bus, in: session.loop)
+            let server = try FakeNotificationServer(on: session.bus, in: session.loop)
             try session.restart(as: session.run(environment: zones.environment))
             try session.loop.wait(for: "the notice") { server.sent.count == 1 }
             #expect(server.sent[0].summary == "The time zone can't be read")

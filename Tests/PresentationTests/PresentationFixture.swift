@@ -15,7 +15,7 @@ final class PresentationFixture {
 
     let loop: EventLoop
     let bus: PrivateBus
-    let server: FakeServer
+    let server: FakeNotificationServer
     let presentation: Presentation
     let id = AlarmID.random()
     let now = Moment(wall: WallTime(seconds: 1_772_452_800), boot: BootTime(microseconds: 1_000_000_000))
@@ -25,7 +25,7 @@ final class PresentationFixture {
     init() throws {
         bus = try PrivateBus()
         loop = try EventLoop()
-        server = try FakeServer(on: bus, in: loop)
+        server = try FakeNotificationServer(on: bus, in: loop)
         let connection = try Connection(to: .address(bus.address), in: loop)
         // Nothing is heard of silent alarms.
         presentation = try Presentation(on: connection, player: "/nowhere/alarms-player", in: loop)

@@ -40,7 +40,7 @@ struct UserManagerTests {
 
     @Test func `a service that hangs is killed by the watchdog, and a ringing alarm rings on`() throws {
         try withMachine(setup: Self.dropIn("WatchdogSec=3s", "TimeoutAbortSec=1s", "RestartSec=100ms")) { machine in
-            let server = try FakeServer(at: machine.system.sessionBus, in: machine.loop)
+            let server = try FakeNotificationServer(at: machine.system.sessionBus, in: machine.loop)
             let id = try machine.ring()
             try machine.loop.wait(for: "the notification") { !server.sent.isEmpty }
             let service = try machine.service()
@@ -126,7 +126,7 @@ struct UserManagerTests {
 
     @Test func `with the drop-in the service has the capability to wake, and no other`() throws {
         try withMachine(capability: "ambient") { machine in
-            let server = try FakeServer(at: machine.system.sessionBus, in: machine.loop)
+            let server = try FakeNotificationServer(at: machine.system.sessionBus, in: machine.loop)
             let id = try machine.ring()
             try machine.loop.wait(for: "the notification") { !server.sent.isEmpty }
             try machine.alarmsctl("stop")

@@ -3,7 +3,7 @@ public import EventLoop
 
 /// A fake notification server, scripted by a test, for faults that no real one has on demand. It runs in the test's
 /// loop.
-public final class FakeServer {
+public final class FakeNotificationServer {
     /// The reaction to a call of `Notify`.
     public enum Answer: Sendable {
         /// Replies with the ID of the replaced notification, or else the next one.
