@@ -1,11 +1,18 @@
 import AlarmCore
+import EventLoop
+import Testing
+
+@testable import Desktop
 
 extension Alarm {
-    /// An alarm that rings, of these settings.
-    static func ringing(_ settings: [Setting], id: AlarmID = .random(), snoozeCount: UInt32 = 0) throws -> Alarm {
+    /// An alarm that rings, of these settings: it was due at 00:01, and has begun this many minutes ago.
+    static func ringing(
+        _ settings: [Setting], id: AlarmID = .random(), snoozeCount: UInt32 = 0, since minutes: Int64 = 0
+    ) throws -> Alarm {
         var configuration = Configuration()
         for setting in settings { try configuration.set(setting) }
-        let now = Moment(wall: WallTime(microseconds: 1_000_000), boot: BootTime(microseconds: 1_000_000))
+        let now = Moment(
+            wall: WallTime(seconds: 60), boot: BootTime(microseconds: Clock.boot.now) - .minutes(minutes))
         return Alarm(
             id: id, appOrigin: .host, configuration: configuration, state: .alerting(Alert(due: now.wall, start: now)),
             memory: OccurrenceMemory(since: now.wall, last: DueTime(now.wall), zoneName: nil, spans: []),
@@ -15,5 +22,12 @@ extension Alarm {
     /// An alarm that rings and can be snoozed.
     static func ringing(_ title: String, id: AlarmID = .random()) throws -> Alarm {
         try ringing([.title(title), .fireAt(1), .postAlert(60_000_000)], id: id)
+    }
+}
+
+extension Notification {
+    /// The alert of an alarm that rings, by the clocks of UTC.
+    init(alerting alarm: Alarm, of app: AppLabel? = nil, remarks: [String] = []) throws {
+        self.init(alerting: try #require(alarm.alert), of: alarm, in: .utc, app, remarks: remarks)
     }
 }

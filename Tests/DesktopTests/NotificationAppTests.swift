@@ -25,12 +25,13 @@ import Testing
     // MARK: In a notification
 
     @Test(arguments: [
-        (NotificationServer.usual, "Clock\nEarl Grey"), (.gnome, "Clock\nEarl Grey"), (.xfce, "Clock\nEarl Grey"),
-        (.plasma, "Earl Grey"), (.newGnome, "Earl Grey"),
+        (NotificationServer.usual, "Clock\nEarl Grey\n00:01"), (.gnome, "Clock\nEarl Grey\n00:01"),
+        (.xfce, "Clock\nEarl Grey\n00:01"),
+        (.plasma, "Earl Grey\n00:01"), (.newGnome, "Earl Grey\n00:01"),
     ])
     func `the app's name is seen, once`(server: NotificationServer, body: String) throws {
         let alarm = try Alarm.ringing([.title("Tea\nEarl Grey"), .fireAt(1), .appID("org.example.Clock")])
-        let alert = Notification(alerting: alarm, of: Self.clock)
+        let alert = try Notification(alerting: alarm, of: Self.clock)
         #expect(alert.appName == "Clock")
         #expect(alert.summary == "Tea")
         #expect(alert.body(for: server) == body)
@@ -39,18 +40,18 @@ import Testing
 
     @Test func `without a title the app's name is the title, and isn't repeated`() throws {
         let alarm = try Alarm.ringing([.fireAt(1), .appID("org.example.Clock"), .icon("tea")])
-        let alert = Notification(alerting: alarm, of: Self.clock)
+        let alert = try Notification(alerting: alarm, of: Self.clock)
         #expect(alert.summary == "Clock")
-        #expect(alert.body(for: .usual).isEmpty)
+        #expect(alert.body(for: .usual) == "00:01")
         #expect(alert.icon == "tea")
     }
 
     @Test func `an app that isn't installed is named by its id`() throws {
         let alarm = try Alarm.ringing([.title("Tea"), .fireAt(1), .appID("org.example.Clock.desktop")])
-        let alert = Notification(alerting: alarm)
+        let alert = try Notification(alerting: alarm)
         #expect(alert.appName == "org.example.Clock")
         #expect(alert.desktopEntry == "org.example.Clock")
-        #expect(alert.body(for: .usual) == "org.example.Clock")
+        #expect(alert.body(for: .usual) == "org.example.Clock\n00:01")
     }
 
     @Test func `the app of an alarm is looked up when it rings`() throws {
@@ -65,7 +66,7 @@ import Testing
         _ = try fixture.show(
             .ringing([.title("Tea"), .fireAt(1), .appID("org.example.Clock.desktop")]), on: server)
         #expect(server.sent.map(\.appName) == ["Uhr"])
-        #expect(server.sent.map(\.body) == ["Uhr"])
+        #expect(server.sent.map(\.body) == ["Uhr\n00:01"])
         #expect(server.sent.map(\.icon) == ["org.example.Clock"])
     }
 

@@ -13,7 +13,7 @@ import Testing
     private func actions(
         of settings: [Setting], _ app: AppLabel? = nil, on server: NotificationServer = .usual
     ) throws -> [String] {
-        Notification(alerting: try .ringing(settings), of: app).actions(for: server)
+        try Notification(alerting: .ringing(settings), of: app).actions(for: server)
     }
 
     @Test func `the actions are the click, stop, snooze and the app's own, in that order`() throws {
@@ -37,7 +37,7 @@ import Testing
         ("none", ["stop"]),
     ])
     func `the alarm's configuration decides on the buttons`(behavior: String, keys: [String]) throws {
-        let notification = Notification(
+        let notification = try Notification(
             alerting: try .ringing([.fireAt(1), .postAlert(60_000_000), .secondaryBehavior(behavior)]))
         #expect(notification.choices.map(\.press.rawValue) == keys)
     }
@@ -84,7 +84,7 @@ import Testing
     @Test(arguments: [NotificationServer.dunst, .mako, .bodyOnly])
     func `where there are no buttons a click stops`(server: NotificationServer) throws {
         for settings in [[.fireAt(1)], [.fireAt(1), Self.app]] as [[Setting]] {
-            let alert = Notification(alerting: try .ringing(settings), of: Self.clock)
+            let alert = try Notification(alerting: .ringing(settings), of: Self.clock)
             #expect(alert.actions(for: server).prefix(2) == ["default", "Stop"])
             #expect(alert.press("default", on: server) == .stop)
         }
@@ -99,7 +99,7 @@ import Testing
         #expect(try actions(of: settings, on: server) == ["stop", "Stop"])
         let action = Setting.defaultAction(AppAction("show", target: "org.example.Other"))
         #expect(try actions(of: [.fireAt(1), action], on: server) == ["default", "Open", "stop", "Stop"])
-        #expect(Notification(alerting: try .ringing([.fireAt(1)])).press("default", on: server) == nil)
+        #expect(try Notification(alerting: .ringing([.fireAt(1)])).press("default", on: server) == nil)
     }
 
     @Test func `GNOME always gets a click action`() throws {
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test func `only actions that are offered can be pressed`() throws {
-        let alert = Notification(alerting: try .ringing("Tea"))
+        let alert = try Notification(alerting: .ringing("Tea"))
         #expect(alert.press("snooze", on: .usual) == .snooze)
         for key in ["custom", "pause", "resume", "default", "", "settings"] {
             #expect(alert.press(key, on: .usual) == nil)

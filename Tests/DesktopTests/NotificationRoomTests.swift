@@ -32,6 +32,21 @@ import Testing
         #expect(server.sent.map(\.summary) == ["0", "2"])
     }
 
+    @Test func `where one alert is seen at a time it names the number of the others`() throws {
+        let fixture = try NotificationsFixture()
+        let server = try fixture.serve(Self.gnome())
+        let alarms = try (0...2).map { try Alarm.ringing("\($0)") }
+        for alarm in alarms { fixture.notifications.post(alarm) }
+        _ = try fixture.waitUntilShown(alarms[0].id)
+        for alarm in alarms[...1] {
+            fixture.notifications.withdraw(alarm.id)
+            try fixture.loop.wait(for: "the next") {
+                fixture.notifications.calls.isEmpty && !fixture.notifications.shown.isEmpty
+            }
+        }
+        #expect(server.sent.map(\.body) == ["00:01", "00:01\nand 1 more", "00:01"])
+    }
+
     @Test func `unanswered alerts take turns`() throws {
         let fixture = try NotificationsFixture()
         let server = try fixture.serve(Self.gnome())

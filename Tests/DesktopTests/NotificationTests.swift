@@ -50,7 +50,7 @@ import Testing
     @Test func `the first line of a title is the summary, and the others are the body`() throws {
         let alert = try sent([.title("\n \nTea\nEarl Grey\n\nhot"), .fireAt(1)])
         #expect(alert.summary == "Tea")
-        #expect(alert.body == "Earl Grey\nhot")
+        #expect(alert.body == "Earl Grey\nhot\n00:01")
     }
 
     @Test(arguments: ["", "\n", "  "])
@@ -67,16 +67,16 @@ import Testing
         let settings: [Setting] = [.title("<b>\n<a href=\"x\">&</a>"), .fireAt(1)]
         let alert = try sent(settings)
         #expect(alert.summary == "<b>")
-        #expect(alert.body == "&lt;a href=&quot;x&quot;&gt;&amp;&lt;/a&gt;")
+        #expect(alert.body == "&lt;a href=&quot;x&quot;&gt;&amp;&lt;/a&gt;\n00:01")
         let plain = NotificationServer(owner: ":1.1", name: "plain", capabilities: ["actions", "body"])
-        #expect(try sent(settings, to: plain).body == "<a href=\"x\">&</a>")
+        #expect(try sent(settings, to: plain).body == "<a href=\"x\">&</a>\n00:01")
     }
 
     @Test func `a server without capabilities gets escaped text`() throws {
         let silent = NotificationServer(owner: ":1.1", name: nil, capabilities: nil)
         #expect(silent.name == "unknown")
         #expect(silent.hasButtons)
-        #expect(try sent([.title("a\n&"), .fireAt(1)], to: silent).body == "&amp;")
+        #expect(try sent([.title("a\n&"), .fireAt(1)], to: silent).body == "&amp;\n00:01")
     }
 
     @Test func `the icon is the alarm's, or that of alarms`() throws {
@@ -86,8 +86,8 @@ import Testing
 
     @Test func `remarks are the last lines`() throws {
         let alarm = try Alarm.ringing([.title("Tea"), .preAlert(60_000_000)], snoozeCount: 1)
-        let alert = try sent(Notification(alerting: alarm, remarks: ["The sound is muted", "And more"]))
-        #expect(alert.body == "Timer: 1 min\nUnanswered so far: 1\nThe sound is muted\nAnd more")
+        let alert = try sent(try Notification(alerting: alarm, remarks: ["The sound is muted", "And more"]))
+        #expect(alert.body == "1 min is over\nUnanswered so far: 1\nThe sound is muted\nAnd more")
     }
 
     @Test func `an alert bypasses do-not-disturb mode where there is a hint for that`() throws {
@@ -96,9 +96,18 @@ import Testing
     }
 
     @Test func `the body has a timer's length and the number of unanswered rings`() throws {
-        #expect(try sent([.preAlert(5_400_000_000)]).body == "Timer: 1 h 30 min")
+        #expect(try sent([.preAlert(5_400_000_000)]).body == "1 h 30 min are over")
+        #expect(try sent([.preAlert(600_000_000)]).body == "10 min are over")
         let alert = try sent([.title("Tea\nhot"), .fireAt(1)], snoozeCount: 2)
-        #expect(alert.body == "hot\nUnanswered so far: 2")
+        #expect(alert.body == "hot\n00:01\nUnanswered so far: 2")
+    }
+
+    @Test func `an alert names the time at which it was due, and the day if it began on another one`() throws {
+        #expect(try sent([.title("Tea"), .fireAt(1)]).body == "00:01")
+        let alarm = try Alarm.ringing("Tea")
+        let start = try #require(alarm.alert?.start)
+        let alert = Alert(due: WallTime(seconds: -60), start: start)
+        #expect(Notification(alerting: alert, of: alarm, in: .utc).body(for: .usual) == "1969-12-31 23:59")
     }
 
     @Test(arguments: [(1, "1 s"), (60, "1 min"), (90, "1 min 30 s"), (3_600, "1 h"), (90_061, "1 d 1 h 1 min 1 s")])
@@ -107,9 +116,9 @@ import Testing
     }
 
     @Test func `alerts that would look alike are numbered`() throws {
-        let alert = Notification(alerting: try .ringing([.title("Tea"), .fireAt(1)]))
+        let alert = try Notification(alerting: .ringing([.title("Tea"), .fireAt(1)]))
         #expect(alert.numbered(1) == alert)
-        #expect(try sent(alert.numbered(2)).body == "No. 2 of this name")
+        #expect(try sent(alert.numbered(2)).body == "00:01\nNo. 2 of this name")
         var numbers = TextNumbers()
         #expect(numbers.take("a") == 1)
         #expect(numbers.take("a") == 2)

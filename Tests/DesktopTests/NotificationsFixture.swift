@@ -62,7 +62,8 @@ final class NotificationsFixture {
     /// Puts a scripted server on the bus, and waits until it is known.
     func serve(_ information: FakeNotificationServer.Information? = nil) throws -> FakeNotificationServer {
         let server =
-            try information.map { try FakeNotificationServer(on: bus, in: loop, saying: $0) } ?? FakeNotificationServer(on: bus, in: loop)
+            try information.map { try FakeNotificationServer(on: bus, in: loop, saying: $0) }
+            ?? FakeNotificationServer(on: bus, in: loop)
         try waitForServer()
         return server
     }

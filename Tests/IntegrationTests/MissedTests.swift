@@ -47,7 +47,11 @@ import Testing
             #expect(try session.property("Enabled", of: kept) == false)
             #expect(session.client.signals.allSatisfy { !["Missed", "Stopped", "Fired"].contains($0.member) })
 
-            try session.loop.wait(for: "the alert and the notice") { server.sent.count == 2 }
+            // The notice waits until nothing rings.
+            try session.loop.wait(for: "the alert") { server.sent.count == 1 }
+            #expect(server.sent[0].summary == "Rings")
+            try session.call("Stop", .string(rings))
+            try session.loop.wait(for: "the notice") { server.sent.count == 2 }
             let notice = try #require(server.sent.first { $0.actions.isEmpty })
             #expect(notice.summary.hasPrefix("5 alarms were missed"))
             let lines = notice.body.split(separator: "\n").map(String.init)

@@ -31,7 +31,7 @@ struct Notification: Hashable {
     /// The first line, plain text.
     let summary: String
     /// The lines below it, plain text.
-    let lines: [String]
+    private(set) var lines: [String]
     /// The buttons, in order: GNOME shows the first three.
     let choices: [Choice]
     /// True if a click on the notification itself opens an app.
@@ -42,15 +42,19 @@ struct Notification: Hashable {
     /// Describes the alert of an alarm that rings.
     ///
     /// - Parameters:
+    ///   - alert: The ring.
+    ///   - zone: The zone of the person's clocks.
     ///   - app: The app that the alarm belongs to, if it is installed.
     ///   - remarks: Further lines.
-    init(alerting alarm: Alarm, of app: AppLabel? = nil, remarks: [String] = []) {
+    init(alerting alert: Alert, of alarm: Alarm, in zone: Zone, _ app: AppLabel? = nil, remarks: [String] = []) {
         let configuration = alarm.configuration
         var more = remarks
         if alarm.snoozeCount > 0 { more.insert(NotificationText.unanswered(alarm.snoozeCount), at: 0) }
-        if configuration.schedule == nil { more.insert(NotificationText.timer(of: configuration.preAlert), at: 0) }
+        let cause =
+            configuration.schedule == nil
+            ? NotificationText.timer(of: configuration.preAlert) : zone.text(of: alert.due, at: alert.start.wall)
         self.init(
-            .alert, title: configuration.title, more: more, choices: Self.answers(to: alarm),
+            .alert, title: configuration.title, more: [cause] + more, choices: Self.answers(to: alarm),
             opensApp: configuration.defaultAction != nil || app != nil, configuration, app)
     }
 
@@ -65,9 +69,7 @@ struct Notification: Hashable {
         countingDown countdown: Countdown, of alarm: Alarm, by clocks: Moment, in zone: Zone, _ app: AppLabel?,
         remarks: [String]
     ) {
-        let end = LocalTime(clocks.wall + countdown.remaining(at: clocks), in: zone)
-        let isSameDay = end.date == zone.date(at: clocks.wall)
-        let time = isSameDay ? end.time.description : end.description
+        let time = zone.text(of: clocks.wall + countdown.remaining(at: clocks), at: clocks.wall)
         let text =
             countdown.kind == .postAlert ? NotificationText.ringsAgain(at: time) : NotificationText.rings(at: time)
         let configuration = alarm.configuration
@@ -127,6 +129,13 @@ struct Notification: Hashable {
         return numbered
     }
 
+    /// Returns this notification with these lines below its own.
+    func adding(_ more: [String]) -> Notification {
+        var longer = self
+        longer.lines += more
+        return longer
+    }
+
     /// The whole text.
     var text: String { ([appName, summary] + lines).joined(separator: "\n") }
 
@@ -159,6 +168,14 @@ struct Notification: Hashable {
         let lines = title.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let first = lines.firstIndex(where: { !$0.allSatisfy(\.isWhitespace) }) else { return (nil, []) }
         return (lines[first], lines[(first + 1)...].filter { !$0.isEmpty })
+    }
+}
+
+extension Zone {
+    /// Returns the local time of `instant`, with its date if `now` has another one.
+    func text(of instant: WallTime, at now: WallTime) -> String {
+        let local = LocalTime(instant, in: self)
+        return local.date == date(at: now) ? local.time.description : local.description
     }
 }
 

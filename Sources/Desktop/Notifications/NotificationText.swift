@@ -26,7 +26,18 @@ enum NotificationText {
 
     /// Returns the line that a timer of this length has ended.
     static func timer(of length: Interval) -> String {
-        localized("Timer: {length}", ["length": duration(length)])
+        let parts = parts(of: length)
+        let count = parts.count == 1 ? parts[0].number : 0
+        return localized(
+            "{length} is over", plural: "{length} are over", count: Int(count), ["length": duration(length)])
+    }
+
+    /// Returns the line with the time at which an alert has begun.
+    static func ringing(since time: String) -> String { localized("Ringing since {time}", ["time": time]) }
+
+    /// Returns the line that this many other alarms ring.
+    static func others(_ count: Int) -> String {
+        localized("and {count} more", plural: "and {count} more", count: count)
     }
 
     /// Returns the line that nobody has answered an alert so far, this many times.
@@ -52,12 +63,21 @@ enum NotificationText {
 
     /// Formats a length of time, to the second: `1 h 30 min`.
     static func duration(_ length: Interval) -> String {
+        parts(of: length).map(\.text).joined(separator: " ")
+    }
+
+    /// Returns the numbers of a length of time with their units, the greatest first, without zeros.
+    private static func parts(of length: Interval) -> [(number: Int64, text: String)] {
         let seconds = max(0, length.microseconds) / 1_000_000
-        var parts: [String] = []
-        if seconds >= 86_400 { parts.append(localized("{number} d", ["number": "\(seconds / 86_400)"])) }
-        if seconds / 3_600 % 24 > 0 { parts.append(localized("{number} h", ["number": "\(seconds / 3_600 % 24)"])) }
-        if seconds / 60 % 60 > 0 { parts.append(localized("{number} min", ["number": "\(seconds / 60 % 60)"])) }
-        if seconds % 60 > 0 || parts.isEmpty { parts.append(localized("{number} s", ["number": "\(seconds % 60)"])) }
-        return parts.joined(separator: " ")
+        func text(_ number: Int64) -> [String: String] { ["number": "\(number)"] }
+        let (days, hours, minutes) = (seconds / 86_400, seconds / 3_600 % 24, seconds / 60 % 60)
+        let parts = [
+            (days, localized("{number} d", text(days))),
+            (hours, localized("{number} h", text(hours))),
+            (minutes, localized("{number} min", text(minutes))),
+            (seconds % 60, localized("{number} s", text(seconds % 60))),
+        ]
+        let present = parts.filter { $0.0 > 0 }
+        return present.isEmpty ? [parts[3]] : present
     }
 }

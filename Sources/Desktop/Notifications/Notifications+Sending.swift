@@ -33,8 +33,9 @@ extension Notifications {
         do {
             // Without a timeout: a server that hangs answers in the end, or dies, and then the bus answers. A late
             // answer that is no longer awaited would leave an alert on the screen whose buttons do nothing.
+            let content = posting.notification.adding(momentaryLines(of: posting, on: server))
             let pending = try connection.call(
-                notify(posting.notification, server, replacing: posting.number), timeout: .max
+                notify(content, server, replacing: posting.number), timeout: .max
             ) { [unowned self] in answered(call, about: id, with: $0) }
             calls[call] = NotifyCall(
                 call: pending, notification: posting.notification, place: posting.number == 0 ? posting.place : nil)
@@ -43,6 +44,21 @@ extension Notifications {
             failed(id)
             whenFailed?(error)
         }
+    }
+
+    /// Returns the lines of an alert that depend on when it is sent: since when it rings, unless it has just begun or its due
+    /// time says that; and the number of the others that ring, where they can't be seen.
+    private func momentaryLines(of posting: Posting, on server: NotificationServer) -> [String] {
+        guard posting.content.kind == .alert, let start = posting.alarm.alert?.start else { return [] }
+        var lines: [String] = []
+        let now = Moment.read()
+        if now.boot - start.boot >= .minutes(1) {
+            let time = zone.text(of: start.wall, at: now.wall)
+            if !posting.content.lines.contains(time) { lines.append(NotificationText.ringing(since: time)) }
+        }
+        let others = postings.values.count { $0.content.kind == .alert } - 1
+        if server.room(for: .alert) == 1, others > 0 { lines.append(NotificationText.others(others)) }
+        return lines
     }
 
     func notify(
@@ -57,23 +73,29 @@ extension Notifications {
         let sent = calls.removeValue(forKey: call)?.notification
         defer { for place in Array(queues.keys) { sendQueued(in: place) } }
         let isAwaited = postings[id]?.state == .sent(call)
-        switch answer {
-        case .success(let message):
-            var reader = Reader(message)
-            guard let number = try? reader.uint32(), number != 0 else {
-                if isAwaited { refused(id) }
-                whenFailed?(BusError(.failed, "Notify: expected a number as answer, got '\(message.signature)'"))
-                return
-            }
+        do throws(BusError) {
+            let number = try Self.number(in: answer)
             guard isAwaited else { return letGo(of: number) }
             show(id, as: number)
             // It has changed in the meantime.
             if postings[id]?.notification != sent { send(id) }
-        case .failure(let error):
+        } catch {
             let isSameText = error.name == .excessNotificationGeneration
             if isAwaited { refused(id, waiting: isSameText ? policy.sameTextDelay : .zero) }
             whenFailed?(error)
         }
+    }
+
+    /// Returns the number that a server has given to a notification.
+    ///
+    /// - Throws: `BusError`: the server's, or `Failed` if it has answered with anything else.
+    static func number(in answer: Result<Message, BusError>) throws(BusError) -> UInt32 {
+        let message = try answer.get()
+        var reader = Reader(message)
+        guard let number = try? reader.uint32(), number != 0 else {
+            throw BusError(.failed, "Notify: expected a number as answer, got '\(message.signature)'")
+        }
+        return number
     }
 
     private func show(_ id: AlarmID, as number: UInt32) {

@@ -6,7 +6,11 @@ internal import EventLoop
 extension Notifications {
     func receive(_ signal: Message) {
         var reader = Reader(signal)
-        guard let number = try? reader.uint32(), let id = shown[number] else { return }
+        guard let number = try? reader.uint32() else { return }
+        guard let id = shown[number] else {
+            if signal.member == "NotificationClosed" { noticeClosed(number) }
+            return
+        }
         switch signal.member {
         case "ActivationToken":
             guard let token = try? reader.string(), token.utf8.count <= Self.longestToken else { return }

@@ -22,6 +22,9 @@ public import EventLoop
 /// only when the countdown begins, is paused or resumes. A person may close it, and then it comes back only with such a
 /// change.
 ///
+/// An ordinary notice expires by itself. While an alarm rings there is none, since GNOME shows one banner at a time, and a
+/// notice would hide the alert: those on the screen are closed, and come back afterwards.
+///
 /// After a crash of the service its notifications would stay on the screen, without effect. So their numbers are
 /// recorded in a ``ShownRecord``, and the next service closes those that the same server shows.
 ///
@@ -72,16 +75,14 @@ public final class Notifications {
     }
     /// The notifications that wait for room, by place.
     var queues: [String: PostingQueue] = [:]
-    private var notices: [Notification] = []
+    /// The ordinary notices that wait, or that are on the screen, in their order.
+    var notices: [Notice] = []
     private var numbers = TextNumbers()
     private var postedCount: UInt64 = 0
     var calls: [UInt64: NotifyCall] = [:] {
         didSet { if calls.isEmpty, !oldValue.isEmpty { whenSettled?() } }
     }
     var callCount: UInt64 = 0
-
-    /// The maximum number of notices that are kept, the latest ones, while there is no server.
-    private static let mostNotices = 16
 
     /// Looks for a server on the bus of `connection`, without blocking. Apps are looked up in the directories that the
     /// environment names.
@@ -102,7 +103,7 @@ public final class Notifications {
         record?.current = { [unowned self] in recordedServer.map { ($0, Array(shown.keys)) } }
         watch.whenChanged = { [unowned self] in serverChanged() }
         watch.whenFailed = { [unowned self] in whenFailed?($0) }
-        watch.isNeeded = { [unowned self] in !postings.isEmpty || !notices.isEmpty }
+        watch.isNeeded = { [unowned self] in !postings.isEmpty || notices.contains { $0.state == .waiting } }
     }
 
     /// Shows what `alarm` is now: its alert if it rings; its countdown, running or paused, if it asks for that; else
@@ -122,6 +123,7 @@ public final class Notifications {
             withdraw(alarm.id)
         }
         postings[alarm.id] = makePosting(content, alarm, remarks)
+        updateNotices()
         send(alarm.id)
         watch.need()
     }
@@ -131,6 +133,7 @@ public final class Notifications {
         guard let posting = postings.removeValue(forKey: id) else { return }
         numbers.giveBack(posting.content.text)
         leaveQueue(posting)
+        defer { updateNotices() }
         guard posting.number != 0 else { return }
         shown[posting.number] = nil
         close(posting.number)
@@ -142,15 +145,6 @@ public final class Notifications {
         queues = [:]
         for id in postings.keys { withdraw(id) }
         record?.save()
-    }
-
-    /// Shows an ordinary notice, which expires by itself, as soon as there is a server. It is shown at most once.
-    public func inform(_ summary: String, body: String) {
-        let notice = Notification(notice: summary, body: body)
-        guard !notices.contains(notice) else { return }
-        notices = notices.suffix(Self.mostNotices - 1) + [notice]
-        sendNotices()
-        watch.need()
     }
 
     /// Updates the times at which countdowns end, after the wall clock was set: those that run on the boot clock end at
@@ -172,8 +166,8 @@ public final class Notifications {
         let configuration = alarm.configuration
         let app = { [apps] in apps[configuration.appID] }
         switch alarm.state {
-        case .alerting:
-            return Notification(alerting: alarm, of: app(), remarks: remarks)
+        case .alerting(let alert):
+            return Notification(alerting: alert, of: alarm, in: zone, app(), remarks: remarks)
         case .countdown(let countdown) where configuration.hasCountdownNotice:
             let clocks = [countdown.start, clocks].compactMap(\.self).max { $0.boot < $1.boot } ?? countdown.start
             return Notification(countingDown: countdown, of: alarm, by: clocks, in: zone, app(), remarks: remarks)
@@ -234,6 +228,7 @@ public final class Notifications {
         calls = [:]
         shown = [:]
         queues = [:]
+        forgetNotices()
         for id in postings.keys { postings[id]?.reset() }
         if let server = watch.server {
             signals = connection.subscribe(
@@ -241,7 +236,7 @@ public final class Notifications {
             ) { [unowned self] in receive($0) }
             if let recordedServer { record?.takeFound(of: recordedServer).forEach(close) }
             for (id, _) in postings.sorted(by: { $0.value.order < $1.value.order }) { send(id) }
-            sendNotices()
+            updateNotices()
         }
         whenServerChanged?(watch.server?.name ?? "")
     }
@@ -250,13 +245,5 @@ public final class Notifications {
     private var recordedServer: String? {
         guard let server = watch.server, let bus = connection.busID else { return nil }
         return "\(bus) \(server.owner)"
-    }
-
-    private func sendNotices() {
-        guard let server = watch.server else { return }
-        for notice in notices {
-            do { try connection.send(notify(notice, server)) } catch { whenFailed?(error) }
-        }
-        notices = []
     }
 }

@@ -1,0 +1,23 @@
+internal import DBus
+
+/// An ordinary notice, from when it is given until it is closed on the screen.
+final class Notice {
+    /// The state with the present server.
+    enum State: Equatable {
+        /// It is to be shown as soon as possible.
+        case waiting
+        /// It was sent, and the server hasn't answered.
+        case sent
+        /// The server shows it, under this number.
+        case shown(UInt32)
+    }
+
+    let content: Notification
+    var state = State.waiting
+    /// The call that shows it.
+    var call: PendingCall?
+
+    init(_ content: Notification) {
+        self.content = content
+    }
+}

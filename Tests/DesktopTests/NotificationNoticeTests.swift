@@ -1,0 +1,83 @@
+import AlarmCore
+import DBus
+import TestSupport
+import Testing
+
+@testable import Desktop
+
+/// Ordinary notices, and alerts that take their place.
+@Suite struct NotificationNoticeTests {
+    private func waitForNotice(_ fixture: NotificationsFixture) throws -> UInt32 {
+        try fixture.loop.wait(for: "the notice") {
+            if case .shown = fixture.notifications.notices.first?.state { true } else { false }
+        }
+        guard case .shown(let number) = fixture.notifications.notices[0].state else { return 0 }
+        return number
+    }
+
+    @Test func `a notice is closed while an alarm rings, and comes back afterwards`() throws {
+        let fixture = try NotificationsFixture()
+        let server = try fixture.serve()
+        fixture.notifications.inform("An alarm was missed", body: "07:00 Tea")
+        let number = try waitForNotice(fixture)
+        let tea = try Alarm.ringing("Tea")
+        _ = try fixture.show(tea, on: server)
+        #expect(server.closed == [number])
+        fixture.notifications.withdraw(tea.id)
+        _ = try waitForNotice(fixture)
+        #expect(server.sent.map(\.summary) == ["An alarm was missed", "Tea", "An alarm was missed"])
+        #expect(fixture.presses.isEmpty)
+    }
+
+    @Test(arguments: [1, 2] as [UInt32])
+    func `a notice that was closed or has expired doesn't come back`(reason: UInt32) throws {
+        let fixture = try NotificationsFixture()
+        let server = try fixture.serve()
+        fixture.notifications.inform("An alarm was missed", body: "")
+        try server.close(waitForNotice(fixture), reason: reason)
+        try fixture.loop.wait(for: "the notice to be forgotten") { fixture.notifications.notices.isEmpty }
+        let tea = try Alarm.ringing("Tea")
+        _ = try fixture.show(tea, on: server)
+        fixture.notifications.withdraw(tea.id)
+        _ = try fixture.show(.ringing("Rice"), on: server)
+        #expect(server.sent.map(\.summary) == ["An alarm was missed", "Tea", "Rice"])
+    }
+
+    @Test func `a notice that the server shows only when an alarm rings already is closed`() throws {
+        let fixture = try NotificationsFixture()
+        let server = try fixture.serve()
+        server.answers = [.nothing]
+        fixture.notifications.inform("An alarm was missed", body: "")
+        try fixture.loop.wait(for: "the call") { server.unanswered.count == 1 }
+        let tea = try Alarm.ringing("Tea")
+        _ = try fixture.show(tea, on: server)
+        try server.answerLate(70)
+        try fixture.loop.wait(for: "the notice to be closed") { server.closed == [70] }
+        fixture.notifications.withdraw(tea.id)
+        _ = try waitForNotice(fixture)
+        #expect(server.sent.map(\.summary) == ["An alarm was missed", "Tea", "An alarm was missed"])
+    }
+
+    @Test func `a notice that a server refuses is dropped, and one that it hadn't answered goes to the next`() throws {
+        let fixture = try NotificationsFixture()
+        let server = try fixture.serve()
+        server.answers = [.error(BusError(.failed, "no")), .nothing]
+        fixture.notifications.inform("Refused", body: "")
+        try fixture.loop.wait(for: "the refusal") { fixture.failures.count == 1 }
+        #expect(fixture.notifications.notices.isEmpty)
+        fixture.notifications.inform("Unanswered", body: "")
+        try fixture.loop.wait(for: "the call") { server.unanswered.count == 1 }
+        server.die()
+        let next = try fixture.serve()
+        _ = try waitForNotice(fixture)
+        #expect(next.sent.map(\.summary) == ["Unanswered"])
+    }
+
+    @Test func `an alert that is sent late says since when it rings`() throws {
+        let fixture = try NotificationsFixture()
+        fixture.notifications.post(try .ringing([.title("Tea"), .preAlert(600_000_000)], since: 5))
+        let server = try fixture.serve()
+        try fixture.loop.wait(for: "the alert") { server.sent.count == 1 }
+        #expect(server.sent[0].body == "10 min are over\nRinging since 1970-01-01 00:01")
+    }
+}
