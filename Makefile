@@ -56,15 +56,17 @@ USERUNITDIR = $(PREFIX)/lib/systemd/user
 # works everywhere. `ambient`: a drop-in of the unit, for systemd 254 and later; with older ones the service can't
 # start.
 CAPABILITY = file
-# The option of install(1) that strips alarms-waker, which has 3 MB of symbols. Empty if packaging tools strip it.
+# The option of install(1) that strips the programs of their symbols, several MB. Empty if packaging tools strip them.
 STRIP = -s
+# `yes` if an alarms-waker that loads libraries may be installed; see WAKER_FLAGS.
+DYNAMIC_WAKER = no
 
 # For `make test`, `make oracle`, `make bench` and others: further arguments, such as ARGS="--filter DBusTests",
 # ARGS="--seed 7" or ARGS=--json.
 ARGS =
 
 SOURCES = Sources Tests Package.swift
-SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings $(addprefix Tests/Guest/,run image library clock-test suspend-test) \
+SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/running-service $(addprefix Tests/Guest/,run image library clock-test suspend-test) \
     $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order)
 
 .PHONY: build build-tests catalogues run test oracle life soak test-guest test-suspend test-desktops lint format po-update \
@@ -173,14 +175,17 @@ po-update:
 	    msgmerge --quiet --update --backup=none desktop/po/$$language.po desktop/po/alarms.pot || exit 1; \
 	done
 
-# The C twin is compiled without SwiftPM, which would link the Swift runtime into it.
-# Only the benchmark itself writes to standard output, so that `make -s bench ARGS=--json` prints only JSON.
+# The benchmark is built in a directory of its own, so that nothing of it mixes with what `make install` installs. The C twin
+# is compiled without SwiftPM, which would link the Swift runtime into it. Only the benchmark itself writes to standard
+# output, so that `make -s bench ARGS=--json` prints only JSON.
+BENCHMARK = .build/benchmark
 bench:
 	@.ci/install-packages run
-	@for product in alarmsd alarms-player benchmark; do $(RELEASE) --product $$product >&2 || exit 1; done
-	@$(CLANG) $(TWIN_FLAGS) -o .build/release/benchmark-twin Tests/BenchmarkTwin/*.c \
+	@$(MAKE) --no-print-directory build >&2
+	@$(RELEASE) --scratch-path $(BENCHMARK) --product benchmark >&2
+	@$(CLANG) $(TWIN_FLAGS) -o $(BENCHMARK)/release/benchmark-twin Tests/BenchmarkTwin/*.c \
 	    $$(pkg-config --cflags --libs dbus-1 libsystemd sqlite3)
-	@.build/release/benchmark $(ARGS)
+	@$(BENCHMARK)/release/benchmark --service $(PRODUCTS)/alarmsd $(ARGS)
 
 # Updates the start order of the service, when Tests/Release/check reports that it is out of date.
 start-order:
@@ -212,11 +217,13 @@ install:
 	@case "$(CAPABILITY)" in file|ambient) ;; *) \
 	    echo "make install: CAPABILITY: expected file or ambient, got \"$(CAPABILITY)\"" >&2; exit 1 ;; \
 	esac
+	@[ "$(DYNAMIC_WAKER)" = yes ] || LC_ALL=C ldd $(WAKER) 2>&1 | grep -Eq 'statically linked|not a dynamic executable' || { \
+	    echo "make install: $(WAKER): expected a static program; run make build, or set DYNAMIC_WAKER=yes" >&2; exit 1; \
+	}
 	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBEXECDIR) $(DATADIR)/dbus-1/interfaces \
 	    $(dir $(ACTIVATION) $(UNIT) $(AUTOSTART) $(APPLICATION)))
-	install -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
-	install -m 755 $(PLAYER) $(DESTDIR)$(LIBEXECDIR)
-	install $(STRIP) -m 755 $(WAKER) $(DESTDIR)$(LIBEXECDIR)
+	install $(STRIP) -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
+	install $(STRIP) -m 755 $(PLAYER) $(WAKER) $(DESTDIR)$(LIBEXECDIR)
 	install -m 644 dbus/*.xml $(DESTDIR)$(DATADIR)/dbus-1/interfaces
 	install -D -m 644 desktop/alarms.conf $(DESTDIR)$(EXAMPLE)
 	$(FILL_IN) dbus/org.example.Alarms.service >$(DESTDIR)$(ACTIVATION)
@@ -243,9 +250,11 @@ endif
 	        echo "make install: run as root on the target system: $$command"; \
 	    fi; \
 	done
+	@$(if $(DESTDIR),,desktop/running-service restart)
 
 # With the same variables as `make install`.
 uninstall:
+	@$(if $(DESTDIR),,desktop/running-service stop)
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ] && command -v systemctl >/dev/null; then \
 	    systemctl --global disable alarmsd.service; \
 	fi

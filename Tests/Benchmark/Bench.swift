@@ -11,7 +11,7 @@ final class Bench {
     let messages: FileHandle
     private let logFile: URL
     private let service: URL
-    /// The service's player, beside this program.
+    /// The service's player, beside it.
     let player: URL
     private var filled: [Int: URL] = [:]
     private var directories = 0
@@ -25,7 +25,7 @@ final class Bench {
         quick = options.quick
         twin = programs.appendingPathComponent("benchmark-twin")
         service = options.service ?? programs.appendingPathComponent("alarmsd")
-        player = programs.appendingPathComponent("alarms-player")
+        player = service.deletingLastPathComponent().appendingPathComponent("alarms-player")
         for program in [twin, service, player] where !FileManager.default.isExecutableFile(atPath: program.path) {
             throw BenchmarkError("\(program.path): not there; build it first")
         }

@@ -1,4 +1,5 @@
 import EventLoop
+import Glibc
 import TestSupport
 import Testing
 
@@ -8,7 +9,7 @@ struct InstallationTests {
     @Test func `root installs all that alarms need, and removes it`() throws {
         // Not where it is installed already.
         let package = RealSystem.package
-        let make = "make -s PREFIX=/usr/local PRODUCTS=\(package) -C \(package)"
+        let make = "make -s PREFIX=/usr/local PRODUCTS=\(package) DYNAMIC_WAKER=yes -C \(package)"
         let before = "find /usr /etc ! -type d | sort"
         try withMachine(setup: "make -s -C \(package) uninstall PREFIX=/usr", hasPackage: true) { machine in
             let files = try machine.system.run("sh", "-c", before)
@@ -22,10 +23,33 @@ struct InstallationTests {
                     == "enabled\n")
             try machine.alarmsctl("timer", "100s", "Tea")
             try machine.service().wait(untilIts: "active")
+            let process = {
+                try machine.system.run("systemctl", "--user", "show", "-P", "MainPID", "alarmsd.service", as: .person)
+            }
+            let first = try process()
 
-            try machine.system.run("systemctl", "--user", "stop", "alarmsd.service", as: .person)
-            try machine.system.run("sh", "-c", "\(make) uninstall")
+            // Installed again, it is restarted, and its alarms are still there.
+            let said = try machine.system.run("sh", "-c", "\(make) install")
+            #expect(said.contains("restarted alarmsd.service"))
+            try machine.service().wait(untilIts: "active")
+            #expect(try process() != first)
+            #expect(try machine.alarmsctl("list").contains("Tea"))
+
+            #expect(try machine.system.run("sh", "-c", "\(make) uninstall").contains("stopped alarmsd.service"))
             #expect(try machine.system.run("sh", "-c", before) == files)
         }
+    }
+
+    @Test func `a waker that loads libraries is installed only if that is wanted`() throws {
+        let directory = try TemporaryDirectory()
+        let loop = try EventLoop()
+        let products = try String(ProgramRun.path(of: "").dropLast())
+        let install = try ProgramRun(
+            "/usr/bin/make",
+            ["-s", "-C", RealSystem.checkout, "install", "DESTDIR=\(directory.path)", "PRODUCTS=\(products)"],
+            environment: ["PATH": "/usr/bin:/bin"], in: loop)
+        #expect(try install.waitForEnd() == .exited(2))
+        #expect(install.errorText.contains("alarms-waker: expected a static program"))
+        #expect(access("\(directory.path)/usr", F_OK) != 0)
     }
 }

@@ -24,7 +24,8 @@ public final class RealSystem {
         }
     }()
 
-    private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    /// The path of the project's files.
+    public static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../..").standardized.path
     private static let script = "\(checkout)/Tests/RealSystem/boot"
     private static let environment = ["PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"]
@@ -53,7 +54,7 @@ public final class RealSystem {
             "/usr/bin/make",
             [
                 "-s", "-C", Self.checkout, "install", "DESTDIR=\(files)", "PREFIX=/usr", "PRODUCTS=\(products)",
-                "CAPABILITY=\(capability)",
+                "CAPABILITY=\(capability)", "DYNAMIC_WAKER=yes", "STRIP=",
             ], environment: Self.environment, in: loop)
         guard try installation.waitForEnd() == .exited(0) else { throw TestFailure(installation.log) }
         if hasPackage { try Self.copyPackage(to: files + Self.package, programs: products) }
