@@ -118,6 +118,9 @@ private final class IntrospectionReader: NSObject, XMLParserDelegate {
                 .append(.init(name: name, type: type, direction: "out"))
         case "interface/property/annotation":
             interfaces[last].properties[interfaces[last].properties.count - 1].annotations[name] = attributes["value"]
+        // The types of Qt, for which there are none of the specification.
+        case "interface/method/annotation", "interface/signal/annotation":
+            if !name.hasPrefix("org.qtproject.QtDBus.QtTypeName.") { unknown.append(element) }
         default: unknown.append(element)
         }
     }
