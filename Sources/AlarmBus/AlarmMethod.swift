@@ -26,6 +26,7 @@ struct AlarmMethod: Sendable {
             .setEnabled(id, try reader.booleanArgument())
         },
         AlarmMethod("SkipNext") { (id, _) in .skipNext(id) },
+        AlarmMethod("Unskip") { (id, _) in .unskip(id) },
         AlarmMethod("Stop") { (id, _) in .stop(id) },
         AlarmMethod("Snooze", [Argument("options", "a{sv}")]) { (id, reader) throws(BusError) in
             let options = try BusError.refusing { () throws(Refusal) in try SnoozeOptions(&reader) }

@@ -9,10 +9,10 @@ struct Preferences: Equatable {
 
     /// Preferences with these values, and the built-in ones for the other keys.
     init(_ values: [Key: Value] = [:]) {
-        var snooze = Interval.zero
+        var snooze = Defaults.builtIn.snooze
         var sound = Sound.standard
         var volume = 1.0
-        var alertTimeout = Defaults.none.alertTimeout
+        var alertTimeout = Defaults.builtIn.alertTimeout
         var pausesMedia = true
         for value in values.values {
             switch value {

@@ -29,7 +29,7 @@ extension Service {
     /// Observes an event. A ring goes out now, before it is on disk.
     func observe(_ event: Event) {
         let change = turn.observe(event, at: view.now)
-        signals.add(change.moves)
+        signals.add(change.contextChanges)
         for effect in change.immediateEffects { carryOut(effect) }
     }
 

@@ -10,7 +10,7 @@ final class TurnSignals {
     private let connection: Connection
     private let alarms: any AlarmView
     private var timeChanges: [TimeChange] = []
-    private var moves = ZoneMoves()
+    private var contextChanges = PendingContextChanges()
 
     /// Creates the signals of the alarms that `bus` publishes on `connection`.
     init(of bus: AlarmBus, on connection: Connection, _ alarms: any AlarmView) {
@@ -20,16 +20,17 @@ final class TurnSignals {
     }
 
     /// True if there are signals left for the next turn.
-    var hasMore: Bool { !moves.isEmpty }
+    var hasMore: Bool { !contextChanges.isEmpty }
 
     /// Notes that times have changed, to be announced with the outcome of the turn.
     func add(_ causes: Set<TimeChange>) {
         timeChanges += TimeChange.allCases.filter(causes.contains)
     }
 
-    /// Notes the alarms that an event has moved into other zones, to be announced with the outcomes of this turn and the next ones.
-    func add(_ moves: [Change.Move]) {
-        self.moves.add(moves, of: alarms)
+    /// Notes the alarms whose zones or defaults an event has changed, to be announced with the outcomes of this turn and the
+    /// next ones.
+    func add(_ changes: [Change.ContextChange]) {
+        contextChanges.add(changes, of: alarms)
     }
 
     /// Sends the signal of an effect.
@@ -44,10 +45,10 @@ final class TurnSignals {
         for effects in outcome.effectsOfChanges { effects.forEach(send) }
         for edit in outcome.edits {
             guard let before = edit.before, let after = edit.after else { continue }
-            sendChanges(from: moves.remove(edit.id).map { before.counted(by: $0) } ?? before, to: after)
+            sendChanges(from: contextChanges.remove(edit.id).map(before.with) ?? before, to: after)
         }
-        for (id, zone) in moves.removeBatch() {
-            if let alarm = alarms.alarm(id) { sendChanges(from: alarm.counted(by: zone), to: alarm) }
+        for (id, context) in contextChanges.removeBatch() {
+            if let alarm = alarms.alarm(id) { sendChanges(from: alarm.with(context), to: alarm) }
         }
     }
 

@@ -149,6 +149,68 @@ struct DailyTests {
         #expect(scenario.advance(to: 1000 + 20 * day) == [fired(1000 + 20 * day)])
     }
 
+    @Test func `Unskip puts skipped occurrences back, the last one first`() throws {
+        let scenario = try InitialState.scheduled.dailyScenario()
+        let before = scenario.alarm
+        func skipped() -> WallTime? { scenario.alarm?.skipped(at: scenario.now.wall) }
+        #expect(skipped() == nil)
+        for number in 0..<3 {
+            try scenario.apply(.skipNext(id))
+            #expect(skipped() == Scenario.wall(1000 + number * day))
+        }
+        for number in (0..<2).reversed() {
+            try scenario.apply(.unskip(id))
+            #expect(skipped() == Scenario.wall(1000 + number * day))
+            #expect(scenario.alarm?.nextFire == Scenario.wall(1000 + (number + 1) * day))
+        }
+        try scenario.apply(.unskip(id))
+        #expect(scenario.alarm == before)
+        #expect(scenario.refusal(of: .unskip(id)) == .invalidState)
+        #expect(scenario.advance(to: 1000) == [fired(1000)])
+    }
+
+    @Test func `Unskip leaves occurrences handled that have rung`() throws {
+        let scenario = try InitialState.scheduled.dailyScenario()
+        scenario.advance(to: 1000)
+        try scenario.apply(.stop(id))
+        let before = scenario.alarm
+        try scenario.apply(.skipNext(id))
+        try scenario.apply(.unskip(id))
+        #expect(scenario.alarm == before)
+        // Also when the clock is set back to before they rang.
+        scenario.setClock(to: Scenario.wall(500))
+        #expect(scenario.alarm?.nextFire == Scenario.wall(1000 + day))
+    }
+
+    @Test func `a skipped occurrence that has passed can't be put back`() throws {
+        let scenario = try InitialState.scheduled.dailyScenario()
+        try scenario.apply(.skipNext(id))
+        #expect(scenario.advance(to: 1001) == [])
+        #expect(scenario.alarm?.skipped(at: scenario.now.wall) == nil)
+        #expect(scenario.refusal(of: .unskip(id)) == .invalidState)
+    }
+
+    @Test(arguments: [Setting.time("00:16:41"), .weekdays(["mon"]), .timeZone("UTC")])
+    func `an update of the schedule puts skipped occurrences back`(_ setting: Setting) throws {
+        let scenario = try InitialState.scheduled.dailyScenario()
+        try scenario.apply(.skipNext(id))
+        try scenario.apply(.update(id, [setting], reset: []))
+        #expect(scenario.alarm?.skipped(at: scenario.now.wall) == nil)
+        try scenario.apply(.skipNext(id))
+        try scenario.apply(.update(id, [.title("Other")], reset: []))
+        #expect(scenario.alarm?.skipped(at: scenario.now.wall) != nil)
+    }
+
+    @Test func `Unskip begins the countdown for which it is time`() throws {
+        let scenario = try InitialState.countdown.dailyScenario()
+        let before = scenario.alarm
+        try scenario.apply(.skipNext(id))
+        #expect(scenario.alarm?.state == .scheduled)
+        try scenario.apply(.unskip(id))
+        #expect(scenario.alarm?.nextFire == before?.nextFire)
+        #expect(scenario.alarm?.countdown?.kind == .preAlert)
+    }
+
     @Test(arguments: InitialState.ruled)
     func `Cancel removes an alarm that repeats`(_ initial: InitialState) throws {
         let scenario = try initial.dailyScenario(.keep(true))

@@ -9,7 +9,7 @@ struct DefaultsTests {
         snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .themed("bell"), volume: 0.25)
 
     /// An alarm that rings since 1000, with no keys but these.
-    private func ringing(_ settings: Setting..., defaults: Defaults = .none) throws -> Scenario {
+    private func ringing(_ settings: Setting..., defaults: Defaults = .builtIn) throws -> Scenario {
         let scenario = Scenario(defaults: defaults)
         try scenario.apply(.schedule(id, [Scenario.fireAt(1000)] + settings, .host))
         scenario.advance(to: 1001)
@@ -46,7 +46,31 @@ struct DefaultsTests {
             let scenario = try ringing(setting, defaults: preferences)
             #expect(try scenario.apply(.snooze(id, length: nil)) == [.snoozed(id, fire: Scenario.wall(1001 + length))])
         }
-        #expect(try ringing().refusal(of: .snooze(id, length: nil)) == .invalidState)
+        #expect(
+            try ringing().apply(.snooze(id, length: nil)) == [.snoozed(id, fire: Scenario.wall(1001 + 600))])
+        let none = Defaults(snooze: .zero)
+        #expect(try ringing(defaults: none).refusal(of: .snooze(id, length: nil)) == .invalidState)
+    }
+
+    @Test func `without a button an alert can be snoozed by command all the same`() throws {
+        let scenario = try ringing(.secondaryBehavior("none"), defaults: preferences)
+        #expect(scenario.refusal(of: .invoke(id, .snooze, PlatformData())) == .invalidState)
+        #expect(
+            try scenario.apply(.snooze(id, length: nil)) == [.snoozed(id, fire: Scenario.wall(1001 + 540))])
+    }
+
+    @Test func `another default snooze changes the context of alarms that have none of their own`() throws {
+        let scenario = Scenario()
+        for (setting, hasOwn) in [(Scenario.fireAt(1000), false), (.preAlert(70_000_000), true)] {
+            let made = AlarmID.random()
+            try scenario.apply(.schedule(made, [setting], .host))
+            let change = scenario.engine.observe(
+                .defaultsChanged(Defaults(snooze: .minutes(hasOwn ? 8 : 7))), at: scenario.now)
+            #expect(change.contextChanges.contains { $0.id == made } == !hasOwn)
+        }
+        let change = scenario.engine.observe(
+            .defaultsChanged(Defaults(snooze: .minutes(8), volume: 0.5)), at: scenario.now)
+        #expect(change.contextChanges.isEmpty)
     }
 
     @Test func `a timeout doesn't snooze by the default snooze`() throws {

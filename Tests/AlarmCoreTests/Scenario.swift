@@ -14,7 +14,7 @@ final class Scenario {
     /// The history so far.
     private(set) var history: [HistoryEntry] = []
 
-    init(limits: Limits = Limits(), zones: TestZones = TestZones(), defaults: Defaults = .none) {
+    init(limits: Limits = Limits(), zones: TestZones = TestZones(), defaults: Defaults = .builtIn) {
         self.zones = zones
         engine = Engine(limits: limits, zones: zones, defaults: defaults)
     }

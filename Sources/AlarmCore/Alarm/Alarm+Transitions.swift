@@ -252,6 +252,23 @@ extension Alarm {
         return rest(at: now)
     }
 
+    /// The due time of the coming occurrence that was skipped last; `nil`: none was.
+    public func skipped(at now: WallTime) -> WallTime? {
+        guard configuration.isEnabled, let skipped = memory.skipped, skipped.instant > now else { return nil }
+        return skipped.instant
+    }
+
+    /// Puts the occurrence back that was skipped last.
+    ///
+    /// - Throws: `Refusal.invalidState` if none was that is still to come.
+    mutating func unskip(at now: Moment) throws(Refusal) {
+        guard skipped(at: now.wall) != nil, !hasRung, let skipped = memory.skipped else {
+            throw .invalidState("Unskip: expected an alarm of which a coming occurrence was skipped, got another")
+        }
+        memory.unskip(to: configuration.schedule?.previous(before: skipped, in: zone))
+        begin(at: now)
+    }
+
     /// True if it rings, or rang and is snoozed.
     var hasRung: Bool { alert != nil || isSnoozed }
 

@@ -41,10 +41,22 @@ public struct Alarm: Hashable, Sendable {
         self.zone = zone
     }
 
-    /// This alarm as its rule counts by `zone`.
-    public func counted(by zone: Zone) -> Alarm {
+    /// The values that come from outside, are the same for many alarms, and aren't stored with any.
+    public struct Context: Sendable {
+        /// The zone of the rule.
+        let zone: Zone
+        /// The person's preferences.
+        let defaults: Defaults
+    }
+
+    /// The zone and the defaults.
+    var context: Context { Context(zone: zone, defaults: configuration.defaults) }
+
+    /// Returns this alarm with the zone and the defaults of `context`.
+    public func with(_ context: Context) -> Alarm {
         var alarm = self
-        alarm.zone = zone
+        alarm.zone = context.zone
+        alarm.configuration.defaults = context.defaults
         return alarm
     }
 

@@ -60,7 +60,7 @@ public struct Configuration: Hashable, Sendable {
     public fileprivate(set) var appID = ""
 
     /// The person's preferences, which hold for keys that aren't set. They aren't stored: the engine sets them.
-    public internal(set) var defaults = Defaults.none
+    public internal(set) var defaults = Defaults.builtIn
 
     /// Creates a configuration in which no key is set.
     public init() {}

@@ -11,7 +11,7 @@ public final class Defaults: Hashable, Sendable {
 
     /// Creates preferences; those left out are the built-in ones.
     public init(
-        snooze: Interval = .zero, alertTimeout: AlertTimeout = .after(.minutes(10)), sound: Sound = .standard,
+        snooze: Interval = .minutes(10), alertTimeout: AlertTimeout = .after(.minutes(10)), sound: Sound = .standard,
         volume: Double = 1
     ) {
         self.snooze = snooze
@@ -21,7 +21,7 @@ public final class Defaults: Hashable, Sendable {
     }
 
     /// The built-in defaults.
-    public static let none = Defaults()
+    public static let builtIn = Defaults()
 
     /// True if both have the same values.
     public static func == (first: Defaults, second: Defaults) -> Bool {

@@ -127,25 +127,34 @@ struct AlarmTable {
     ///
     /// - Parameter zone: The zone for a name, or with `nil` the system's, in place of another.
     /// - Returns: The alarms whose zones have changed.
-    mutating func setZones(_ zone: (_ name: String?, Zone) -> Zone) -> [Change.Move] {
-        var moves: [Change.Move] = []
+    mutating func setZones(_ zone: (_ name: String?, Zone) -> Zone) -> [Change.ContextChange] {
+        var changes: [Change.ContextChange] = []
         for place in places.indices where places[place]?.configuration.time != nil {
-            guard let id = places[place]?.id, let old = places[place]?.zone else { continue }
-            let new = zone(places[place]?.configuration.timeZone, old)
-            guard new !== old else { continue }
-            moves.append(Change.Move(id: id, before: old))
+            guard let id = places[place]?.id, let before = places[place]?.context else { continue }
+            let new = zone(places[place]?.configuration.timeZone, before.zone)
+            guard new !== before.zone else { continue }
+            changes.append(Change.ContextChange(id: id, before: before))
             places[place]?.zone = new
             if let deadlines = places[place]?.deadlines { arrange(deadlines, in: Int32(place)) }
         }
-        return moves
+        return changes
     }
 
     /// Sets the defaults of all alarms.
-    mutating func setDefaults(_ defaults: Defaults) {
+    ///
+    /// - Returns: The alarms whose snooze has another length than before.
+    mutating func setDefaults(_ defaults: Defaults) -> [Change.ContextChange] {
+        var changes: [Change.ContextChange] = []
         for place in places.indices {
+            guard let id = places[place]?.id, let before = places[place]?.context else { continue }
+            let snooze = places[place]?.configuration.snoozeTime
             places[place]?.configuration.defaults = defaults
+            if places[place]?.configuration.snoozeTime != snooze {
+                changes.append(Change.ContextChange(id: id, before: before))
+            }
             if let deadlines = places[place]?.deadlines { arrange(deadlines, in: Int32(place)) }
         }
+        return changes
     }
 
     private mutating func arrange(_ deadlines: Alarm.Deadlines, in place: Int32) {

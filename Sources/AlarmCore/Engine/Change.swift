@@ -8,18 +8,19 @@ public struct Change: Sendable {
         public let before: Alarm?
     }
 
-    /// An alarm whose zone is another one now.
-    public struct Move: Sendable {
+    /// An alarm whose zone or defaults are others now.
+    public struct ContextChange: Sendable {
         /// The alarm.
         public let id: AlarmID
-        /// The zone that it was in.
-        public let before: Zone
+        /// The zone and the defaults before.
+        public let before: Alarm.Context
     }
 
     /// The alarms that were written or removed, in order; taken back in reverse order they are the change's inverse.
     public internal(set) var edits: [Edit] = []
-    /// The alarms whose zones are others now, and nothing of what is kept about them: only their times may differ.
-    public internal(set) var moves: [Move] = []
+    /// The alarms whose zones or defaults are others now, and nothing of what is kept about them: only their times and the
+    /// length of their snooze may differ.
+    public internal(set) var contextChanges: [ContextChange] = []
     /// The entries for the history, in order.
     public internal(set) var history: [HistoryEntry] = []
     /// The effects, in order.
@@ -38,5 +39,5 @@ public struct Change: Sendable {
     }
 
     /// True if nothing has changed.
-    public var isEmpty: Bool { edits.isEmpty && moves.isEmpty && effects.isEmpty }
+    public var isEmpty: Bool { edits.isEmpty && contextChanges.isEmpty && effects.isEmpty }
 }

@@ -18,6 +18,8 @@ public enum Command: Hashable, Sendable {
     case resume(AlarmID)
     /// Skips the coming occurrence.
     case skipNext(AlarmID)
+    /// Puts the occurrence back that was skipped last.
+    case unskip(AlarmID)
     /// Applies a person's press that a program reports.
     case invoke(AlarmID, Press, PlatformData)
     /// Removes an alarm.

@@ -28,6 +28,10 @@ extension Engine {
             var alarm = try existing(id)
             let outcome = try alarm.skipNext(at: now)
             record(alarm, [], outcome, at: now, in: &change)
+        case .unskip(let id):
+            var alarm = try existing(id)
+            try alarm.unskip(at: now)
+            record(alarm, [], .lives, at: now, in: &change)
         case .invoke(let id, let press, let data):
             try invoke(press, on: try existing(id), data, at: now, in: &change)
         case .cancel(let id):

@@ -15,10 +15,10 @@ extension Engine {
         case .clockChanged:
             recomputeAll(at: now, in: &change)
         case .zonesChanged:
-            change.moves = setZones()
+            change.contextChanges = setZones()
             recomputeAll(at: now, in: &change)
         case .defaultsChanged(let defaults):
-            setDefaults(defaults)
+            change.contextChanges = setDefaults(defaults)
             // What is shown of a ring may be another: its buttons, how it sounds.
             forEach { alarm in
                 if alarm.alert != nil { change.effects.append(.alertChanged(alarm.id)) }

@@ -27,7 +27,7 @@ public final class Engine {
     /// - Parameters:
     ///   - zones: The source of time zones.
     ///   - defaults: The values of keys that a configuration leaves out.
-    public init(limits: Limits, zones: any Zones, defaults: Defaults = .none) {
+    public init(limits: Limits, zones: any Zones, defaults: Defaults = .builtIn) {
         self.limits = limits
         self.zones = zones
         self.defaults = defaults
@@ -79,14 +79,16 @@ public final class Engine {
     /// Looks all zones up again.
     ///
     /// - Returns: The alarms whose zones are others than before.
-    func setZones() -> [Change.Move] {
+    func setZones() -> [Change.ContextChange] {
         table.setZones { zone(named: $0, inPlaceOf: $1) }
     }
 
     /// Replaces the defaults.
-    func setDefaults(_ new: Defaults) {
+    ///
+    /// - Returns: The alarms whose snooze has another length than before.
+    func setDefaults(_ new: Defaults) -> [Change.ContextChange] {
         defaults = new
-        table.setDefaults(new)
+        return table.setDefaults(new)
     }
 
     /// Takes a change back. Several changes are taken back in reverse order.

@@ -68,6 +68,25 @@ public struct OccurrenceMemory: Hashable, Sendable {
         }
     }
 
+    /// The occurrence that was handled last, if that was before it came; `nil`: it had come, or nothing was handled.
+    var skipped: DueTime? { last.flatMap { $0.instant > since ? $0 : nil } }
+
+    /// Forgets that the occurrence that was handled last is handled.
+    ///
+    /// - Parameter previous: The occurrence before it; `nil`: there was none since the rule was made.
+    mutating func unskip(to previous: DueTime?) {
+        guard let skipped else { return }
+        if let place = spans.firstIndex(where: { $0.contains(skipped.instant) }) {
+            let start = spans[place].lowerBound
+            if start < skipped.instant {
+                spans[place] = start...max(start, previous?.instant ?? start)
+            } else {
+                spans.remove(at: place)
+            }
+        }
+        last = previous.flatMap { previous in spans.contains { $0.contains(previous.instant) } ? previous : nil }
+    }
+
     private func placeOfSpan(after instant: WallTime) -> Int {
         spans.firstIndex { $0.lowerBound > instant } ?? spans.count
     }
