@@ -103,7 +103,7 @@ let package = Package(
         tests(
             "DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestSupport", "alarms-player", "test-app"]),
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestSupport"]),
-        tests("AlarmsCtlTests", ["AlarmsClient", "EventLoop", "TestSupport", "alarmsctl", "alarmsd"]),
+        tests("AlarmsCtlTests", ["AlarmCore", "AlarmsClient", "EventLoop", "TestSupport", "alarmsctl", "alarmsd"]),
         tests("PreferencesTests", ["AlarmCore", "EventLoop", "TestSupport", "alarmsd"]),
         tests("PresentationTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestSupport", "alarmsd"]),
         tests(

@@ -53,29 +53,23 @@ public struct AlarmProperties: Equatable, Sendable {
 
     /// Takes over the properties that have changed.
     public mutating func update(_ properties: [String: Value]) {
-        func take<Result>(_ name: String, _ type: (Value) -> Result?, _ property: inout Result) {
-            if let value = properties[name].flatMap(type) { property = value }
-        }
-        take("Id", \.stringValue, &id)
-        take("AppId", \.stringValue, &appID)
-        take("State", { $0.stringValue.map(AlarmState.init(rawValue:)) }, &state)
-        take("Enabled", \.booleanValue, &isEnabled)
-        take("Title", \.stringValue, &title)
-        take("Icon", \.stringValue, &icon)
-        take("Tint", \.stringValue, &tint)
-        take("OccurrenceUSec", \.uint64Value, &occurrenceUSec)
-        take("NextFireUSec", \.uint64Value, &nextFireUSec)
-        take("WillWake", \.booleanValue, &willWake)
-        take("PreAlertUSec", \.uint64Value, &preAlertUSec)
-        take("PostAlertUSec", \.uint64Value, &postAlertUSec)
-        take("AlertStartUSec", \.uint64Value, &alertStartUSec)
-        take("CountdownTotalUSec", \.uint64Value, &countdownTotalUSec)
-        take("CountdownElapsedUSec", \.uint64Value, &countdownElapsedUSec)
-        take("CountdownStartUSec", \.uint64Value, &countdownStartUSec)
-        take("CountdownFireUSec", \.uint64Value, &countdownFireUSec)
-        take("CountdownFireBootUSec", \.uint64Value, &countdownFireBootUSec)
-        take("RemainingUSec", \.uint64Value, &remainingUSec)
-        take("SnoozeCount", \.uint32Value, &snoozeCount)
-        take("Configuration", \.dictionaryValue, &configuration)
+        for property in Self.table { property.read(&self, properties) }
     }
+
+    /// The properties, named and ordered as on the bus.
+    public var properties: [(name: String, value: Value)] { Self.table.map { ($0.name, $0.value(self)) } }
+
+    private static let table = [
+        Property("Id", \Self.id), Property("AppId", \.appID), Property("State", \.state),
+        Property("Enabled", \.isEnabled), Property("Title", \.title), Property("Icon", \.icon),
+        Property("Tint", \.tint),
+        Property("OccurrenceUSec", \.occurrenceUSec), Property("NextFireUSec", \.nextFireUSec),
+        Property("WillWake", \.willWake), Property("PreAlertUSec", \.preAlertUSec),
+        Property("PostAlertUSec", \.postAlertUSec), Property("AlertStartUSec", \.alertStartUSec),
+        Property("CountdownTotalUSec", \.countdownTotalUSec),
+        Property("CountdownElapsedUSec", \.countdownElapsedUSec),
+        Property("CountdownStartUSec", \.countdownStartUSec), Property("CountdownFireUSec", \.countdownFireUSec),
+        Property("CountdownFireBootUSec", \.countdownFireBootUSec), Property("RemainingUSec", \.remainingUSec),
+        Property("SnoozeCount", \.snoozeCount), Property("Configuration", \.configuration),
+    ]
 }

@@ -17,3 +17,12 @@ public struct AlarmState: RawRepresentable, Hashable, Sendable {
     /// It rings.
     public static let alerting = AlarmState(rawValue: "alerting")
 }
+
+extension AlarmState: ValueConvertible {
+    static var signature: String { String.signature }
+    init?(_ value: Value) {
+        guard let name = String(value) else { return nil }
+        self.init(rawValue: name)
+    }
+    var value: Value { .string(rawValue) }
+}

@@ -14,55 +14,36 @@ extension AlarmsClient {
     public func schedule(
         id: String = "", _ configuration: [String: Value]
     ) async throws(AlarmsError) -> (id: String, path: String) {
-        let configuration = try checked(configuration)
-        return try await call(
-            "Schedule",
-            {
-                $0.append(id); configuration.write(to: &$0)
-            }
-        ) {
-            (reader) throws(Reader.TypeMismatch) in
-            (id: try reader.string(), path: try reader.objectPath().rawValue)
-        }
+        let (id, path): (String, ObjectPath) = try await call("Schedule", id, configuration)
+        return (id, path.rawValue)
     }
 
     /// Changes an alarm: all of `changes`, or none if one is refused.
     ///
     /// - Throws: ``AlarmsError``: `notFound`, and as ``schedule(id:_:)``.
     public func update(id: String, _ changes: [String: Value]) async throws(AlarmsError) {
-        let changes = try checked(changes)
-        try await call(
-            "Update",
-            {
-                $0.append(id); changes.write(to: &$0)
-            }
-        ) { _ in }
+        try await call("Update", id, changes)
     }
 
     /// Removes an alarm in any state.
     ///
     /// - Throws: ``AlarmsError``: `notFound`, `storageFailed`.
     public func cancel(id: String) async throws(AlarmsError) {
-        try await call("Cancel", { $0.append(id) }) { _ in }
+        try await call("Cancel", id)
     }
 
     /// Enables an alarm, from now, or disables it.
     ///
     /// - Throws: ``AlarmsError``: `notFound`, `invalidSchedule` if its time has passed, `storageFailed`.
     public func setEnabled(id: String, _ isEnabled: Bool) async throws(AlarmsError) {
-        try await call(
-            "SetEnabled",
-            {
-                $0.append(id); $0.append(isEnabled)
-            }
-        ) { _ in }
+        try await call("SetEnabled", id, isEnabled)
     }
 
     /// Stops an alarm that rings or counts down.
     ///
     /// - Throws: ``AlarmsError``: `notFound`, `storageFailed`.
     public func stop(id: String) async throws(AlarmsError) {
-        try await call("Stop", { $0.append(id) }) { _ in }
+        try await call("Stop", id)
     }
 
     /// Snoozes an alarm that rings, or repeats a timer.
@@ -71,15 +52,8 @@ extension AlarmsClient {
     /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it doesn't ring or has no length, `invalidConfiguration`
     ///   if `length` is out of range, `storageFailed`.
     public func snooze(id: String, length: UInt64? = nil) async throws(AlarmsError) {
-        var values: [String: Value] = [:]
-        if let length { values["length"] = .uint64(length) }
-        let options = try checked(values)
-        try await call(
-            "Snooze",
-            {
-                $0.append(id); options.write(to: &$0)
-            }
-        ) { _ in }
+        let options = ["length": length.map { Value.uint64($0) }]
+        try await call("Snooze", id, options.compactMapValues { $0 })
     }
 
     /// Stops the alarm that has rung longest.
@@ -88,7 +62,7 @@ extension AlarmsClient {
     /// - Throws: ``AlarmsError``: `notFound` if none rings, `storageFailed`.
     @discardableResult
     public func stopRinging() async throws(AlarmsError) -> String {
-        try await call("StopRinging", { _ in }) { (reader) throws(Reader.TypeMismatch) in try reader.string() }
+        try await call("StopRinging")
     }
 
     /// Snoozes the alarm that has rung longest.
@@ -97,21 +71,21 @@ extension AlarmsClient {
     /// - Throws: ``AlarmsError``: `notFound` if none rings, `invalidState` if it has no length, `storageFailed`.
     @discardableResult
     public func snoozeRinging() async throws(AlarmsError) -> String {
-        try await call("SnoozeRinging", { _ in }) { (reader) throws(Reader.TypeMismatch) in try reader.string() }
+        try await call("SnoozeRinging")
     }
 
     /// Pauses a countdown.
     ///
     /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it doesn't count down, `storageFailed`.
     public func pause(id: String) async throws(AlarmsError) {
-        try await call("Pause", { $0.append(id) }) { _ in }
+        try await call("Pause", id)
     }
 
     /// Resumes a paused countdown.
     ///
     /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it isn't paused, `storageFailed`.
     public func resume(id: String) async throws(AlarmsError) {
-        try await call("Resume", { $0.append(id) }) { _ in }
+        try await call("Resume", id)
     }
 
     /// Presses a button of an alarm: the app's own action runs as well.
@@ -123,39 +97,25 @@ extension AlarmsClient {
     public func invokeAction(
         id: String, _ action: AlarmAction, activationToken: String? = nil, startupID: String? = nil
     ) async throws(AlarmsError) {
-        var data: [String: Value] = [:]
-        if let activationToken { data["activation-token"] = .string(activationToken) }
-        if let startupID { data["desktop-startup-id"] = .string(startupID) }
-        let platformData = try checked(data)
+        let platformData = ["activation-token": activationToken, "desktop-startup-id": startupID]
         try await call(
-            "InvokeAction",
-            {
-                $0.append(id); $0.append(action.rawValue); platformData.write(to: &$0)
-            }
-        ) { _ in }
+            "InvokeAction", id, action.rawValue, platformData.compactMapValues { $0.map { Value.string($0) } })
     }
 
     /// The alarms of a filter (keys `app-id` s, `state` as, `limit` u), the soonest first.
     ///
     /// - Throws: ``AlarmsError``: `invalidConfiguration` for an unknown filter.
     public func list(_ filter: [String: Value] = [:]) async throws(AlarmsError) -> [AlarmProperties] {
-        let filter = try checked(filter)
-        return try await call("List", { filter.write(to: &$0) }) { (reader) throws(Reader.TypeMismatch) in
-            var rows = try reader.array(of: "a{sv}")
-            var alarms: [AlarmProperties] = []
-            while !rows.isAtEnd { alarms.append(AlarmProperties(try Value(from: &rows).dictionaryValue ?? [:])) }
-            return alarms
-        }
+        let rows: [[String: Value]] = try await call("List", filter)
+        return rows.map(AlarmProperties.init)
     }
 
     /// The alarm that rings next, and its time, µs since 1970 UTC; `nil`: none.
     ///
     /// - Throws: ``AlarmsError``.
     public func nextAlarm() async throws(AlarmsError) -> (id: String, fireUSec: UInt64)? {
-        let next = try await call("NextAlarm", { _ in }) { (reader) throws(Reader.TypeMismatch) in
-            (id: try reader.string(), fireUSec: try reader.uint64())
-        }
-        return next.id.isEmpty ? nil : next
+        let (id, fireUSec): (String, UInt64) = try await call("NextAlarm")
+        return id.isEmpty ? nil : (id, fireUSec)
     }
 
     /// Starts a countdown of at least one second.
@@ -164,22 +124,15 @@ extension AlarmsClient {
     /// - Throws: ``AlarmsError``, as ``schedule(id:_:)``.
     public func startTimer(seconds: UInt32, title: String) async throws(AlarmsError) -> String {
         try checkText(title, "title")
-        return try await call(
-            "StartTimer",
-            {
-                $0.append(seconds); $0.append(title)
-            }
-        ) {
-            (reader) throws(Reader.TypeMismatch) in try reader.string()
-        }
+        return try await call("StartTimer", seconds, title)
     }
 
     /// The properties of the service. The corresponding method is `org.freedesktop.DBus.Properties.GetAll`.
     ///
     /// - Throws: ``AlarmsError``.
     public func serviceProperties() async throws(AlarmsError) -> ServiceProperties {
-        let values = try await properties(of: AlarmsEvent.interface, at: AlarmsEvent.root)
-        return ServiceProperties(values)
+        ServiceProperties(
+            try await call("GetAll", of: .properties, at: AlarmsEvent.root, AlarmsEvent.interface.rawValue))
     }
 
     /// One alarm. The corresponding method is `org.freedesktop.DBus.Properties.GetAll`.
@@ -188,32 +141,16 @@ extension AlarmsClient {
     public func properties(id: String) async throws(AlarmsError) -> AlarmProperties {
         guard let path = AlarmsEvent.path(of: id.lowercased()) else { throw AlarmsError(.notFound, "no alarm \(id)") }
         do {
-            return AlarmProperties(try await properties(of: AlarmsEvent.alarmInterface, at: path))
+            return AlarmProperties(
+                try await call("GetAll", of: .properties, at: path, AlarmsEvent.alarmInterface.rawValue))
         } catch {
             guard error.name == ErrorName.unknownObject.rawValue else { throw error }
             throw AlarmsError(.notFound, "no alarm \(id)")
         }
     }
 
-    private func properties(
-        of interface: InterfaceName, at path: ObjectPath
-    ) async throws(AlarmsError) -> [String: Value] {
-        try await call("GetAll", of: .properties, at: path, { $0.append(interface.rawValue) }) {
-            (reader) throws(Reader.TypeMismatch) in
-            try Value(from: &reader).dictionaryValue ?? [:]
-        }
-    }
-
     /// Refuses a text that can't be sent.
     func checkText(_ text: String, _ name: String) throws(AlarmsError) {
         guard !text.utf8.contains(0) else { throw AlarmsError(.invalidConfiguration, "\(name): a NUL can't be sent") }
-    }
-
-    /// The dictionary as a value that can be sent.
-    func checked(_ dictionary: [String: Value]) throws(AlarmsError) -> Value {
-        for (key, value) in dictionary where key.utf8.contains(0) || !value.isValid {
-            throw AlarmsError(.invalidConfiguration, "\(key): expected a value that D-Bus can carry")
-        }
-        return .dictionary(dictionary)
     }
 }

@@ -9,12 +9,7 @@ extension AlarmsClient {
     public func scheduleAt(_ when: String, title: String) async throws(AlarmsError) -> String {
         try checkText(when, "when")
         try checkText(title, "title")
-        return try await call(
-            "ScheduleAt",
-            {
-                $0.append(when); $0.append(title)
-            }
-        ) { (reader) throws(Reader.TypeMismatch) in try reader.string() }
+        return try await call("ScheduleAt", when, title)
     }
 
     /// The configuration that ``scheduleAt(_:title:)`` would set, without a title; nothing is set.
@@ -22,45 +17,28 @@ extension AlarmsClient {
     /// - Throws: ``AlarmsError``: `invalidSchedule` if the text isn't understood.
     public func parseSchedule(_ when: String) async throws(AlarmsError) -> [String: Value] {
         try checkText(when, "when")
-        return try await call("ParseSchedule", { $0.append(when) }) { (reader) throws(Reader.TypeMismatch) in
-            try Value(from: &reader).dictionaryValue ?? [:]
-        }
+        return try await call("ParseSchedule", when)
     }
 
     /// Skips the next occurrence of a repeating alarm.
     ///
     /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it doesn't recur, is snoozed or rings, `storageFailed`.
     public func skipNext(id: String) async throws(AlarmsError) {
-        try await call("SkipNext", { $0.append(id) }) { _ in }
+        try await call("SkipNext", id)
     }
 
     /// The next occurrences of an alarm, µs since 1970 UTC; fewer than `count` if there aren't as many.
     ///
     /// - Throws: ``AlarmsError``: `notFound`, `invalidConfiguration` if `count` is greater than the service answers.
     public func nextOccurrences(id: String, count: UInt32) async throws(AlarmsError) -> [UInt64] {
-        try await call(
-            "NextOccurrences",
-            {
-                $0.append(id); $0.append(count)
-            }
-        ) { (reader) throws(Reader.TypeMismatch) in
-            var elements = try reader.array(of: "t")
-            var instants: [UInt64] = []
-            while !elements.isAtEnd { instants.append(try elements.uint64()) }
-            return instants
-        }
+        try await call("NextOccurrences", id, count)
     }
 
     /// The history, the latest first, of a filter (keys `id` s, `app-id` s, `since` t, `limit` u).
     ///
     /// - Throws: ``AlarmsError``: `invalidConfiguration` for an unknown filter, `storageFailed` if it can't be read.
     public func history(_ filter: [String: Value] = [:]) async throws(AlarmsError) -> [HistoryEntry] {
-        let filter = try checked(filter)
-        return try await call("History", { filter.write(to: &$0) }) { (reader) throws(Reader.TypeMismatch) in
-            var rows = try reader.array(of: "a{sv}")
-            var entries: [HistoryEntry] = []
-            while !rows.isAtEnd { entries.append(HistoryEntry(try Value(from: &rows).dictionaryValue ?? [:])) }
-            return entries
-        }
+        let rows: [[String: Value]] = try await call("History", filter)
+        return rows.map(HistoryEntry.init)
     }
 }

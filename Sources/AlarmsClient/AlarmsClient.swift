@@ -88,9 +88,8 @@ public actor AlarmsClient {
     ///
     /// - Throws: ``AlarmsError`` if the bus is gone.
     public func isServiceRunning() async throws(AlarmsError) -> Bool {
-        try await answer({ () throws(BusError) in try Proxy.busCall("NameHasOwner") }) {
-            (reader) throws(Reader.TypeMismatch) in try reader.boolean()
-        }
+        var answer = try await answer { () throws(BusError) in try Proxy.busCall("NameHasOwner") }
+        return try answer.next()
     }
 
     /// The service's process, as the bus knows it. The corresponding method is
@@ -98,54 +97,54 @@ public actor AlarmsClient {
     ///
     /// - Throws: ``AlarmsError`` if there is no service, or the bus can't tell.
     public func serviceProcessIdentifier() async throws(AlarmsError) -> Int32 {
-        try await answer({ () throws(BusError) in try Proxy.busCall("GetConnectionUnixProcessID") }) {
-            (reader) throws(Reader.TypeMismatch) in Int32(truncatingIfNeeded: try reader.uint32())
-        }
+        var answer = try await answer { () throws(BusError) in try Proxy.busCall("GetConnectionUnixProcessID") }
+        return Int32(truncatingIfNeeded: try answer.next(UInt32.self))
     }
 
     /// Calls a method of the service.
     ///
-    /// - Throws: ``AlarmsError``: the answer, if it is an error or of another type than `read` expects.
-    func call<Value: Sendable>(
+    /// - Throws: ``AlarmsError``: the answer, if it is an error or of other types than the results, or
+    ///   `invalidConfiguration` if D-Bus can't carry an entry of a dictionary.
+    func call<each Result: ValueConvertible>(
         _ member: MemberName, of interface: InterfaceName = AlarmsEvent.interface,
-        at path: ObjectPath = AlarmsEvent.root,
-        _ write: (inout Writer) -> Void,
-        _ read: @escaping (inout Reader) throws(Reader.TypeMismatch) -> Value
-    ) async throws(AlarmsError) -> Value {
-        try await answer(
-            { () throws(BusError) in
-                try Message.methodCall(member, of: interface, at: path, on: Proxy.name, write)
-            }, read)
+        at path: ObjectPath = AlarmsEvent.root, _ arguments: any ValueConvertible...
+    ) async throws(AlarmsError) -> (repeat each Result) {
+        var answer = try await answer(to: member, of: interface, at: path, arguments)
+        return (repeat try answer.next((each Result).self))
     }
 
-    private func answer<Value: Sendable>(
-        _ message: () throws(BusError) -> Message,
-        _ read: @escaping (inout Reader) throws(Reader.TypeMismatch) -> Value
-    ) async throws(AlarmsError) -> Value {
+    /// Calls a method of the service that answers nothing.
+    ///
+    /// - Throws: ``AlarmsError``, as the other one.
+    func call(_ member: MemberName, _ arguments: any ValueConvertible...) async throws(AlarmsError) {
+        _ = try await answer(to: member, of: AlarmsEvent.interface, at: AlarmsEvent.root, arguments)
+    }
+
+    private func answer(
+        to member: MemberName, of interface: InterfaceName, at path: ObjectPath, _ arguments: [any ValueConvertible]
+    ) async throws(AlarmsError) -> MessageArguments {
+        for case let dictionary as [String: Value] in arguments {
+            for (key, value) in dictionary where key.utf8.contains(0) || !value.isValid {
+                throw AlarmsError(.invalidConfiguration, "\(key): expected a value that D-Bus can carry")
+            }
+        }
+        return try await answer { () throws(BusError) in
+            try Message.methodCall(member, of: interface, at: path, on: Proxy.name) { writer in
+                for argument in arguments { argument.value.write(to: &writer) }
+            }
+        }
+    }
+
+    private func answer(_ message: () throws(BusError) -> Message) async throws(AlarmsError) -> MessageArguments {
         guard let proxy else { throw AlarmsError(ErrorName.disconnected.rawValue, "") }
         let call: Message
         do { call = try message() } catch { throw AlarmsError(error) }
-        let result = await withCheckedContinuation {
-            (continuation: CheckedContinuation<Result<Value, AlarmsError>, Never>) in
-            proxy.call(call) { continuation.resume(returning: AlarmsClient.read($0, read)) }
-        }
-        return try result.get()
-    }
-
-    private static func read<Value>(
-        _ answer: Result<Message, BusError>, _ read: (inout Reader) throws(Reader.TypeMismatch) -> Value
-    ) -> Result<Value, AlarmsError> {
-        switch answer {
-        case .failure(let error):
-            return .failure(AlarmsError(error))
-        case .success(let message):
-            var reader = Reader(message)
-            do {
-                return .success(try read(&reader))
-            } catch {
-                let text = "the answer has '\(error.found)' where '\(error.expected)' was expected"
-                return .failure(AlarmsError(ErrorName.invalidArguments.rawValue, text))
+        let answer = await withCheckedContinuation {
+            (continuation: CheckedContinuation<Result<MessageArguments, AlarmsError>, Never>) in
+            proxy.call(call) { answer in
+                continuation.resume(returning: answer.map(MessageArguments.init).mapError(AlarmsError.init))
             }
         }
+        return try answer.get()
     }
 }

@@ -17,42 +17,39 @@ extension AlarmsEvent {
     }
 
     /// The event of a signal; `nil` for one that a later service may add.
-    init?(_ signal: Message) {
-        guard let event = try? Self.event(signal) else { return nil }
-        self = event
-    }
-
-    private static func event(_ signal: Message) throws(Reader.TypeMismatch) -> AlarmsEvent? {
-        var reader = Reader(signal)
+    ///
+    /// - Throws: ``AlarmsError`` if its arguments have other types.
+    static func event(_ signal: Message) throws(AlarmsError) -> AlarmsEvent? {
+        var arguments = MessageArguments(signal)
         switch (signal.interface, signal.member?.rawValue) {
         case (interface, "Fired"):
-            return .fired(id: try reader.string(), dueUSec: try reader.uint64(), actualUSec: try reader.uint64())
+            return .fired(
+                id: try arguments.next(), dueUSec: try arguments.next(), actualUSec: try arguments.next())
         case (interface, "Stopped"):
-            return .stopped(id: try reader.string(), reason: try reader.string())
+            return .stopped(id: try arguments.next(), reason: try arguments.next())
         case (interface, "Snoozed"):
-            return .snoozed(id: try reader.string(), fireUSec: try reader.uint64())
+            return .snoozed(id: try arguments.next(), fireUSec: try arguments.next())
         case (interface, "Missed"):
             return .missed(
-                id: try reader.string(), dueUSec: try reader.uint64(), policy: try reader.string(),
-                count: try reader.uint32())
+                id: try arguments.next(), dueUSec: try arguments.next(), policy: try arguments.next(),
+                count: try arguments.next())
         case (interface, "ActionInvoked"):
             return .actionInvoked(
-                id: try reader.string(), action: try reader.string(),
-                details: try Value(from: &reader).dictionaryValue ?? [:])
+                id: try arguments.next(), action: try arguments.next(), details: try arguments.nextDictionary())
         case (interface, "ActionFailed"):
-            return .actionFailed(id: try reader.string(), action: try reader.string(), error: try reader.string())
+            return .actionFailed(id: try arguments.next(), action: try arguments.next(), error: try arguments.next())
         case (interface, "TimeChanged"):
-            return .timeChanged(cause: try reader.string())
+            return .timeChanged(cause: try arguments.next())
         case (.objectManager, "InterfacesAdded"):
-            guard let id = id(of: try reader.objectPath()) else { return nil }
-            let interfaces = try Value(from: &reader).dictionaryValue
-            return .added(id: id, properties: interfaces?[alarmInterface.rawValue]?.dictionaryValue ?? [:])
+            guard let id = id(of: try arguments.next()) else { return nil }
+            let interfaces = try arguments.nextDictionary()
+            return .added(id: id, properties: interfaces[alarmInterface.rawValue]?.dictionaryValue ?? [:])
         case (.objectManager, "InterfacesRemoved"):
-            return id(of: try reader.objectPath()).map { .removed(id: $0) }
+            return id(of: try arguments.next()).map { .removed(id: $0) }
         case (.properties, "PropertiesChanged"):
-            reader.skip()
-            let changed = try Value(from: &reader).dictionaryValue ?? [:]
-            let invalidated = try reader.strings()
+            _ = try arguments.next(String.self)
+            let changed = try arguments.nextDictionary()
+            let invalidated = try arguments.next([String].self)
             if signal.path == root { return .servicePropertiesChanged(changed: changed) }
             return id(of: signal.path).map {
                 .propertiesChanged(id: $0, changed: changed, invalidated: invalidated)

@@ -24,14 +24,15 @@ public struct HistoryEntry: Equatable, Sendable {
 
     /// An entry of these fields, keyed as on the bus; unknown ones, and values of another type, are passed over.
     public init(_ row: [String: Value]) {
-        id = row["Id"]?.stringValue ?? ""
-        appID = row["AppId"]?.stringValue ?? ""
-        title = row["Title"]?.stringValue ?? ""
-        event = row["Event"]?.stringValue ?? ""
-        dueUSec = row["DueUSec"]?.uint64Value ?? 0
-        atUSec = row["AtUSec"]?.uint64Value ?? 0
-        reason = row["Reason"]?.stringValue ?? ""
-        policy = row["Policy"]?.stringValue ?? ""
-        count = row["Count"]?.uint32Value ?? 0
+        for field in Self.table { field.read(&self, row) }
     }
+
+    /// The fields, named and ordered as on the bus; absent ones are empty.
+    public var fields: [(name: String, value: Value)] { Self.table.map { ($0.name, $0.value(self)) } }
+
+    private static let table = [
+        Property("Id", \Self.id), Property("AppId", \.appID), Property("Title", \.title), Property("Event", \.event),
+        Property("DueUSec", \.dueUSec), Property("AtUSec", \.atUSec), Property("Reason", \.reason),
+        Property("Policy", \.policy), Property("Count", \.count),
+    ]
 }

@@ -54,7 +54,7 @@ final class Proxy {
             subscriptions.append(
                 connection.subscribe(to: rule) { [unowned self] signal in
                     // The bus compares the sender, but lets pass what somebody else sends to us alone.
-                    guard signal.sender == owner, let event = AlarmsEvent(signal) else { return }
+                    guard signal.sender == owner, let event = try? AlarmsEvent.event(signal) else { return }
                     tell(event)
                 })
         }

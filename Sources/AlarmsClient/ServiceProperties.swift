@@ -26,15 +26,14 @@ public struct ServiceProperties: Equatable, Sendable {
 
     /// A service of these properties, keyed as on the bus; unknown ones, and values of another type, are passed over.
     public init(_ properties: [String: Value]) {
-        version = properties["Version"]?.uint32Value ?? 0
-        maximumAlarms = properties["MaximumAlarms"]?.uint32Value ?? 0
-        configurationKeys = properties["ConfigurationKeys"]?.stringsValue ?? []
-        nextFireUSec = properties["NextFireUSec"]?.uint64Value ?? 0
-        alertingCount = properties["AlertingCount"]?.uint32Value ?? 0
-        countdownCount = properties["CountdownCount"]?.uint32Value ?? 0
-        wakeSupport = properties["WakeSupport"]?.stringValue ?? ""
-        wakeProblem = properties["WakeProblem"]?.stringValue ?? ""
-        notificationServer = properties["NotificationServer"]?.stringValue ?? ""
-        timeZone = properties["TimeZone"]?.stringValue ?? ""
+        for property in Self.table { property.read(&self, properties) }
     }
+
+    private static let table = [
+        Property("Version", \Self.version), Property("MaximumAlarms", \.maximumAlarms),
+        Property("ConfigurationKeys", \.configurationKeys), Property("NextFireUSec", \.nextFireUSec),
+        Property("AlertingCount", \.alertingCount), Property("CountdownCount", \.countdownCount),
+        Property("WakeSupport", \.wakeSupport), Property("WakeProblem", \.wakeProblem),
+        Property("NotificationServer", \.notificationServer), Property("TimeZone", \.timeZone),
+    ]
 }

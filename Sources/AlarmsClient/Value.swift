@@ -23,9 +23,7 @@ public indirect enum Value: Hashable, Sendable {
     case variant(Value)
 
     /// An array of strings (`as`).
-    public static func strings(_ strings: [String]) -> Value {
-        .array(strings.map { .string($0) }, of: "s")
-    }
+    public static func strings(_ strings: [String]) -> Value { strings.value }
 
     /// A dictionary `a{sv}`, in the order of its keys.
     public static func dictionary(_ entries: [String: Value]) -> Value {
@@ -66,31 +64,21 @@ public indirect enum Value: Hashable, Sendable {
 
 extension Value {
     /// The text of a string; `nil` for any other type.
-    public var stringValue: String? { if case .string(let value) = self { value } else { nil } }
+    public var stringValue: String? { String(self) }
 
     /// The value of a boolean; `nil` for any other type.
-    public var booleanValue: Bool? { if case .boolean(let value) = self { value } else { nil } }
+    public var booleanValue: Bool? { Bool(self) }
 
     /// The number of an unsigned 32-bit value; `nil` for any other type.
-    public var uint32Value: UInt32? { if case .uint32(let value) = self { value } else { nil } }
+    public var uint32Value: UInt32? { UInt32(self) }
 
     /// The number of an unsigned 64-bit value; `nil` for any other type.
-    public var uint64Value: UInt64? { if case .uint64(let value) = self { value } else { nil } }
+    public var uint64Value: UInt64? { UInt64(self) }
 
     /// The strings of an array of strings; `nil` for any other type.
-    public var stringsValue: [String]? {
-        guard case .array(let values, of: "s") = self else { return nil }
-        return values.compactMap(\.stringValue)
-    }
+    public var stringsValue: [String]? { [String](self) }
 
     /// The entries of a dictionary with strings for keys, the values taken out of their variants; `nil` for any other
     /// type.
-    public var dictionaryValue: [String: Value]? {
-        guard case .array(let entries, let element) = self, element.hasPrefix("{s") else { return nil }
-        var dictionary: [String: Value] = [:]
-        for case .entry(.string(let key), let value) in entries {
-            if case .variant(let inner) = value { dictionary[key] = inner } else { dictionary[key] = value }
-        }
-        return dictionary
-    }
+    public var dictionaryValue: [String: Value]? { [String: Value](self) }
 }

@@ -7,8 +7,8 @@ import Glibc
 /// # Theory of operation
 ///
 /// ``Invocation`` reads the command line; a ``Session`` carries out what asks and answers at once, and ``Wait``,
-/// ``Watch``, ``Panel``, ``Monitor`` and ``Demo`` what lasts: each takes its ``Input``s one after the other. All that a person
-/// reads is in ``Messages``, all that a program reads in ``JSON``.
+/// ``Watch``, ``Panel``, ``Monitor`` and ``Demo`` what lasts: each takes its ``Input``s one after the other. A text for people
+/// stands where it is used, or in ``Messages``; all that a program reads is in ``JSON``.
 ///
 /// The main thread only takes the signals; everything else is asynchronous.
 @main
@@ -37,10 +37,10 @@ struct AlarmsCtl {
             signal(SIGPIPE, SIG_IGN)
         }
         runAsync {
-            do throws(Problem) {
+            do {
                 return try await invocation.command.run(Context(isJSON: invocation.isJSON, inputs: inputs)).code
             } catch {
-                return report(error, isJSON: invocation.isJSON)
+                return report(Problem(error), isJSON: invocation.isJSON)
             }
         }
         takeSignals { inputs.continuation.yield($0 == SIGCONT ? .continued : .signal($0)) }
@@ -74,8 +74,8 @@ struct AlarmsCtl {
     private static func report(_ problem: Problem, isJSON: Bool) -> Int32 {
         let text = Messages.problem(problem)
         if isJSON {
-            let members = [JSON.Member("error", .string(problem.name)), JSON.Member("message", .string(text))]
-            Output.error(JSON.object(members).text)
+            let object: JSON = ["error": .string(problem.name), "message": .string(text)]
+            Output.error(object.text)
         } else {
             Output.error("alarmsctl: \(text)")
         }

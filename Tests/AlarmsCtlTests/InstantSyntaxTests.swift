@@ -41,16 +41,17 @@ struct InstantSyntaxTests {
     }
 
     @Test func `every day from 1970 to 2400 is written and read as itself`() throws {
-        var expected = CivilDate(year: 1970, month: 1, day: 1)
-        for days in 0..<157_000 {
-            let date = CivilDate(daysSince1970: days)
-            #expect(date == expected)
-            #expect(date.daysSince1970 == days)
-            let isLast = expected.day == CivilDate.daysInMonth(expected.month, of: expected.year)
-            let isLastOfYear = isLast && expected.month == 12
-            expected = CivilDate(
-                year: expected.year + (isLastOfYear ? 1 : 0),
-                month: isLastOfYear ? 1 : expected.month + (isLast ? 1 : 0), day: isLast ? 1 : expected.day + 1)
+        var (year, month, day) = (1970, 1, 1)
+        for days: UInt64 in 0..<157_000 {
+            let text = "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)T00:00:00Z"
+            let instant = days * 86_400_000_000
+            #expect(InstantSyntax.text(instant) == text)
+            #expect(try InstantSyntax.microseconds(text) == instant)
+            let isLast = day == InstantSyntax.daysInMonth(month, of: year)
+            let isLastOfYear = isLast && month == 12
+            (year, month, day) = (
+                year + (isLastOfYear ? 1 : 0), isLastOfYear ? 1 : month + (isLast ? 1 : 0), isLast ? 1 : day + 1
+            )
         }
     }
 

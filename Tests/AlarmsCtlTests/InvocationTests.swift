@@ -265,7 +265,7 @@ struct InvocationTests {
 
     @Test func `every key has its place in the help`() throws {
         let help = try help("update")
-        for key in ConfigurationKey.allCases { #expect(help.contains(key.rawValue)) }
+        for key in ConfigurationKey.all { #expect(help.contains(key.name)) }
     }
 
     @Test func `exit codes are those that scripts know`() {

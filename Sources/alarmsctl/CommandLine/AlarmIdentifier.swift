@@ -1,4 +1,5 @@
 import AlarmsClient
+import Gettext
 
 /// The id of an alarm as it stands on the command line: whole, or its first characters.
 struct AlarmIdentifier: Equatable {
@@ -7,7 +8,12 @@ struct AlarmIdentifier: Equatable {
 
     /// - Throws: ``Problem/usage(_:)`` if the text is shorter than ``shortest``.
     init(_ text: String) throws(Problem) {
-        guard text.count >= Self.shortest else { throw .usage(Messages.idTooShort(text)) }
+        guard text.count >= Self.shortest else {
+            throw .usage(
+                localized(
+                    "expected an id, or at least its first {count} characters, got {text}",
+                    ["count": "\(Self.shortest)", "text": Messages.quoted(text)]))
+        }
         self.text = text.lowercased()
     }
 
@@ -24,7 +30,13 @@ struct AlarmIdentifier: Equatable {
     func resolve(among alarms: [AlarmProperties]) throws(Problem) -> String {
         let found = alarms.filter { $0.id.hasPrefix(text) }
         guard let first = found.first else { throw .noSuchAlarm(text) }
-        guard found.count == 1 else { throw .usage(Messages.ambiguousID(text, found)) }
+        guard found.count == 1 else {
+            throw .usage(
+                localized(
+                    "{prefix} begins the id of {count} alarm:", plural: "{prefix} begins the ids of {count} alarms:",
+                    count: found.count, ["prefix": Messages.quoted(text)])
+                    + found.map { "\n  \($0.id)  \(Messages.title($0.title))" }.joined())
+        }
         return first.id
     }
 

@@ -1,4 +1,5 @@
 import AlarmsClient
+import Gettext
 
 /// The arguments of the program: words in their order, and options anywhere among them.
 struct Arguments {
@@ -33,16 +34,21 @@ struct Arguments {
     ) throws(Problem) {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let option = known.first(where: { $0.name == parts[0] }) else {
-            throw .usage(Messages.unknownOption(word))
+            throw .usage(
+                localized(
+                    "unknown option {option}; text that begins with '-' goes after '--'",
+                    ["option": Messages.quoted(word)]))
         }
         guard options[option] == nil else { throw .usage(Messages.doubledKey(option.name)) }
         guard option.value != nil else {
-            guard parts.count == 1 else { throw .usage(Messages.optionTakesNoValue(word)) }
+            guard parts.count == 1 else {
+                throw .usage(localized("{option}: expected no value, got one", ["option": Messages.quoted(word)]))
+            }
             options[option] = ""
             return
         }
         guard let value = parts.count == 2 ? parts[1] : left.popFirst() else {
-            throw .usage(Messages.optionNeedsValue(word))
+            throw .usage(localized("{option}: expected a value, got none", ["option": word]))
         }
         options[option] = value
     }
@@ -56,24 +62,26 @@ struct Arguments {
     func identifier() throws(Problem) -> AlarmIdentifier { try AlarmIdentifier(words[0]) }
 
     func optionalIdentifier() throws(Problem) -> AlarmIdentifier? {
-        guard let text = words.first else { return nil }
-        return try AlarmIdentifier(text)
+        try words.first.map { text throws(Problem) in try AlarmIdentifier(text) }
     }
 
     /// The configuration that the words from the one of this index on say, `KEY=VALUE` each, beside those `given`.
-    func configuration(
-        from index: Int, _ given: [ConfigurationKey: Value] = [:]
-    ) throws(Problem) -> [String: Value] {
+    func configuration(from index: Int, _ given: [String: Value] = [:]) throws(Problem) -> [String: Value] {
         var syntax = ConfigurationSyntax(given)
         for word in words.dropFirst(index) { try syntax.add(word) }
         return syntax.configuration
     }
 
+    /// The value of an option, as `read` understands it; `nil` if it isn't given.
+    func value<Value>(
+        of option: Option, _ read: (String) throws(Problem) -> Value
+    ) throws(Problem) -> Value? {
+        guard let text = options[option] else { return nil }
+        do { return try read(text) } catch { throw .usage(Messages.inKey(option.name, error)) }
+    }
+
     /// The value of an option, a number of this range.
     func number(_ option: Option, in range: ClosedRange<UInt32> = 1 ... .max) throws(Problem) -> UInt32? {
-        guard let text = options[option] else { return nil }
-        guard text.allSatisfy({ $0.isASCII && $0.isNumber }), let number = UInt32(text), range.contains(number)
-        else { throw .usage(Messages.inKey(option.name, .usage(Messages.numberExpected(text, range)))) }
-        return number
+        try value(of: option) { text throws(Problem) in try ConfigurationSyntax.number(text, in: range) }
     }
 }

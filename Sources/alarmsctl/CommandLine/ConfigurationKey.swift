@@ -1,37 +1,83 @@
+import Gettext
+
 /// A key of an alarm's configuration, and how its value is written on the command line.
-enum ConfigurationKey: String, CaseIterable {
-    case title
-    case countdownTitle = "countdown-title"
-    case pausedTitle = "paused-title"
-    case fireAt = "fire-at"
-    case time
-    case date
-    case weekdays
-    case timeZone = "timezone"
-    case preAlert = "pre-alert"
-    case postAlert = "post-alert"
-    case buttons
-    case secondaryBehavior = "secondary-behavior"
-    case stopAction = "stop-action"
-    case secondaryAction = "secondary-action"
-    case defaultAction = "default-action"
-    case sound
-    case volume
-    case fadeIn = "fade-in"
-    case alertTimeout = "alert-timeout"
-    case onTimeout = "on-timeout"
-    case maxSnoozes = "max-snoozes"
-    case missed
-    case grace
-    case keep
-    case wake
-    case enabled
-    case countdownNotice = "countdown-notice"
-    case metadata
-    case tint
-    case icon
-    case appID = "app-id"
-    case reset
+struct ConfigurationKey {
+    /// The name on the bus.
+    let name: String
+    /// The syntax of its value.
+    let form: Form
+    /// The key with its value, as the help shows it; `nil` if it stands with another one, or in the help of `update` only.
+    private let synopsis: String?
+    private let explanation: String
+
+    private init(_ name: String, _ form: Form, _ value: String, _ explanation: String) {
+        self.init(name, form, synopsis: "\(name)=\(value)", explanation)
+    }
+
+    private init(_ name: String, _ form: Form, synopsis: String? = nil, _ explanation: String = "") {
+        self.name = name
+        self.form = form
+        self.synopsis = synopsis
+        self.explanation = explanation
+    }
+
+    /// The keys, in the order of the help.
+    static let all = [
+        ConfigurationKey(
+            "title", .text, "TEXT", localized("text shown; in these states: countdown-title, paused-title")),
+        ConfigurationKey("countdown-title", .text),
+        ConfigurationKey("paused-title", .text),
+        ConfigurationKey("fire-at", .instant, "INSTANT", localized("time of the ring, with an offset from UTC")),
+        ConfigurationKey("time", .text, "HH:MM[:SS]", localized("or local time of the ring")),
+        ConfigurationKey("date", .text, "YYYY-MM-DD", localized("date of that time,")),
+        ConfigurationKey("weekdays", .names, "mon,tue,…", localized("or days on which it repeats")),
+        ConfigurationKey("timezone", .text, "NAME", localized("time zone of that time")),
+        ConfigurationKey("pre-alert", .duration, "DURATION", localized("countdown before the ring")),
+        ConfigurationKey("post-alert", .duration, "DURATION", localized("length of a snooze")),
+        ConfigurationKey(
+            "secondary-behavior", .text, "countdown|custom|both|none",
+            localized("second button: snooze, the app's own, both or none")),
+        ConfigurationKey("stop-action", .action, "NAME", localized("the app's action on Stop,")),
+        ConfigurationKey("secondary-action", .action, "NAME", localized("on its own button, or on Snooze,")),
+        ConfigurationKey(
+            "default-action", .action, "NAME",
+            localized(
+                "and on opening; further {keys}",
+                ["keys": "KEY.parameter=TEXT, KEY.target=APP, KEY.mode=background|foreground"])),
+        ConfigurationKey("sound", .text, "default|none|NAME|/PATH", localized("sound of the ring")),
+        ConfigurationKey("volume", .decimal, "NUMBER", localized("volume, 0 to 1")),
+        ConfigurationKey("fade-in", .duration, "DURATION", localized("fade-in duration")),
+        ConfigurationKey(
+            "alert-timeout", .durationOrNever, "DURATION|never", localized("longest ring without an answer")),
+        ConfigurationKey("on-timeout", .text, "snooze|stop", localized("action after that")),
+        ConfigurationKey("max-snoozes", .number, "NUMBER", localized("most automatic snoozes in a row")),
+        ConfigurationKey("missed", .text, "ring|notify|drop", localized("action if the computer was off")),
+        ConfigurationKey("grace", .duration, "DURATION", localized("greatest delay of a ring after that")),
+        ConfigurationKey(
+            "buttons", .buttons, synopsis: "buttons.ROLE.FIELD=TEXT",
+            "ROLE: stop, secondary, custom, pause, resume; FIELD: text, icon, text-color"),
+        ConfigurationKey("tint", .colour, "#RRGGBB, icon=NAME", localized("colour and icon")),
+        ConfigurationKey("icon", .text),
+        ConfigurationKey(
+            "metadata", .metadata, synopsis: "metadata.NAME=TEXT", localized("data of the app, kept with the alarm")),
+        ConfigurationKey("keep", .boolean, "yes|no", localized("keep it, disabled, after its last ring")),
+        ConfigurationKey("wake", .boolean, "yes|no", localized("wake the computer for it")),
+        ConfigurationKey("enabled", .boolean, "yes|no", localized("enabled or disabled")),
+        ConfigurationKey("countdown-notice", .boolean, "yes|no", localized("show its countdown")),
+        ConfigurationKey("app-id", .text, "ID", localized("desktop id of the app it belongs to")),
+        ConfigurationKey("reset", .names),
+    ]
+
+    static func named(_ name: String) -> ConfigurationKey? { all.first { $0.name == name } }
+
+    /// The table of the keys in the help.
+    static var help: String {
+        let rows = all.compactMap { key in key.synopsis.map { (name: $0, text: key.explanation) } }
+        return HelpText.table(localized("Keys:"), rows, column: helpColumn)
+    }
+
+    /// The column of the explanations.
+    static let helpColumn = 37
 
     /// The syntax of a value.
     enum Form {
@@ -59,24 +105,5 @@ enum ConfigurationKey: String, CaseIterable {
         case metadata
         /// Names, with commas between them (`as`).
         case names
-    }
-
-    var form: Form {
-        switch self {
-        case .title, .countdownTitle, .pausedTitle, .time, .date, .timeZone, .secondaryBehavior, .onTimeout, .missed,
-            .sound, .icon, .appID:
-            .text
-        case .tint: .colour
-        case .fireAt: .instant
-        case .preAlert, .postAlert, .fadeIn, .grace: .duration
-        case .alertTimeout: .durationOrNever
-        case .maxSnoozes: .number
-        case .volume: .decimal
-        case .keep, .wake, .enabled, .countdownNotice: .boolean
-        case .buttons: .buttons
-        case .stopAction, .secondaryAction, .defaultAction: .action
-        case .metadata: .metadata
-        case .weekdays, .reset: .names
-        }
     }
 }

@@ -1,15 +1,19 @@
 import AlarmsClient
+import Gettext
 
 /// A configuration on the command line: `KEY=VALUE …`.
 struct ConfigurationSyntax {
     private(set) var configuration: [String: Value] = [:]
     private var buttons: [String: [String: Value]] = [:]
-    private var actions: [ConfigurationKey: [String: Value]] = [:]
-    private var metadata: [String: Value] = [:]
+    /// The fields of actions and of the metadata, by their keys.
+    private var fields: [String: [String: Value]] = [:]
+    /// The names that were given, with their fields.
+    private var given: Set<String>
 
     /// A configuration that holds already what other arguments have said.
-    init(_ configuration: [ConfigurationKey: Value] = [:]) {
-        for (key, value) in configuration { self.configuration[key.rawValue] = value }
+    init(_ configuration: [String: Value] = [:]) {
+        self.configuration = configuration
+        given = Set(configuration.keys)
     }
 
     /// True if `argument` begins like KEY=; such a title has to be given by its key.
@@ -23,38 +27,55 @@ struct ConfigurationSyntax {
     ///
     /// - Throws: ``Problem``: an unknown key, one that was there before, or a value that isn't written as it should be.
     mutating func add(_ argument: String) throws(Problem) {
-        guard let equals = argument.firstIndex(of: "=") else { throw .usage(Messages.assignmentExpected(argument)) }
+        guard let equals = argument.firstIndex(of: "=") else {
+            throw .usage(localized("expected KEY=VALUE, got {text}", ["text": Messages.quoted(argument)]))
+        }
         let name = String(argument[..<equals])
         let text = String(argument[argument.index(after: equals)...])
-        let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard let key = ConfigurationKey(rawValue: parts[0]) else { throw .unknownKey(parts[0]) }
+        let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard let key = ConfigurationKey.named(path[0]) else { throw .unknownKey(path[0]) }
+        let field = path.count == 1 ? nil : path[1...].joined(separator: ".")
+        try check(name, field, of: key)
+        guard given.insert(name).inserted else { throw .usage(Messages.doubledKey(name)) }
         switch key.form {
         case .buttons:
-            let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-            guard path.count == 3, !path[1].isEmpty, !path[2].isEmpty else { throw .usage(Messages.buttonKey(name)) }
-            guard buttons[path[1]]?[path[2]] == nil else { throw .usage(Messages.doubledKey(name)) }
             buttons[path[1], default: [:]][path[2]] = .string(text)
-            configuration[key.rawValue] = .dictionary(buttons)
-        case .action:
-            // The name is what an action needs, and mostly all.
-            let field = parts.count == 2 ? parts[1] : Self.nameField
-            guard parts.count == 1 || Self.actionFields.contains(field) else { throw .usage(Messages.actionKey(name)) }
-            guard actions[key]?[field] == nil else { throw .usage(Messages.doubledKey(name)) }
-            actions[key, default: [:]][field] = .string(text)
-            configuration[key.rawValue] = .dictionary(actions[key] ?? [:])
-        case .metadata:
-            guard parts.count == 2, !parts[1].isEmpty else { throw .usage(Messages.metadataKey(name)) }
-            guard metadata[parts[1]] == nil else { throw .usage(Messages.doubledKey(name)) }
-            metadata[parts[1]] = .string(text)
-            configuration[key.rawValue] = .dictionary(metadata)
+            configuration[key.name] = .dictionary(buttons)
+        case .action, .metadata:
+            fields[key.name, default: [:]][field ?? Self.nameField] = .string(text)
+            configuration[key.name] = .dictionary(fields[key.name] ?? [:])
         default:
-            guard parts.count == 1 else { throw .unknownKey(name) }
-            guard configuration[name] == nil else { throw .usage(Messages.doubledKey(name)) }
             do {
                 configuration[name] = try Self.value(text, key.form)
             } catch {
                 throw .usage(Messages.inKey(name, error))
             }
+        }
+    }
+
+    /// Refuses a name whose fields aren't those of its key.
+    private func check(_ name: String, _ field: String?, of key: ConfigurationKey) throws(Problem) {
+        switch key.form {
+        case .buttons:
+            let parts = field?.split(separator: ".", omittingEmptySubsequences: false) ?? []
+            guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else {
+                throw .usage(
+                    localized(
+                        "{key}: expected buttons.ROLE.FIELD=TEXT, such as buttons.stop.text=Off", ["key": name]))
+            }
+        case .action:
+            guard field.map(Self.actionFields.contains) ?? true else {
+                throw .usage(
+                    localized(
+                        "{key}: expected KEY=NAME, or KEY.FIELD=TEXT with FIELD one of {fields}",
+                        ["key": name, "fields": Messages.list(Self.actionFields)]))
+            }
+        case .metadata:
+            guard field?.isEmpty == false else {
+                throw .usage(localized("{key}: expected metadata.NAME=TEXT", ["key": name]))
+            }
+        default:
+            guard field == nil else { throw .unknownKey(name) }
         }
     }
 
@@ -70,7 +91,9 @@ struct ConfigurationSyntax {
         case .colour:
             let digits = text.dropFirst()
             guard text.first == "#", digits.utf8.count == 6, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-                throw .usage(Messages.colourExpected(text))
+                throw .usage(
+                    localized(
+                        "expected a colour #RRGGBB, such as #3584E4, got {text}", ["text": Messages.quoted(text)]))
             }
             return .string(text)
         case .instant:
@@ -80,25 +103,40 @@ struct ConfigurationSyntax {
         case .duration, .durationOrNever:
             return .uint64(try DurationSyntax.microseconds(text))
         case .number:
-            guard text.allSatisfy({ $0.isASCII && $0.isNumber }), let number = UInt32(text) else {
-                throw .usage(Messages.numberExpected(text, 0...UInt32.max))
-            }
-            return .uint32(number)
+            return .uint32(try number(text, in: 0 ... .max))
         case .decimal:
             guard
                 text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".") }
                 ),
                 let number = Double(text)
-            else { throw .usage(Messages.decimalExpected(text)) }
+            else {
+                throw .usage(localized("expected a number such as 0.5, got {text}", ["text": Messages.quoted(text)]))
+            }
             return .double(number)
         case .boolean:
             switch text.lowercased() {
             case "yes", "true", "on", "1": return .boolean(true)
             case "no", "false", "off", "0": return .boolean(false)
-            default: throw .usage(Messages.booleanExpected(text))
+            default:
+                // Translators: yes and no are what is typed.
+                throw .usage(localized("expected yes or no, got {text}", ["text": Messages.quoted(text)]))
             }
         case .names:
             return .strings(text.split(separator: ",").map(String.init))
         }
+    }
+
+    /// The whole number of this range that `text` says.
+    static func number(_ text: String, in range: ClosedRange<UInt32>) throws(Problem) -> UInt32 {
+        guard text.allSatisfy({ $0.isASCII && $0.isNumber }), let number = UInt32(text), range.contains(number) else {
+            throw .usage(
+                localized(
+                    "expected a whole number from {lowest} to {highest}, got {text}",
+                    [
+                        "lowest": "\(range.lowerBound)", "highest": "\(range.upperBound)",
+                        "text": Messages.quoted(text),
+                    ]))
+        }
+        return number
     }
 }

@@ -1,3 +1,5 @@
+import Gettext
+
 /// Lengths of time as people write them: `90` (seconds), `10m`, `1h30m`, `1.5 h`, `2 days`, `500ms`.
 ///
 /// Numbers are decimal, with a fraction of up to six digits, each with its unit, the largest unit first; a number alone
@@ -18,6 +20,8 @@ enum DurationSyntax {
         Unit(names: ["us", "µs"], microseconds: 1),
     ]
 
+    private static let form = localized("a duration such as 90 (seconds), 10m, 1h30m or 500ms")
+
     /// The length that `text` says, in microseconds.
     ///
     /// - Throws: ``Problem/usage(_:)``, which says how far the text was understood.
@@ -31,7 +35,8 @@ enum DurationSyntax {
             if rest.isEmpty, !isFirst { return total }
             let understood = String(text[..<rest.startIndex])
             guard let number = takeNumber(&rest) else {
-                throw .usage(Messages.durationExpected(text, understood: understood, found: String(rest)))
+                let wanted = understood.isEmpty ? nil : localized("a number")
+                throw .usage(Messages.expected(form, text, understood, wanted, String(rest)))
             }
             rest = rest.drop { $0 == " " }
             let name = rest.prefix { $0.isLetter }
@@ -40,14 +45,16 @@ enum DurationSyntax {
                 return try product(number, 1_000_000, of: text)
             }
             guard let index = unitsLeft.firstIndex(where: { $0.names.contains(name.lowercased()) }) else {
-                throw .usage(
-                    Messages.durationUnit(
-                        text, understood: understood, number: number.text, found: String(name),
-                        units: unitsLeft.map { $0.names[0] }))
+                let units = Messages.list(unitsLeft.map { $0.names[0] })
+                let wanted =
+                    units.isEmpty
+                    ? localized("nothing after {number}", ["number": number.text])
+                    : localized("one of the units {units} after {number}", ["units": units, "number": number.text])
+                throw .usage(Messages.expected(form, text, understood, wanted, String(name)))
             }
             let (sum, overflow) = total.addingReportingOverflow(
                 try product(number, unitsLeft[index].microseconds, of: text))
-            guard !overflow else { throw .usage(Messages.durationTooLong(text)) }
+            guard !overflow else { throw tooLong(text) }
             total = sum
             unitsLeft = unitsLeft[(index + 1)...]
             isFirst = false
@@ -92,11 +99,15 @@ enum DurationSyntax {
     }
 
     private static func product(_ number: Number, _ unit: UInt64, of text: String) throws(Problem) -> UInt64 {
-        guard let whole = UInt64(number.whole) else { throw .usage(Messages.durationTooLong(text)) }
+        guard let whole = UInt64(number.whole) else { throw tooLong(text) }
         let (product, overflow) = whole.multipliedReportingOverflow(by: unit)
         // A week times a million is far from the limit.
         let (sum, overflowOfSum) = product.addingReportingOverflow(number.millionths * unit / 1_000_000)
-        guard !overflow, !overflowOfSum else { throw .usage(Messages.durationTooLong(text)) }
+        guard !overflow, !overflowOfSum else { throw tooLong(text) }
         return sum
+    }
+
+    private static func tooLong(_ text: String) -> Problem {
+        .usage(localized("expected at most 584,542 years, got {text}", ["text": Messages.quoted(text)]))
     }
 }

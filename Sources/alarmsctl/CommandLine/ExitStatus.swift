@@ -1,30 +1,21 @@
 /// The exit status of the program.
-enum ExitStatus: Equatable {
-    /// The command succeeded.
-    case done
-    /// The service has refused it, or it couldn't be done here.
-    case refused
-    /// The command line is wrong; nothing was asked for.
-    case usage
-    /// The service, or the bus, can't be reached.
-    case noService
-    /// The alarm that was waited for rang and nobody answered, or was missed.
-    case unanswered
-    /// The alarm that was waited for was cancelled or disabled.
-    case cancelled
-    /// A signal has ended the program.
-    case interrupted(Int32)
-
+struct ExitStatus: Equatable {
     /// The number, as shells have it.
-    var code: Int32 {
-        switch self {
-        case .done: 0
-        case .refused: 1
-        case .usage: 2
-        case .noService: 3
-        case .unanswered: 4
-        case .cancelled: 5
-        case .interrupted(let signal): 128 + signal
-        }
-    }
+    let code: Int32
+
+    /// The command succeeded.
+    static let done = ExitStatus(code: 0)
+    /// The service has refused it, or it couldn't be done here.
+    static let refused = ExitStatus(code: 1)
+    /// The command line is wrong; nothing was asked for.
+    static let usage = ExitStatus(code: 2)
+    /// The service, or the bus, can't be reached.
+    static let noService = ExitStatus(code: 3)
+    /// The alarm that was waited for rang and nobody answered, or was missed.
+    static let unanswered = ExitStatus(code: 4)
+    /// The alarm that was waited for was cancelled or disabled.
+    static let cancelled = ExitStatus(code: 5)
+
+    /// A signal has ended the program.
+    static func interrupted(_ signal: Int32) -> ExitStatus { ExitStatus(code: 128 + signal) }
 }

@@ -6,14 +6,14 @@ struct HelpCommand: Command {
     /// `nil`: that of the program.
     let subcommand: (any Subcommand.Type)?
 
-    func run(_ context: Context) async throws(Problem) -> ExitStatus {
+    func run(_ context: Context) async throws -> ExitStatus {
         try Output.line(text)
         return .done
     }
 
     var text: String {
         guard let subcommand else { return Self.overview }
-        return HelpText.page(Self.usage("alarmsctl \(subcommand.synopsis) [--json]"), subcommand.details)
+        return HelpText.page([Self.usage("alarmsctl \(subcommand.synopsis) [--json]"), subcommand.details])
     }
 
     private static func usage(_ synopsis: String) -> String {
@@ -21,17 +21,18 @@ struct HelpCommand: Command {
     }
 
     private static var overview: String {
-        HelpText.page(
+        HelpText.page([
             usage("alarmsctl SUBCOMMAND … [--json]"),
             HelpText.paragraph(
                 localized(
                     "Sets, shows and answers alarms of the service {service}.", ["service": "org.example.Alarms"])),
             HelpText.lines(Subcommands.all.map { ($0.synopsis, $0.summary) }, column: 43).joined(separator: "\n"),
             HelpText.paragraph(localized("Examples:")) + "\n"
-                + HelpText.examples(
+                + HelpText.examples([
                     "alarmsctl timer 10m \(Messages.demoTitle)",
                     "alarmsctl add \"Mon,Wed,Fri 07:00\" \"\(localized("Wake up"))\" post-alert=9m",
-                    "alarmsctl watch"),
+                    "alarmsctl watch",
+                ]),
             HelpText.paragraph(
                 localized(
                     """
@@ -49,6 +50,7 @@ struct HelpCommand: Command {
                 localized(
                     """
                     Exit status: 0 done, 1 refused, 2 wrong usage, 3 no service; for 4 and 5 see alarmsctl wait --help.
-                    """)))
+                    """)),
+        ])
     }
 }

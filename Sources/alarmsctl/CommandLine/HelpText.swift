@@ -5,13 +5,13 @@ enum HelpText {
     private static let columns = 80
 
     /// Parts, one below the other.
-    static func page(_ parts: String...) -> String { parts.joined(separator: "\n\n") }
+    static func page(_ parts: [String]) -> String { parts.joined(separator: "\n\n") }
 
     /// Sentences.
     static func paragraph(_ text: String) -> String { TerminalText.wrapped(text, to: columns) }
 
     /// Commands, as they are typed.
-    static func examples(_ commands: String...) -> String {
+    static func examples(_ commands: [String]) -> String {
         commands.map { "  " + $0 }.joined(separator: "\n")
     }
 

@@ -1,3 +1,6 @@
+import Gettext
+import Glibc
+
 /// Instants as RFC 3339 writes them, with an offset from UTC: `2027-01-01T07:00:00+01:00`.
 enum InstantSyntax {
     /// The instant that `text` says, in microseconds since 1970-01-01 00:00 UTC; what is finer is cut off.
@@ -5,50 +8,65 @@ enum InstantSyntax {
     /// - Throws: ``Problem/usage(_:)``, which says what was expected where.
     static func microseconds(_ text: String) throws(Problem) -> UInt64 {
         guard text.contains("-"), text.utf8.first.map(Cursor.isDigit) == true else {
-            throw .usage(Messages.instantIsLocal(text))
+            throw unexpected(
+                text, because: localized("{command} gives a local time its offset", ["command": command(for: text)]))
         }
         var cursor = Cursor(text)
-        let year = try cursor.number(digits: 4, in: 0...9999, .year)
-        try cursor.expect("-", after: .year)
-        let month = try cursor.number(digits: 2, in: 1...12, .month)
-        try cursor.expect("-", after: .month)
-        let day = try cursor.number(digits: 2, in: 1...CivilDate.daysInMonth(month, of: year), .day)
-        guard cursor.take(where: { "Tt ".utf8.contains($0) }) else { throw .usage(Messages.instantNeedsTime(text)) }
-        let hour = try cursor.number(digits: 2, in: 0...23, .hour)
-        try cursor.expect(":", after: .hour)
-        let minute = try cursor.number(digits: 2, in: 0...59, .minute)
-        try cursor.expect(":", after: .minute)
+        let year = try cursor.number(digits: 4, in: 0...9999, localized("year"), before: "-")
+        let month = try cursor.number(in: 1...12, localized("month"), before: "-")
+        let day = try cursor.number(in: 1...daysInMonth(month, of: year), localized("day"))
+        guard cursor.take(where: { "Tt ".utf8.contains($0) }) else {
+            throw unexpected(text, because: localized("'T' and the time are missing"))
+        }
+        let hour = try cursor.number(in: 0...23, localized("hour"), before: ":")
+        let minute = try cursor.number(in: 0...59, localized("minute"), before: ":")
         // RFC 3339 knows a second 60; the kernel's clock, like all that counts by it, doesn't.
-        let second = try cursor.number(digits: 2, in: 0...59, .second)
+        let second = try cursor.number(in: 0...59, localized("second"))
         let fraction = try cursor.fraction()
         let offset = try cursor.offset()
-        guard cursor.isAtEnd else { throw cursor.problem(Messages.instantEnd) }
+        guard cursor.isAtEnd else { throw cursor.problem(localized("nothing more")) }
 
-        let days = CivilDate(year: year, month: month, day: day).daysSince1970
-        let seconds = days * 86400 + hour * 3600 + minute * 60 + second - offset
-        guard seconds >= 0 else { throw .usage(Messages.instantBefore1970(text)) }
+        var date = tm()
+        (date.tm_year, date.tm_mon, date.tm_mday) = (Int32(year - 1900), Int32(month - 1), Int32(day))
+        let seconds = timegm(&date) + hour * 3600 + minute * 60 + second - offset
+        guard seconds >= 0 else {
+            throw .usage(localized("expected a time after 1970, got {text}", ["text": Messages.quoted(text)]))
+        }
         return UInt64(seconds) * 1_000_000 + UInt64(fraction)
+    }
+
+    /// The number of days of a month (1…12) of the Gregorian calendar.
+    static func daysInMonth(_ month: Int, of year: Int) -> Int {
+        if month == 2 { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28 }
+        return [4, 6, 9, 11].contains(month) ? 30 : 31
     }
 
     /// The instant in UTC, to the second, or, where `isExact`, to the microsecond it may have.
     static func text(_ microseconds: UInt64, isExact: Bool = false) -> String {
-        let seconds = Int(microseconds / 1_000_000)
-        let date = CivilDate(daysSince1970: seconds / 86400)
-        let time = seconds % 86400
-        let microsecond = Int(microseconds % 1_000_000)
-        let fraction = isExact && microsecond > 0 ? "." + padded(microsecond, 6) : ""
-        return "\(padded(date.year, 4))-\(padded(date.month))-\(padded(date.day))T"
-            + "\(padded(time / 3600)):\(padded(time / 60 % 60)):\(padded(time % 60))\(fraction)Z"
+        LocalTime.formatted(microseconds, "%FT%T\(isExact ? fraction(microseconds) : "")Z", by: gmtime_r)
     }
 
-    private static func padded(_ number: Int, _ width: Int = 2) -> String {
+    /// The fraction of the second of an instant, with its point; empty if there is none.
+    static func fraction(_ microseconds: UInt64) -> String {
+        let microsecond = microseconds % 1_000_000
+        return microsecond > 0 ? "." + padded(Int(microsecond), 6) : ""
+    }
+
+    /// The number with zeros before it, so that it has at least `width` digits.
+    static func padded(_ number: Int, _ width: Int = 2) -> String {
         let text = String(number)
         return String(repeating: "0", count: max(0, width - text.count)) + text
     }
 
-    /// The part of a text that is read.
-    enum Part {
-        case year, month, day, hour, minute, second, offsetHour, offsetMinute
+    private static let form = localized("a time with its offset from UTC, such as 2027-01-01T07:00:00+01:00")
+
+    private static func unexpected(_ text: String, because reason: String) -> Problem {
+        .usage(Messages.expected(form, text, because: reason))
+    }
+
+    /// The command that gives a local time its offset.
+    private static func command(for text: String) -> String {
+        "\"$(date --iso-8601=seconds -d '\(TerminalText.harmless(text))')\""
     }
 
     private struct Cursor {
@@ -63,7 +81,8 @@ enum InstantSyntax {
         var isAtEnd: Bool { rest.isEmpty }
 
         func problem(_ expected: String) -> Problem {
-            .usage(Messages.instantExpected(text, expected, found: String(Substring(rest))))
+            let found = String(Substring(rest))
+            return .usage(Messages.expected(form, text, String(text.dropLast(found.count)), expected, found))
         }
 
         mutating func take(where isWanted: (UInt8) -> Bool) -> Bool {
@@ -72,18 +91,25 @@ enum InstantSyntax {
             return true
         }
 
-        mutating func expect(_ character: Unicode.Scalar, after part: Part) throws(Problem) {
-            guard take(where: { $0 == UInt8(ascii: character) }) else {
-                throw problem(Messages.instantSeparator(String(character), after: part))
-            }
-        }
-
-        mutating func number(digits: Int, in range: ClosedRange<Int>, _ part: Part) throws(Problem) -> Int {
+        /// Reads a number, and the separator behind it, if there has to be one.
+        mutating func number(
+            digits: Int = 2, in range: ClosedRange<Int>, _ part: String, before separator: Unicode.Scalar? = nil
+        ) throws(Problem) -> Int {
             let found = rest.prefix(digits)
             guard found.count == digits, found.allSatisfy(Cursor.isDigit), let number = Int(Substring(found)),
                 range.contains(number)
-            else { throw problem(Messages.instantNumber(part, range)) }
+            else {
+                let values = ["part": part, "lowest": padded(range.lowerBound), "highest": "\(range.upperBound)"]
+                throw problem(
+                    digits == 4
+                        ? localized("the year, four digits")
+                        : localized("the {part}, two digits, {lowest} to {highest}", values))
+            }
             rest = rest.dropFirst(digits)
+            if let separator, !take(where: { $0 == UInt8(ascii: separator) }) {
+                let character = Messages.quoted(String(separator))
+                throw problem(localized("{character} after the {part}", ["character": character, "part": part]))
+            }
             return number
         }
 
@@ -91,7 +117,9 @@ enum InstantSyntax {
         mutating func fraction() throws(Problem) -> Int {
             guard take(where: { $0 == UInt8(ascii: ".") }) else { return 0 }
             let digits = rest.prefix(while: Cursor.isDigit)
-            guard !digits.isEmpty else { throw problem(Messages.instantFraction) }
+            guard !digits.isEmpty else {
+                throw problem(localized("digits after the '.' of the seconds"))
+            }
             rest = rest.dropFirst(digits.count)
             return digits.prefix(6).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
                 * [1_000_000, 100_000, 10_000, 1000, 100, 10, 1][min(digits.count, 6)]
@@ -101,10 +129,15 @@ enum InstantSyntax {
         mutating func offset() throws(Problem) -> Int {
             if take(where: { "Zz".utf8.contains($0) }) { return 0 }
             let isEast = rest.first == UInt8(ascii: "+")
-            guard take(where: { "+-".utf8.contains($0) }) else { throw .usage(Messages.instantNeedsOffset(text)) }
-            let hour = try number(digits: 2, in: 0...23, .offsetHour)
-            try expect(":", after: .offsetHour)
-            let minute = try number(digits: 2, in: 0...59, .offsetMinute)
+            guard take(where: { "+-".utf8.contains($0) }) else {
+                throw unexpected(
+                    text,
+                    because: localized(
+                        "the offset is missing; {command} gives a local time its offset",
+                        ["command": command(for: text)]))
+            }
+            let hour = try number(in: 0...23, localized("offset's hours"), before: ":")
+            let minute = try number(in: 0...59, localized("offset's minutes"))
             return (hour * 3600 + minute * 60) * (isEast ? 1 : -1)
         }
 

@@ -1,3 +1,5 @@
+import Gettext
+
 /// A command line that was understood.
 struct Invocation {
     let command: any Command
@@ -11,11 +13,18 @@ struct Invocation {
         var arguments = try Arguments(try Self.texts(bytes), known: known)
         isJSON = arguments.isJSON
         guard let name = arguments.takeName() else {
-            guard arguments.isHelp else { throw .usage(Messages.noSubcommand) }
+            guard arguments.isHelp else {
+                throw .usage(localized("expected a subcommand; alarmsctl --help lists them"))
+            }
             command = HelpCommand(subcommand: nil)
             return
         }
-        guard let subcommand = Subcommands.named(name) else { throw .usage(Messages.unknownSubcommand(name)) }
+        guard let subcommand = Subcommands.all.first(where: { $0.name == name }) else {
+            throw .usage(
+                localized(
+                    "unknown subcommand {name}; expected one of {names}",
+                    ["name": Messages.quoted(name), "names": Messages.list(Subcommands.all.map { $0.name })]))
+        }
         command =
             arguments.isHelp ? HelpCommand(subcommand: subcommand) : try Self.command(subcommand, arguments)
     }
@@ -23,12 +32,22 @@ struct Invocation {
     private static func command<Chosen: Subcommand>(
         _ subcommand: Chosen.Type, _ arguments: Arguments
     ) throws(Problem) -> any Command {
-        guard subcommand.parameters.count.contains(arguments.words.count) else {
-            throw .usage(Messages.wrongParameters(subcommand, arguments.words))
+        let (parameters, words) = (subcommand.parameters, arguments.words)
+        guard parameters.count.contains(words.count) else {
+            let expected = parameters.synopsis.isEmpty ? localized("no arguments") : parameters.synopsis
+            let got = words.isEmpty ? Messages.nothing : words.map(Messages.quoted).joined(separator: " ")
+            throw .usage(
+                localized(
+                    "{subcommand}: expected {arguments}, got {words}",
+                    ["subcommand": subcommand.name, "arguments": expected, "words": got]))
         }
         for option in arguments.options.keys.sorted(by: { $0.name < $1.name })
         where !subcommand.options.contains(option) {
-            throw .usage(Messages.optionElsewhere(option, subcommand))
+            let owners = Subcommands.all.filter { $0.options.contains(option) }.map { $0.name }
+            throw .usage(
+                localized(
+                    "{subcommand}: {option} belongs to {owner}",
+                    ["subcommand": subcommand.name, "option": option.name, "owner": Messages.list(owners)]))
         }
         return try subcommand.init(arguments)
     }
@@ -42,12 +61,24 @@ struct Invocation {
     private static func texts(_ arguments: [[UInt8]]) throws(Problem) -> [String] {
         var texts: [String] = []
         for (index, bytes) in arguments.enumerated() {
-            guard !bytes.contains(0) else { throw .usage(Messages.argumentWithNUL(index + 1, bytes)) }
+            let values = ["number": "\(index + 1)", "text": escaped(bytes)]
+            guard !bytes.contains(0) else {
+                throw .usage(localized("argument {number}, {text}, contains a NUL byte", values))
+            }
             guard let text = String(validating: bytes, as: UTF8.self) else {
-                throw .usage(Messages.argumentNotUTF8(index + 1, bytes))
+                throw .usage(localized("argument {number}, {text}, is not valid UTF-8", values))
             }
             texts.append(text)
         }
         return texts
+    }
+
+    private static func escaped(_ bytes: [UInt8]) -> String {
+        let digits = Array("0123456789ABCDEF")
+        return "'"
+            + bytes.map { byte in
+                (0x20..<0x7F).contains(byte)
+                    ? String(UnicodeScalar(byte)) : "\\x\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+            }.joined() + "'"
     }
 }

@@ -15,23 +15,27 @@ enum Problem: Error, Equatable {
     /// The service went away meanwhile.
     case serviceVanished
 
-    var status: ExitStatus {
-        switch self {
-        case .usage, .unknownKey: .usage
-        case .refused, .noSuchAlarm: .refused
-        case .service(let error): error.isServiceMissing ? .noService : .refused
-        case .serviceVanished: .noService
+    /// The problem of any error of a command, which are these and those of the client.
+    init(_ error: any Error) {
+        switch error {
+        case let problem as Problem: self = problem
+        case let error as AlarmsError: self = .service(error)
+        default: self = .refused("\(error)")
         }
     }
 
+    var status: ExitStatus { kind.status }
+
     /// The name of the error as it stands on the bus, or one of its kind.
-    var name: String {
+    var name: String { kind.name }
+
+    private var kind: (status: ExitStatus, name: String) {
         switch self {
-        case .usage, .unknownKey: "usage"
-        case .refused: "refused"
-        case .noSuchAlarm: "org.example.Alarms.Error.NotFound"
-        case .service(let error): error.name
-        case .serviceVanished: "org.freedesktop.DBus.Error.NameHasNoOwner"
+        case .usage, .unknownKey: (.usage, "usage")
+        case .refused: (.refused, "refused")
+        case .noSuchAlarm: (.refused, "org.example.Alarms.Error.NotFound")
+        case .service(let error): (error.isServiceMissing ? .noService : .refused, error.name)
+        case .serviceVanished: (.noService, "org.freedesktop.DBus.Error.NameHasNoOwner")
         }
     }
 }

@@ -3,7 +3,8 @@ protocol Command: Sendable {
     /// True if it deals with signals by itself, instead of being ended by them.
     var handlesSignals: Bool { get }
 
-    func run(_ context: Context) async throws(Problem) -> ExitStatus
+    /// - Throws: ``Problem``, or an error of the client.
+    func run(_ context: Context) async throws -> ExitStatus
 }
 
 extension Command {
@@ -24,8 +25,14 @@ protocol Subcommand: Command, Equatable {
     static var options: [Option] { get }
     /// The description in the list of all, as short as possible.
     static var summary: String { get }
-    /// The help below the usage.
+    /// The help below the usage: by default the explanation, the examples and the notes.
     static var details: String { get }
+    /// The paragraph of the help that says what it does.
+    static var explanation: String { get }
+    /// Command lines, by default the shortest one.
+    static var examples: [String] { get }
+    /// The parts of the help below the examples, by default the JSON of an alarm's id.
+    static var notes: [String] { get }
 
     /// - Throws: ``Problem/usage(_:)``, ``Problem/unknownKey(_:)``.
     init(_ arguments: Arguments) throws(Problem)
@@ -34,6 +41,13 @@ protocol Subcommand: Command, Equatable {
 extension Subcommand {
     static var parameters: Parameters { .none }
     static var options: [Option] { [] }
+    static var explanation: String { "" }
+    static var examples: [String] { ["alarmsctl \(name)"] }
+    static var notes: [String] { [HelpText.json(JSON.idForm)] }
+
+    static var details: String {
+        HelpText.page([HelpText.paragraph(explanation), HelpText.examples(examples)] + notes)
+    }
 
     /// Its name and what it takes, as the help shows it.
     static var synopsis: String {

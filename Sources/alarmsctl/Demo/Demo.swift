@@ -30,40 +30,42 @@ struct Demo {
         terminal = isJSON ? nil : Terminal(.line)
     }
 
-    mutating func run() async throws(Problem) -> ExitStatus {
+    mutating func run() async throws -> ExitStatus {
         let demoService = try DemoService()
         defer { demoService.end() }
         let path = service ?? ProgramDirectory.path + "/alarmsd"
         try await demoService.start(path)
-        try say(demoService.reason.map(Messages.demoOnPrivateBus) ?? Messages.demoOnSessionBus)
+        try say(
+            demoService.reason.map { localized("alarmsd runs on a private bus: {reason}.", ["reason": $0]) }
+                ?? localized("alarmsd runs on the session bus, with a store of its own."))
         do {
             return try await show(demoService.address)
-        } catch .serviceVanished {
+        } catch Problem.serviceVanished {
             throw demoService.explained(.serviceVanished)
         }
     }
 
-    private mutating func show(_ address: String?) async throws(Problem) -> ExitStatus {
-        let client: AlarmsClient
-        do { client = try await .connect(toBusAt: address) } catch { throw .service(error) }
-        let observation = await inputs.add(eventsOf: client)
-        defer { withExtendedLifetime(observation) {} }
-        try say(Messages.demoSet(Messages.demoTitle, Self.length, Self.snooze))
-        do {
-            LocalTime.use(zone: try await client.serviceProperties().timeZone)
-            let id = try await client.schedule([
-                "title": .string(Messages.demoTitle), "pre-alert": .uint64(Self.length),
-                "post-alert": .uint64(Self.snooze),
-            ]).id
-            alarm = try await client.properties(id: id)
-        } catch {
-            throw .service(error)
-        }
+    private mutating func show(_ address: String?) async throws -> ExitStatus {
+        let client = try await AlarmsClient.connect(toBusAt: address)
+        await inputs.add(eventsOf: client)
+        try say(
+            localized(
+                "Timer {title}: {length}, snooze {snooze}.",
+                [
+                    "title": Messages.quoted(Messages.demoTitle), "length": Messages.length(Self.length),
+                    "snooze": Messages.length(Self.snooze),
+                ]))
+        LocalTime.use(zone: try await client.serviceProperties().timeZone)
+        let id = try await client.schedule([
+            "title": .string(Messages.demoTitle), "pre-alert": .uint64(Self.length),
+            "post-alert": .uint64(Self.snooze),
+        ]).id
+        alarm = try await client.properties(id: id)
         try terminal?.enter()
         defer { terminal?.leave() }
-        let keys = terminal.map { _ in inputs.addKeys() }
+        let keys = terminal.map { _ in KeySource(inputs.continuation) }
         defer { withExtendedLifetime(keys) {} }
-        let ticks = inputs.addTicks(each: .milliseconds(100))
+        let ticks = inputs.addTicks(after: .milliseconds(100))
         defer { ticks.cancel() }
         var keyReader = KeyReader()
         for await input in inputs.stream {
@@ -91,7 +93,7 @@ struct Demo {
                 break
             }
         }
-        throw .serviceVanished
+        throw Problem.serviceVanished
     }
 
     /// - Returns: True if the demo has ended.
@@ -104,7 +106,8 @@ struct Demo {
             let timeout = terminal == nil ? Self.answerTimeoutWithoutTerminal : Self.answerTimeout
             answerDue = WallClock.now + timeout
             let bell = terminal == nil ? "" : "\u{07}"
-            try say(bell + Messages.demoRings(Messages.demoTitle, canAnswer: terminal != nil))
+            let keys = terminal == nil ? "" : "  " + localized("[Enter or s] stop  [z] snooze")
+            try say(bell + localized("{title} rings!", ["title": Messages.demoTitle]) + keys)
         case .snoozed(alarm.id, _):
             events.append(event)
             answerDue = nil
@@ -114,7 +117,7 @@ struct Demo {
         case .missed(alarm.id, _, _, _):
             events.append(event)
         case .removed(alarm.id):
-            throw .refused(Messages.demoEndedEarly)
+            throw .refused(localized("the alarm ended without having been stopped"))
         case .propertiesChanged(alarm.id, let changed, _):
             alarm.update(changed)
             printedSeconds = nil
@@ -124,27 +127,31 @@ struct Demo {
         return false
     }
 
-    private mutating func tick(_ client: AlarmsClient) async throws(Problem) {
+    private mutating func tick(_ client: AlarmsClient) async throws {
         let now = WallClock.now
         if let answerDue {
             guard now >= answerDue else { return }
             let hasSnoozed = events.contains { if case .snoozed = $0 { true } else { false } }
-            try say(Messages.answersItself(!hasSnoozed))
+            try say(
+                hasSnoozed
+                    ? localized("No answer: stopping automatically.") : localized("No answer: snoozing automatically."))
             try await answer(hasSnoozed ? .stop : .snooze, client)
             return
         }
         guard alarm.state == .countdown else { return }
-        guard now < alarm.countdownFireUSec + 10_000_000 else { throw .refused(Messages.demoSilent) }
+        guard now < alarm.countdownFireUSec + 10_000_000 else {
+            throw Problem.refused(localized("the alarm has not rung in time"))
+        }
         try drawCountdown(at: now)
     }
 
-    private mutating func answer(_ key: Key, _ client: AlarmsClient) async throws(Problem) {
+    private mutating func answer(_ key: Key, _ client: AlarmsClient) async throws {
         answerDue = nil
         do {
             if key == .stop { try await client.stop(id: alarm.id) } else { try await client.snooze(id: alarm.id) }
         } catch {
             // A button of the notification may have been quicker.
-            guard error.code == .invalidState || error.code == .notFound else { throw .service(error) }
+            guard error.code == .invalidState || error.code == .notFound else { throw error }
         }
     }
 
@@ -171,9 +178,9 @@ struct Demo {
 
     private func printSummary() throws(Problem) {
         if isJSON {
-            try Output.line(JSON.object([JSON.Member("events", .array(events.map { JSON($0) }))]).text)
+            try Output.line(["events": .array(events.map { JSON($0) })])
             return
         }
-        try Output.line(Messages.summary + "\n" + Messages.demoEvents(events))
+        try Output.line(localized("Summary") + "\n" + Messages.demoEvents(events))
     }
 }

@@ -1,4 +1,5 @@
 import AlarmsClient
+import Gettext
 import Glibc
 
 /// The separate service of the demo: on the session bus, if the name is free there, else on a private bus. All of it is
@@ -36,35 +37,33 @@ final class DemoService {
         if let address { environment["DBUS_SESSION_BUS_ADDRESS"] = address }
         let socket = try NotifySocket(in: directory)
         environment["NOTIFY_SOCKET"] = socket.path
-        let pipe = try Pipe(for: alarmsd)
-        pipes.append(pipe)
-        let log = create(Self.serviceLog)
-        defer { close(log) }
-        service = try ChildProcess(
-            alarmsd, ["--state-directory", "\(directory.path)/state"], environment: environment,
-            output: pipe.writing, errors: log)
-        pipe.closeWriting()
+        let arguments = ["--state-directory", "\(directory.path)/state"]
+        let (service, output) = try run(alarmsd, arguments, environment, log: Self.serviceLog)
+        self.service = service
         do {
-            try socket.waitUntilReady(output: pipe.reading)
+            try socket.waitUntilReady(output: output.reading)
         } catch {
             throw explained(error)
         }
     }
 
-    /// The problem with the last lines of alarmsd's log.
-    func explained(_ problem: Problem) -> Problem {
-        explained(problem, by: Self.serviceLog)
+    private func run(
+        _ program: String, _ arguments: [String], _ environment: [String: String], log: String
+    ) throws(Problem) -> (ChildProcess, output: Pipe) {
+        let pipe = try Pipe(for: program)
+        pipes.append(pipe)
+        let log = create(log)
+        defer { close(log) }
+        let child = try ChildProcess(
+            program, arguments, environment: environment, output: pipe.writing, errors: log)
+        pipe.closeWriting()
+        return (child, pipe)
     }
 
-    private func explained(_ problem: Problem, by log: String) -> Problem {
-        var bytes: [UInt8] = []
-        let file = open("\(directory.path)/\(log)", O_RDONLY | O_CLOEXEC)
-        defer { close(file) }
-        var buffer = [UInt8](repeating: 0, count: 65536)
-        while case let count = read(file, &buffer, buffer.count), count > 0 { bytes += buffer[..<count] }
-        let lines = bytes.split(separator: UInt8(ascii: "\n")).suffix(10).map {
-            TerminalText.harmless(String(decoding: $0, as: UTF8.self))
-        }
+    /// The problem with the last lines of a log, by default alarmsd's.
+    func explained(_ problem: Problem, by log: String = serviceLog) -> Problem {
+        let text = TextFile.text("\(directory.path)/\(log)") ?? ""
+        let lines = text.split(separator: "\n").suffix(10).map { TerminalText.harmless(String($0)) }
         return .refused(([Messages.problem(problem)] + lines).joined(separator: "\n  "))
     }
 
@@ -86,16 +85,16 @@ final class DemoService {
             ProcessEnvironment.variable("DBUS_SESSION_BUS_ADDRESS") != nil
                 || runtime.map({ access($0, F_OK) == 0 }) == true,
             let client = try? await AlarmsClient.connect()
-        else { return Messages.noSessionBus }
-        return (try? await client.isServiceRunning()) == false ? nil : Messages.nameTaken
+        else { return localized("there is no session bus") }
+        return (try? await client.isServiceRunning()) == false
+            ? nil : localized("an alarm service runs on the session bus")
     }
 
     /// The bus has no services to start: the demo shows the alarm service alone.
     private func startBus() throws(Problem) {
         let program = "dbus-daemon"
         let file = "bus.conf"
-        try write(
-            """
+        let configuration = """
             <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
              "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
             <busconfig>
@@ -108,32 +107,24 @@ final class DemoService {
                 <allow own="*"/>
               </policy>
             </busconfig>
-            """, to: file)
-        let pipe = try Pipe(for: program)
-        pipes.append(pipe)
-        let log = create(Self.busLog)
-        defer { close(log) }
-        bus = try ChildProcess(
+            """
+        let configurationFile = create(file)
+        defer { close(configurationFile) }
+        guard Output.writeAll(configuration, to: configurationFile) else {
+            throw .refused(Messages.cannotStart(program, String(cString: strerror(errno))))
+        }
+        let (bus, output) = try run(
             program,
             ["--config-file=\(directory.path)/\(file)", "--nofork", "--nopidfile", "--nosyslog", "--print-address=1"],
-            environment: ProcessEnvironment.variables(), output: pipe.writing, errors: log)
-        pipe.closeWriting()
+            ProcessEnvironment.variables(), log: Self.busLog)
+        self.bus = bus
         var line: [UInt8] = []
         var byte: UInt8 = 0
-        while read(pipe.reading, &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
+        while read(output.reading, &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
         guard byte == UInt8(ascii: "\n") else {
             let problem = Problem.refused(Messages.cannotStart(program, Messages.endedAtOnce))
             throw explained(problem, by: Self.busLog)
         }
         address = String(decoding: line, as: UTF8.self)
-    }
-
-    private func write(_ text: String, to name: String) throws(Problem) {
-        let file = create(name)
-        defer { close(file) }
-        let count = Array(text.utf8).withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-        guard count == text.utf8.count else {
-            throw .refused(Messages.cannotStart("dbus-daemon", String(cString: strerror(errno))))
-        }
     }
 }

@@ -1,3 +1,4 @@
+import Gettext
 import Glibc
 
 /// The socket on which a service reports that it is ready (sd_notify(3)).
@@ -41,7 +42,7 @@ final class NotifySocket {
             ]
             let now = WallClock.now
             guard now < deadline, poll(&events, 2, Int32((deadline - now) / 1000) + 1) != 0 else {
-                throw .refused(Messages.cannotStart("alarmsd", Messages.notReadyInTime))
+                throw .refused(Messages.cannotStart("alarmsd", localized("it was not ready within 10 s")))
             }
             if events[0].revents != 0 {
                 let count = recv(descriptor, &buffer, buffer.count, 0)

@@ -1,3 +1,4 @@
+import Gettext
 import Glibc
 
 /// A directory that its creator removes with its contents.
@@ -13,7 +14,9 @@ final class TemporaryDirectory {
         let usable = parent.hasPrefix("/") && parent.utf8.count < 60 ? parent : "/tmp"
         var template = Array("\(usable)/alarms-demo-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
-            throw .refused(Messages.noTemporaryDirectory(String(cString: strerror(errno))))
+            throw .refused(
+                localized(
+                    "can't make a temporary directory: {reason}", ["reason": String(cString: strerror(errno))]))
         }
         path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
     }

@@ -1,115 +1,78 @@
 import AlarmsClient
 
 extension JSON {
-    /// An alarm, its members named as the properties on the bus and in their order.
     /// The output of a subcommand that changed an alarm.
     init(id: String) {
-        self = .object([Member("id", .string(id))])
+        self = ["id": .string(id)]
     }
 
     /// The form of that, for the help.
     static let idForm = #"{"id": "…"}"#
 
+    /// An alarm, its members named as the properties on the bus and in their order.
     init(_ alarm: AlarmProperties) {
-        self = .object([
-            Member("Id", .string(alarm.id)),
-            Member("AppId", .string(alarm.appID)),
-            Member("State", .string(alarm.state.rawValue)),
-            Member("Enabled", .boolean(alarm.isEnabled)),
-            Member("Title", .string(alarm.title)),
-            Member("Icon", .string(alarm.icon)),
-            Member("Tint", .string(alarm.tint)),
-            Member("OccurrenceUSec", .unsigned(alarm.occurrenceUSec)),
-            Member("NextFireUSec", .unsigned(alarm.nextFireUSec)),
-            Member("WillWake", .boolean(alarm.willWake)),
-            Member("PreAlertUSec", .unsigned(alarm.preAlertUSec)),
-            Member("PostAlertUSec", .unsigned(alarm.postAlertUSec)),
-            Member("AlertStartUSec", .unsigned(alarm.alertStartUSec)),
-            Member("CountdownTotalUSec", .unsigned(alarm.countdownTotalUSec)),
-            Member("CountdownElapsedUSec", .unsigned(alarm.countdownElapsedUSec)),
-            Member("CountdownStartUSec", .unsigned(alarm.countdownStartUSec)),
-            Member("CountdownFireUSec", .unsigned(alarm.countdownFireUSec)),
-            Member("CountdownFireBootUSec", .unsigned(alarm.countdownFireBootUSec)),
-            Member("RemainingUSec", .unsigned(alarm.remainingUSec)),
-            Member("SnoozeCount", .unsigned(UInt64(alarm.snoozeCount))),
-            Member("Configuration", JSON(alarm.configuration)),
-        ])
+        self.init(members: alarm.properties.map { ($0.name, JSON($0.value)) })
+    }
+
+    /// An entry of the history, with the members of the bus; as there, absent ones are empty.
+    init(_ entry: HistoryEntry) {
+        self.init(members: entry.fields.map { ($0.name, JSON($0.value)) })
+    }
+
+    /// The service's properties that rarely change.
+    init(_ service: ServiceProperties) {
+        self = [
+            "Version": .unsigned(UInt64(service.version)), "MaximumAlarms": .unsigned(UInt64(service.maximumAlarms)),
+            "ConfigurationKeys": .array(service.configurationKeys.map { .string($0) }),
+            "NotificationServer": .string(service.notificationServer), "TimeZone": .string(service.timeZone),
+        ]
     }
 
     /// An event: `Event` names the signal, the rest is named as its arguments.
     init(_ event: AlarmsEvent) {
-        switch event {
-        case .fired(let id, let due, let actual):
-            let times = [Member("DueUSec", .unsigned(due)), Member("ActualUSec", .unsigned(actual))]
-            self = Self.event("Fired", id, times)
-        case .stopped(let id, let reason):
-            self = Self.event("Stopped", id, [Member("Reason", .string(reason))])
-        case .snoozed(let id, let fire):
-            self = Self.event("Snoozed", id, [Member("FireUSec", .unsigned(fire))])
-        case .missed(let id, let due, let policy, let count):
-            self = Self.event(
-                "Missed", id,
+        self =
+            switch event {
+            case .fired(let id, let due, let actual):
                 [
-                    Member("DueUSec", .unsigned(due)), Member("Policy", .string(policy)),
-                    Member("Count", .unsigned(UInt64(count))),
-                ])
-        case .actionInvoked(let id, let action, let details):
-            self = Self.event(
-                "ActionInvoked", id, [Member("Action", .string(action)), Member("Details", JSON(details))])
-        case .actionFailed(let id, let action, let error):
-            self = Self.event(
-                "ActionFailed", id, [Member("Action", .string(action)), Member("Error", .string(error))])
-        case .timeChanged(let cause):
-            self = Self.event("TimeChanged", nil, [Member("Cause", .string(cause))])
-        case .added(let id, let properties):
-            self = Self.event("InterfacesAdded", id, [Member("Properties", JSON(properties))])
-        case .removed(let id):
-            self = Self.event("InterfacesRemoved", id, [])
-        case .propertiesChanged(let id, let changed, let invalidated):
-            let names = JSON.array(invalidated.map { .string($0) })
-            self = Self.event(
-                "PropertiesChanged", id, [Member("Properties", JSON(changed)), Member("Invalidated", names)])
-        case .servicePropertiesChanged(let changed):
-            self = Self.event("PropertiesChanged", nil, [Member("Properties", JSON(changed))])
-        case .serviceAppeared:
-            self = Self.event("ServiceAppeared", nil, [])
-        case .serviceVanished, .disconnected:
-            self = Self.event("ServiceVanished", nil, [])
-        }
-    }
-
-    private static func event(_ name: String, _ id: String?, _ members: [Member]) -> JSON {
-        let id = id.map { [Member("Id", .string($0))] } ?? []
-        return .object([Member("Event", .string(name))] + id + members)
-    }
-}
-
-extension JSON {
-    /// The service's properties that rarely change.
-    init(_ service: ServiceProperties) {
-        self = .object([
-            Member("Version", .unsigned(UInt64(service.version))),
-            Member("MaximumAlarms", .unsigned(UInt64(service.maximumAlarms))),
-            Member("ConfigurationKeys", .array(service.configurationKeys.map { .string($0) })),
-            Member("NotificationServer", .string(service.notificationServer)),
-            Member("TimeZone", .string(service.timeZone)),
-        ])
-    }
-}
-
-extension JSON {
-    /// An entry of the history, with the members of the bus; as there, absent ones are empty.
-    init(_ entry: HistoryEntry) {
-        self = .object([
-            Member("Id", .string(entry.id)),
-            Member("AppId", .string(entry.appID)),
-            Member("Title", .string(entry.title)),
-            Member("Event", .string(entry.event)),
-            Member("DueUSec", .unsigned(entry.dueUSec)),
-            Member("AtUSec", .unsigned(entry.atUSec)),
-            Member("Reason", .string(entry.reason)),
-            Member("Policy", .string(entry.policy)),
-            Member("Count", .unsigned(UInt64(entry.count))),
-        ])
+                    "Event": .string("Fired"), "Id": .string(id), "DueUSec": .unsigned(due),
+                    "ActualUSec": .unsigned(actual),
+                ]
+            case .stopped(let id, let reason):
+                ["Event": .string("Stopped"), "Id": .string(id), "Reason": .string(reason)]
+            case .snoozed(let id, let fire):
+                ["Event": .string("Snoozed"), "Id": .string(id), "FireUSec": .unsigned(fire)]
+            case .missed(let id, let due, let policy, let count):
+                [
+                    "Event": .string("Missed"), "Id": .string(id), "DueUSec": .unsigned(due), "Policy": .string(policy),
+                    "Count": .unsigned(UInt64(count)),
+                ]
+            case .actionInvoked(let id, let action, let details):
+                [
+                    "Event": .string("ActionInvoked"), "Id": .string(id), "Action": .string(action),
+                    "Details": JSON(details),
+                ]
+            case .actionFailed(let id, let action, let error):
+                [
+                    "Event": .string("ActionFailed"), "Id": .string(id), "Action": .string(action),
+                    "Error": .string(error),
+                ]
+            case .timeChanged(let cause):
+                ["Event": .string("TimeChanged"), "Cause": .string(cause)]
+            case .added(let id, let properties):
+                ["Event": .string("InterfacesAdded"), "Id": .string(id), "Properties": JSON(properties)]
+            case .removed(let id):
+                ["Event": .string("InterfacesRemoved"), "Id": .string(id)]
+            case .propertiesChanged(let id, let changed, let invalidated):
+                [
+                    "Event": .string("PropertiesChanged"), "Id": .string(id), "Properties": JSON(changed),
+                    "Invalidated": .array(invalidated.map { .string($0) }),
+                ]
+            case .servicePropertiesChanged(let changed):
+                ["Event": .string("PropertiesChanged"), "Properties": JSON(changed)]
+            case .serviceAppeared:
+                ["Event": .string("ServiceAppeared")]
+            case .serviceVanished, .disconnected:
+                ["Event": .string("ServiceVanished")]
+            }
     }
 }

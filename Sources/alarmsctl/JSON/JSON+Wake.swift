@@ -3,53 +3,42 @@ import AlarmsClient
 extension JSON {
     /// A check of `self-test`.
     init(_ check: Check) {
-        self = .object([
-            Member("check", .string(check.subject.rawValue)), Member("result", .string(check.result.rawValue)),
-            Member("detail", .string(check.detail)),
-        ])
+        self = [
+            "check": .string(check.subject.rawValue), "result": .string(check.result.rawValue),
+            "detail": .string(check.detail),
+        ]
     }
 
     /// The result of a test; null stands for not measured.
     init(_ measurement: WakeMeasurement, _ verdict: WakeMeasurement.Verdict) {
-        self = .object([
-            Member("verdict", .string(verdict.name)),
-            Member("reason", measurement.refusal.map { .string($0) } ?? .null),
-            Member("AsleepUSec", .unsigned(measurement.asleep)),
-            Member("AwakeUSec", measurement.awake.map { .unsigned($0) } ?? .null),
-            Member("DueUSec", .unsigned(measurement.due)),
-            Member("ActualUSec", measurement.fired.map { .unsigned($0) } ?? .null),
-        ])
+        self = [
+            "verdict": .string(verdict.name), "reason": measurement.refusal.map { .string($0) } ?? .null,
+            "AsleepUSec": .unsigned(measurement.asleep), "AwakeUSec": JSON(orNull: measurement.awake),
+            "DueUSec": .unsigned(measurement.due), "ActualUSec": JSON(orNull: measurement.fired),
+        ]
     }
 
     /// The output of `status`, named like the properties on the bus.
     init(_ status: ServiceStatus) {
         let service = status.service
-        let next = status.next.map { alarm in
-            JSON.object([
-                Member("Id", .string(alarm.id)), Member("Title", .string(alarm.title)),
-                Member("FireUSec", .unsigned(alarm.nextFireUSec)),
-            ])
+        let next: JSON? = status.next.map { alarm in
+            [
+                "Id": .string(alarm.id), "Title": .string(alarm.title), "FireUSec": .unsigned(alarm.nextFireUSec),
+            ]
         }
         let advice = WakeObstacle.all(in: status.facts).map { JSON.string(Messages.advice($0)) }
-        self = .object([
-            Member("Version", .unsigned(UInt64(service.version))),
-            Member("Alarms", .unsigned(UInt64(status.alarms.count))),
-            Member("AlertingCount", .unsigned(UInt64(service.alertingCount))),
-            Member("CountdownCount", .unsigned(UInt64(service.countdownCount))),
-            Member("NextAlarm", next ?? .null),
-            Member("NotificationServer", .string(service.notificationServer)),
-            Member("TimeZone", .string(service.timeZone)),
-            Member("WakeSupport", .string(service.wakeSupport)),
-            Member("WakeProblem", .string(service.wakeProblem)),
-            Member("Advice", .array(advice)),
-            Member("Locks", status.facts.locks.map { .array($0.map { JSON($0) }) } ?? .null),
-        ])
+        self = [
+            "Version": .unsigned(UInt64(service.version)), "Alarms": .unsigned(UInt64(status.alarms.count)),
+            "AlertingCount": .unsigned(UInt64(service.alertingCount)),
+            "CountdownCount": .unsigned(UInt64(service.countdownCount)), "NextAlarm": next ?? .null,
+            "NotificationServer": .string(service.notificationServer), "TimeZone": .string(service.timeZone),
+            "WakeSupport": .string(service.wakeSupport), "WakeProblem": .string(service.wakeProblem),
+            "Advice": .array(advice), "Locks": status.facts.locks.map { .array($0.map { JSON($0) }) } ?? .null,
+        ]
     }
 
     /// A lock of the service's.
     init(_ lock: SleepLock) {
-        self = .object([
-            Member("What", .string(lock.what)), Member("Why", .string(lock.why)), Member("Mode", .string(lock.mode)),
-        ])
+        self = ["What": .string(lock.what), "Why": .string(lock.why), "Mode": .string(lock.mode)]
     }
 }

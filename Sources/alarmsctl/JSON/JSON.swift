@@ -1,5 +1,8 @@
 import AlarmsClient
 
+/// A value of the bus, where the type of a literal's values has its name.
+typealias BusValue = Value
+
 /// A JSON text (RFC 8259) that is written. An object keeps the order of its members.
 enum JSON: Equatable {
     case null
@@ -14,11 +17,6 @@ enum JSON: Equatable {
     struct Member: Equatable {
         let name: String
         let value: JSON
-
-        init(_ name: String, _ value: JSON) {
-            self.name = name
-            self.value = value
-        }
     }
 
     /// The text, on one line.
@@ -43,6 +41,9 @@ enum JSON: Equatable {
         return "[\n" + values.map { "  " + $0.text }.joined(separator: ",\n") + "\n]"
     }
 
+    /// A number, or null for none.
+    init(orNull number: UInt64?) { self = number.map { .unsigned($0) } ?? .null }
+
     private static func quoted(_ string: String) -> String {
         var text = "\""
         for scalar in string.unicodeScalars {
@@ -63,9 +64,20 @@ enum JSON: Equatable {
     }
 }
 
+/// An object, `[name: value, …]`.
+extension JSON: ExpressibleByDictionaryLiteral {
+    init(dictionaryLiteral members: (String, JSON)...) {
+        self.init(members: members)
+    }
+
+    init(members: [(String, JSON)]) {
+        self = .object(members.map { Member(name: $0, value: $1) })
+    }
+}
+
 extension JSON {
     /// A value of the bus: numbers as numbers, dictionaries as objects, variants as what is in them.
-    init(_ value: Value) {
+    init(_ value: BusValue) {
         switch value {
         case .byte(let number): self = .unsigned(UInt64(number))
         case .uint16(let number): self = .unsigned(UInt64(number))
@@ -79,25 +91,27 @@ extension JSON {
         case .string(let text), .objectPath(let text), .signature(let text): self = .string(text)
         case .variant(let value): self = JSON(value)
         case .structure(let members): self = .array(members.map { JSON($0) })
-        case .entry(let key, let value): self = .object([Self.member(key, value)])
-        case .array(let entries, of: let element) where element.hasPrefix("{"):
-            self = .object(
-                entries.compactMap { entry in
-                    guard case .entry(let key, let value) = entry else { return nil }
-                    return Self.member(key, value)
-                })
+        case .entry: self.init(entries: [value])
+        case .array(let entries, of: let element) where element.hasPrefix("{"): self.init(entries: entries)
         case .array(let values, of: _): self = .array(values.map { JSON($0) })
         }
     }
 
     /// A dictionary `a{sv}`, in the order of its keys.
-    init(_ dictionary: [String: Value]) {
-        self = .object(dictionary.sorted { $0.key < $1.key }.map { Member($0.key, JSON($0.value)) })
+    init(_ dictionary: [String: BusValue]) {
+        self.init(members: dictionary.sorted { $0.key < $1.key }.map { ($0, JSON($1)) })
     }
 
-    private static func member(_ key: Value, _ value: Value) -> Member {
-        let name = JSON(key)
-        if case .string(let text) = name { return Member(text, JSON(value)) }
-        return Member(name.text, JSON(value))
+    private init(entries: [BusValue]) {
+        var members: [(String, JSON)] = []
+        for case .entry(let key, let value) in entries {
+            let name = JSON(key)
+            if case .string(let text) = name {
+                members.append((text, JSON(value)))
+            } else {
+                members.append((name.text, JSON(value)))
+            }
+        }
+        self.init(members: members)
     }
 }

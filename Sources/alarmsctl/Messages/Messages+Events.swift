@@ -30,8 +30,7 @@ extension Messages {
         case .removed(let id): "InterfacesRemoved \(id)"
         case .propertiesChanged(let id, let changed, let invalidated):
             "PropertiesChanged \(id)\(list(changed))"
-                + (invalidated.isEmpty
-                    ? "" : " " + self.invalidated(TerminalText.harmless(invalidated.joined(separator: " "))))
+                + (invalidated.isEmpty ? "" : " " + self.invalidated(invalidated))
         case .servicePropertiesChanged(let changed): "PropertiesChanged\(list(changed))"
         case .serviceAppeared: localized("The service has started.")
         case .serviceVanished: localized("The service has exited.")
@@ -43,15 +42,15 @@ extension Messages {
     static func lateness(_ due: UInt64, _ actual: UInt64) -> String {
         let distance = actual >= due ? actual - due : due - actual
         let milliseconds = localized(
-            "{number} ms", ["number": "\(distance / 1000).\(String(distance % 1000 + 1000).dropFirst())"])
+            "{number} ms", ["number": "\(distance / 1000).\(InstantSyntax.padded(Int(distance % 1000), 3))"])
         return actual >= due
             ? localized("{length} late", ["length": milliseconds])
             : localized("{length} early", ["length": milliseconds])
     }
 
-    private static func invalidated(_ names: String) -> String {
+    private static func invalidated(_ names: [String]) -> String {
         // Translators: The names of properties whose values are to be asked for anew.
-        localized("invalidated: {names}", ["names": names])
+        localized("invalidated: {names}", ["names": TerminalText.harmless(names.joined(separator: " "))])
     }
 
     private static func exact(_ instant: UInt64) -> String { LocalTime.text(instant, isExact: true) }

@@ -33,21 +33,11 @@ extension Messages {
         case "fri": localized("Fri")
         case "sat": localized("Sat")
         case "sun": localized("Sun")
-        default: name.capitalized
+        default: name.prefix(1).uppercased() + name.dropFirst()
         }
     }
 
-    /// An occurrence, as `show --next` prints it.
-    static func occurrence(_ microseconds: UInt64) -> [String] {
-        [LocalTime.text(microseconds), InstantSyntax.text(microseconds)]
-    }
-
-    static let noOccurrences = localized("No occurrences.")
-
     // MARK: history
-
-    static let noHistory = localized("No history.")
-    static let historyHeader = [localized("TIME"), localized("ID"), localized("EVENT"), localized("TITLE")]
 
     /// The event of an entry, as `history` prints it.
     static func event(_ entry: HistoryEntry) -> String {
@@ -89,32 +79,4 @@ extension Messages {
         default: TerminalText.harmless(name)
         }
     }
-
-    static func title(_ entry: HistoryEntry) -> String {
-        entry.title.isEmpty ? untitled : TerminalText.harmless(entry.title)
-    }
-
-    // MARK: Problems
-
-    static func givenByWhen(_ key: String) -> String {
-        localized("{key}: expected it once, got it in WHEN as well", ["key": key])
-    }
-
-    static func contradictsLength(_ key: String) -> String {
-        localized("{key}: expected a schedule in WHEN, got a duration", ["key": key])
-    }
-
-    static func belongsInWhen(_ title: String) -> String {
-        localized(
-            "TITLE: expected a title, got {text}; a WHEN of several words needs quotes, such as '07:00 tomorrow'",
-            ["text": quoted(title)])
-    }
-
-    static let zoneBelongsInWhen = localized(
-        "timezone: expected it in WHEN, which has a date, such as 'tomorrow 7:30 Europe/Berlin'")
-}
-
-extension String {
-    /// With its first letter in upper case.
-    fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -3,7 +3,7 @@ import Gettext
 
 /// Texts of `watch` and `demo`.
 extension Messages {
-    static let screenTitle = localized("Alarms")
+    static let withoutID = localized("Without an ID: the alarm that has rung longest.")
     static let noAlarmsYet = localized(
         "No alarms. Set one in another terminal: {command}", ["command": "alarmsctl timer 10m \(demoTitle)"])
 
@@ -32,32 +32,23 @@ extension Messages {
         return TerminalText.cut(TerminalText.harmless(label ?? localized("open the app")), to: 20)
     }
 
-    /// The help line for the keys of an alarm, without a screen.
-    static func keysLine(_ alarm: AlarmProperties) -> String {
-        "\(title(alarm)): \(keys(for: alarm, hasOthers: false))"
-    }
-
-    static func counts(ringing: Int, countingDown: Int) -> String {
-        let ringing = ringing > 0 ? [self.ringing(ringing)] : []
-        let countingDown = countingDown > 0 ? [self.countingDown(countingDown)] : []
-        return list(ringing + countingDown)
-    }
-
-    static func ringing(_ count: Int) -> String {
-        localized("{count} ringing", plural: "{count} ringing", count: count)
-    }
-
-    static func countingDown(_ count: Int) -> String {
-        localized("{count} counting down", plural: "{count} counting down", count: count)
+    /// The numbers of alarms that ring and count down, and, if `isComplete`, are paused and disabled; no zeros.
+    static func counts(_ alarms: [AlarmProperties], isComplete: Bool) -> String {
+        let ringing = alarms.count { $0.state == .alerting }
+        let countingDown = alarms.count { $0.state == .countdown }
+        let paused = isComplete ? alarms.count { $0.state == .paused } : 0
+        let disabled = isComplete ? alarms.count { !$0.isEnabled } : 0
+        let counts = [
+            (ringing, localized("{count} ringing", plural: "{count} ringing", count: ringing)),
+            (countingDown, localized("{count} counting down", plural: "{count} counting down", count: countingDown)),
+            (paused, localized("{count} paused", plural: "{count} paused", count: paused)),
+            (disabled, localized("{count} disabled", plural: "{count} disabled", count: disabled)),
+        ]
+        return list(counts.filter { $0.0 > 0 }.map(\.1))
     }
 
     static func more(_ count: Int) -> String {
         localized("… and {count} more", plural: "… and {count} more", count: count)
-    }
-
-    static func ringsSince(_ alarm: AlarmProperties, at now: UInt64) -> String {
-        // Translators: In capitals, where the language has them: it is what the screen shall draw the eye to.
-        localized("RINGS for {length}", ["length": ringingLength(alarm, at: now)])
     }
 
     /// A line about an alarm that has changed, where there is no screen.
@@ -78,29 +69,6 @@ extension Messages {
     // MARK: demo
 
     static let demoTitle = localized("Tea")
-    static let demoOnSessionBus = localized("alarmsd runs on the session bus, with a store of its own.")
-    static func demoOnPrivateBus(_ reason: String) -> String {
-        localized("alarmsd runs on a private bus: {reason}.", ["reason": reason])
-    }
-    static let noSessionBus = localized("there is no session bus")
-    static let nameTaken = localized("an alarm service runs on the session bus")
-
-    static func demoSet(_ title: String, _ length: UInt64, _ snooze: UInt64) -> String {
-        localized(
-            "Timer {title}: {length}, snooze {snooze}.",
-            ["title": quoted(title), "length": self.length(length), "snooze": self.length(snooze)])
-    }
-
-    static func demoRings(_ title: String, canAnswer: Bool) -> String {
-        let rings = localized("{title} rings!", ["title": title])
-        return canAnswer ? rings + "  " + localized("[Enter or s] stop  [z] snooze") : rings
-    }
-
-    static func answersItself(_ snoozes: Bool) -> String {
-        snoozes ? localized("No answer: snoozing automatically.") : localized("No answer: stopping automatically.")
-    }
-
-    static let summary = localized("Summary")
 
     /// The events of the demo, in columns, without the events that don't belong there.
     static func demoEvents(_ events: [AlarmsEvent]) -> String {
@@ -133,8 +101,5 @@ extension Messages {
         }
     }
 
-    static let demoSilent = localized("the alarm has not rung in time")
-    static let demoEndedEarly = localized("the alarm ended without having been stopped")
     static let endedAtOnce = localized("it ended at once")
-    static let notReadyInTime = localized("it was not ready within 10 s")
 }

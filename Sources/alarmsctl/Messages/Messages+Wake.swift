@@ -4,10 +4,6 @@ import Gettext
 extension Messages {
     // MARK: Checks
 
-    static func answers(_ version: UInt32) -> String {
-        localized("the service answers, version {version}", ["version": "\(version)"])
-    }
-
     /// The wake mechanism, or the reason for none, as the service reports it.
     static func wake(_ facts: WakeFacts) -> String {
         let problem = TerminalText.harmless(facts.problem)
@@ -157,11 +153,6 @@ extension Messages {
         }
     }
 
-    static let notTried = localized(
-        "Not tested: this machine can't be woken for an alarm, so it wasn't suspended.")
-    static let howToTest = localized("To test it: {command}", ["command": "alarmsctl self-test --wake 60"])
-    static let howToAgree = localized("Without a terminal to ask on, --yes is required to suspend it.")
-
     // MARK: What to do
 
     static func advice(_ obstacle: WakeObstacle) -> String {
@@ -179,9 +170,16 @@ extension Messages {
         case .clockNotAllowed(let clock):
             localized("Allow its clock to wake this machine, also in its firmware's setup:")
                 + "\n  echo enabled | sudo tee \(Machine.permission(of: TerminalText.harmless(clock)))"
-        case .noWaker(let path):
-            noWaker(path.map(TerminalText.harmless)) + " sudo setcap cap_wake_alarm+ep "
-                + (path.map(TerminalText.harmless) ?? Waker.name)
+        // Translators: The second line goes on with a command.
+        case .noWaker(nil):
+            localized(
+                "Let a helper arm the clock: install {program} beside the service\nthen:", ["program": Waker.name])
+                + " sudo setcap cap_wake_alarm+ep " + Waker.name
+        case .noWaker(let path?):
+            localized(
+                "Let a helper arm the clock: install {program} as {path}\nthen:",
+                ["program": Waker.name, "path": TerminalText.harmless(path)])
+                + " sudo setcap cap_wake_alarm+ep " + TerminalText.harmless(path)
         case .wakerNotPermitted(let path):
             localized("Let the helper arm the clock:") + "\n  sudo setcap cap_wake_alarm+ep "
                 + TerminalText.harmless(path)
@@ -197,37 +195,11 @@ extension Messages {
         }
     }
 
-    // Translators: The second line goes on with a command.
-    private static func noWaker(_ path: String?) -> String {
-        guard let path else {
-            return localized(
-                "Let a helper arm the clock: install {program} beside the service\nthen:", ["program": Waker.name])
-        }
-        return localized(
-            "Let a helper arm the clock: install {program} as {path}\nthen:", ["program": Waker.name, "path": path])
-    }
-
     // MARK: The test
 
-    static let testTitle = localized("Wake test")
-
-    static func otherAlarm(_ fire: UInt64, at now: UInt64) -> String {
-        localized(
-            "can't test a wake: another alarm rings before, {distance}", ["distance": distance(fire, from: now)])
-    }
-
-    static func mayISuspend(_ seconds: UInt32) -> String {
-        // Translators: y is the key for yes in all languages.
-        localized(
-            "Suspend this machine now, to be woken for an alarm in {number} s? [y/N]", ["number": "\(seconds)"]) + " "
-    }
-
     static func suspending(until due: UInt64) -> String {
-        localized(
-            "The alarm is due at {time}; suspending this machine.", ["time": LocalTime.timeOfDay(due)])
+        localized("The alarm is due at {time}; suspending this machine.", ["time": LocalTime.timeOfDay(due)])
     }
-
-    static let suspendSilent = localized("{command} gave no reason", ["command": "systemctl suspend"])
 
     /// The rows of a measurement.
     static func measurement(_ measurement: WakeMeasurement) -> [[String]] {

@@ -1,9 +1,9 @@
 import AlarmsClient
 import Gettext
 
-/// Everything that is shown to a person, in their language. This file has times and what is printed, the others the
-/// screen, the problems and the help. What programs read, and what is typed, is not translated: names of subcommands,
-/// options, keys and their values, and of signals and properties.
+/// The texts for people, in their language, that several commands share or that are put together; the others stand where
+/// they are used. What programs read, and what is typed, is not translated: names of subcommands, options, keys and their
+/// values, and of signals and properties.
 enum Messages {
     /// A length of time as it is read: its two largest units, rounded up to whole seconds.
     static func length(_ microseconds: UInt64) -> String {
@@ -60,7 +60,8 @@ enum Messages {
         switch alarm.state {
         case .countdown: instant(alarm.countdownFireUSec, at: now)
         case .paused: left(alarm.remaining(at: now))
-        case .alerting: ringing(alarm, at: now)
+        // Translators: For how long it has been ringing.
+        case .alerting: localized("for {length}", ["length": ringingLength(alarm, at: now)])
         default: alarm.nextFireUSec > 0 ? instant(alarm.nextFireUSec, at: now) : "-"
         }
     }
@@ -69,50 +70,18 @@ enum Messages {
         localized("{length} left", ["length": length(microseconds)])
     }
 
-    private static func ringing(_ alarm: AlarmProperties, at now: UInt64) -> String {
-        // Translators: For how long it has been ringing.
-        localized("for {length}", ["length": ringingLength(alarm, at: now)])
-    }
-
     /// The duration of the ring so far.
     static func ringingLength(_ alarm: AlarmProperties, at now: UInt64) -> String {
         length(now > alarm.alertStartUSec ? now - alarm.alertStartUSec : 0)
     }
 
-    private static func times(_ count: UInt32) -> String {
-        localized("once", plural: "{count} times", count: Int(count))
+    static func title(_ title: String) -> String {
+        title.isEmpty ? localized("(no title)") : TerminalText.harmless(title)
     }
 
-    static let untitled = localized("(no title)")
-
-    static func title(_ alarm: AlarmProperties) -> String {
-        alarm.title.isEmpty ? untitled : TerminalText.harmless(alarm.title)
-    }
+    static func title(_ alarm: AlarmProperties) -> String { title(alarm.title) }
 
     static let noAlarms = localized("No alarms.")
-
-    static func listHeader(hasSchedules: Bool) -> [String] {
-        let schedule = hasSchedules ? [localized("SCHEDULE")] : []
-        return [localized("ID"), localized("STATE"), localized("WHEN")] + schedule + [localized("TITLE")]
-    }
-
-    /// The output of `version`; `service` is `nil` if it doesn't run.
-    static func version(_ program: String, _ service: ServiceProperties?) -> String {
-        let name = "alarmsctl \(program)"
-        guard let service else { return name + "\n" + localized("The service is not running.") }
-        let server = service.notificationServer
-        return [
-            name,
-            localized(
-                "org.example.Alarms version {version}, at most {count} alarm",
-                plural: "org.example.Alarms version {version}, at most {count} alarms",
-                count: Int(service.maximumAlarms), ["version": "\(service.version)"]),
-            localized(
-                "Notifications: {server}",
-                ["server": server.isEmpty ? localized("no server") : TerminalText.harmless(server)]),
-            localized("Time zone: {zone}", ["zone": TerminalText.harmless(service.timeZone)]),
-        ].joined(separator: "\n")
-    }
 
     /// The output of `show`.
     static func description(_ alarm: AlarmProperties, at now: UInt64) -> [String] {
@@ -129,9 +98,14 @@ enum Messages {
         add(
             localized("Rings since:"), instant(alarm.alertStartUSec, at: now, isExact: true),
             if: alarm.alertStartUSec > 0)
-        add(localized("Countdown:"), countdown(alarm, at: now), if: alarm.countdownTotalUSec > 0)
-        // Translators: How often it has rung without an answer: the value is "once" or "2 times".
-        add(localized("Unanswered:"), times(alarm.snoozeCount), if: alarm.snoozeCount > 0)
+        let countdown = [
+            "length": length(alarm.remaining(at: now)), "total": DurationSyntax.text(alarm.countdownTotalUSec),
+        ]
+        add(localized("Countdown:"), localized("{length} of {total}", countdown), if: alarm.countdownTotalUSec > 0)
+        add(
+            // Translators: How often it has rung without an answer: the value is "once" or "2 times".
+            localized("Unanswered:"), localized("once", plural: "{count} times", count: Int(alarm.snoozeCount)),
+            if: alarm.snoozeCount > 0)
         // The columns are the same for all alarms, unless a word is longer.
         let width = max(14, (rows.map { TerminalText.width($0.0) }.max() ?? 0) + 2)
         var lines = rows.map { TerminalText.fitted($0, to: width) + $1 }
@@ -143,15 +117,9 @@ enum Messages {
         return lines
     }
 
-    private static func countdown(_ alarm: AlarmProperties, at now: UInt64) -> String {
-        localized(
-            "{length} of {total}",
-            ["length": length(alarm.remaining(at: now)), "total": DurationSyntax.text(alarm.countdownTotalUSec)])
-    }
-
     /// A key of a configuration and its value, in the command line's form where it has one.
     private static func settings(_ key: String, _ value: Value) -> [String] {
-        let form = ConfigurationKey(rawValue: key)?.form
+        let form = ConfigurationKey.named(key)?.form
         guard case .action = form, let action = value.dictionaryValue else { return [setting(key, value, form)] }
         return ([ConfigurationSyntax.nameField] + ConfigurationSyntax.actionFields).compactMap { field in
             action[field].map { setting(field == ConfigurationSyntax.nameField ? key : "\(key).\(field)", $0, .text) }

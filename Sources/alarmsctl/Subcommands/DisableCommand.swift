@@ -9,6 +9,8 @@ struct DisableCommand: AlarmSubcommand {
 
     let identifier: AlarmIdentifier
 
+    init(_ arguments: Arguments) throws(Problem) { identifier = try arguments.identifier() }
+
     func call(_ client: AlarmsClient, _ id: String) async throws(AlarmsError) {
         try await client.setEnabled(id: id, false)
     }

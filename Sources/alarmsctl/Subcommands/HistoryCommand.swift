@@ -10,26 +10,23 @@ struct HistoryCommand: ServiceSubcommand {
     private static let limit = Option("--limit", value: "N")
     static let summary = localized("list past rings and their ends")
 
-    static var details: String {
-        HelpText.page(
-            HelpText.paragraph(
-                localized(
-                    """
-                    Lists rings, stops, snoozes and missed alarms, the latest first; all that the service keeps, or \
-                    those of an ID, since a time, or the latest N. TIME is a time with an offset such as \
-                    2027-01-01T07:00:00+01:00, a local time such as 2027-01-01 or "2027-01-01 07:00", or a DURATION \
-                    ago.
-                    """)),
-            HelpText.examples("alarmsctl history --since 2d", "alarmsctl history 3f2a --limit 10"),
-            HelpText.paragraph(
-                localized(
-                    "With --json: an array of objects: {names}.",
-                    [
-                        "names":
-                            #""Id", "AppId", "Title", "Event" (fired, stopped, snoozed, missed), "DueUSec", "AtUSec", "#
-                            + #""Reason", "Policy", "Count""#
-                    ])))
-    }
+    static let explanation = localized(
+        """
+        Lists rings, stops, snoozes and missed alarms, the latest first; all that the service keeps, or those of an ID, \
+        since a time, or the latest N. TIME is a time with an offset such as 2027-01-01T07:00:00+01:00, a local time such \
+        as 2027-01-01 or "2027-01-01 07:00", or a DURATION ago.
+        """)
+    static let examples = ["alarmsctl history --since 2d", "alarmsctl history 3f2a --limit 10"]
+    static let notes = [
+        HelpText.paragraph(
+            localized(
+                "With --json: an array of objects: {names}.",
+                [
+                    "names":
+                        #""Id", "AppId", "Title", "Event" (fired, stopped, snoozed, missed), "DueUSec", "AtUSec", "#
+                        + #""Reason", "Policy", "Count""#
+                ]))
+    ]
 
     let identifier: AlarmIdentifier?
     let start: Since?
@@ -37,45 +34,38 @@ struct HistoryCommand: ServiceSubcommand {
 
     init(_ arguments: Arguments) throws(Problem) {
         identifier = try arguments.optionalIdentifier()
-        do throws(Problem) {
-            start = try arguments.options[Self.since].map { text throws(Problem) in try Since(text) }
-        } catch {
-            throw .usage(Messages.inKey(Self.since.name, error))
-        }
+        start = try arguments.value(of: Self.since) { text throws(Problem) in try Since(text) }
         count = try arguments.number(Self.limit)
     }
 
-    func run(_ session: Session) async throws(Problem) -> ExitStatus {
+    func run(_ session: Session) async throws -> ExitStatus {
         try await session.useServiceZone()
         var filter: [String: Value] = [:]
         if let identifier { filter["id"] = .string(try await resolve(identifier, session)) }
         if let start { filter["since"] = .uint64(start.microseconds(at: WallClock.now)) }
         if let count { filter["limit"] = .uint32(count) }
-        let entries = try await entries(filter, session)
+        let entries = try await session.client.history(filter)
         if session.isJSON {
             try Output.line(JSON.array(entries.map { JSON($0) }).lines)
         } else if entries.isEmpty {
-            try Output.line(Messages.noHistory)
+            try Output.line(localized("No history."))
         } else {
             let ids = AlarmIdentifier.abbreviations(of: entries.map(\.id))
             let rows = entries.map {
-                [LocalTime.text($0.atUSec), ids[$0.id] ?? $0.id, Messages.event($0), Messages.title($0)]
+                [LocalTime.text($0.atUSec), ids[$0.id] ?? $0.id, Messages.event($0), Messages.title($0.title)]
             }
-            try Output.line(TextTable.text([Messages.historyHeader] + rows))
+            let header = [localized("TIME"), localized("ID"), localized("EVENT"), localized("TITLE")]
+            try Output.line(TextTable.text([header] + rows))
         }
         return .done
     }
 
-    private func entries(_ filter: [String: Value], _ session: Session) async throws(Problem) -> [HistoryEntry] {
-        do { return try await session.client.history(filter) } catch { throw .service(error) }
-    }
-
     /// The whole id of an alarm to which something has happened, and which may be gone.
-    private func resolve(_ identifier: AlarmIdentifier, _ session: Session) async throws(Problem) -> String {
+    private func resolve(_ identifier: AlarmIdentifier, _ session: Session) async throws -> String {
         if identifier.isWhole { return identifier.text }
-        let titles = Dictionary(try await entries([:], session).map { ($0.id, $0.title) }) { latest, _ in latest }
+        let titles = Dictionary(try await session.client.history().map { ($0.id, $0.title) }) { latest, _ in latest }
         let gone = titles.map { AlarmProperties(["Id": .string($0.key), "Title": .string($0.value)]) }
-        let there = try await session.alarms().filter { titles[$0.id] == nil }
+        let there = try await session.client.list().filter { titles[$0.id] == nil }
         return try identifier.resolve(among: there + gone)
     }
 }

@@ -6,34 +6,27 @@ struct MonitorCommand: ServiceSubcommand {
     static let name = "monitor"
     static let summary = localized("print the service's signals")
 
-    static var details: String {
-        HelpText.page(
-            HelpText.paragraph(
-                localized(
-                    """
-                    Prints the service's signals until interrupted. Doesn't start the service.
-                    """)),
-            HelpText.examples(
-                "alarmsctl monitor", #"alarmsctl monitor --json | jq -c 'select(.Event == "Fired")'"#),
-            HelpText.paragraph(
-                localized(
-                    "With --json: one object per line: {event}, \"Id\", and the signal's arguments: {names}.",
-                    [
-                        "event":
-                            "\"Event\" (Fired, Stopped, Snoozed, Missed, ActionInvoked, ActionFailed, TimeChanged, InterfacesAdded, InterfacesRemoved, "
-                            + "PropertiesChanged, ServiceAppeared, ServiceVanished)",
-                        "names":
-                            #""DueUSec", "ActualUSec", "Reason", "FireUSec", "Policy", "Count", "Action", "Details", "Error", "Cause", "Properties", "#
-                            + #""Invalidated""#,
-                    ])))
-    }
+    static let explanation = localized("Prints the service's signals until interrupted. Doesn't start the service.")
+    static let examples = ["alarmsctl monitor", #"alarmsctl monitor --json | jq -c 'select(.Event == "Fired")'"#]
+    static let notes = [
+        HelpText.paragraph(
+            localized(
+                "With --json: one object per line: {event}, \"Id\", and the signal's arguments: {names}.",
+                [
+                    "event":
+                        "\"Event\" (Fired, Stopped, Snoozed, Missed, ActionInvoked, ActionFailed, TimeChanged, "
+                        + "InterfacesAdded, InterfacesRemoved, PropertiesChanged, ServiceAppeared, ServiceVanished)",
+                    "names":
+                        #""DueUSec", "ActualUSec", "Reason", "FireUSec", "Policy", "Count", "Action", "Details", "#
+                        + #""Error", "Cause", "Properties", "Invalidated""#,
+                ]))
+    ]
 
     init(_ arguments: Arguments) {}
 
     /// Runs until the connection to the bus is lost.
-    func run(_ session: Session) async throws(Problem) -> ExitStatus {
-        let observation = await session.inputs.add(eventsOf: session.client)
-        defer { withExtendedLifetime(observation) {} }
+    func run(_ session: Session) async throws -> ExitStatus {
+        await session.inputs.add(eventsOf: session.client)
         // Before there is a service, times are of this program's own zone.
         if (try? await session.client.isServiceRunning()) == true { try? await session.useServiceZone() }
         for await input in session.inputs.stream {
@@ -41,7 +34,7 @@ struct MonitorCommand: ServiceSubcommand {
             if event == .serviceAppeared { try? await session.useServiceZone() }
             Session.follow(event)
             try Output.line(session.isJSON ? JSON(event).text : Messages.event(event, at: WallClock.now))
-            if event == .disconnected { throw .serviceVanished }
+            if event == .disconnected { throw Problem.serviceVanished }
         }
         return .done
     }

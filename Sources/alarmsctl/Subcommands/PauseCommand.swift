@@ -9,5 +9,7 @@ struct PauseCommand: AlarmSubcommand {
 
     let identifier: AlarmIdentifier
 
+    init(_ arguments: Arguments) throws(Problem) { identifier = try arguments.identifier() }
+
     func call(_ client: AlarmsClient, _ id: String) async throws(AlarmsError) { try await client.pause(id: id) }
 }

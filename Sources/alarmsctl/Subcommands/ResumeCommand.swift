@@ -9,5 +9,7 @@ struct ResumeCommand: AlarmSubcommand {
 
     let identifier: AlarmIdentifier
 
+    init(_ arguments: Arguments) throws(Problem) { identifier = try arguments.identifier() }
+
     func call(_ client: AlarmsClient, _ id: String) async throws(AlarmsError) { try await client.resume(id: id) }
 }

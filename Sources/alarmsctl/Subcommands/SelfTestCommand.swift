@@ -8,32 +8,26 @@ struct SelfTestCommand: ServiceSubcommand {
     private static let yes = Option("--yes")
     static let summary = localized("test waking this machine")
 
-    static var details: String {
-        HelpText.page(
-            HelpText.paragraph(
-                localized(
-                    """
-                    Checks the requirements for waking this machine for an alarm, one per line: ok, no, or ? if \
-                    unknown. With --wake, if all are met: asks, suspends the machine with an alarm SECONDS ({lowest} \
-                    to {highest}) ahead, and measures how long it slept, when it woke and when the alarm rang. The \
-                    alarm is always removed, also after Ctrl-C. Without a terminal to ask on, and with --json, --yes \
-                    is required.
-                    """,
-                    [
-                        "lowest": "\(range.lowerBound)", "highest": "\(range.upperBound)",
-                    ])),
-            HelpText.examples("alarmsctl self-test", "alarmsctl self-test --wake 60"),
-            HelpText.paragraph(
-                localized(
-                    """
-                    Exit status: 0 all requirements are met and, with --wake, the machine woke in time; 1 a \
-                    requirement isn't met, or the machine wasn't suspended or didn't wake in time.
-                    """)),
-            HelpText.json(
-                #"{"checks": [{"check", "result": "ok"|"no"|"unknown", "detail"}], "canWake", "advice": ["…"], "#
-                    + #""test": {"verdict": "in-time"|"refused"|"not-asleep"|"woken-by-other"|"late"|"silent", "#
-                    + #""reason", "AsleepUSec", "AwakeUSec", "DueUSec", "ActualUSec"}|null}"#))
-    }
+    static let explanation = localized(
+        """
+        Checks the requirements for waking this machine for an alarm, one per line: ok, no, or ? if unknown. With --wake, \
+        if all are met: asks, suspends the machine with an alarm SECONDS ({lowest} to {highest}) ahead, and measures how \
+        long it slept, when it woke and when the alarm rang. The alarm is always removed, also after Ctrl-C. Without a \
+        terminal to ask on, and with --json, --yes is required.
+        """, ["lowest": "\(range.lowerBound)", "highest": "\(range.upperBound)"])
+    static let examples = ["alarmsctl self-test", "alarmsctl self-test --wake 60"]
+    static let notes = [
+        HelpText.paragraph(
+            localized(
+                """
+                Exit status: 0 all requirements are met and, with --wake, the machine woke in time; 1 a requirement isn't \
+                met, or the machine wasn't suspended or didn't wake in time.
+                """)),
+        HelpText.json(
+            #"{"checks": [{"check", "result": "ok"|"no"|"unknown", "detail"}], "canWake", "advice": ["…"], "#
+                + #""test": {"verdict": "in-time"|"refused"|"not-asleep"|"woken-by-other"|"late"|"silent", "#
+                + #""reason", "AsleepUSec", "AwakeUSec", "DueUSec", "ActualUSec"}|null}"#),
+    ]
 
     /// The allowed time until the alarm of a test, s: the machine is woken 15 s before, and takes a while to fall
     /// asleep.
@@ -47,12 +41,14 @@ struct SelfTestCommand: ServiceSubcommand {
     init(_ arguments: Arguments) throws(Problem) {
         seconds = try arguments.number(Self.wake, in: Self.range)
         isConfirmed = arguments.options[Self.yes] != nil
-        guard seconds != nil || !isConfirmed else { throw .usage(Messages.yesWithoutWake) }
+        guard seconds != nil || !isConfirmed else {
+            throw .usage(localized("--yes: expected --wake SECONDS as well"))
+        }
     }
 
     var handlesSignals: Bool { seconds != nil }
 
-    func run(_ session: Session) async throws(Problem) -> ExitStatus {
+    func run(_ session: Session) async throws -> ExitStatus {
         try await SelfTest(session: session, seconds: seconds, isConfirmed: isConfirmed).run()
     }
 }

@@ -2,13 +2,12 @@ import AlarmsClient
 
 /// A subcommand that calls the service.
 protocol ServiceSubcommand: Subcommand {
-    func run(_ session: Session) async throws(Problem) -> ExitStatus
+    /// - Throws: ``Problem``, or an error of the client.
+    func run(_ session: Session) async throws -> ExitStatus
 }
 
 extension ServiceSubcommand {
-    func run(_ context: Context) async throws(Problem) -> ExitStatus {
-        let client: AlarmsClient
-        do { client = try await .connect() } catch { throw .service(error) }
-        return try await run(Session(client: client, isJSON: context.isJSON, inputs: context.inputs))
+    func run(_ context: Context) async throws -> ExitStatus {
+        try await run(Session(client: try await .connect(), isJSON: context.isJSON, inputs: context.inputs))
     }
 }

@@ -7,32 +7,26 @@ struct Session {
     let inputs: Inputs
 
     /// Makes an alarm and prints its id.
-    func schedule(_ configuration: [String: Value]) async throws(Problem) {
-        let id: String
-        do { id = try await client.schedule(configuration).id } catch { throw .service(error) }
+    func schedule(_ configuration: [String: Value]) async throws -> ExitStatus {
+        let id = try await client.schedule(configuration).id
         try Output.line(isJSON ? JSON(id: id).text : id)
+        return .done
     }
 
     /// Prints the id of an alarm, with `--json` only.
     func printJSON(id: String) throws(Problem) {
-        if isJSON { try Output.line(JSON(id: id).text) }
-    }
-
-    /// All alarms, the soonest first.
-    func alarms() async throws(Problem) -> [AlarmProperties] {
-        do { return try await client.list() } catch { throw .service(error) }
+        if isJSON { try Output.line(JSON(id: id)) }
     }
 
     /// The whole id of an alarm.
-    func resolve(_ identifier: AlarmIdentifier) async throws(Problem) -> String {
+    func resolve(_ identifier: AlarmIdentifier) async throws -> String {
         if identifier.isWhole { return identifier.text }
-        return try identifier.resolve(among: try await alarms())
+        return try identifier.resolve(among: try await client.list())
     }
 
     /// The service's properties, and the facts about waking the machine.
-    func wakeFacts() async throws(Problem) -> (ServiceProperties, WakeFacts) {
-        let service: ServiceProperties
-        do { service = try await client.serviceProperties() } catch { throw .service(error) }
+    func wakeFacts() async throws -> (ServiceProperties, WakeFacts) {
+        let service = try await client.serviceProperties()
         let process = try? await client.serviceProcessIdentifier()
         return (service, .gathered(from: service, of: process))
     }
@@ -40,8 +34,8 @@ struct Session {
     // MARK: Time zone
 
     /// Shows times in the service's zone from now on.
-    func useServiceZone() async throws(Problem) {
-        do { LocalTime.use(zone: try await client.serviceProperties().timeZone) } catch { throw .service(error) }
+    func useServiceZone() async throws {
+        LocalTime.use(zone: try await client.serviceProperties().timeZone)
     }
 
     /// Shows times in the service's zone, and by its rules, as they are from this event on.

@@ -7,18 +7,13 @@ struct SnoozeCommand: ServiceSubcommand {
     static let parameters = Parameters("[ID [DURATION]]", 0...2)
     static let summary = localized("snooze an alarm, repeat a timer")
 
-    static var details: String {
-        HelpText.page(
-            HelpText.paragraph(
-                localized(
-                    """
-                    Snoozes an alarm that rings, or repeats a timer: for DURATION, else for its post-alert, its pre-alert \
-                    or the snooze of alarms.conf.
-                    """)
-                    + " " + Messages.withoutID),
-            HelpText.examples("alarmsctl snooze", "alarmsctl snooze 3f2a", "alarmsctl snooze 3f2a 20m"),
-            HelpText.json(JSON.idForm))
-    }
+    static let explanation =
+        localized(
+            """
+            Snoozes an alarm that rings, or repeats a timer: for DURATION, else for its post-alert, its pre-alert or the \
+            snooze of alarms.conf.
+            """) + " " + Messages.withoutID
+    static let examples = ["alarmsctl snooze", "alarmsctl snooze 3f2a", "alarmsctl snooze 3f2a 20m"]
 
     /// `nil`: the alarm that has rung longest.
     let identifier: AlarmIdentifier?
@@ -32,17 +27,13 @@ struct SnoozeCommand: ServiceSubcommand {
         }
     }
 
-    func run(_ session: Session) async throws(Problem) -> ExitStatus {
-        var id = ""
-        if let identifier { id = try await session.resolve(identifier) }
-        do {
-            if identifier == nil {
-                id = try await session.client.snoozeRinging()
-            } else {
-                try await session.client.snooze(id: id, length: length)
-            }
-        } catch {
-            throw .service(error)
+    func run(_ session: Session) async throws -> ExitStatus {
+        let id: String
+        if let identifier {
+            id = try await session.resolve(identifier)
+            try await session.client.snooze(id: id, length: length)
+        } else {
+            id = try await session.client.snoozeRinging()
         }
         try session.printJSON(id: id)
         return .done

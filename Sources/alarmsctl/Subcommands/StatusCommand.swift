@@ -6,41 +6,37 @@ struct StatusCommand: ServiceSubcommand {
     static let name = "status"
     static let summary = localized("show service status")
 
-    static var details: String {
-        HelpText.page(
-            HelpText.paragraph(
-                localized(
-                    """
-                    Shows the status of the service: alarms, the next one, notifications, time zone, and whether \
-                    this machine is woken from sleep for alarms; if not, the reason and a remedy.
-                    """)),
-            HelpText.examples("alarmsctl status"),
-            HelpText.paragraph(
-                localized(
-                    "With --json: {object}; null stands for none or unknown.",
-                    [
-                        "object":
-                            #"{"Version", "Alarms", "AlertingCount", "CountdownCount", "NextAlarm": {"Id", "Title", "#
-                            + #""FireUSec"}, "NotificationServer", "TimeZone", "WakeSupport", "WakeProblem", "#
-                            + #""Advice": ["…"], "Locks": [{"What", "Why", "Mode"}]}"#
-                    ])))
-    }
+    static let explanation = localized(
+        """
+        Shows the status of the service: alarms, the next one, notifications, time zone, and whether this machine is woken \
+        from sleep for alarms; if not, the reason and a remedy.
+        """)
+    static let notes = [
+        HelpText.paragraph(
+            localized(
+                "With --json: {object}; null stands for none or unknown.",
+                [
+                    "object":
+                        #"{"Version", "Alarms", "AlertingCount", "CountdownCount", "NextAlarm": {"Id", "Title", "#
+                        + #""FireUSec"}, "NotificationServer", "TimeZone", "WakeSupport", "WakeProblem", "#
+                        + #""Advice": ["…"], "Locks": [{"What", "Why", "Mode"}]}"#
+                ]))
+    ]
 
     init(_ arguments: Arguments) {}
 
-    func run(_ session: Session) async throws(Problem) -> ExitStatus {
+    func run(_ session: Session) async throws -> ExitStatus {
         let (service, facts) = try await session.wakeFacts()
-        let alarms = try await session.alarms()
-        let next: (id: String, fireUSec: UInt64)?
-        do { next = try await session.client.nextAlarm() } catch { throw .service(error) }
+        let alarms = try await session.client.list()
+        let next = try await session.client.nextAlarm()
         let status = ServiceStatus(
             service: service, alarms: alarms, next: next.flatMap { next in alarms.first { $0.id == next.id } },
             facts: facts)
         if session.isJSON {
-            try Output.line(JSON(status).text)
+            try Output.line(JSON(status))
         } else {
             try await session.useServiceZone()
-            try Output.line(Messages.status(status, at: WallClock.now))
+            try Output.line(status.text(at: WallClock.now))
         }
         return .done
     }

@@ -7,13 +7,9 @@ struct StopCommand: ServiceSubcommand {
     static let parameters = Parameters.optionalAlarm
     static let summary = localized("stop a ring or a countdown")
 
-    static var details: String {
-        HelpText.page(
-            HelpText.paragraph(
-                localized("Stops an alarm that rings, is snoozed or counts down.")
-                    + " " + Messages.withoutID),
-            HelpText.examples("alarmsctl stop", "alarmsctl stop 3f2a"), HelpText.json(JSON.idForm))
-    }
+    static let explanation =
+        localized("Stops an alarm that rings, is snoozed or counts down.") + " " + Messages.withoutID
+    static let examples = ["alarmsctl stop", "alarmsctl stop 3f2a"]
 
     /// `nil`: the alarm that has rung longest.
     let identifier: AlarmIdentifier?
@@ -22,17 +18,13 @@ struct StopCommand: ServiceSubcommand {
         identifier = try arguments.optionalIdentifier()
     }
 
-    func run(_ session: Session) async throws(Problem) -> ExitStatus {
-        var id = ""
-        if let identifier { id = try await session.resolve(identifier) }
-        do {
-            if identifier == nil {
-                id = try await session.client.stopRinging()
-            } else {
-                try await session.client.stop(id: id)
-            }
-        } catch {
-            throw .service(error)
+    func run(_ session: Session) async throws -> ExitStatus {
+        let id: String
+        if let identifier {
+            id = try await session.resolve(identifier)
+            try await session.client.stop(id: id)
+        } else {
+            id = try await session.client.stopRinging()
         }
         try session.printJSON(id: id)
         return .done

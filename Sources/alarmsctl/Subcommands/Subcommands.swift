@@ -7,6 +7,4 @@ enum Subcommands {
         WatchCommand.self, MonitorCommand.self, StatusCommand.self, SelfTestCommand.self, DemoCommand.self,
         VersionCommand.self,
     ]
-
-    static func named(_ name: String) -> (any Subcommand.Type)? { all.first { $0.name == name } }
 }

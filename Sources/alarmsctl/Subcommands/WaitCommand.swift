@@ -8,11 +8,9 @@ struct WaitCommand: ServiceSubcommand {
     static let summary = localized("wait until an alarm is answered")
 
     static var details: String {
-        HelpText.page(
+        HelpText.page([
             HelpText.table(
-                localized(
-                    "Waits until an alarm has rung and been answered, also through snoozes. Exit status:"
-                ),
+                localized("Waits until an alarm has rung and been answered, also through snoozes. Exit status:"),
                 [
                     ("0", localized("it was stopped")),
                     ("1", localized("there is no such alarm")),
@@ -20,14 +18,15 @@ struct WaitCommand: ServiceSubcommand {
                     ("4", localized("nobody answered, or it was missed")),
                     ("5", localized("it was cancelled or disabled, or stopped before it rang")),
                 ], column: 5),
-            HelpText.examples("alarmsctl wait $(alarmsctl timer 10m \(Messages.demoTitle)) && eject"),
+            HelpText.examples(["alarmsctl wait $(alarmsctl timer 10m \(Messages.demoTitle)) && eject"]),
             HelpText.paragraph(
                 localized(
                     "With --json: {object}, or {outcomes}.",
                     [
                         "object": #"{"id": "…", "outcome": "stopped"}"#,
                         "outcomes": #""timeout", "missed", "cancelled", "disabled""#,
-                    ])))
+                    ])),
+        ])
     }
 
     /// The outcome of the wait.
@@ -49,29 +48,26 @@ struct WaitCommand: ServiceSubcommand {
         identifier = try arguments.identifier()
     }
 
-    func run(_ session: Session) async throws(Problem) -> ExitStatus {
+    func run(_ session: Session) async throws -> ExitStatus {
         let id = try await session.resolve(identifier)
-        let observation = await session.inputs.add(eventsOf: session.client)
-        defer { withExtendedLifetime(observation) {} }
-        let alarm: AlarmProperties
-        do { alarm = try await session.client.properties(id: id) } catch { throw .service(error) }
+        await session.inputs.add(eventsOf: session.client)
+        let alarm = try await session.client.properties(id: id)
         // What is switched off doesn't end.
         let outcome = alarm.isEnabled ? try await outcome(of: id, session) : .disabled
         if session.isJSON {
-            let members = [JSON.Member("id", .string(id)), JSON.Member("outcome", .string(outcome.rawValue))]
-            try Output.line(JSON.object(members).text)
+            try Output.line(["id": .string(id), "outcome": .string(outcome.rawValue)])
         }
         return outcome.status
     }
 
-    private func outcome(of id: String, _ session: Session) async throws(Problem) -> Outcome {
+    private func outcome(of id: String, _ session: Session) async throws -> Outcome {
         for await input in session.inputs.stream {
             switch input {
             case .event(.serviceVanished), .event(.disconnected):
-                throw .serviceVanished
+                throw Problem.serviceVanished
             case .event(.removed(id)):
                 // Why, is told by an event of the same moment, or by none.
-                do { _ = try await session.client.serviceProperties() } catch { throw .service(error) }
+                _ = try await session.client.serviceProperties()
                 session.inputs.continuation.yield(.settled)
             case .settled:
                 return .cancelled
@@ -81,7 +77,7 @@ struct WaitCommand: ServiceSubcommand {
                 break
             }
         }
-        throw .serviceVanished
+        throw Problem.serviceVanished
     }
 
     /// The outcome after this event; `nil`: the alarm goes on.

@@ -9,12 +9,19 @@ enum Output {
         try write(text + "\n")
     }
 
+    /// Writes an object, on a line, to standard output.
+    ///
+    /// - Throws: ``Problem/refused(_:)`` if it can't be written.
+    static func line(_ json: JSON) throws(Problem) {
+        try line(json.text)
+    }
+
     /// Writes `text` to standard output. The corresponding C function is `write`.
     ///
     /// - Throws: ``Problem/refused(_:)`` if it can't be written.
     static func write(_ text: String) throws(Problem) {
         guard writeAll(text, to: STDOUT_FILENO) else {
-            throw .refused(Messages.outputFailed(String(cString: strerror(errno))))
+            throw .refused(Messages.outputFailed(errno))
         }
     }
 
@@ -23,7 +30,8 @@ enum Output {
         _ = writeAll(text + "\n", to: STDERR_FILENO)
     }
 
-    private static func writeAll(_ text: String, to descriptor: Int32) -> Bool {
+    /// True if all of `text` could be written; `errno` says why not.
+    static func writeAll(_ text: String, to descriptor: Int32) -> Bool {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

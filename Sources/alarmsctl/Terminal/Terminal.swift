@@ -13,22 +13,13 @@ final class Terminal {
         /// One line after the other; for terminals that know no more.
         case plain
 
-        /// The control sequence that prepares the terminal: the alternate screen, without wrapping, since not all terminals
-        /// agree on how wide a text is; the cursor hidden.
-        fileprivate var beginning: StaticString {
+        /// The control sequences that prepare and restore the terminal: the alternate screen, without wrapping, since not
+        /// all terminals agree on how wide a text is; the cursor hidden.
+        fileprivate var sequences: (beginning: StaticString, end: StaticString) {
             switch self {
-            case .screen: "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l"
-            case .line: "\u{1B}[?25l"
-            case .plain: ""
-            }
-        }
-
-        /// The control sequence that restores the terminal.
-        fileprivate var end: StaticString {
-            switch self {
-            case .screen: "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
-            case .line: "\r\u{1B}[K\u{1B}[?25h"
-            case .plain: ""
+            case .screen: ("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l", "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
+            case .line: ("\u{1B}[?25l", "\r\u{1B}[K\u{1B}[?25h")
+            case .plain: ("", "")
             }
         }
     }
@@ -63,7 +54,7 @@ final class Terminal {
         case .plain: Self.handleCrashes { Terminal.leaveAtCrash($0, .plain) }
         }
         tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
-        try Output.write("\(surface.beginning)")
+        try Output.write("\(surface.sequences.beginning)")
     }
 
     /// Restores the terminal.
@@ -73,7 +64,7 @@ final class Terminal {
         var settings = original
         tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
         // A terminal that is gone needs no restoring.
-        try? Output.write("\(surface.end)")
+        try? Output.write("\(surface.sequences.end)")
         Self.handleCrashes(SIG_DFL)
     }
 
@@ -87,7 +78,7 @@ final class Terminal {
     /// Leaves `surface`, and lets the crash take its course. It runs in a signal handler, so it does only what
     /// signal-safety(7) allows, and knows of no settings but the terminal's own.
     private static func leaveAtCrash(_ number: Int32, _ surface: Surface) {
-        let end = surface.end
+        let end = surface.sequences.end
         _ = write(STDOUT_FILENO, end.utf8Start, end.utf8CodeUnitCount)
         var settings = termios()
         if tcgetattr(STDIN_FILENO, &settings) == 0 {

@@ -13,7 +13,8 @@ enum BootClock {
         return now - awake
     }
 
-    private static func microseconds(_ clock: clockid_t) -> UInt64 {
+    /// The reading of a clock, µs.
+    static func microseconds(_ clock: clockid_t) -> UInt64 {
         var time = timespec()
         clock_gettime(clock, &time)
         return UInt64(max(0, time.tv_sec)) * 1_000_000 + UInt64(time.tv_nsec / 1000)

@@ -29,14 +29,13 @@ enum LocalTime {
     /// The day of the week, date, time and abbreviation of the zone: `Fri 2027-01-01 07:00:00 CET`; to the second, or,
     /// where `isExact`, to the microsecond the instant may have.
     static func text(_ microseconds: UInt64, isExact: Bool = false) -> String {
-        let microsecond = microseconds % 1_000_000
-        let fraction = isExact && microsecond > 0 ? "." + sixDigits(microsecond) : ""
+        let fraction = isExact ? InstantSyntax.fraction(microseconds) : ""
         return "\(day(microseconds)) \(formatted(microseconds, "%F %T\(fraction) %Z"))"
     }
 
     /// The time of day; to the second, or, where `isExact`, to the microsecond.
     static func timeOfDay(_ microseconds: UInt64, isExact: Bool = false) -> String {
-        formatted(microseconds, isExact ? "%T." + sixDigits(microseconds % 1_000_000) : "%T")
+        formatted(microseconds, isExact ? "%T." + InstantSyntax.padded(Int(microseconds % 1_000_000), 6) : "%T")
     }
 
     /// The distances from an instant at which ``shortText(_:at:)`` becomes shorter, µs: a day, and as many days as no day of
@@ -64,15 +63,18 @@ enum LocalTime {
 
     private static func day(_ microseconds: UInt64) -> String { Messages.day(formatted(microseconds, "%a")) }
 
-    /// The corresponding C functions are `localtime_r` and `strftime`; the locale's times aren't set, so names are English.
-    private static func formatted(_ microseconds: UInt64, _ format: String) -> String {
+    /// The instant in a form of `strftime`; the locale's times aren't set, so names are English.
+    ///
+    /// - Parameter fields: The C function `localtime_r`, or `gmtime_r` for UTC.
+    static func formatted(
+        _ microseconds: UInt64, _ format: String,
+        by fields: (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>? = localtime_r
+    ) -> String {
         var seconds = time_t(microseconds / 1_000_000)
-        var fields = tm()
-        localtime_r(&seconds, &fields)
+        var time = tm()
+        _ = fields(&seconds, &time)
         var buffer = [CChar](repeating: 0, count: 128)
-        let count = strftime(&buffer, buffer.count, format, &fields)
+        let count = strftime(&buffer, buffer.count, format, &time)
         return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
-
-    private static func sixDigits(_ number: UInt64) -> String { String(String(number + 1_000_000).dropFirst()) }
 }

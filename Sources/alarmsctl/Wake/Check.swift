@@ -1,3 +1,5 @@
+import Gettext
+
 /// A requirement for waking the machine for an alarm.
 struct Check: Equatable {
     enum Result: String {
@@ -29,7 +31,7 @@ struct Check: Equatable {
     /// The checks of a service that answers.
     static func all(of facts: WakeFacts, version: UInt32) -> [Check] {
         [
-            Check(.service, true, Messages.answers(version)),
+            Check(.service, true, localized("the service answers, version {version}", ["version": "\(version)"])),
             Check(.wake, facts.isWoken, Messages.wake(facts)),
             Check(.clock, facts.hasWakeClock, Messages.clock(facts)),
             Check(.permission, facts.isPermitted, Messages.permission(facts)),

@@ -11,18 +11,7 @@ struct Machine {
     }
 
     /// The text of a file; `nil` if it can't be read.
-    func text(_ path: String) -> String? {
-        let file = open(root + path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        while case let count = read(file, &buffer, buffer.count), count != 0 {
-            guard count > 0 else { return nil }
-            bytes += buffer[..<count]
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    func text(_ path: String) -> String? { TextFile.text(root + path) }
 
     /// True if there is such a file. The corresponding C function is `access`.
     func has(_ path: String) -> Bool { access(root + path, F_OK) == 0 }

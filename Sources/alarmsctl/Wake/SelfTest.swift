@@ -1,4 +1,5 @@
 import AlarmsClient
+import Gettext
 import Glibc
 
 /// Checks the requirements for waking the machine for an alarm, and tests it if requested.
@@ -9,7 +10,7 @@ struct SelfTest {
     /// True if the machine is suspended without a question.
     let isConfirmed: Bool
 
-    func run() async throws(Problem) -> ExitStatus {
+    func run() async throws -> ExitStatus {
         let (service, facts) = try await session.wakeFacts()
         try await session.useServiceZone()
         let checks = Check.all(of: facts, version: service.version)
@@ -21,9 +22,9 @@ struct SelfTest {
         try say("\n" + Messages.conclusion(checks, of: facts))
         guard canWake, let seconds else {
             if canWake {
-                try say(Messages.howToTest)
+                try say(localized("To test it: {command}", ["command": "alarmsctl self-test --wake 60"]))
             } else if seconds != nil {
-                try say(Messages.notTried)
+                try say(localized("Not tested: this machine can't be woken for an alarm, so it wasn't suspended."))
             }
             try printJSON(checks, canWake, advice, nil)
             return status
@@ -50,11 +51,15 @@ struct SelfTest {
     }
 
     /// - Throws: ``Problem/refused(_:)`` if the machine would be woken for another alarm.
-    private func refuseIfOtherAlarm(within length: UInt64) async throws(Problem) {
-        let next: (id: String, fireUSec: UInt64)?
-        do { next = try await session.client.nextAlarm() } catch { throw .service(error) }
+    private func refuseIfOtherAlarm(within length: UInt64) async throws {
+        let next = try await session.client.nextAlarm()
         let now = WallClock.now
-        if let next, next.fireUSec <= now + length { throw .refused(Messages.otherAlarm(next.fireUSec, at: now)) }
+        if let next, next.fireUSec <= now + length {
+            throw Problem.refused(
+                localized(
+                    "can't test a wake: another alarm rings before, {distance}",
+                    ["distance": Messages.distance(next.fireUSec, from: now)]))
+        }
     }
 
     private enum Agreement {
@@ -62,15 +67,18 @@ struct SelfTest {
         case interrupted(Int32)
     }
 
-    private func agreement(to seconds: UInt32) async throws(Problem) -> Agreement {
+    private func agreement(to seconds: UInt32) async throws -> Agreement {
         guard !isConfirmed else { return .yes }
         guard !session.isJSON, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-            try say(Messages.howToAgree)
+            try say(localized("Without a terminal to ask on, --yes is required to suspend it."))
             return .no
         }
-        try Output.write("\n" + Messages.mayISuspend(seconds))
+        // Translators: y is the key for yes in all languages.
+        let question = localized(
+            "Suspend this machine now, to be woken for an alarm in {number} s? [y/N]", ["number": "\(seconds)"])
+        try Output.write("\n\(question) ")
         // By lines, since the terminal is left as it is.
-        let keys = session.inputs.addKeys()
+        let keys = KeySource(session.inputs.continuation)
         defer { withExtendedLifetime(keys) {} }
         for await input in session.inputs.stream {
             switch input {
@@ -94,10 +102,9 @@ struct SelfTest {
 
     private func printJSON(_ checks: [Check], _ canWake: Bool, _ advice: [String], _ test: JSON?) throws(Problem) {
         guard session.isJSON else { return }
-        let members = [
-            JSON.Member("checks", .array(checks.map { JSON($0) })), JSON.Member("canWake", .boolean(canWake)),
-            JSON.Member("advice", .array(advice.map { .string($0) })), JSON.Member("test", test ?? .null),
-        ]
-        try Output.line(JSON.object(members).text)
+        try Output.line([
+            "checks": .array(checks.map { JSON($0) }), "canWake": .boolean(canWake),
+            "advice": .array(advice.map { .string($0) }), "test": test ?? .null,
+        ])
     }
 }

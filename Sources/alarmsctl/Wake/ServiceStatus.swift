@@ -1,4 +1,5 @@
 import AlarmsClient
+import Gettext
 
 /// The status of the service.
 struct ServiceStatus {
@@ -7,4 +8,30 @@ struct ServiceStatus {
     /// The alarm that rings next; `nil`: none.
     let next: AlarmProperties?
     let facts: WakeFacts
+
+    /// The output of `status`.
+    func text(at now: UInt64) -> String {
+        let unknown = localized("unknown")
+        let counts = Messages.counts(alarms, isComplete: true)
+        let next = next.map { "\(Messages.instant($0.nextFireUSec, at: now))  \(Messages.title($0))" }
+        let server = service.notificationServer
+        var rows = [
+            [localized("Service:"), localized("running, version {version}", ["version": "\(service.version)"])],
+            [localized("Alarms:"), "\(alarms.count)" + (counts.isEmpty ? "" : " (\(counts))")],
+            [localized("Next:"), next ?? localized("no alarm")],
+            [
+                localized("Notifications:"),
+                server.isEmpty
+                    ? localized("no server: alarms ring by sound and signals") : TerminalText.harmless(server),
+            ],
+            [localized("Time zone:"), service.timeZone.isEmpty ? unknown : TerminalText.harmless(service.timeZone)],
+            // Translators: Whether this machine is woken for alarms.
+            [localized("Wakes:"), Messages.wakes(facts)],
+        ]
+        let held = facts.locks?.map { TerminalText.harmless("\($0.what) (\($0.mode)): \($0.why)") }
+        let locks = held.map { $0.isEmpty ? [localized("none")] : $0 } ?? [unknown]
+        // Translators: What keeps the machine from falling asleep.
+        rows += locks.map { [localized("Locks:"), $0] }
+        return TextTable.text(rows) + WakeObstacle.all(in: facts).map { "\n\n" + Messages.advice($0) }.joined()
+    }
 }

@@ -1,4 +1,5 @@
 import AlarmsClient
+import Gettext
 import Glibc
 
 /// Suspends the machine with an alarm ahead, and measures when it wakes and rings.
@@ -30,20 +31,14 @@ struct WakeTest {
     }
 
     /// - Throws: ``Problem``: the alarm couldn't be set, or the service is gone.
-    func run() async throws(Problem) -> Outcome {
-        let observation = await inputs.add(eventsOf: client)
-        defer { withExtendedLifetime(observation) {} }
+    func run() async throws -> Outcome {
+        await inputs.add(eventsOf: client)
         let due = wallClock() + length
-        let id: String
-        do {
-            // Should nobody be left to remove it, it ends soon.
-            id = try await client.schedule([
-                "title": .string(Messages.testTitle), "fire-at": .uint64(due), "alert-timeout": .uint64(10_000_000),
-                "missed": .string("drop"),
-            ]).id
-        } catch {
-            throw .service(error)
-        }
+        // Should nobody be left to remove it, it ends soon.
+        let id = try await client.schedule([
+            "title": .string(localized("Wake test")), "fire-at": .uint64(due), "alert-timeout": .uint64(10_000_000),
+            "missed": .string("drop"),
+        ]).id
         do {
             let outcome = try await measure(id, due: due)
             try? await client.cancel(id: id)
@@ -54,7 +49,7 @@ struct WakeTest {
         }
     }
 
-    private func measure(_ id: String, due: UInt64) async throws(Problem) -> Outcome {
+    private func measure(_ id: String, due: UInt64) async throws -> Outcome {
         try whenSet(due)
         var measurement = WakeMeasurement(due: due)
         let asleepBefore = asleep()
@@ -62,14 +57,14 @@ struct WakeTest {
         guard measurement.refusal == nil else { return .measured(measurement) }
         // Only now: it answers when the machine has been told to sleep, or when it is awake again.
         let begin = bootClock()
-        let ticks = inputs.addTicks(each: .milliseconds(100))
+        let ticks = inputs.addTicks(after: .milliseconds(100))
         defer { ticks.cancel() }
         for await input in inputs.stream {
             switch input {
             case .event(.fired(id, _, let actual)):
                 measurement.fired = actual
             case .event(.serviceVanished), .event(.disconnected):
-                throw .serviceVanished
+                throw Problem.serviceVanished
             case .signal(SIGWINCH):
                 break
             case .signal(SIGTSTP):
@@ -86,7 +81,7 @@ struct WakeTest {
             }
             if isOver(measurement, since: begin) { return .measured(measurement) }
         }
-        throw .serviceVanished
+        throw Problem.serviceVanished
     }
 
     private func isOver(_ measurement: WakeMeasurement, since begin: UInt64) -> Bool {
@@ -102,7 +97,7 @@ struct WakeTest {
             let run = try ProgramOutput("systemctl", ["--no-ask-password", "suspend"], within: 30_000_000)
             guard run.code != 0 else { return nil }
             let lines = (run.errors + run.output).split(separator: "\n").joined(separator: "; ")
-            return lines.isEmpty ? Messages.suspendSilent : lines
+            return lines.isEmpty ? localized("{command} gave no reason", ["command": "systemctl suspend"]) : lines
         } catch {
             return Messages.problem(error)
         }

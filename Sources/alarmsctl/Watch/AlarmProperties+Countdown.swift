@@ -20,24 +20,17 @@ extension AlarmProperties {
     /// The order in which alarms are shown: what rings, the longest first; what counts down, the soonest first; what
     /// stands still; what waits; what is switched off.
     static func isShownBefore(_ left: AlarmProperties, _ right: AlarmProperties) -> Bool {
-        (left.rank, left.moment, left.id) < (right.rank, right.moment, right.id)
+        let (leftRank, rightRank) = (left.rank, right.rank)
+        return (leftRank.state, leftRank.microseconds, left.id) < (rightRank.state, rightRank.microseconds, right.id)
     }
 
-    private var rank: Int {
+    /// The number of its state in that order, and the instant or length that orders the alarms of that state.
+    private var rank: (state: Int, microseconds: UInt64) {
         switch state {
-        case .alerting: 0
-        case .countdown: 1
-        case .paused: 2
-        default: isEnabled ? 3 : 4
-        }
-    }
-
-    private var moment: UInt64 {
-        switch state {
-        case .alerting: alertStartUSec
-        case .countdown: countdownFireUSec
-        case .paused: remaining(at: 0)
-        default: nextFireUSec
+        case .alerting: (0, alertStartUSec)
+        case .countdown: (1, countdownFireUSec)
+        case .paused: (2, remaining(at: 0))
+        default: (isEnabled ? 3 : 4, nextFireUSec)
         }
     }
 }

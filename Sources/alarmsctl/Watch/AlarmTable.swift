@@ -1,4 +1,5 @@
 import AlarmsClient
+import Gettext
 
 /// The table of `list`.
 enum AlarmTable {
@@ -12,6 +13,9 @@ enum AlarmTable {
             [ids[alarm.id] ?? alarm.id, Messages.state(alarm), Messages.when(alarm, at: now)]
                 + (hasSchedules ? [schedule] : []) + [Messages.title(alarm)]
         }
-        return TextTable.text([Messages.listHeader(hasSchedules: hasSchedules)] + rows)
+        let header =
+            [localized("ID"), localized("STATE"), localized("WHEN")]
+            + (hasSchedules ? [localized("SCHEDULE")] : []) + [localized("TITLE")]
+        return TextTable.text([header] + rows)
     }
 }

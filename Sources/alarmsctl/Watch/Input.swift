@@ -35,25 +35,21 @@ struct Inputs: Sendable {
         (stream, continuation) = AsyncStream.makeStream()
     }
 
-    /// Adds the events of the service, for as long as the observation is held.
-    func add(eventsOf client: AlarmsClient) async -> Observation {
+    /// Adds the events of the service, for as long as there is somebody to take them.
+    func add(eventsOf client: AlarmsClient) async {
         let continuation = continuation
-        return await client.observe { continuation.yield(.event($0)) }
+        let observation = await client.observe { continuation.yield(.event($0)) }
+        continuation.onTermination = { _ in withExtendedLifetime(observation) {} }
     }
 
-    /// Adds a tick each `interval`, until the task is cancelled.
-    func addTicks(each interval: Duration) -> Task<Void, Never> {
+    /// Adds a tick after `interval`, and, if it `repeats`, after each further one, until the task is cancelled.
+    func addTicks(after interval: Duration, repeats: Bool = true) -> Task<Void, Never> {
         let continuation = continuation
         return Task {
-            while (try? await Task.sleep(for: interval)) != nil { continuation.yield(.tick) }
-        }
-    }
-
-    /// Adds a tick after `interval`, unless the task is cancelled.
-    func addTick(after interval: Duration) -> Task<Void, Never> {
-        let continuation = continuation
-        return Task {
-            if (try? await Task.sleep(for: interval)) != nil { continuation.yield(.tick) }
+            repeat {
+                guard (try? await Task.sleep(for: interval)) != nil else { return }
+                continuation.yield(.tick)
+            } while repeats
         }
     }
 
@@ -66,10 +62,5 @@ struct Inputs: Sendable {
             while poll(&output, 1, -1) < 0, errno == EINTR {}
             continuation.yield(.readerGone)
         }
-    }
-
-    /// Adds what is typed, for as long as the source is held.
-    func addKeys() -> KeySource {
-        KeySource(continuation)
     }
 }

@@ -36,16 +36,10 @@ struct LiveAlarms {
     /// - Parameter startsService: True if that may start the service.
     mutating func askForAll(startsService: Bool) {
         let client = client
-        ask { () async throws(Problem) in
-            do throws(AlarmsError) {
-                if !startsService {
-                    guard try await client.isServiceRunning() else { return .noService }
-                }
-                let alarms = try await client.list()
-                return .all(alarms, zone: try await client.serviceProperties().timeZone)
-            } catch {
-                throw .service(error)
-            }
+        ask {
+            if !startsService, try await !client.isServiceRunning() { return .noService }
+            let alarms = try await client.list()
+            return .all(alarms, zone: try await client.serviceProperties().timeZone)
         }
     }
 
@@ -89,27 +83,22 @@ struct LiveAlarms {
         Session.follow(event)
         guard let id = known.observe(event) else { return }
         let client = client
-        ask { () async throws(Problem) in
-            do throws(AlarmsError) {
+        ask {
+            do {
                 return .one(id: id, try await client.properties(id: id))
-            } catch {
-                guard error.code == .notFound else { throw .service(error) }
+            } catch let error as AlarmsError where error.code == .notFound {
                 return .one(id: id, nil)
             }
         }
     }
 
-    private mutating func ask(_ question: @escaping @Sendable () async throws(Problem) -> Answer) {
+    private mutating func ask(_ question: @escaping @Sendable () async throws -> Answer) {
         lastQuestion += 1
         self.question = lastQuestion
         let (number, inputs) = (lastQuestion, inputs)
         Task {
             let answer: Result<Answer, Problem>
-            do throws(Problem) {
-                answer = .success(try await question())
-            } catch {
-                answer = .failure(error)
-            }
+            do { answer = .success(try await question()) } catch { answer = .failure(Problem(error)) }
             inputs.continuation.yield(.answer(answer, to: number))
         }
     }

@@ -26,8 +26,7 @@ struct Panel {
 
     /// Runs until a signal, or until the bus or the reader is gone.
     mutating func run() async throws(Problem) -> ExitStatus {
-        let observation = await inputs.add(eventsOf: client)
-        defer { withExtendedLifetime(observation) {} }
+        await inputs.add(eventsOf: client)
         inputs.addReaderGone()
         defer { timer?.cancel() }
         alarms.askForAll(startsService: false)
@@ -52,7 +51,7 @@ struct Panel {
             case .answer(let answer, let question):
                 do { try alarms.take(answer, to: question) } catch { alarms.forget() }
             case .readerGone:
-                throw .refused(Messages.outputFailed(String(cString: strerror(EPIPE))))
+                throw Problem.refused(Messages.outputFailed(EPIPE))
             case .signal(SIGTSTP):
                 raise(SIGSTOP)
             case .signal(let signal):
@@ -74,6 +73,8 @@ struct Panel {
             try Output.line(line)
         }
         timer?.cancel()
-        timer = content.nextChange.map { inputs.addTick(after: .microseconds(Int64(min($0 - now, Self.longestWait)))) }
+        timer = content.nextChange.map {
+            inputs.addTicks(after: .microseconds(Int64(min($0 - now, Self.longestWait))), repeats: false)
+        }
     }
 }

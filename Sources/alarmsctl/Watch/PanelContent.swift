@@ -1,4 +1,5 @@
 import AlarmsClient
+import Gettext
 
 /// The content of a panel at a time: the most important alarm, and all of them in the tooltip.
 struct PanelContent: Equatable {
@@ -31,34 +32,60 @@ struct PanelContent: Equatable {
             (state, text, tooltip, percentage, nextChange) = (.none, "", "", 0, nil)
             return
         }
-        let lines = alarms.prefix(Self.mostLines).map(Messages.panelLine)
+        let lines = alarms.prefix(Self.mostLines).map(Self.line)
         let rest = alarms.count - lines.count
         tooltip = (lines + (rest > 0 ? [Messages.more(rest)] : [])).joined(separator: "\n")
         let left = first.remaining(at: now)
         switch first.state {
         case .alerting:
             state = .ringing
-            text = Messages.panelRings(first, others: alarms.count { $0.state == .alerting } - 1)
+            let others = alarms.count { $0.state == .alerting } - 1
+            let title = Self.title(first) ?? localized("Alarm")
+            text =
+                others > 0
+                ? localized("{title} rings (+{count})", ["title": title, "count": "\(others)"])
+                : localized("{title} rings", ["title": title])
             percentage = 100
             nextChange = nil
         case .countdown:
             state = .countdown
-            text = Messages.panelLeft(first, Self.rounded(left))
+            text = Self.titled(first, Messages.length(Self.rounded(left)))
             percentage = Self.percentage(Self.rounded(left), of: first.countdownTotalUSec)
             nextChange = left <= Self.second ? nil : now + left - (Self.rounded(left) - Self.unit(left))
         case .paused:
             state = .paused
-            text = Messages.panelPaused(first, Self.rounded(left))
+            text = Self.titled(first, localized("{length}, paused", ["length": Messages.length(Self.rounded(left))]))
             percentage = Self.percentage(Self.rounded(left), of: first.countdownTotalUSec)
             nextChange = nil
         default:
             state = .scheduled
-            text = Messages.panelScheduled(first, at: now)
+            text = Self.titled(first, LocalTime.shortText(first.nextFireUSec, at: now))
             percentage = 0
             // From then on it is written shorter.
             nextChange = LocalTime.spans.map { first.nextFireUSec - min($0, first.nextFireUSec) }.filter { $0 > now }
                 .min()
         }
+    }
+
+    /// The title, cut, since panels are narrow; `nil` if there is none.
+    private static func title(_ alarm: AlarmProperties) -> String? {
+        alarm.title.isEmpty ? nil : TerminalText.cut(Messages.title(alarm), to: 32)
+    }
+
+    private static func titled(_ alarm: AlarmProperties, _ text: String) -> String {
+        title(alarm).map { "\($0) \(text)" } ?? text
+    }
+
+    /// A line of the tooltip.
+    private static func line(_ alarm: AlarmProperties) -> String {
+        let what =
+            switch alarm.state {
+            case .alerting: localized("rings since {time}", ["time": LocalTime.text(alarm.alertStartUSec)])
+            case .countdown: localized("until {time}", ["time": LocalTime.text(alarm.countdownFireUSec)])
+            case .paused: localized("paused, {left}", ["left": Messages.left(alarm.remaining(at: 0))])
+            default: LocalTime.text(alarm.nextFireUSec)
+            }
+        return "\(Messages.title(alarm)): \(what)"
     }
 
     /// True if the alarm has a place in the tooltip: it can ring, at a known time.

@@ -8,13 +8,11 @@ enum PanelFormat: String, CaseIterable {
     func line(_ content: PanelContent) -> String {
         switch self {
         case .waybar:
-            JSON.object([
-                JSON.Member("text", .string(Self.escaped(content.text))),
-                JSON.Member("alt", .string(content.state.rawValue)),
-                JSON.Member("tooltip", .string(Self.escaped(content.tooltip))),
-                JSON.Member("class", .string(content.state.rawValue)),
-                JSON.Member("percentage", .unsigned(UInt64(content.percentage))),
-            ]).text
+            ([
+                "text": .string(Self.escaped(content.text)), "alt": .string(content.state.rawValue),
+                "tooltip": .string(Self.escaped(content.tooltip)), "class": .string(content.state.rawValue),
+                "percentage": .unsigned(UInt64(content.percentage)),
+            ] as JSON).text
         case .text:
             Self.inert(content.text)
         }

@@ -1,4 +1,5 @@
 import AlarmsClient
+import Gettext
 
 /// The screen of `watch`: the alarms, the most important first, and the keys.
 struct Screen {
@@ -48,10 +49,11 @@ struct Screen {
                     text: TerminalText.fitted(line(alarm, at: now, columns), to: columns),
                     isHighlighted: alarm.state == .alerting))
         }
-        if shown < alarms.count { lines.append(ScreenLine(text: cut(Messages.more(alarms.count - shown), columns))) }
-        if alarms.isEmpty { lines.append(ScreenLine(text: cut(Messages.noAlarmsYet, columns))) }
-        lines.append(ScreenLine(text: cut(TerminalText.harmless(message), columns)))
-        if hasKeys { lines.append(ScreenLine(text: cut(keys, columns))) }
+        var texts = shown < alarms.count ? [Messages.more(alarms.count - shown)] : []
+        if alarms.isEmpty { texts.append(Messages.noAlarmsYet) }
+        texts.append(TerminalText.harmless(message))
+        if hasKeys { texts.append(Messages.keys(for: chosen, hasOthers: alarms.count > 1)) }
+        lines += texts.map { ScreenLine(text: TerminalText.cut($0, to: columns)) }
         return Array(lines.prefix(max(1, rows)))
     }
 
@@ -63,13 +65,7 @@ struct Screen {
     }
 
     private func header(at now: UInt64) -> String {
-        let counts = Messages.counts(
-            ringing: ringing.count, countingDown: alarms.count { $0.state == .countdown })
-        return "\(Messages.screenTitle)  \(LocalTime.text(now))  \(counts)"
-    }
-
-    private var keys: String {
-        Messages.keys(for: chosen, hasOthers: alarms.count > 1)
+        "\(localized("Alarms"))  \(LocalTime.text(now))  \(Messages.counts(alarms, isComplete: false))"
     }
 
     private func line(_ alarm: AlarmProperties, at now: UInt64, _ columns: Int) -> String {
@@ -79,7 +75,8 @@ struct Screen {
         let start = "\(mark)\(number) \(TerminalText.fitted(Messages.title(alarm), to: titleWidth))  "
         switch alarm.state {
         case .alerting:
-            return start + Messages.ringsSince(alarm, at: now)
+            // Translators: In capitals, where the language has them: it is what the screen shall draw the eye to.
+            return start + localized("RINGS for {length}", ["length": Messages.ringingLength(alarm, at: now)])
         case .countdown, .paused:
             let state = alarm.state == .countdown ? "" : "  \(Messages.state(alarm))"
             let left = TerminalText.fitted(Messages.length(alarm.remaining(at: now)), to: 12) + state
@@ -91,9 +88,5 @@ struct Screen {
             let schedule = Messages.schedule(alarm).map { "\($0)  " } ?? ""
             return start + schedule + (alarm.isEnabled ? Messages.when(alarm, at: now) : Messages.state(alarm))
         }
-    }
-
-    private func cut(_ text: String, _ columns: Int) -> String {
-        TerminalText.cut(text, to: columns)
     }
 }

@@ -25,8 +25,7 @@ struct Watch {
 
     /// Runs until a key or a signal, or until the service or the reader is gone.
     mutating func run() async throws(Problem) -> ExitStatus {
-        let observation = await inputs.add(eventsOf: session.client)
-        defer { withExtendedLifetime(observation) {} }
+        await inputs.add(eventsOf: session.client)
         inputs.addReaderGone()
         alarms.askForAll(startsService: true)
         for await input in inputs.stream {
@@ -35,9 +34,9 @@ struct Watch {
         }
         try terminal?.enter()
         defer { terminal?.leave() }
-        let keys = terminal.map { _ in inputs.addKeys() }
+        let keys = terminal.map { _ in KeySource(inputs.continuation) }
         defer { withExtendedLifetime(keys) {} }
-        let ticks = terminal != nil && isScreen ? inputs.addTicks(each: .seconds(1)) : nil
+        let ticks = terminal != nil && isScreen ? inputs.addTicks(after: .seconds(1)) : nil
         defer { ticks?.cancel() }
         if !screen.ringing.isEmpty { try beep() }
         try show()
@@ -71,7 +70,7 @@ struct Watch {
         case .keysEnded:
             hasKeys = false
         case .readerGone:
-            throw .refused(Messages.outputFailed(String(cString: strerror(EPIPE))))
+            throw Problem.refused(Messages.outputFailed(EPIPE))
         case .signal(SIGTSTP):
             if let terminal { try terminal.suspend() } else { raise(SIGSTOP) }
         case .continued:
@@ -162,7 +161,9 @@ struct Watch {
         }
         for alarm in alarms where before?[alarm.id].map({ Messages.isChange(from: $0, to: alarm) }) ?? true {
             try Output.line(Messages.change(alarm, at: now))
-            if terminal != nil, alarm.state == .alerting { try Output.line(Messages.keysLine(alarm)) }
+            if terminal != nil, alarm.state == .alerting {
+                try Output.line("\(Messages.title(alarm)): \(Messages.keys(for: alarm, hasOthers: false))")
+            }
         }
         if before == nil, alarms.isEmpty { try Output.line(Messages.noAlarms) }
     }
