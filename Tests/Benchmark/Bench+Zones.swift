@@ -55,7 +55,7 @@ extension Bench {
             zones.alternate()
             let time = Self.nanoseconds {
                 let change = engine.observe(.zonesChanged, at: now)
-                Self.keep(Int64(engine.soonestFirst(change.moves.map(\.id)).count))
+                Self.keep(Int64(engine.soonestFirst(change.contextChanges.map(\.id)).count))
             }
             lines.append("reconcile \(time)")
         }

@@ -262,10 +262,10 @@ extension Alarm {
     ///
     /// - Throws: `Refusal.invalidState` if none was that is still to come.
     mutating func unskip(at now: Moment) throws(Refusal) {
-        guard skipped(at: now.wall) != nil, !hasRung, let skipped = memory.skipped else {
+        guard skipped(at: now.wall) != nil, !hasRung, let last = memory.skipped else {
             throw .invalidState("Unskip: expected an alarm of which a coming occurrence was skipped, got another")
         }
-        memory.unskip(to: configuration.schedule?.previous(before: skipped, in: zone))
+        memory.unskip(to: configuration.schedule?.previous(before: last, in: zone))
         begin(at: now)
     }
 
