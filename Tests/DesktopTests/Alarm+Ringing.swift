@@ -1,4 +1,5 @@
 import AlarmCore
+import ConfigurationSamples
 
 extension Alarm {
     /// An alarm that rings, of these settings.
