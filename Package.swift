@@ -81,7 +81,7 @@ let package = Package(
             swiftSettings: strict),
         // The same random numbers for the same seed.
         .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: strict),
-        // A setting of each configuration key.
+        // Settings of configuration keys, and a sample of each.
         .target(
             name: "ConfigurationSamples", dependencies: ["AlarmCore"], path: "Tests/ConfigurationSamples",
             swiftSettings: strict),
@@ -89,7 +89,7 @@ let package = Package(
         tests("GettextTests", ["EventLoop", "Gettext", "TestSupport", "alarmsctl"]),
         tests("DBusTests", ["DBus", "EventLoop", "Randomness", "TestSupport"]),
         tests("AlarmCoreTests", ["AlarmCore", "ConfigurationSamples", "Randomness"]),
-        tests("AlarmTurnTests", ["AlarmCore", "AlarmTurn"]),
+        tests("AlarmTurnTests", ["AlarmCore", "AlarmTurn", "ConfigurationSamples"]),
         tests(
             "AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "ConfigurationSamples", "Randomness"],
             resources: [.copy("Golden")]),
@@ -101,11 +101,17 @@ let package = Package(
         tests("ZoneTableTests", ["AlarmCore", "SystemTime"]),
         tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "ConfigurationSamples", "DBus", "Randomness", "TestSupport"]),
         tests(
-            "DesktopTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestSupport", "alarms-player", "test-app"]),
+            "DesktopTests",
+            [
+                "AlarmCore", "ConfigurationSamples", "DBus", "Desktop", "EventLoop", "TestSupport", "alarms-player",
+                "test-app",
+            ]),
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestSupport"]),
         tests("AlarmsCtlTests", ["AlarmCore", "AlarmsClient", "EventLoop", "TestSupport", "alarmsctl", "alarmsd"]),
         tests("PreferencesTests", ["AlarmCore", "EventLoop", "TestSupport", "alarmsd"]),
-        tests("PresentationTests", ["AlarmCore", "DBus", "Desktop", "EventLoop", "TestSupport", "alarmsd"]),
+        tests(
+            "PresentationTests",
+            ["AlarmCore", "ConfigurationSamples", "DBus", "Desktop", "EventLoop", "TestSupport", "alarmsd"]),
         tests(
             "IntegrationTests",
             ["CSQLite", "DBus", "EventLoop", "Randomness", "TestSupport", "alarms-player", "alarmsctl", "alarmsd"]),
@@ -124,12 +130,14 @@ let package = Package(
         // The program of `make life`: years of alarms under a virtual clock. It is no test suite, as it takes an optimised
         // build.
         .executableTarget(
-            name: "simulated-life", dependencies: ["AlarmCore", "AlarmStore", "AlarmTurn", "Randomness", "SystemTime"],
+            name: "simulated-life",
+            dependencies: ["AlarmCore", "AlarmStore", "AlarmTurn", "ConfigurationSamples", "Randomness", "SystemTime"],
             path: "Tests/SimulatedLife", swiftSettings: strict),
 
         // The program of `make oracle`, which is told on standard input what others say.
         .executableTarget(
-            name: "zone-oracle", dependencies: ["AlarmCore", "SystemTime"], path: "Tests/ZoneOracle",
+            name: "zone-oracle", dependencies: ["AlarmCore", "ConfigurationSamples", "SystemTime"],
+            path: "Tests/ZoneOracle",
             exclude: ["oracle.py", "systemd.py"], swiftSettings: strict),
     ]
 )

@@ -150,12 +150,12 @@ public final class AlarmBus {
     ///
     /// - Throws: `BusError` (`NoMemory`).
     public func propertiesChanged() throws(BusError) -> Message? {
-        var changes = PropertyChanges()
-        for (index, property) in ServiceInterface.observedProperties.enumerated() {
-            let value = property.value(service)
+        var changes = PropertyChanges<any AlarmService>()
+        for (index, observed) in ServiceInterface.observedProperties.enumerated() {
+            let value = observed.value(service)
             guard value != announced[index] else { continue }
             announced[index] = value
-            changes.add(property, value)
+            changes.add(observed.property, value)
         }
         return changes.isEmpty ? nil : try changes.signal(of: .alarms, at: .alarms)
     }

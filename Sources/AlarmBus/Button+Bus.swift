@@ -26,14 +26,9 @@ extension Button {
 
     private init(_ role: Role, look entry: inout Reader, for key: String) throws(Refusal) {
         var look: [String: String] = [:]
-        var entries = try entry.elements(of: "{sv}", for: key)
-        while !entries.isAtEnd {
-            var (name, value) = try entries.entry(for: key)
+        try entry.forEachEntry(of: key, at: "\(key).") { (name, value) throws(Refusal) in
             guard ["text", "icon", "text-color"].contains(name) else {
                 throw .invalidConfiguration(key: key, expected: "text, icon, text-color", got: Refusal.quoted(name))
-            }
-            guard look[name] == nil else {
-                throw .invalidConfiguration(key: "\(key).\(name)", expected: "once", got: "twice")
             }
             look[name] = try value.string(for: "\(key).\(name)")
         }

@@ -11,23 +11,9 @@ extension HistoryEntry {
             writer.entry("Event", "s") { $0.append(event.name) }
             writer.entry("DueUSec", "t") { $0.append(UInt64(clamping: due.microseconds)) }
             writer.entry("AtUSec", "t") { $0.append(UInt64(clamping: at.microseconds)) }
-            writer.entry("Reason", "s") { $0.append(event.reason) }
-            writer.entry("Policy", "s") { $0.append(event.policy) }
-            writer.entry("Count", "u") { $0.append(event.count) }
+            writer.entry("Reason", "s") { $0.append(event.reason?.rawValue ?? "") }
+            writer.entry("Policy", "s") { $0.append(event.policy?.rawValue ?? "") }
+            writer.entry("Count", "u") { $0.append(event.count ?? 0) }
         }
-    }
-}
-
-extension HistoryEntry.Event {
-    fileprivate var reason: String {
-        if case .stopped(let reason) = self { reason.rawValue } else { "" }
-    }
-
-    fileprivate var policy: String {
-        if case .missed(let policy, _) = self { policy.rawValue } else { "" }
-    }
-
-    fileprivate var count: UInt32 {
-        if case .missed(_, let count) = self { count } else { 0 }
     }
 }

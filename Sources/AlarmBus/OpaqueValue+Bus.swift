@@ -41,11 +41,6 @@ extension OpaqueValue {
         }
     }
 
-    /// Walks over all that is left, as ``checkNext(_:_:for:)`` does over one value.
-    private static func check(_ reader: inout Reader, _ left: inout Int, for key: String) throws(Refusal) {
-        while !reader.isAtEnd { try checkNext(&reader, &left, for: key) }
-    }
-
     /// Walks over what comes next, and refuses a descriptor in it, and more values than `left`, each of which takes at
     /// least a byte: structures and entries, which may take none of their own, don't count.
     private static func checkNext(_ reader: inout Reader, _ left: inout Int, for key: String) throws(Refusal) {
@@ -59,7 +54,7 @@ extension OpaqueValue {
             reader.skip()
             return
         }
-        try check(&inner, &left, for: key)
+        while !inner.isAtEnd { try checkNext(&inner, &left, for: key) }
     }
 
     /// Appends a dictionary.

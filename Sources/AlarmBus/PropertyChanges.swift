@@ -1,25 +1,26 @@
 internal import DBus
 
 /// The changed properties of an object.
-struct PropertyChanges {
-    private(set) var values: [(name: MemberName, type: Signature, value: PropertyValue)] = []
+struct PropertyChanges<Object> {
+    private(set) var values: [(property: Property<Object>, value: PropertyValue)] = []
     private(set) var names: [String] = []
 
     /// Nothing has changed.
     init() {}
 
     /// Compares what `properties` were with what they are.
-    init<Object>(of properties: [ObservedProperty<Object>], from before: Object, to after: Object) {
-        for property in properties where property.changeSignal == .value || property.changeSignal == .name {
-            let value = property.value(after)
-            guard value != property.value(before) else { continue }
-            add(property, value)
+    init(of properties: [ObservedProperty<Object>], from before: Object, to after: Object) {
+        for observed in properties {
+            let signal = observed.property.changeSignal
+            guard signal == .value || signal == .name else { continue }
+            let value = observed.value(after)
+            if value != observed.value(before) { add(observed.property, value) }
         }
     }
 
-    mutating func add<Object>(_ property: ObservedProperty<Object>, _ value: PropertyValue) {
+    mutating func add(_ property: Property<Object>, _ value: PropertyValue) {
         if property.changeSignal == .value {
-            values.append((property.name, property.type, value))
+            values.append((property, value))
         } else {
             names.append(property.name.rawValue)
         }
@@ -32,8 +33,8 @@ struct PropertyChanges {
         try Message.signal("PropertiesChanged", of: .properties, at: path) { writer in
             writer.append(interface.rawValue)
             writer.array(of: "{sv}") { writer in
-                for (name, type, value) in values {
-                    writer.entry(name.rawValue, type) { writer in value.append(to: &writer) }
+                for (property, value) in values {
+                    writer.entry(property.name.rawValue, property.type) { writer in value.append(to: &writer) }
                 }
             }
             writer.append(names)

@@ -47,18 +47,13 @@ final class AlarmTables {
     func load(at now: Moment, _ body: (Alarm) -> Void) throws(StoreError) -> Store.Loaded {
         var loaded = Store.Loaded()
         let parts = try loadParts(&loaded)
-        let rows = try Statement(Schema.selectAlarms, in: database)
-        while try rows.step() {
-            do {
-                let alarm = try rows.readAlarm(parts: parts) { loaded.faults.append($0.text) }
-                if alarm.state.goesByBootClock, rows.isOfAnotherBoot(than: boot) {
-                    loaded.converted.append(alarm.id)
-                    body(alarm.rebooted(at: now))
-                } else {
-                    body(alarm)
-                }
-            } catch {
-                loaded.faults.append(error.text)
+        try forEachRow(of: Schema.selectAlarms, &loaded) { (row, loaded) throws(Fault) in
+            let alarm = try row.readAlarm(parts: parts) { loaded.faults.append($0.text) }
+            if alarm.state.goesByBootClock, row.isOfAnotherBoot(than: boot) {
+                loaded.converted.append(alarm.id)
+                body(alarm.rebooted(at: now))
+            } else {
+                body(alarm)
             }
         }
         return loaded
@@ -67,31 +62,32 @@ final class AlarmTables {
     /// The keys of alarms that are kept in other tables.
     private func loadParts(_ loaded: inout Store.Loaded) throws(StoreError) -> [AlarmID: [Setting]] {
         guard !owners.isEmpty else { return [:] }
-        var parts = try loadButtons(&loaded).mapValues { [Setting.buttons($0)] }
-        let rows = try Statement(Schema.selectActions, in: database)
-        while try rows.step() {
-            do {
-                let (id, setting) = try rows.readAction()
-                parts[id, default: []].append(setting)
-            } catch {
-                loaded.faults.append(error.text)
-            }
+        var buttons: [AlarmID: [Button]] = [:]
+        try forEachRow(of: Schema.selectButtons, &loaded) { (row, _) throws(Fault) in
+            let (id, button) = try row.readButton()
+            buttons[id, default: []].append(button)
+        }
+        var parts = buttons.mapValues { [Setting(.buttons, .buttons($0))] }
+        try forEachRow(of: Schema.selectActions, &loaded) { (row, _) throws(Fault) in
+            let (id, setting) = try row.readAction()
+            parts[id, default: []].append(setting)
         }
         return parts
     }
 
-    private func loadButtons(_ loaded: inout Store.Loaded) throws(StoreError) -> [AlarmID: [Button]] {
-        var buttons: [AlarmID: [Button]] = [:]
-        let rows = try Statement(Schema.selectButtons, in: database)
+    /// Calls `read` with each row of `query`, and reports the faults of rows that can't be read.
+    private func forEachRow(
+        of query: String, _ loaded: inout Store.Loaded,
+        _ read: (Statement, inout Store.Loaded) throws(Fault) -> Void
+    ) throws(StoreError) {
+        let rows = try Statement(query, in: database)
         while try rows.step() {
             do {
-                let (id, button) = try rows.readButton()
-                buttons[id, default: []].append(button)
+                try read(rows, &loaded)
             } catch {
                 loaded.faults.append(error.text)
             }
         }
-        return buttons
     }
 
     /// Reads the history, the latest entry first.

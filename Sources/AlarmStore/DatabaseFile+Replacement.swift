@@ -10,8 +10,8 @@ extension DatabaseFile {
     /// The suffixes of the files of a database. A journal that is left alone is taken for one of the next database.
     private static let suffixes = ["-journal", "", "-shm", "-wal"]
 
-    private var unfinished: DatabaseFile { DatabaseFile(at: "\(path).tmp", lockTimeout: lockTimeout) }
-    private var replacement: DatabaseFile { DatabaseFile(at: "\(path).new", lockTimeout: lockTimeout) }
+    private var unfinished: DatabaseFile { DatabaseFile(path: "\(path).tmp", lockTimeout: lockTimeout) }
+    private var replacement: DatabaseFile { DatabaseFile(path: "\(path).new", lockTimeout: lockTimeout) }
 
     /// Writes a new database and moves it here. A file that is here is set aside.
     ///

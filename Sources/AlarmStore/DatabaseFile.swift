@@ -8,22 +8,12 @@ struct DatabaseFile {
     /// The longest wait for another program that has the file open, ms.
     let lockTimeout: Int32
 
-    /// The file of the store in `directory`.
-    init(in directory: String, lockTimeout: Int32) {
-        self.init(at: "\(directory)/alarms.sqlite3", lockTimeout: lockTimeout)
-    }
-
-    init(at path: String, lockTimeout: Int32) {
-        self.path = path
-        self.lockTimeout = lockTimeout
-    }
-
     /// The path of the write-ahead log.
     var logPath: String { "\(path)-wal" }
 
     /// Opens the database, up to date and locked. If it is damaged, a new one takes its place.
     ///
-    /// - Throws: `StoreError`: see ``Store/init(directory:boot:)``.
+    /// - Throws: `StoreError`: see ``Store/init(directory:boot:lockTimeout:)``.
     func open() throws(StoreError) -> (Database, Store.SetAside?) {
         _ = try takeUpReplacement()
         var damaged: Database?
@@ -34,7 +24,7 @@ struct DatabaseFile {
         }
         var salvaged = 0
         let aside = try replace { database throws(StoreError) in
-            if let damaged { salvaged = try Salvage(from: damaged).copy(into: database) }
+            if let damaged { salvaged = try Salvage(source: damaged).copy(into: database) }
         }
         // Not before it was moved: so closing it neither changes it nor deletes its log, unless its path is a link.
         damaged = nil
@@ -43,7 +33,7 @@ struct DatabaseFile {
 
     /// Opens a database that this process has written, or makes an empty one.
     ///
-    /// - Throws: `StoreError`: see ``Store/init(directory:boot:)``; damage, too, is an error.
+    /// - Throws: `StoreError`: see ``Store/init(directory:boot:lockTimeout:)``; damage, too, is an error.
     func create() throws(StoreError) -> Database {
         var damaged: Database?
         guard case .database(let database) = try content(&damaged) else {

@@ -6,7 +6,7 @@ struct KeyColumn {
     let key: ConfigurationKey
     let type: Setting.ValueType
     /// The place in the statements on the table; that of the size is the next one.
-    let index: Int32
+    let index: Int
     /// The number that is the same as not setting the key; `nil`: there is none.
     let unsetNumber: Int64?
     /// True if the empty text is the same as not setting the key.
@@ -14,7 +14,7 @@ struct KeyColumn {
 
     private init(_ key: ConfigurationKey, _ index: Int) {
         self.key = key
-        self.index = Int32(index)
+        self.index = index
         type = key.type
         unsetNumber = key.unsetValue?.number
         isEmptyUnset = key.unsetValue == .string("")

@@ -2,12 +2,8 @@ internal import CSQLite
 
 /// The readable part of a damaged database.
 struct Salvage {
-    private let source: Database
-
-    /// Reads `source`, which may be any file.
-    init(from source: Database) {
-        self.source = source
-    }
+    /// The damaged database, which may be any file.
+    let source: Database
 
     /// Copies the rows that can be read into `database`, as they are.
     ///

@@ -72,7 +72,7 @@ extension Statement {
     }
 
     /// Returns the identifier of an alarm; `nil` if there is none.
-    func id(_ column: Int32) -> AlarmID? {
+    func id(_ column: some StatementColumn) -> AlarmID? {
         halves(column).map { AlarmID(high: $0.high, low: $0.low) }
     }
 
@@ -189,13 +189,13 @@ extension Statement {
             boot: BootTime(microseconds: integer(Column.startBoot)))
     }
 
-    private func time(_ column: Int32, _ name: String) throws(Fault) -> Int64 {
+    private func time(_ column: Column, _ name: String) throws(Fault) -> Int64 {
         guard let time = optionalInteger(column) else { throw Fault("\(name): expected a time, got NULL") }
         return time
     }
 
     private func choice<Choice: RawRepresentable>(
-        _ column: Int32, _ name: String
+        _ column: some StatementColumn, _ name: String
     ) throws(Fault) -> Choice where Choice.RawValue == String {
         // The names are short enough for a string that allocates nothing.
         let text = text(column) ?? ""

@@ -59,19 +59,13 @@ extension Statement {
         try bind(entry.event.name, at: HistoryColumn.event)
         try bind(entry.due.microseconds, at: HistoryColumn.due)
         try bind(entry.at.microseconds, at: HistoryColumn.at)
-        switch entry.event {
-        case .fired, .snoozed:
-            break
-        case .stopped(let reason):
-            try bind(reason.rawValue, at: HistoryColumn.reason)
-        case .missed(let policy, let count):
-            try bind(policy.rawValue, at: HistoryColumn.policy)
-            try bind(Int64(count), at: HistoryColumn.count)
-        }
+        try bind(entry.event.reason?.rawValue, at: HistoryColumn.reason)
+        try bind(entry.event.policy?.rawValue, at: HistoryColumn.policy)
+        if let count = entry.event.count { try bind(Int64(count), at: HistoryColumn.count) }
     }
 
-    func bind(_ id: AlarmID, at index: Int32) throws(StoreError) {
-        try bind(high: id.high, low: id.low, at: index)
+    func bind(_ id: AlarmID, at column: some StatementColumn) throws(StoreError) {
+        try bind(high: id.high, low: id.low, at: column)
     }
 
     private func bind(_ configuration: Configuration) throws(StoreError) {
@@ -86,7 +80,7 @@ extension Statement {
         }
     }
 
-    private func bind(_ value: Setting.Value, at index: Int32) throws(StoreError) {
+    private func bind(_ value: Setting.Value, at index: Int) throws(StoreError) {
         switch value {
         case .string(let text): try bind(text, at: index)
         case .strings(let texts): try bind(texts.joined(separator: ","), at: index)
@@ -111,9 +105,9 @@ extension Statement {
         try bind(spans.joined(separator: " "), at: Column.handledSpans)
     }
 
-    private func bind(_ text: String?, at index: Int32) throws(StoreError) {
+    private func bind(_ text: String?, at column: some StatementColumn) throws(StoreError) {
         guard let text else { return }
-        try bind(text, at: index)
+        try bind(text, at: column)
     }
 
     /// - Parameter boot: The boot of its reading of the boot clock; `nil`: nothing depends on that.

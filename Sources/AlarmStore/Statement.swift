@@ -55,37 +55,36 @@ final class Statement {
 
     // MARK: Parameters
 
-    func bind(_ number: Int64, at index: Int32) throws(StoreError) {
-        try database.check(sqlite3_bind_int64(handle, index + 1, number), "sqlite3_bind_int64")
+    func bind(_ number: Int64, at column: some StatementColumn) throws(StoreError) {
+        try database.check(sqlite3_bind_int64(handle, column.index + 1, number), "sqlite3_bind_int64")
     }
 
-    func bind(real number: Double, at index: Int32) throws(StoreError) {
-        try database.check(sqlite3_bind_double(handle, index + 1, number), "sqlite3_bind_double")
+    func bind(real number: Double, at column: some StatementColumn) throws(StoreError) {
+        try database.check(sqlite3_bind_double(handle, column.index + 1, number), "sqlite3_bind_double")
     }
 
-    func bind(_ text: String, at index: Int32) throws(StoreError) {
+    func bind(_ text: String, at column: some StatementColumn) throws(StoreError) {
         var text = text
         let result = text.withUTF8 { utf8 in
             sqlite3_bind_text64(
-                handle, index + 1, utf8.baseAddress, UInt64(utf8.count), Self.copied, UInt8(SQLITE_UTF8))
+                handle, column.index + 1, utf8.baseAddress, UInt64(utf8.count), Self.copied, UInt8(SQLITE_UTF8))
         }
         try database.check(result, "sqlite3_bind_text64")
     }
 
-    func bind(_ bytes: [UInt8], at index: Int32) throws(StoreError) {
-        let result = bytes.withUnsafeBytes { bytes in
-            sqlite3_bind_blob64(handle, index + 1, bytes.baseAddress, UInt64(bytes.count), Self.copied)
-        }
-        try database.check(result, "sqlite3_bind_blob64")
+    func bind(_ bytes: [UInt8], at column: some StatementColumn) throws(StoreError) {
+        try database.check(bytes.withUnsafeBytes { bind($0, at: column) }, "sqlite3_bind_blob64")
     }
 
     /// Binds sixteen bytes, the most significant first.
-    func bind(high: UInt64, low: UInt64, at index: Int32) throws(StoreError) {
+    func bind(high: UInt64, low: UInt64, at column: some StatementColumn) throws(StoreError) {
         let bytes = (high.bigEndian, low.bigEndian)
-        let result = withUnsafeBytes(of: bytes) { bytes in
-            sqlite3_bind_blob64(handle, index + 1, bytes.baseAddress, UInt64(bytes.count), Self.copied)
-        }
-        try database.check(result, "sqlite3_bind_blob64")
+        try database.check(withUnsafeBytes(of: bytes) { bind($0, at: column) }, "sqlite3_bind_blob64")
+    }
+
+    /// Returns the result code.
+    private func bind(_ bytes: UnsafeRawBufferPointer, at column: some StatementColumn) -> Int32 {
+        sqlite3_bind_blob64(handle, column.index + 1, bytes.baseAddress, UInt64(bytes.count), Self.copied)
     }
 
     /// Binds the value of a column of another statement's row. The corresponding C function is `sqlite3_bind_value`.
@@ -102,37 +101,36 @@ final class Statement {
     /// The number of columns of a row.
     var columnCount: Int32 { sqlite3_column_count(handle) }
 
-    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+    func isNull(_ column: some StatementColumn) -> Bool { sqlite3_column_type(handle, column.index) == SQLITE_NULL }
 
     /// The number; zero for NULL.
-    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+    func integer(_ column: some StatementColumn) -> Int64 { sqlite3_column_int64(handle, column.index) }
 
     /// The number; `nil` for NULL.
-    func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+    func optionalInteger(_ column: some StatementColumn) -> Int64? { isNull(column) ? nil : integer(column) }
 
     /// The number; `nil` for NULL.
-    func optionalDouble(_ column: Int32) -> Double? {
-        isNull(column) ? nil : sqlite3_column_double(handle, column)
+    func optionalDouble(_ column: some StatementColumn) -> Double? {
+        isNull(column) ? nil : sqlite3_column_double(handle, column.index)
     }
 
     /// The text; `nil` for NULL and a text without characters. What isn't UTF-8 in it becomes U+FFFD.
-    func text(_ column: Int32) -> String? {
-        let count = Int(sqlite3_column_bytes(handle, column))
-        guard count > 0, let start = sqlite3_column_text(handle, column) else { return nil }
+    func text(_ column: some StatementColumn) -> String? {
+        let count = Int(sqlite3_column_bytes(handle, column.index))
+        guard count > 0, let start = sqlite3_column_text(handle, column.index) else { return nil }
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
     /// The bytes; none for NULL.
-    func bytes(_ column: Int32) -> [UInt8] {
-        guard let start = sqlite3_column_blob(handle, column) else { return [] }
-        return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
+    func bytes(_ column: some StatementColumn) -> [UInt8] {
+        guard let start = sqlite3_column_blob(handle, column.index) else { return [] }
+        return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column.index))))
     }
 
     /// Sixteen bytes, the most significant first; `nil` for NULL and any other number of bytes.
-    func halves(_ column: Int32) -> (high: UInt64, low: UInt64)? {
-        guard let start = sqlite3_column_blob(handle, column), sqlite3_column_bytes(handle, column) == 16 else {
-            return nil
-        }
+    func halves(_ column: some StatementColumn) -> (high: UInt64, low: UInt64)? {
+        guard let start = sqlite3_column_blob(handle, column.index), sqlite3_column_bytes(handle, column.index) == 16
+        else { return nil }
         let high = start.loadUnaligned(as: UInt64.self)
         let low = start.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
         return (UInt64(bigEndian: high), UInt64(bigEndian: low))

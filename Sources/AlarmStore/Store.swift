@@ -61,19 +61,16 @@ public final class Store {
     private var nextCheckpoint = checkpointFrames
 
     /// Opens the store in `directory`, which is made if it isn't there (mode 0700), and keeps it from all others. A store
-    /// of an older version is brought up to date. Another program that has the file open is waited for, 10 s at most.
+    /// of an older version is brought up to date. Another program that has the file open is waited for.
     ///
-    /// - Parameter boot: The boot in which the boot clock is read from now on.
+    /// - Parameters:
+    ///   - boot: The boot in which the boot clock is read from now on.
+    ///   - lockTimeout: The longest wait for another program that has the file open, ms.
     /// - Throws: `StoreError`: `inUse` if another process has the store, `newerVersion` if a later version of Alarms wrote
     ///   it, `readOnly`; `system` and `sqlite` for what the system and SQLite refuse. The file is as it was then.
-    public convenience init(directory: String, boot: BootID) throws(StoreError) {
-        try self.init(directory: directory, boot: boot, lockTimeout: 10_000)
-    }
-
-    /// - Parameter lockTimeout: The longest wait for another program that has the file open, ms.
-    init(directory: String, boot: BootID, lockTimeout: Int32) throws(StoreError) {
+    public init(directory: String, boot: BootID, lockTimeout: Int32 = 10_000) throws(StoreError) {
         self.boot = boot
-        file = DatabaseFile(in: directory, lockTimeout: lockTimeout)
+        file = DatabaseFile(path: "\(directory)/alarms.sqlite3", lockTimeout: lockTimeout)
         try StateDirectory.make(directory)
         let database: Database
         (database, setAside) = try file.open()

@@ -38,14 +38,13 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// True if the file itself is at fault: it is not, or no longer, a database.
-    var isDamage: Bool {
-        guard case .sqlite(_, _, let code, _) = self else { return false }
-        return code & 0xFF == SQLITE_CORRUPT || code & 0xFF == SQLITE_NOTADB
-    }
+    var isDamage: Bool { result == SQLITE_CORRUPT || result == SQLITE_NOTADB }
 
     /// True if the tables don't accept a value.
-    var isConstraint: Bool {
-        guard case .sqlite(_, _, let code, _) = self else { return false }
-        return code & 0xFF == SQLITE_CONSTRAINT
+    var isConstraint: Bool { result == SQLITE_CONSTRAINT }
+
+    /// SQLite's primary result code.
+    private var result: Int32? {
+        if case .sqlite(_, _, let code, _) = self { code & 0xFF } else { nil }
     }
 }

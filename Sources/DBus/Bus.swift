@@ -2,8 +2,6 @@
 public enum Bus: Sendable, Hashable {
     /// The bus of the user's session, as `DBUS_SESSION_BUS_ADDRESS` says or libdbus finds it.
     case session
-    /// The bus of the machine.
-    case system
     /// A bus at this address. D-Bus Specification, *Server Addresses*.
     case address(String)
 }

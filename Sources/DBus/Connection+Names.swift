@@ -11,12 +11,4 @@ extension Connection {
         let result = try BusError.check { dbus_bus_request_name(pointer, name.rawValue, flags, $0) }
         return result == DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER || result == DBUS_REQUEST_NAME_REPLY_ALREADY_OWNER
     }
-
-    /// Returns true if `name` has an owner. It blocks until the reply: only before the loop runs.
-    /// The corresponding C function is `dbus_bus_name_has_owner`.
-    ///
-    /// - Throws: `BusError`, with the bus's text.
-    public func nameHasOwner(_ name: BusName) throws(BusError) -> Bool {
-        try BusError.check { dbus_bus_name_has_owner(pointer, name.rawValue, $0) } != 0
-    }
 }

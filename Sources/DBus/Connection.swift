@@ -105,7 +105,6 @@ public final class Connection {
         let pointer: OpaquePointer? =
             switch bus {
             case .session: try BusError.check { dbus_bus_get_private(DBUS_BUS_SESSION, $0) }
-            case .system: try BusError.check { dbus_bus_get_private(DBUS_BUS_SYSTEM, $0) }
             case .address(let address): try open(address: address)
             }
         guard let pointer else { throw .noMemory }

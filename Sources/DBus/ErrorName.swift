@@ -30,8 +30,6 @@ extension ErrorName {
     public static let limitsExceeded: ErrorName = "org.freedesktop.DBus.Error.LimitsExceeded"
     /// No reply came in time. `DBUS_ERROR_NO_REPLY`.
     public static let noReply: ErrorName = "org.freedesktop.DBus.Error.NoReply"
-    /// The called name has no owner. `DBUS_ERROR_NAME_HAS_NO_OWNER`.
-    public static let nameHasNoOwner: ErrorName = "org.freedesktop.DBus.Error.NameHasNoOwner"
     /// The bus knows no service of that name. `DBUS_ERROR_SERVICE_UNKNOWN`.
     public static let serviceUnknown: ErrorName = "org.freedesktop.DBus.Error.ServiceUnknown"
     /// There is no object at that path. `DBUS_ERROR_UNKNOWN_OBJECT`.

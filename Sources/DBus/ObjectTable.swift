@@ -18,9 +18,9 @@ public struct ObjectTable<Object, Answer>: Sendable {
         answer: @escaping @Sendable (Message) -> Answer
     ) {
         self.interfaces = interfaces
-        let properties = StandardProperties(of: interfaces, answer: answer).interface
+        let properties = StandardProperties(interfaces: interfaces, answer: answer).interface
         let introspection = StandardIntrospection(
-            of: interfaces + [properties], children: children, answer: answer)
+            interfaces: interfaces + [properties], children: children, answer: answer)
         standardInterfaces = [properties, introspection.interface]
     }
 

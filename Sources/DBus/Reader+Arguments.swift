@@ -20,13 +20,6 @@ extension Reader {
     public mutating func uint32Argument() throws(BusError) -> UInt32 {
         do { return try uint32() } catch { throw BusError(error) }
     }
-
-    /// Returns a reader inside an argument that is a dictionary `a{sv}`, and skips the argument.
-    ///
-    /// - Throws: `BusError` (`InvalidArgs`).
-    public mutating func dictionaryArgument() throws(BusError) -> Reader {
-        do { return try array(of: "{sv}") } catch { throw BusError(error) }
-    }
 }
 
 extension BusError {

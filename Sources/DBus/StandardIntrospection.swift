@@ -1,19 +1,12 @@
 /// The interface by which an object describes its interfaces and children.
 /// D-Bus Specification, *org.freedesktop.DBus.Introspectable*.
 struct StandardIntrospection<Object, Answer>: Sendable {
-    private let interfaces: [Interface<Object, Answer>]
-    private let children: @Sendable (Object) -> [String]
-    private let answer: @Sendable (Message) -> Answer
-
-    /// Describes `interfaces`, itself and Peer.
-    init(
-        of interfaces: [Interface<Object, Answer>], children: @escaping @Sendable (Object) -> [String],
-        answer: @escaping @Sendable (Message) -> Answer
-    ) {
-        self.interfaces = interfaces
-        self.children = children
-        self.answer = answer
-    }
+    /// The interfaces that are described, besides this one and Peer.
+    let interfaces: [Interface<Object, Answer>]
+    /// Returns the names of an object's children.
+    let children: @Sendable (Object) -> [String]
+    /// Converts a reply.
+    let answer: @Sendable (Message) -> Answer
 
     var interface: Interface<Object, Answer> {
         Interface(

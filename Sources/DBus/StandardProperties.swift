@@ -3,14 +3,10 @@ internal import CDBus
 /// The interface by which the properties of an object's other interfaces are read.
 /// D-Bus Specification, *org.freedesktop.DBus.Properties*.
 struct StandardProperties<Object, Answer>: Sendable {
-    private let interfaces: [Interface<Object, Answer>]
-    private let answer: @Sendable (Message) -> Answer
-
-    /// Creates the interface for the properties of `interfaces`.
-    init(of interfaces: [Interface<Object, Answer>], answer: @escaping @Sendable (Message) -> Answer) {
-        self.interfaces = interfaces
-        self.answer = answer
-    }
+    /// The interfaces whose properties are read.
+    let interfaces: [Interface<Object, Answer>]
+    /// Converts a reply.
+    let answer: @Sendable (Message) -> Answer
 
     var interface: Interface<Object, Answer> {
         let interface = Argument("interface_name", "s")

@@ -42,62 +42,52 @@ public struct Writer: ~Copyable {
     /// Appends a boolean (`b`).
     public mutating func append(_ value: Bool) {
         // libdbus aborts on any other number.
-        var number: dbus_bool_t = value ? 1 : 0
-        appendBasic(.boolean, &number)
+        append(dbus_bool_t(value ? 1 : 0), as: .boolean)
     }
 
     /// Appends a byte (`y`).
     public mutating func append(_ value: UInt8) {
-        var value = value
-        appendBasic(.byte, &value)
+        append(value, as: .byte)
     }
 
     /// Appends a signed 16-bit number (`n`).
     public mutating func append(_ value: Int16) {
-        var value = value
-        appendBasic(.int16, &value)
+        append(value, as: .int16)
     }
 
     /// Appends an unsigned 16-bit number (`q`).
     public mutating func append(_ value: UInt16) {
-        var value = value
-        appendBasic(.uint16, &value)
+        append(value, as: .uint16)
     }
 
     /// Appends a signed 32-bit number (`i`).
     public mutating func append(_ value: Int32) {
-        var value = value
-        appendBasic(.int32, &value)
+        append(value, as: .int32)
     }
 
     /// Appends an unsigned 32-bit number (`u`).
     public mutating func append(_ value: UInt32) {
-        var value = value
-        appendBasic(.uint32, &value)
+        append(value, as: .uint32)
     }
 
     /// Appends a signed 64-bit number (`x`).
     public mutating func append(_ value: Int64) {
-        var value = value
-        appendBasic(.int64, &value)
+        append(value, as: .int64)
     }
 
     /// Appends an unsigned 64-bit number (`t`).
     public mutating func append(_ value: UInt64) {
-        var value = value
-        appendBasic(.uint64, &value)
+        append(value, as: .uint64)
     }
 
     /// Appends a double (`d`).
     public mutating func append(_ value: Double) {
-        var value = value
-        appendBasic(.double, &value)
+        append(value, as: .double)
     }
 
     /// Appends a duplicate of `descriptor` (`h`), which the caller still owns.
     public mutating func append(fileDescriptor descriptor: Int32) {
-        var value = descriptor
-        appendBasic(.unixFileDescriptor, &value)
+        append(descriptor, as: .unixFileDescriptor)
     }
 
     /// Appends an array of strings (`as`).
@@ -193,6 +183,11 @@ public struct Writer: ~Copyable {
             var pointer: UnsafePointer<CChar>? = pointer
             appendBasic(code, &pointer)
         }
+    }
+
+    private mutating func append<Value: BitwiseCopyable>(_ value: Value, as code: TypeCode) {
+        var value = value
+        appendBasic(code, &value)
     }
 
     private mutating func appendBasic(_ code: TypeCode, _ value: UnsafeRawPointer) {

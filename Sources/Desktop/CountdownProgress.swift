@@ -5,57 +5,37 @@ internal import AlarmCore
 /// A bar that another program draws is moved by messages, each of which wakes up two programs or more. So it moves by
 /// whole percents, and at most once a second.
 struct CountdownProgress: Hashable {
-    private enum Pace: Hashable {
-        case running(Countdown)
-        case still(PausedCountdown)
-    }
-
-    private let pace: Pace
+    private let running: Countdown?
+    private let paused: PausedCountdown?
     /// The length of the countdown.
     let total: Interval
 
     /// Describes the countdown of `alarm`; `nil`: it has none now.
     init?(of alarm: Alarm) {
-        switch alarm.state {
-        case .countdown(let countdown):
-            pace = .running(countdown)
-            total = countdown.total
-        case .paused(let countdown):
-            pace = .still(countdown)
-            total = countdown.total
-        case .scheduled, .alerting: return nil
-        }
+        running = alarm.countdown
+        paused = alarm.pausedCountdown
+        guard let total = running?.total ?? paused?.total else { return nil }
+        self.total = total
     }
 
     /// True if the countdown is paused.
-    var isPaused: Bool {
-        if case .still = pace { true } else { false }
-    }
+    var isPaused: Bool { paused != nil }
 
     /// The end on the wall clock; `nil`: it is paused, or runs on the boot clock.
     var wallEnd: WallTime? {
-        guard case .running(let countdown) = pace, countdown.anchor != .boot else { return nil }
-        return countdown.fireWall
+        guard let running, running.anchor != .boot else { return nil }
+        return running.fireWall
     }
 
     /// The end on the boot clock; `nil`: it is paused, or runs on the wall clock.
-    var bootEnd: BootTime? {
-        guard case .running(let countdown) = pace else { return nil }
-        return countdown.fireBoot
-    }
+    var bootEnd: BootTime? { running?.fireBoot }
 
     /// The time left of a paused countdown; `nil`: it runs.
-    var left: Interval? {
-        guard case .still(let countdown) = pace else { return nil }
-        return countdown.remaining
-    }
+    var left: Interval? { paused?.remaining }
 
     /// Returns the time left at `now`; not negative.
     func remaining(at now: Moment) -> Interval {
-        switch pace {
-        case .running(let countdown): countdown.remaining(at: now)
-        case .still(let countdown): countdown.remaining
-        }
+        running?.remaining(at: now) ?? paused?.remaining ?? .zero
     }
 
     /// Returns the whole percents that have passed at `now`: 0…100.

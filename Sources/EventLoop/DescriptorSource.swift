@@ -24,9 +24,9 @@ public final class DescriptorSource {
         self.handler = handler
         source = try EventSource("sd_event_add_io", priority: priority) { source in
             sd_event_add_io(
-                loop.event, source, descriptor, readiness.epollEvents,
+                loop.event, source, descriptor, readiness.rawValue,
                 { _, _, events, context in
-                    Handler<Readiness>.call(context, Readiness(epoll: events))
+                    Handler<Readiness>.call(context, Readiness(rawValue: events))
                     return 0
                 }, handler.context)
         }
@@ -39,6 +39,6 @@ public final class DescriptorSource {
     /// - Throws: `SystemError` if the kernel refuses, `ESTALE` if the loop has ended.
     public func watch(for readiness: Readiness) throws(SystemError) {
         try SystemError.check(
-            sd_event_source_set_io_events(source.source, readiness.epollEvents), "sd_event_source_set_io_events")
+            sd_event_source_set_io_events(source.source, readiness.rawValue), "sd_event_source_set_io_events")
     }
 }

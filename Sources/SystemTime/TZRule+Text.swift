@@ -17,13 +17,7 @@ extension TZRule {
             guard let west = text.offset() else { return nil }
             daylightSavingOffset = -west
         }
-        guard !text.isAtEnd else {
-            daylightSaving = DaylightSaving(
-                offset: daylightSavingOffset,
-                start: Change(day: .weekday(month: 3, week: 2, weekday: 0), time: Change.usualTime),
-                end: Change(day: .weekday(month: 11, week: 1, weekday: 0), time: Change.usualTime))
-            return
-        }
+        if text.isAtEnd { text = TZText(",M3.2.0,M11.1.0".utf8) }
         guard text.skip(","), let start = Change(&text), text.skip(","), let end = Change(&text), text.isAtEnd else {
             return nil
         }

@@ -21,9 +21,9 @@ public final class WakeLadder {
 
     /// The delays after a failure before the rungs are retried: the first time, the second, and so on; after the last
     /// they aren't retried by themselves any more. On `CLOCK_MONOTONIC`.
-    static let retries: [Interval] = [.seconds(1), .seconds(10), .seconds(60), .seconds(600)]
+    public static let retries: [Interval] = [.seconds(1), .seconds(10), .seconds(60), .seconds(600)]
     /// The time for a rung to confirm that it is armed.
-    static let answerTimeout = Interval.seconds(5)
+    public static let answerTimeout = Interval.seconds(5)
     /// The time after which a failure of a rung counts as the first again.
     private static let steady = Interval.hours(1)
 
@@ -60,17 +60,13 @@ public final class WakeLadder {
     /// - Parameters:
     ///   - rungs: The ways to make a source, the best first. Each makes a new source whenever it is called.
     ///   - hasClock: Returns true if the machine has a clock that can wake it. Called now and in ``tryAgain()``.
+    ///   - retries: The delays before each attempt to climb again.
+    ///   - answerTimeout: The time for a source to answer, after which it is left.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
-    public convenience init(
-        _ rungs: [() throws(WakeFailure) -> any WakeSource],
-        hasClock: @escaping () -> Bool = RealTimeClock.canWake, in loop: EventLoop
-    ) throws(SystemError) {
-        try self.init(rungs, hasClock: hasClock, in: loop, retries: Self.retries, answerTimeout: Self.answerTimeout)
-    }
-
-    init(
-        _ rungs: [() throws(WakeFailure) -> any WakeSource], hasClock: @escaping () -> Bool, in loop: EventLoop,
-        retries: [Interval], answerTimeout: Interval = WakeLadder.answerTimeout
+    public init(
+        _ rungs: [() throws(WakeFailure) -> any WakeSource], hasClock: @escaping () -> Bool = RealTimeClock.canWake,
+        in loop: EventLoop, retries: [Interval] = WakeLadder.retries,
+        answerTimeout: Interval = WakeLadder.answerTimeout
     ) throws(SystemError) {
         self.answerTimeout = answerTimeout
         self.rungs = rungs

@@ -15,7 +15,7 @@ public final class Waker: WakeSource {
     public var whenFailed: ((WakeFailure) -> Void)?
 
     /// The time to answer, µs on `CLOCK_MONOTONIC`.
-    static let answerTimeout: Int64 = 1_000_000
+    public static let answerTimeout: Int64 = 1_000_000
     /// The maximum length of an answer, bytes.
     private static let longestAnswer = 256
 
@@ -50,12 +50,11 @@ public final class Waker: WakeSource {
     /// Starts the program at `path`, which arms nothing by itself. Its first answer, also to a request to arm nothing,
     /// tells whether it is able to.
     ///
+    /// - Parameter answerTimeout: The time for it to answer, µs on `CLOCK_MONOTONIC`.
     /// - Throws: `WakeFailure` if it can't be started.
-    public convenience init(at path: String, in loop: EventLoop) throws(WakeFailure) {
-        try self.init(at: path, in: loop, answerTimeout: Self.answerTimeout)
-    }
-
-    init(at path: String, in loop: EventLoop, answerTimeout: Int64) throws(WakeFailure) {
+    public init(
+        at path: String, in loop: EventLoop, answerTimeout: Int64 = Waker.answerTimeout
+    ) throws(WakeFailure) {
         self.path = path
         self.answerTimeout = answerTimeout
         do throws(SystemError) {

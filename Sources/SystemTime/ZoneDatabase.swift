@@ -223,7 +223,7 @@ public final class ZoneDatabase: Zones {
             failures[path] = nil
             return zone
         } catch {
-            if error.problem != .missing || !mayBeMissing { tell("\(error)", of: path) }
+            if error.problem != .file(.missing) || !mayBeMissing { tell("\(error)", of: path) }
             return nil
         }
     }

@@ -19,16 +19,6 @@ enum ZoneFile {
     }
 
     private static func bytes(at path: String) throws(ZoneFileError.Problem) -> [UInt8] {
-        do throws(RegularFile.Problem) {
-            return try RegularFile.bytes(at: path, limit: greatestSize)
-        } catch {
-            switch error {
-            case .missing: throw .missing
-            case .unreadable(let error): throw .unreadable(error)
-            case .notRegular: throw .notRegular
-            case .tooLarge(let size): throw .tooLarge(size)
-            case .growing: throw .damaged("it is being written")
-            }
-        }
+        do { return try RegularFile.bytes(at: path, limit: greatestSize) } catch { throw .file(error) }
     }
 }

@@ -1,3 +1,4 @@
+import ConfigurationSamples
 import TestSupport
 import AlarmBus
 import AlarmCore

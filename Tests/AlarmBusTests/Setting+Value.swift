@@ -1,4 +1,5 @@
 import AlarmCore
+import ConfigurationSamples
 import TestSupport
 
 extension Setting.Value {

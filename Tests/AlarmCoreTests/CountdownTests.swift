@@ -1,3 +1,4 @@
+import ConfigurationSamples
 import Testing
 
 @testable import AlarmCore

@@ -1,3 +1,4 @@
+import ConfigurationSamples
 import Testing
 
 @testable import AlarmCore
@@ -154,11 +155,11 @@ struct DailyTests {
         let before = scenario.alarm
         func skipped() -> WallTime? { scenario.alarm?.skipped(at: scenario.now.wall) }
         #expect(skipped() == nil)
-        for number in 0..<3 {
+        for number: Int64 in 0..<3 {
             try scenario.apply(.skipNext(id))
             #expect(skipped() == Scenario.wall(1000 + number * day))
         }
-        for number in (0..<2).reversed() {
+        for number: Int64 in (0..<2).reversed() {
             try scenario.apply(.unskip(id))
             #expect(skipped() == Scenario.wall(1000 + number * day))
             #expect(scenario.alarm?.nextFire == Scenario.wall(1000 + (number + 1) * day))

@@ -1,3 +1,4 @@
+import ConfigurationSamples
 import Testing
 
 @testable import AlarmCore
@@ -88,7 +89,7 @@ struct DefaultsTests {
         #expect(scenario.engine.defaults == preferences)
         #expect(scenario.alarm?.configuration.effectiveSound == .themed("bell"))
         #expect(scenario.engine.nextWake.boot == Scenario.moment(1030).boot)
-        #expect(scenario.observe(.defaultsChanged(.none)) == [.alertChanged(id)])
+        #expect(scenario.observe(.defaultsChanged(.builtIn)) == [.alertChanged(id)])
         #expect(scenario.engine.nextWake.boot == Scenario.moment(1600).boot)
         // A shorter time may have passed already.
         scenario.skip(to: 1100)
@@ -146,6 +147,6 @@ struct DefaultsTests {
             snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .themed("bell"), volume: 0.25)
         #expect(same == preferences)
         #expect(same.hashValue == preferences.hashValue)
-        #expect(Defaults() == .none)
+        #expect(Defaults() == .builtIn)
     }
 }

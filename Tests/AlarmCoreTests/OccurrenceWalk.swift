@@ -1,3 +1,4 @@
+import ConfigurationSamples
 import Randomness
 @testable import AlarmCore
 

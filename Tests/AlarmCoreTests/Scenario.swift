@@ -164,7 +164,7 @@ final class Scenario {
     private func prove(_ change: Change, from before: Snapshot, sourceLocation: SourceLocation) {
         let after = Snapshot(engine)
         engine.undo(change)
-        let expected = change.moves.isEmpty ? before : before.in(zonesOf: after)
+        let expected = change.contextChanges.isEmpty ? before : before.in(contextsOf: after)
         #expect(Snapshot(engine) == expected, "not taken back", sourceLocation: sourceLocation)
         for edit in change.edits { engine.put(after.alarms[edit.id], at: edit.id) }
         #expect(Snapshot(engine) == after, "not done again", sourceLocation: sourceLocation)

@@ -56,9 +56,9 @@ struct Snapshot: Equatable {
     }
 
     /// The same, but for the zones of the alarms, which aren't taken back.
-    func `in`(zonesOf other: Snapshot) -> Snapshot {
+    func `in`(contextsOf other: Snapshot) -> Snapshot {
         Snapshot(
-            counting: alarms.mapValues { alarm in other.alarms[alarm.id].map { alarm.counted(by: $0.zone) } ?? alarm })
+            counting: alarms.mapValues { alarm in other.alarms[alarm.id].map { alarm.with($0.context) } ?? alarm })
     }
 }
 

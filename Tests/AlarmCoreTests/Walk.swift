@@ -1,3 +1,4 @@
+import ConfigurationSamples
 import Randomness
 import Testing
 
@@ -127,7 +128,7 @@ struct Walk {
     private func undoAndRedo(_ change: Change, from before: Snapshot) -> String? {
         let after = Snapshot(engine)
         engine.undo(change)
-        let expected = change.moves.isEmpty ? before : before.in(zonesOf: after)
+        let expected = change.contextChanges.isEmpty ? before : before.in(contextsOf: after)
         if Snapshot(engine) != expected { return "not taken back: \(change)" }
         for edit in change.edits { engine.put(after.alarms[edit.id], at: edit.id) }
         return Snapshot(engine) == after ? nil : "not made again: \(change)"

@@ -1,3 +1,4 @@
+import ConfigurationSamples
 import Testing
 
 @testable import AlarmCore
@@ -232,8 +233,8 @@ struct ZoneChangeTests {
         let before = Snapshot(scenario.engine)
         scenario.zones.system = .losAngeles
         let change = scenario.engine.observe(.zonesChanged, at: scenario.now)
-        #expect(change.moves.map(\.id) == [id])
-        #expect(change.moves.first?.before == .berlin)
+        #expect(change.contextChanges.map(\.id) == [id])
+        #expect(change.contextChanges.first?.before.zone == .berlin)
         #expect(change.effects == [])
         #expect(change.edits.map(\.id) == [id])
         let after = Snapshot(scenario.engine)
@@ -242,7 +243,7 @@ struct ZoneChangeTests {
         #expect(scenario.alarm?.state == before.alarms[id]?.state)
         // What has happened, and couldn't be stored, is taken in again.
         let again = scenario.engine.observe(.zonesChanged, at: scenario.now)
-        #expect(again.moves.isEmpty)
+        #expect(again.contextChanges.isEmpty)
         #expect(Snapshot(scenario.engine) == after)
     }
 
@@ -252,7 +253,7 @@ struct ZoneChangeTests {
         let zones = TestZones(system: .berlin)
         zones.named["Asia/Tokyo"] = nil
         let engine = Engine(limits: Limits(), zones: zones)
-        #expect(!engine.restore(alarm.counted(by: .utc)))
+        #expect(!engine.restore(alarm.with(.init(zone: .utc, defaults: .builtIn))))
         #expect(engine.alarm(id)?.nextFire == .local("2026-03-03 07:00"))
         zones.system = .losAngeles
         _ = engine.observe(.zonesChanged, at: scenario.now)

@@ -1,4 +1,5 @@
 import AlarmCore
+import ConfigurationSamples
 import Randomness
 
 /// Numbers that are the same in each run.

@@ -1,5 +1,6 @@
 import AlarmCore
 import CSQLite
+import ConfigurationSamples
 import Testing
 
 @testable import AlarmStore

@@ -1,5 +1,6 @@
 import AlarmCore
 import AlarmTurn
+import ConfigurationSamples
 import Testing
 
 /// Turns whose commits fail.

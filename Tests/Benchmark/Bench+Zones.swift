@@ -67,7 +67,7 @@ extension Bench {
 
     private static func configuration(minute: Int64) throws -> Configuration {
         var configuration = Configuration()
-        try configuration.set(.time(TimeOfDay(seconds: minute * 60)?.description ?? ""))
+        try configuration.set(.time(TimeOfDay(hour: minute / 60, minute: minute % 60)?.description ?? ""))
         try configuration.set(.weekdays(["mon", "wed", "fri"]))
         return configuration
     }

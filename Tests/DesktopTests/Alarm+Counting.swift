@@ -1,4 +1,5 @@
 import AlarmCore
+import ConfigurationSamples
 
 extension Alarm {
     /// An alarm whose countdown is to be seen, in this state.

@@ -1,4 +1,5 @@
 import AlarmCore
+import ConfigurationSamples
 import DBus
 import EventLoop
 import TestSupport

@@ -1,4 +1,5 @@
 import AlarmCore
+import ConfigurationSamples
 import DBus
 import TestSupport
 import Testing
@@ -9,9 +10,7 @@ import Testing
     private func sent(
         _ notification: Desktop.Notification, to server: NotificationServer = .usual
     ) throws -> SentNotification {
-        let call = try Message.methodCall("Notify", of: .notifications, at: .notifications, on: .notifications) {
-            notification.write(to: &$0, for: server)
-        }
+        let call = try RemoteObject.notifications.call("Notify") { notification.write(to: &$0, for: server) }
         #expect(call.signature == "susssasa{sv}i")
         return try SentNotification(call)
     }

@@ -1,4 +1,5 @@
 import AlarmCore
+import ConfigurationSamples
 import DBus
 import TestSupport
 import Testing
@@ -155,7 +156,8 @@ import Testing
         real.fixture.notifications.withdraw(tea.id)
         let client = try Client(on: real.desktop.bus, in: real.desktop.loop)
         let answer = try client.call(
-            "NotificationListHistory", of: "org.dunstproject.cmd0", at: .notifications, on: .notifications)
+            "NotificationListHistory", of: "org.dunstproject.cmd0", at: RemoteObject.notifications.path,
+            on: RemoteObject.notifications.name)
         var reader = Reader(answer)
         var rows = try reader.array(of: "a{sv}")
         var row = try rows.array(of: "{sv}")

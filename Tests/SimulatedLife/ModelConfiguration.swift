@@ -1,4 +1,5 @@
 import AlarmCore
+import ConfigurationSamples
 
 /// The configuration of an alarm, as the reference model keeps it. All durations are in µs.
 struct ModelConfiguration {

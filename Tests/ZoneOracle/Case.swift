@@ -1,4 +1,5 @@
 import AlarmCore
+import ConfigurationSamples
 
 /// A rule in local time, and its due times as calculated by another implementation: a line in the format of oracle.py.
 struct Case {

@@ -119,13 +119,16 @@ extension Alarm {
         let wakes: Wake
         /// The start of the alert.
         let alert: BootTime?
+
+        /// The times of an alarm that isn't there any more.
+        static let none = Deadlines(wall: nil, boot: nil, fire: nil, wakes: .none, alert: nil)
     }
 
     /// Its places in the order of others.
     var deadlines: Deadlines {
         Deadlines(
             wall: wallDeadline, boot: bootDeadline, fire: nextFire,
-            wakes: configuration.wakes ? rings : Wake(wall: nil, boot: nil), alert: alert?.start.boot)
+            wakes: configuration.wakes ? rings : .none, alert: alert?.start.boot)
     }
 
     /// The next `count` instants at which its rule is due; fewer if there are no more.

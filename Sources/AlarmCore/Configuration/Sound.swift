@@ -43,7 +43,8 @@ public enum Sound: Hashable, Sendable {
 }
 
 extension UInt8 {
-    fileprivate var isOfSoundName: Bool {
+    /// True if it is a letter, a digit or `-`.
+    var isOfSoundName: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
             UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"):

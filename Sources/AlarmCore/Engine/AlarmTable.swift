@@ -86,24 +86,17 @@ struct AlarmTable {
     /// Replaces the alarm with the same identifier, or adds `alarm`.
     mutating func put(_ alarm: consuming Alarm) {
         // In this order and taken over, so that an alarm, which is large, isn't copied on its way.
-        let place = index[alarm.id]
-        if let place { count(places[Int(place)], -1) }
+        let known = index[alarm.id]
+        if let known { count(places[Int(known)], -1) }
         count(alarm, 1)
-        let isActive = alarm.isActive
-        if let place {
-            arrange(alarm.deadlines, in: place)
-            activePlaces[Int(place)] = isActive
-            places[Int(place)] = alarm
-        } else if let place = emptyPlaces.popLast() {
-            index[alarm.id] = place
-            arrange(alarm.deadlines, in: place)
-            activePlaces[Int(place)] = isActive
+        let place = known ?? emptyPlaces.popLast() ?? Int32(places.count)
+        if known == nil { index[alarm.id] = place }
+        arrange(alarm.deadlines, in: place)
+        if Int(place) < places.count {
+            activePlaces[Int(place)] = alarm.isActive
             places[Int(place)] = alarm
         } else {
-            let place = Int32(places.count)
-            index[alarm.id] = place
-            arrange(alarm.deadlines, in: place)
-            activePlaces.append(isActive)
+            activePlaces.append(alarm.isActive)
             places.append(alarm)
         }
     }
@@ -115,12 +108,7 @@ struct AlarmTable {
         places[Int(place)] = nil
         activePlaces[Int(place)] = false
         emptyPlaces.append(place)
-        wallDeadlines.set(place, nil)
-        bootDeadlines.set(place, nil)
-        fires.set(place, nil)
-        wallWakes.set(place, nil)
-        bootWakes.set(place, nil)
-        alerts.set(place, nil)
+        arrange(.none, in: place)
     }
 
     /// Updates the zone of each alarm with a rule in local time, in place.

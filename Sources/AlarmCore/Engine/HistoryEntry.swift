@@ -20,6 +20,21 @@ public struct HistoryEntry: Hashable, Sendable {
             case .missed: "missed"
             }
         }
+
+        /// The reason of the end; `nil`: the event is another.
+        public var reason: Effect.StopReason? {
+            if case .stopped(let reason) = self { reason } else { nil }
+        }
+
+        /// The reason of the miss; `nil`: the event is another.
+        public var policy: Effect.MissedPolicy? {
+            if case .missed(let policy, _) = self { policy } else { nil }
+        }
+
+        /// The number of missed occurrences; `nil`: the event is another.
+        public var count: UInt32? {
+            if case .missed(_, let count) = self { count } else { nil }
+        }
     }
 
     /// The alarm.

@@ -4,4 +4,7 @@ public struct Wake: Hashable, Sendable {
     public let wall: WallTime?
     /// The deadline on the boot clock; `nil`: there is none.
     public let boot: BootTime?
+
+    /// No deadline.
+    static let none = Wake(wall: nil, boot: nil)
 }

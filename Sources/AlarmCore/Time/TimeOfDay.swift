@@ -3,12 +3,6 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, LosslessStringConvertib
     /// Seconds since 00:00, 0 to 86,399.
     public let seconds: Int64
 
-    /// The time at this number of seconds after 00:00; `nil`: that isn't within a day.
-    public init?(seconds: Int64) {
-        guard (0..<CivilDate.secondsPerDay).contains(seconds) else { return nil }
-        self.seconds = seconds
-    }
-
     /// The time of day of an instant in local time, seconds since 1970-01-01 00:00 there.
     init(ofLocalSeconds local: Int64) {
         seconds = local - local.quotient(by: CivilDate.secondsPerDay) * CivilDate.secondsPerDay

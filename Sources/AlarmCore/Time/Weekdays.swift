@@ -11,12 +11,6 @@ public struct Weekdays: Hashable, Sendable {
         bits = days.reduce(0) { $0 | 1 << UInt8($1.index) }
     }
 
-    /// Creates the set of these ``bits``; `nil`: they aren't a set.
-    public init?(bits: UInt8) {
-        guard bits < 1 << 7 else { return nil }
-        self.bits = bits
-    }
-
     /// The days, Monday first.
     public var days: [Weekday] { Weekday.allCases.filter(contains) }
 

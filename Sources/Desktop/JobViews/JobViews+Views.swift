@@ -10,9 +10,7 @@ extension JobViews {
         let number = callCount
         callCount += 1
         do {
-            let call = try Message.methodCall(
-                "requestView", of: .jobViewServer, at: .jobViewServer, on: server, startsService: false
-            ) { origin.write(to: &$0) }
+            let call = try RemoteObject.jobViewServer.call("requestView", on: server) { origin.write(to: &$0) }
             // Without a timeout: a server that hangs answers in the end, or dies, and then the bus answers. A view
             // whose path is no longer awaited would stay.
             calls[number] = try connection.call(call, timeout: .max) { [unowned self] in
@@ -28,8 +26,9 @@ extension JobViews {
         calls[number] = nil
         defer { requestQueued() }
         do {
-            var reader = Reader(try answer.get())
-            let path = try Self.path(from: &reader)
+            let path = try answer.get().answer(to: "requestView", expecting: "an object path") {
+                (reader) throws(Reader.TypeMismatch) in try reader.objectPath()
+            }
             // It was withdrawn in the meantime.
             guard views[id]?.state == .requested(number) else { return end(path) }
             views[id]?.state = .shown(path)
@@ -46,14 +45,6 @@ extension JobViews {
         while calls.count < mostCalls, let id = queue.first {
             queue.removeFirst()
             request(id)
-        }
-    }
-
-    private static func path(from reader: inout Reader) throws(BusError) -> ObjectPath {
-        do {
-            return try reader.objectPath()
-        } catch {
-            throw BusError(.failed, "requestView: expected an object path as answer, got '\(error.found)'")
         }
     }
 

@@ -65,7 +65,7 @@ public final class JobViews {
         self.connection = connection
         self.mostCalls = mostCalls
         self.now = now
-        owner = try NameOwner(of: .jobViewServer, on: connection)
+        owner = try NameOwner(of: RemoteObject.jobViewServer.name, on: connection)
         timer = try Timer(on: .boot, in: loop) { [unowned self] _ in tick() }
         // Another program may take the name and drop it as often as it likes: only the last owner counts.
         ownerChange = try DeferredSource(in: loop, priority: .idle) { [unowned self] in

@@ -15,6 +15,13 @@ public import EventLoop
 ///
 /// The app is that of the alarm. Where no app is known, it is ours.
 public final class LauncherEntry {
+    /// The name that most docks own, by which a new one is noticed.
+    private static let dockName: BusName = "com.canonical.Unity"
+    /// The object that sends the progress; docks ignore its path.
+    private static let path: ObjectPath = "/org/example/Alarms/LauncherEntry"
+    /// The interface by which progress is sent.
+    private static let interface: InterfaceName = "com.canonical.Unity.LauncherEntry"
+
     private let connection: Connection
     private let dock: NameOwner
     private var dockChange: DeferredSource?
@@ -50,7 +57,7 @@ public final class LauncherEntry {
     init(on connection: Connection, in loop: EventLoop, now: @escaping () -> Moment) throws {
         self.connection = connection
         self.now = now
-        dock = try NameOwner(of: .unity, on: connection)
+        dock = try NameOwner(of: Self.dockName, on: connection)
         timer = try Timer(on: .boot, in: loop) { [unowned self] _ in tick() }
         change = try DeferredSource(in: loop) { [unowned self] in
             if !changed.isEmpty { update(at: self.now()) }
@@ -124,6 +131,6 @@ public final class LauncherEntry {
     private func send(_ state: LauncherState, for entry: String) {
         // Other calls report that memory is short.
         try? connection.send(
-            Message.signal("Update", of: .launcherEntry, at: .launcherEntry) { state.write(to: &$0, for: entry) })
+            Message.signal("Update", of: Self.interface, at: Self.path) { state.write(to: &$0, for: entry) })
     }
 }

@@ -59,9 +59,7 @@ final class InhibitorLock {
     private func take(from owner: BusName, on connection: Connection, in modes: ArraySlice<String>) {
         guard let mode = modes.first else { return }
         do {
-            let message = try Message.methodCall(
-                "Inhibit", of: .login, at: .login, on: owner, startsService: false
-            ) { writer in
+            let message = try RemoteObject.login.call("Inhibit", on: owner) { writer in
                 for text in [request.what, "Alarms", request.why, mode] { writer.append(text) }
             }
             // Without a timeout: a logind that hangs answers in the end, or dies, and then the bus answers.
@@ -100,12 +98,10 @@ final class InhibitorLock {
     }
 
     private static func descriptor(in answer: Message) throws(BusError) -> OwnedDescriptor {
-        var reader = Reader(answer)
-        do {
-            if let descriptor = try reader.fileDescriptor() { return descriptor }
-        } catch {
-            throw BusError(.failed, "Inhibit: expected a descriptor as answer, got '\(error.found)'")
+        let descriptor: OwnedDescriptor? = try answer.answer(to: "Inhibit", expecting: "a descriptor") {
+            (reader) throws(Reader.TypeMismatch) in try reader.fileDescriptor()
         }
-        throw BusError(.failed, "Inhibit: expected a descriptor as answer, got none")
+        guard let descriptor else { throw BusError(.failed, "Inhibit: expected a descriptor as answer, got none") }
+        return descriptor
     }
 }

@@ -6,7 +6,7 @@ extension Login {
     func joined(_ connection: Connection) {
         self.connection = connection
         do {
-            let owner = try NameOwner(of: .login, on: connection)
+            let owner = try NameOwner(of: RemoteObject.login.name, on: connection)
             owner.whenChanged = { [unowned self] _, now in ownerChanged(to: now) }
             self.owner = owner
         } catch {
@@ -26,7 +26,7 @@ extension Login {
             whenFailed?("logind is not running: sleep is neither noticed nor prevented")
             return
         }
-        let rule = MatchRule(sender: owner, path: .login, interface: .login, member: "PrepareForSleep")
+        let rule = RemoteObject.login.signals(from: owner, "PrepareForSleep")
         signals = connection.subscribe(to: rule) { [unowned self] signal in
             var reader = Reader(signal)
             guard let isComing = try? reader.boolean() else { return }
@@ -55,25 +55,15 @@ extension Login {
     }
 
     private func ask(_ owner: BusName, on connection: Connection) {
-        question = try? connection.call(
-            Message.methodCall("Get", of: .properties, at: .login, on: owner, startsService: false) { writer in
-                writer.append(InterfaceName.login.rawValue)
-                writer.append("PreparingForSleep")
-            }
-        ) { [unowned self] answer in
+        question = try? connection.call(RemoteObject.login.query("PreparingForSleep", on: owner)) {
+            [unowned self] answer in
             question = nil
             // A logind that can't answer has announced no sleep.
-            if case .success(let message) = answer, Self.boolean(in: message) == true {
+            if case .success(let message) = answer, var value = message.propertyValue, (try? value.boolean()) == true {
                 sleepComes()
             } else if phase == .unknown {
                 awake()
             }
         }
-    }
-
-    private static func boolean(in answer: Message) -> Bool? {
-        var reader = Reader(answer)
-        guard var value = try? reader.variant() else { return nil }
-        return try? value.boolean()
     }
 }

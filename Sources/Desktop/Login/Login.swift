@@ -83,14 +83,10 @@ public final class Login: SystemBusClient {
 
     /// Uses the logind on `bus`, whenever there is one.
     ///
-    /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
-    public convenience init(on bus: SystemBus) throws(SystemError) {
-        try self.init(on: bus, answerTime: 10_000_000)
-    }
-
     /// - Parameter answerTime: The time for logind to answer, µs on `CLOCK_MONOTONIC`, after which a missing answer is
     ///   a problem.
-    init(on bus: SystemBus, answerTime: Int64) throws(SystemError) {
+    /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
+    public init(on bus: SystemBus, answerTime: Int64 = 10_000_000) throws(SystemError) {
         self.bus = bus
         self.answerTime = answerTime
         silence = try Timer(on: .monotonic, in: bus.loop) { [unowned self] _ in noteSilence() }

@@ -14,11 +14,11 @@ extension MediaPlayers {
 
     /// Pauses the player of this name if it plays and can be paused.
     func pauseIfPlaying(_ name: BusName) {
-        ask({ () throws(BusError) in try .property("PlaybackStatus", of: name) }) { [unowned self] answer in
+        ask({ () throws(BusError) in try RemoteObject.player(name).query("PlaybackStatus") }) { [unowned self] answer in
             // From here on the connection counts, not the name.
             guard answer.playbackStatus == "Playing", let player = answer.sender else { return }
-            ask({ () throws(BusError) in try .property("CanPause", of: player) }) { [unowned self] answer in
-                guard var value = answer.value, (try? value.boolean()) == true else { return }
+            ask({ () throws(BusError) in try RemoteObject.player(player).query("CanPause") }) { [unowned self] answer in
+                guard var value = answer.propertyValue, (try? value.boolean()) == true else { return }
                 // It may have been paused already, under another of its names.
                 if case .pausing = players[player] { return }
                 tellToPause(player)
@@ -27,7 +27,8 @@ extension MediaPlayers {
     }
 
     func tellToPause(_ player: BusName) {
-        let call = call({ () throws(BusError) in try .toPlayer(player, "Pause") }) { [unowned self] answer in
+        let call = call({ () throws(BusError) in try RemoteObject.player(player).call("Pause") }) {
+            [unowned self] answer in
             switch answer {
             case .success: players[player] = .paused
             // Its state is queried later: it may have paused and be slow to answer.
@@ -51,7 +52,7 @@ extension MediaPlayers {
     // MARK: Playing on
 
     func playIfPaused(_ player: BusName) {
-        let call = call({ () throws(BusError) in try .property("PlaybackStatus", of: player) }) {
+        let call = call({ () throws(BusError) in try RemoteObject.player(player).query("PlaybackStatus") }) {
             [unowned self] answer in
             guard case .success(let message) = answer, message.playbackStatus == "Paused" else {
                 return players[player] = nil
@@ -62,7 +63,7 @@ extension MediaPlayers {
     }
 
     func tellToPlay(_ player: BusName) {
-        let call = call({ () throws(BusError) in try .toPlayer(player, "Play") }) { [unowned self] _ in
+        let call = call({ () throws(BusError) in try RemoteObject.player(player).call("Play") }) { [unowned self] _ in
             players[player] = nil
         }
         players[player] = call.map(PauseState.resuming)
@@ -78,32 +79,17 @@ extension MediaPlayers {
     }
 }
 
+extension RemoteObject {
+    /// Returns the player that has this name on the bus.
+    fileprivate static func player(_ name: BusName) -> RemoteObject {
+        RemoteObject(name: name, path: "/org/mpris/MediaPlayer2", interface: "org.mpris.MediaPlayer2.Player")
+    }
+}
+
 extension Message {
-    private static let playerInterface: InterfaceName = "org.mpris.MediaPlayer2.Player"
-    private static let playerPath: ObjectPath = "/org/mpris/MediaPlayer2"
-
-    /// Returns a call of a player. It doesn't start one.
-    fileprivate static func toPlayer(_ player: BusName, _ member: MemberName) throws(BusError) -> Message {
-        try methodCall(member, of: playerInterface, at: playerPath, on: player, startsService: false)
-    }
-
-    /// Returns a query for one of a player's properties.
-    fileprivate static func property(_ name: MemberName, of player: BusName) throws(BusError) -> Message {
-        try methodCall("Get", of: .properties, at: playerPath, on: player, startsService: false) { writer in
-            writer.append(playerInterface.rawValue)
-            writer.append(name.rawValue)
-        }
-    }
-
-    /// The value in the answer to such a query; `nil`: there is none.
-    fileprivate var value: Reader? {
-        var reader = Reader(self)
-        return try? reader.variant()
-    }
-
-    /// The value, if it is a string.
+    /// The value in the answer to a query for a property, if it is a string.
     fileprivate var playbackStatus: String? {
-        var value = value
+        var value = propertyValue
         return try? value?.string()
     }
 }

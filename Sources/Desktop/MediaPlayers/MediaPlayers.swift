@@ -15,8 +15,6 @@ public import DBus
 /// Nothing blocks: a player that answers late, or never, counts as absent. Answers to queries that have become
 /// irrelevant are ignored.
 public final class MediaPlayers {
-    /// The time for a player to answer, ms.
-    private static let defaultTimeout: Int32 = 5_000
     /// The maximum number of players: more than any desktop has.
     private static let mostPlayers = 64
 
@@ -49,11 +47,9 @@ public final class MediaPlayers {
     var questionCount: UInt64 = 0
 
     /// Uses the players on the bus of `connection`.
-    public convenience init(on connection: Connection) {
-        self.init(on: connection, timeout: Self.defaultTimeout)
-    }
-
-    init(on connection: Connection, timeout: Int32) {
+    ///
+    /// - Parameter timeout: The time for a player to answer, ms.
+    public init(on connection: Connection, timeout: Int32 = 5_000) {
         self.connection = connection
         self.timeout = timeout
     }

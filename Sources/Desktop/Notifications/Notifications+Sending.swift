@@ -64,9 +64,9 @@ extension Notifications {
     func notify(
         _ notification: Notification, _ server: NotificationServer, replacing replaced: UInt32 = 0
     ) throws(BusError) -> Message {
-        try Message.methodCall(
-            "Notify", of: .notifications, at: .notifications, on: server.owner, startsService: false
-        ) { notification.write(to: &$0, for: server, replacing: replaced) }
+        try RemoteObject.notifications.call("Notify", on: server.owner) { writer in
+            notification.write(to: &writer, for: server, replacing: replaced)
+        }
     }
 
     private func answered(_ call: UInt64, about id: AlarmID, with answer: Result<Message, BusError>) {
@@ -125,10 +125,7 @@ extension Notifications {
             if server.keepsClosed { try connection.send(expire(number, on: server)) }
             // The answer says nothing: closing a closed one fails.
             try connection.send(
-                Message.methodCall(
-                    "CloseNotification", of: .notifications, at: .notifications, on: server.owner,
-                    startsService: false
-                ) { $0.append(number) })
+                RemoteObject.notifications.call("CloseNotification", on: server.owner) { $0.append(number) })
         } catch {
             whenFailed?(error)
         }
@@ -136,9 +133,7 @@ extension Notifications {
 
     /// Returns a call that replaces it by an empty one, which expires at once.
     private func expire(_ number: UInt32, on server: NotificationServer) throws(BusError) -> Message {
-        try Message.methodCall(
-            "Notify", of: .notifications, at: .notifications, on: server.owner, startsService: false
-        ) { writer in
+        try RemoteObject.notifications.call("Notify", on: server.owner) { writer in
             writer.append(NotificationText.appName)
             writer.append(number)
             for _ in ["icon", "summary", "body"] { writer.append("") }

@@ -132,6 +132,11 @@ public final class Notifications {
     public func withdraw(_ id: AlarmID) {
         guard let posting = postings.removeValue(forKey: id) else { return }
         numbers.giveBack(posting.content.text)
+        takeDown(posting)
+    }
+
+    /// Removes a posting from its queue, or from the screen.
+    private func takeDown(_ posting: Posting) {
         leaveQueue(posting)
         defer { updateNotices() }
         guard posting.number != 0 else { return }
@@ -212,12 +217,8 @@ public final class Notifications {
                 send(id)
                 continue
             }
-            leaveQueue(posting)
             postings[id]?.reset()
-            guard posting.number != 0 else { continue }
-            shown[posting.number] = nil
-            close(posting.number)
-            sendQueued(in: posting.place)
+            takeDown(posting)
         }
     }
 
@@ -231,9 +232,8 @@ public final class Notifications {
         forgetNotices()
         for id in postings.keys { postings[id]?.reset() }
         if let server = watch.server {
-            signals = connection.subscribe(
-                to: MatchRule(sender: server.owner, path: .notifications, interface: .notifications)
-            ) { [unowned self] in receive($0) }
+            let rule = RemoteObject.notifications.signals(from: server.owner)
+            signals = connection.subscribe(to: rule) { [unowned self] in receive($0) }
             if let recordedServer { record?.takeFound(of: recordedServer).forEach(close) }
             for (id, _) in postings.sorted(by: { $0.value.order < $1.value.order }) { send(id) }
             updateNotices()

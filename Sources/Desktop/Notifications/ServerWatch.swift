@@ -44,7 +44,7 @@ final class ServerWatch {
     init(on connection: Connection, in loop: EventLoop, policy: DeliveryPolicy) throws {
         self.connection = connection
         self.policy = policy
-        owner = try NameOwner(of: .notifications, on: connection)
+        owner = try NameOwner(of: RemoteObject.notifications.name, on: connection)
         restart = try Timer(on: .monotonic, in: loop) { [unowned self] _ in start() }
         question = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
             if case .some(let server?) = owner.current { ask(server) }
@@ -92,9 +92,7 @@ final class ServerWatch {
 
     private func ask(_ owner: BusName, _ question: MemberName, _ read: @escaping (inout Reader) -> Void) {
         let asked = try? connection.call(
-            Message.methodCall(
-                question, of: .notifications, at: .notifications, on: owner, startsService: false),
-            timeout: policy.answerTimeout
+            RemoteObject.notifications.call(question, on: owner), timeout: policy.answerTimeout
         ) { [unowned self] answer in
             switch answer {
             case .success(let message):
@@ -145,7 +143,7 @@ final class ServerWatch {
         guard owner.current == .some(nil), startCall == nil, isNeeded?() == true else { return }
         do {
             let call = try Message.methodCall("StartServiceByName", of: .bus, at: .bus, on: .bus) { writer in
-                writer.append(BusName.notifications.rawValue)
+                writer.append(RemoteObject.notifications.name.rawValue)
                 writer.append(UInt32(0))
             }
             // The bus has its own timeout for this.

@@ -3,12 +3,8 @@ internal import Gettext
 
 /// An interface by which a desktop session can be kept from putting the machine to sleep by itself.
 struct InhibitionInterface {
-    /// The name of the service.
-    let name: BusName
-    /// The path of its object.
-    let path: ObjectPath
-    /// The interface of that object.
-    let interface: InterfaceName
+    /// The object that has the interface.
+    let object: RemoteObject
     /// The method that releases a grant.
     let release: MemberName
     /// Appends the arguments of `Inhibit`.
@@ -16,10 +12,9 @@ struct InhibitionInterface {
 
     /// GNOME's session manager, Cinnamon's and MATE's. See gnome-session's org.gnome.SessionManager.xml.
     static var sessionManager: InhibitionInterface {
-        InhibitionInterface(
-            name: "org.gnome.SessionManager", path: "/org/gnome/SessionManager", interface: "org.gnome.SessionManager",
-            release: "Uninhibit"
-        ) { writer in
+        let object = RemoteObject(
+            name: "org.gnome.SessionManager", path: "/org/gnome/SessionManager", interface: "org.gnome.SessionManager")
+        return InhibitionInterface(object: object, release: "Uninhibit") { writer in
             writer.append(appID)
             // No window is involved.
             writer.append(UInt32(0))
@@ -35,10 +30,10 @@ struct InhibitionInterface {
     /// - Parameter name: The name of the whole service, which may own it before its object exists; or that of the
     ///   interface alone, which PowerDevil takes when the object exists, and Xfce's doesn't have.
     static func powerManagement(of name: BusName) -> InhibitionInterface {
-        InhibitionInterface(
+        let object = RemoteObject(
             name: name, path: "/org/freedesktop/PowerManagement/Inhibit",
-            interface: "org.freedesktop.PowerManagement.Inhibit", release: "UnInhibit"
-        ) { writer in
+            interface: "org.freedesktop.PowerManagement.Inhibit")
+        return InhibitionInterface(object: object, release: "UnInhibit") { writer in
             writer.append(appID)
             writer.append(reason)
         }

@@ -39,7 +39,7 @@ final class SessionInhibition {
     init(_ service: InhibitionInterface, on connection: Connection) throws(BusError) {
         self.service = service
         self.connection = connection
-        owner = try NameOwner(of: service.name, on: connection)
+        owner = try NameOwner(of: service.object.name, on: connection)
         owner.whenChanged = { [unowned self] _, _ in
             state = .free
             isRefused = false
@@ -67,8 +67,7 @@ final class SessionInhibition {
     private func ask() {
         guard isPossible == true, let owner = owner.current.flatMap({ $0 }) else { return }
         do {
-            let message = try Message.methodCall(
-                "Inhibit", of: service.interface, at: service.path, on: owner, startsService: false, service.write)
+            let message = try service.object.call("Inhibit", on: owner, service.write)
             // Without a timeout: the cookie of an answer that is no longer awaited could never be released.
             let call = try connection.call(message, timeout: .max) { [unowned self] in answered($0) }
             state = .asked(call)
@@ -80,20 +79,14 @@ final class SessionInhibition {
     private func answered(_ answer: Result<Message, BusError>) {
         state = .free
         do {
-            state = .held(cookie: try Self.cookie(in: answer.get()))
+            let cookie = try answer.get().answer(to: "Inhibit", expecting: "a number") {
+                (reader) throws(Reader.TypeMismatch) in try reader.uint32()
+            }
+            state = .held(cookie: cookie)
             told = nil
             update()
         } catch {
             fail(error)
-        }
-    }
-
-    private static func cookie(in answer: Message) throws(BusError) -> UInt32 {
-        var reader = Reader(answer)
-        do {
-            return try reader.uint32()
-        } catch {
-            throw BusError(.failed, "Inhibit: expected a number as answer, got '\(error.found)'")
         }
     }
 
@@ -111,9 +104,6 @@ final class SessionInhibition {
     private func giveBack(_ cookie: UInt32) {
         guard let owner = owner.current.flatMap({ $0 }) else { return }
         // The answer says nothing, and other calls report that memory is short.
-        try? connection.send(
-            Message.methodCall(
-                service.release, of: service.interface, at: service.path, on: owner, startsService: false
-            ) { $0.append(cookie) })
+        try? connection.send(service.object.call(service.release, on: owner) { $0.append(cookie) })
     }
 }

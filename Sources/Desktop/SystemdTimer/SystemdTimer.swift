@@ -86,7 +86,7 @@ public final class SystemdTimer: WakeSource {
     /// Subscribes to job signals, which the manager sends only to subscribers.
     private func subscribe() {
         do {
-            let owner = try NameOwner(of: .systemd, on: connection)
+            let owner = try NameOwner(of: RemoteObject.systemd.name, on: connection)
             owner.whenChanged = { [unowned self] before, _ in
                 // The first owner is no change.
                 if case .some(.some) = before { managerChanged() }
@@ -95,10 +95,9 @@ public final class SystemdTimer: WakeSource {
         } catch {
             return failed(error)
         }
-        let rule = MatchRule(
-            sender: .systemd, path: .systemd, interface: .systemdManager, member: "JobRemoved")
+        let rule = RemoteObject.systemd.signals(from: RemoteObject.systemd.name, "JobRemoved")
         jobs = connection.subscribe(to: rule) { [unowned self] in jobRemoved($0) }
-        ask({ () throws(BusError) in try Message.toSystemd("Subscribe") }) { [unowned self] error in
+        ask({ () throws(BusError) in try RemoteObject.systemd.call("Subscribe") }) { [unowned self] error in
             // A client that is subscribed already may get an error.
             if let error, error.name != .alreadySubscribed { failed(error) } else { proceed() }
         }

@@ -18,7 +18,7 @@ struct TimerUnit: Equatable {
     /// Returns the call that creates the unit and starts it. The unit is removed when it has elapsed, failed or been
     /// stopped.
     func startTransient() throws(BusError) -> Message {
-        try Message.toSystemd("StartTransientUnit") { writer in
+        try RemoteObject.systemd.call("StartTransientUnit") { writer in
             writer.append(name)
             writer.append("replace")
             writer.array(of: "(sv)") { writer in
@@ -62,24 +62,21 @@ struct TimerUnit: Equatable {
     }
 
     /// Returns the call that starts the unit if it exists already.
-    func start() throws(BusError) -> Message {
-        try Message.toSystemd("StartUnit") { writer in
-            writer.append(name)
-            writer.append("replace")
-        }
-    }
+    func start() throws(BusError) -> Message { try Self.call("StartUnit", of: name) }
 
     /// Returns the call that stops the unit of this name.
-    static func stop(_ name: String) throws(BusError) -> Message {
-        try Message.toSystemd("StopUnit") { writer in
-            writer.append(name)
+    static func stop(_ name: String) throws(BusError) -> Message { try call("StopUnit", of: name) }
+
+    private static func call(_ method: MemberName, of unit: String) throws(BusError) -> Message {
+        try RemoteObject.systemd.call(method) { writer in
+            writer.append(unit)
             writer.append("replace")
         }
     }
 
     /// Returns the call that lists all such units.
     static func listing() throws(BusError) -> Message {
-        try Message.toSystemd("ListUnitsByPatterns") { writer in
+        try RemoteObject.systemd.call("ListUnitsByPatterns") { writer in
             writer.append([String]())
             writer.append([pattern])
         }
