@@ -40,7 +40,7 @@ import Testing
             #expect(read(text).problems.isEmpty)
             #expect(Preferences(read(text).values) == Preferences())
         }
-        #expect(Preferences().defaults == .none)
+        #expect(Preferences().defaults == .builtIn)
         #expect(Preferences().pausesMedia)
     }
 
