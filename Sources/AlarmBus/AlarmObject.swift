@@ -26,7 +26,7 @@ final class AlarmObject {
         ObservedProperty("Tint", "s", .name) { .string($0.alarm.configuration.tint ?? "") },
         ObservedProperty("OccurrenceUSec", "t", .value) { .microseconds($0.alarm.occurrence?.microseconds) },
         ObservedProperty("NextFireUSec", "t", .value) { .microseconds($0.alarm.nextFire?.microseconds) },
-        ObservedProperty("SkippedUSec", "t", .value) { .microseconds($0.alarm.skipped(at: $0.now.wall)?.microseconds) },
+        ObservedProperty("SkippedUSec", "t", .value) { .microseconds($0.alarm.skipped?.microseconds) },
         ObservedProperty("WillWake", "b", .none) { .boolean($0.willWake) },
         ObservedProperty("PreAlertUSec", "t", .name) { .microseconds($0.alarm.configuration.preAlert.microseconds) },
         ObservedProperty("PostAlertUSec", "t", .name) { .microseconds($0.alarm.configuration.postAlert.microseconds) },

@@ -103,7 +103,15 @@ import Testing
         let after = try #require(service.engine.alarm(id))
         let signal = try ReceivedSignal(try #require(try service.bus.propertiesChanged(from: before, to: after)))
         let due = Value.uint64(Self.seven + 3 * Self.day)
-        #expect(try signal.values[1].properties == ["NextFireUSec": due, "OccurrenceUSec": due])
+        #expect(try signal.values[1].properties == [
+            "NextFireUSec": due, "OccurrenceUSec": due, "SkippedUSec": .uint64(Self.seven + Self.day),
+        ])
+        try service.answer(.object(ObjectPath(alarm: id), .alarm, "Unskip"))
+        #expect(try next(id, 3) == times(1, 3, 8))
+        #expect(try service.properties(of: id)["SkippedUSec"] == .uint64(0))
+        let refusal = try service.refusal(of: .service("Unskip", .string(id.description)))
+        #expect(refusal.name == "org.example.Alarms.Error.InvalidState")
+        try skip(id)
         try service.answer(.object(ObjectPath(alarm: id), .alarm, "SkipNext"))
         #expect(try next(id, 2) == times(8, 10))
         service.advance(by: .days(7))

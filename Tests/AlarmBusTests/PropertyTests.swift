@@ -33,7 +33,7 @@ import Testing
         for property in try InterfaceDescription.documented("org.example.Alarms.Alarm").properties {
             #expect(properties[property.name]?.type == property.type, sourceLocation: sourceLocation)
         }
-        #expect(properties.count == 21, sourceLocation: sourceLocation)
+        #expect(properties.count == 23, sourceLocation: sourceLocation)
     }
 
     private func schedule(fireAt: UInt64? = nil, preAlert: UInt64 = 0, postAlert: UInt64 = 0) throws -> AlarmID {

@@ -21,6 +21,7 @@ struct SnoozeTests {
 
     @Test(arguments: [1_000_000, 600_000_000, 31_622_400_000_000] as [UInt64])
     func `a length snoozes an alarm that has none`(length: UInt64) throws {
+        _ = service.engine.observe(.defaultsChanged(Defaults(snooze: .zero)), at: service.now)
         let id = try ringing()
         #expect(
             try refusal(id, .dictionary([]))
@@ -29,6 +30,20 @@ struct SnoozeTests {
                     "Snooze: expected length, post-alert or pre-alert, got none"))
         try service.snooze(id, .dictionary([("length", .uint64(length))]))
         #expect(try service.properties(of: id)["CountdownTotalUSec"] == .uint64(length))
+    }
+
+    @Test func `SnoozeUSec is the length of a snooze, in any state, and changes with the preferences`() throws {
+        func length(_ id: AlarmID) throws -> Value? { try service.properties(of: id)["SnoozeUSec"] }
+        let ids = try [[:], ["post-alert": .uint64(300_000_000)], ["pre-alert": .uint64(60_000_000)]].map {
+            try service.schedule(["fire-at": .uint64(PropertyTests.wall + 100_000_000)].merging($0) { $1 })
+        }
+        #expect(try ids.map(length) == [600_000_000, 300_000_000, 60_000_000].map(Value.uint64))
+        let before = try #require(service.engine.alarm(ids[0]))
+        _ = service.engine.observe(.defaultsChanged(Defaults(snooze: .minutes(5))), at: service.now)
+        #expect(try ids.map(length) == [300_000_000, 300_000_000, 60_000_000].map(Value.uint64))
+        let after = try #require(service.engine.alarm(ids[0]))
+        let signal = try ReceivedSignal(try #require(try service.bus.propertiesChanged(from: before, to: after)))
+        #expect(try signal.values[1].properties == ["SnoozeUSec": .uint64(300_000_000)])
     }
 
     @Test func `a length goes before the alarm's own`() throws {

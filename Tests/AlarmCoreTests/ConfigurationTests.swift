@@ -302,12 +302,12 @@ struct ConfigurationTests {
 
     @Test func `a key that isn't set has its default`() throws {
         var configuration = Configuration()
-        #expect(configuration.effectiveSecondaryBehavior == .none)
+        #expect(configuration.effectiveSecondaryBehavior == .countdown)
         #expect(configuration.effectiveOnTimeout == .stop)
         #expect(configuration.effectiveMissed == .ring)
         #expect(configuration.effectiveGrace == .minutes(15))
         #expect(configuration.effectiveAlertTimeout == .minutes(10))
-        #expect(configuration.snoozeTime == .zero)
+        #expect(configuration.snoozeTime == .minutes(10))
         #expect(configuration.effectiveSound == .standard)
         #expect(configuration.effectiveVolume == 1)
         #expect(configuration.fadeIn == .zero)

@@ -153,7 +153,7 @@ struct DailyTests {
     @Test func `Unskip puts skipped occurrences back, the last one first`() throws {
         let scenario = try InitialState.scheduled.dailyScenario()
         let before = scenario.alarm
-        func skipped() -> WallTime? { scenario.alarm?.skipped(at: scenario.now.wall) }
+        func skipped() -> WallTime? { scenario.alarm?.skipped }
         #expect(skipped() == nil)
         for number: Int64 in 0..<3 {
             try scenario.apply(.skipNext(id))
@@ -187,7 +187,7 @@ struct DailyTests {
         let scenario = try InitialState.scheduled.dailyScenario()
         try scenario.apply(.skipNext(id))
         #expect(scenario.advance(to: 1001) == [])
-        #expect(scenario.alarm?.skipped(at: scenario.now.wall) == nil)
+        #expect(scenario.alarm?.skipped == Scenario.wall(1000))
         #expect(scenario.refusal(of: .unskip(id)) == .invalidState)
     }
 
@@ -196,10 +196,10 @@ struct DailyTests {
         let scenario = try InitialState.scheduled.dailyScenario()
         try scenario.apply(.skipNext(id))
         try scenario.apply(.update(id, [setting], reset: []))
-        #expect(scenario.alarm?.skipped(at: scenario.now.wall) == nil)
+        #expect(scenario.alarm?.skipped == nil)
         try scenario.apply(.skipNext(id))
         try scenario.apply(.update(id, [.title("Other")], reset: []))
-        #expect(scenario.alarm?.skipped(at: scenario.now.wall) != nil)
+        #expect(scenario.alarm?.skipped != nil)
     }
 
     @Test func `Unskip begins the countdown for which it is time`() throws {

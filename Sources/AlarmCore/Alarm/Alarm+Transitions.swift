@@ -252,17 +252,14 @@ extension Alarm {
         return rest(at: now)
     }
 
-    /// The due time of the coming occurrence that was skipped last; `nil`: none was.
-    public func skipped(at now: WallTime) -> WallTime? {
-        guard configuration.isEnabled, let skipped = memory.skipped, skipped.instant > now else { return nil }
-        return skipped.instant
-    }
+    /// The due time of the occurrence that was skipped last, which may be past; `nil`: none was since the last ring.
+    public var skipped: WallTime? { configuration.isEnabled ? memory.skipped?.instant : nil }
 
     /// Puts the occurrence back that was skipped last.
     ///
     /// - Throws: `Refusal.invalidState` if none was that is still to come.
     mutating func unskip(at now: Moment) throws(Refusal) {
-        guard skipped(at: now.wall) != nil, !hasRung, let last = memory.skipped else {
+        guard configuration.isEnabled, !hasRung, let last = memory.skipped, last.instant > now.wall else {
             throw .invalidState("Unskip: expected an alarm of which a coming occurrence was skipped, got another")
         }
         memory.unskip(to: configuration.schedule?.previous(before: last, in: zone))
