@@ -51,8 +51,8 @@ struct ModelConfiguration {
 
     // MARK: Effective values
 
-    /// The snooze duration; 0: snoozing isn't possible.
-    var snoozeTime: Int64 { postAlert > 0 ? postAlert : preAlert }
+    /// The snooze duration: without one of its own, that of the built-in preferences.
+    var snoozeTime: Int64 { [postAlert, preAlert].first { $0 > 0 } ?? 600_000_000 }
 
     /// The effective alert timeout; `nil`: never.
     var timeout: Int64? { alertTimeout == .max ? nil : alertTimeout ?? 600_000_000 }

@@ -9,6 +9,8 @@ from limits import CALL, DRIFT, LATENESS, SECOND
 NEVER = 2**64 - 1
 # As it is said in the session's alarms.conf.
 TIMEOUT = 10 * SECOND
+# As it is where alarms.conf doesn't say it.
+PREFERRED_SNOOZE = 600 * SECOND
 
 
 def now():
@@ -87,7 +89,7 @@ class AlarmRecord:
 
     @property
     def snooze(self):
-        return self.configuration.get("post-alert") or self.configuration.get("pre-alert", 0)
+        return self.configuration.get("post-alert") or self.configuration.get("pre-alert") or PREFERRED_SNOOZE
 
     def may_change_by(self, instant):
         """Returns true if time alone changes it by then."""
