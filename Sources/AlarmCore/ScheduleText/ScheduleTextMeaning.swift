@@ -7,9 +7,9 @@ enum ScheduleTextMeaning: Hashable {
     case eachWeekday(Weekday)
     /// Several days of the week, repeatedly.
     case weekdays(Weekdays)
-    /// So many days after today.
+    /// This number of days after today.
     case later(Int64)
-    /// The week that is so many after this one.
+    /// The week this number of weeks after this one.
     case week(Int64)
     case this, next
     /// Each of those that follow, as `every`, or precede, as `마다`.
@@ -35,7 +35,7 @@ enum ScheduleTextMeaning: Hashable {
     case tonight
     /// Behind a full hour, as `o'clock`.
     case hourSuffix
-    /// So many minutes after the hour that follows.
+    /// This number of minutes after the hour that follows.
     case minutesAfter(Int64)
 
     // MARK: Lengths

@@ -2,7 +2,7 @@
 struct ScheduleTextParts {
     /// A day, or days.
     enum Day: Hashable {
-        /// So many days after today.
+        /// This number of days after today.
         case later(Int64)
         case date(CivilDate)
         /// The next such day, in a year that isn't written.
