@@ -88,7 +88,9 @@ let package = Package(
         tests("EventLoopTests", ["EventLoop", "TestSupport"]),
         tests("GettextTests", ["EventLoop", "Gettext", "TestSupport", "alarmsctl"]),
         tests("DBusTests", ["DBus", "EventLoop", "Randomness", "TestSupport"]),
-        tests("AlarmCoreTests", ["AlarmCore", "ConfigurationSamples", "Randomness"]),
+        tests(
+            "AlarmCoreTests", ["AlarmCore", "ConfigurationSamples", "Randomness"],
+            resources: [.copy("ScheduleTexts.tsv")]),
         tests("AlarmTurnTests", ["AlarmCore", "AlarmTurn", "ConfigurationSamples"]),
         tests(
             "AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "ConfigurationSamples", "Randomness"],

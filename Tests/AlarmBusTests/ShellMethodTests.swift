@@ -33,6 +33,13 @@ import Testing
         #expect(try service.configuration(of: try service.schedule(configuration)) == configuration)
     }
 
+    @Test func `one day of the week is a date, several days recur`() throws {
+        let once = try #require(try service.answer(.service("ParseSchedule", .string("fri 17:00"))).first)
+        #expect(once.type == "a{sv}" && "\(once)".contains("date") && !"\(once)".contains("weekdays"))
+        let weekly = try #require(try service.answer(.service("ParseSchedule", .string("fridays 17:00"))).first)
+        #expect(weekly == .dictionary([("time", .string("17:00")), ("weekdays", .strings(["fri"]))]))
+    }
+
     @Test(arguments: ["", "nonsense", "25:00", "07:60", "\u{7}", "late"])
     func `a text that isn't understood is InvalidSchedule`(text: String) throws {
         let error = try service.refusal(of: .service("ScheduleAt", .string(text), .string("")))

@@ -26,7 +26,8 @@ struct ScheduleTextTests {
         ("next friday 07:00", "07:00", "2026-11-20"), ("07:00 next wed", "07:00", "2026-11-25"),
         ("2026-12-24 18:00", "18:00", "2026-12-24"), ("6 pm on 2026-12-24", "18:00", "2026-12-24"),
         ("2026-12-24T18:00", "18:00", "2026-12-24"), ("2028-02-29 7am", "07:00", "2028-02-29"),
-        ("today 12:00:01", "12:00:01", "2026-11-18"),
+        ("today 12:00:01", "12:00:01", "2026-11-18"), ("Thursday 07:00", "07:00", "2026-11-19"),
+        ("wed 12:00:01", "12:00:01", "2026-11-18"), ("wed 12:00", "12:00", "2026-11-25"),
     ])
     func `with a day it is once, on that date`(text: String, time: String, date: String) throws {
         #expect(try Self.settings(text) == [.time(time), .date(date)])
@@ -36,7 +37,8 @@ struct ScheduleTextTests {
         ("Mon,Wed,Fri 07:00", "07:00", "mon wed fri"), ("07:00 mon, wed and fri", "07:00", "mon wed fri"),
         ("fri mon 7:00", "07:00", "mon fri"), ("mon-fri 6:45", "06:45", "mon tue wed thu fri"),
         ("Friday-Monday 6:45", "06:45", "mon fri sat sun"), ("sun–mon 6:45", "06:45", "mon sun"),
-        ("every monday 07:00", "07:00", "mon"), ("mondays 07:00", "07:00", "mon"), ("Thursday 07:00", "07:00", "thu"),
+        ("every monday 07:00", "07:00", "mon"), ("mondays 07:00", "07:00", "mon"),
+        ("every Thursday 07:00", "07:00", "thu"),
         ("every monday and every tue 07:00", "07:00", "mon tue"),
         ("weekdays 06:45", "06:45", "mon tue wed thu fri"), ("every weekday 06:45", "06:45", "mon tue wed thu fri"),
         ("weekdays and sat 06:45", "06:45", "mon tue wed thu fri sat"), ("weekends 09:00", "09:00", "sat sun"),
@@ -88,11 +90,16 @@ struct ScheduleTextTests {
 
     @Test(arguments: [
         ("", "\"\", where the time is missing"), ("  ,", "the time is missing"), ("at", "the time is missing"),
-        ("7", "\"7\" may be in the morning or in the evening"), ("12/24 18:00", "\"12/24\" isn't understood"),
-        ("mon-mon 7:00", "\"mon-mon\" isn't understood"), ("7:30 EST", "\"7:30\" is understood, but \"EST\" isn't"),
+        ("7", "\"7\" may be in the morning or in the evening"),
+        ("12/24 18:00", "the day and the month of \"12/24\" may be in either order"),
+        ("mon-mon 7:00", "\"mon-mon\" may be one day or all seven"),
+        ("7:30 EST", "\"7:30\" is understood, but \"EST\" isn't"),
         ("7:30 localtime", "\"7:30\" is understood, but \"localtime\" isn't"),
-        ("18:00 12/24", "\"18:00\" is understood, but \"12/24\" isn't understood"),
-        ("7:30 tomorrow monday", "\"7:30\" and \"tomorrow\" are understood, but \"monday\" is a second day"),
+        ("18:00 12/24", "\"18:00\" is understood, but the day and the month of \"12/24\" may be in either order"),
+        (
+            "7:30 tomorrow monday",
+            "\"7:30\" and \"tomorrow\" are understood, but \"monday\" is a second day: 2026-11-19 is a thursday"
+        ),
         ("7:30 8:30", "\"8:30\" is a second time"), ("7am 7pm mon", "\"7pm\" is a second time"),
         ("2026-12-24 2026-12-25 7:30", "\"2026-12-25\" is a second day"),
         ("mon 2026-12-24 7:30", "\"mon\" is understood, but \"2026-12-24\" is a second day"),
@@ -101,13 +108,14 @@ struct ScheduleTextTests {
         ("7:5", "no time"), ("007:30", "no time"), ("13pm", "no time"), ("0 am", "no time \"0 am\""),
         ("7:30:pm", "no time"),
         ("07:30:15.5", "a fraction of a second"), ("2026-02-30 07:00", "there is no \"2026-02-30\""),
-        ("31st of February 07:00", "\"31st\" isn't understood"),
+        ("31st of February 07:00", "there is no \"31st of February\""),
         ("tomorrow", "\"tomorrow\" is understood, but the time"),
         ("in 0 minutes", "shorter than a second"), ("in 367 days", "longer than 366 days"),
         ("in 99999999999999999 weeks", "longer than 366 days"), ("in", "the length is missing"),
-        ("in 10", "\"10\" isn't understood"), ("in minutes", "\"minutes\" isn't understood"),
-        ("in 10 minutes 7:30", "\"in 10 minutes\" is understood, but \"7:30\" isn't understood"),
-        ("in 1m 1h", "\"1 h\" isn't understood"), ("in 10 parsecs", "\"10 parsecs\""), ("in 1.2.3 h", "\"1.2.3 h\""),
+        ("in 10", "\"10\" has no unit"), ("in minutes", "\"minutes\" isn't a length"),
+        ("in 10 minutes 7:30", "\"in 10 minutes\" is understood, but \"7:30\" is a second time"),
+        ("in 1m 1h", "\"1h\" stands behind a unit that isn't greater"), ("in 10 parsecs", "\"10 parsecs\""),
+        ("in 1.2.3 h", "\"1.2.3\" isn't a length"),
         ("tomorrow in 10 minutes", "\"tomorrow\" is understood, but \"in 10 minutes\" is a second time"),
         ("07:30 Europe/Berln", "\"07:30\" is understood, but there is no time zone \"Europe/Berln\""),
         ("07:30 Europe/Berlin Asia/Tokyo", "but \"Asia/Tokyo\" is a second zone"),
@@ -123,7 +131,7 @@ struct ScheduleTextTests {
         ("2026-12-24T18:00:00.Z", "no time"), ("2026-12-24T18:00:00Z Asia/Tokyo", "an offset from UTC as well"),
         ("1969-12-31T23:59:59Z", "before 1970"), ("2026-12-24T", "the time is missing"),
         ("７:30", "isn't understood"), ("12am today", "00:00 has passed"),
-        ("7:30\u{1B}[2J", "no time \"7:30\\u{1B}[2J\""),
+        ("7:30\u{1B}[2J", "\"7:30\" is understood, but \"\\u{1B}\" isn't"),
     ])
     func `an ambiguous or impossible text is refused with the words that were understood`(text: String, part: String) {
         #expect {

@@ -9,7 +9,10 @@ final class ScheduleTextZones: Zones {
     static let newYork = Zone(name: "America/New_York", initialOffset: -5 * 3600)
     static let tokyo = Zone(name: "Asia/Tokyo", initialOffset: 9 * 3600)
 
-    private let named = [berlin, newYork, tokyo, .utc]
+    static let auckland = Zone(name: "Pacific/Auckland", initialOffset: 13 * 3600)
+    static let seoul = Zone(name: "Asia/Seoul", initialOffset: 9 * 3600)
+
+    private let named = [berlin, newYork, tokyo, auckland, seoul, .utc]
 
     var system: Zone { Self.berlin }
 

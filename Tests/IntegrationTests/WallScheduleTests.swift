@@ -112,6 +112,10 @@ import Testing
         ("18:00 Asia/Tokyo", ["time": "18:00", "timezone": "Asia/Tokyo"]),
         ("2098-12-24T18:00:00+01:00", ["fire-at": .instant(4_070_278_800_000_000)]),
         ("in 10 minutes", ["pre-alert": seconds(600)]),
+        ("timer 1:30", ["pre-alert": seconds(90)]),
+        ("eine halbe Stunde", ["pre-alert": seconds(1800)]),
+        ("매주 월요일 오전 7시", ["time": "07:00", "weekdays": .strings(["mon"])]),
+        ("24. Dezember 2098 um 18 Uhr", ["time": "18:00", "date": "2098-12-24"]),
     ]
 
     @Test(arguments: texts) func `ScheduleAt schedules the alarm that a text describes`(
@@ -145,7 +149,7 @@ import Testing
 
     @Test(arguments: [
         "", " ", "soon", "25:00", "07:60", "7", "Mon", "Someday 07:00", "2026-02-30 07:00", "07:00 Europe/Nowhere",
-        "07:00 ../../etc/passwd", "in 0 minutes", "in ten minutes", "Mon 2098-12-24 07:00", "07:00 08:00",
+        "07:00 ../../etc/passwd", "in 0 minutes", "in many minutes", "Mon 2098-12-24 07:00", "07:00 08:00",
         "\u{1B}[31m07:00", "07:00\u{7}",
     ]) func `a text without a time is refused, with the part that was understood`(text: String) throws {
         try withSession { (session: Session) throws in

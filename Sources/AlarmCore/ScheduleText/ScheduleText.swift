@@ -2,19 +2,24 @@
 ///
 /// # Theory of operation
 ///
-/// A text is a time, and if need be a day and a zone, in any order; between them stand spaces, commas, `at`, `on` and
-/// `and`. Upper and lower case are the same.
+/// A text is a time, and if need be a day and a zone, in any order, or a length of time. It is divided into tokens, words
+/// are looked up in the table of a language, and one grammar reads their meanings. A text is understood if one language has
+/// all its words; if several understand it otherwise, or only several together have its words, it is refused. Upper and
+/// lower case are the same.
 ///
 /// | what | is written |
 /// |---|---|
-/// | a time | `07:30`, `7:30`, `07:30:15`, `7:30 pm`, `7am`, `noon` |
-/// | a day | `today`, `tomorrow`, `2026-12-24`, `next friday`: the first one after today |
-/// | days of the week | `Mon,Wed,Fri`, `mon-fri`, `every monday`, `weekdays`, `weekends`, `daily`, `every day` |
+/// | a time | `07:30`, `7.30`, `7:30 pm`, `7am`, `noon`, `7 Uhr`, `halb acht`, `오후 7시 반` |
+/// | a part of the day | `morning`, `tonight`, `abends`, `밤`, which decides for an hour alone |
+/// | a day | `today`, `tomorrow`, `friday`: the next whose time is to come; `next friday`: the first after today |
+/// | a date | `2026-12-24`, `24 dec`, `december 24`, `24.12.`, `24. Dezember`, `12월 24일` |
+/// | days that repeat | `Mon,Wed,Fri`, `mon-fri`, `Mon..Fri`, `fridays`, `every monday`, `weekdays`, `daily`, `매주 월요일` |
 /// | a zone | `Europe/Berlin`, `UTC`, as in the time zone database |
 /// | an instant | `2026-12-24T18:00:00+01:00`, as RFC 3339 has it |
-/// | a timer | `in 10 minutes`, `in 1h30m`, `in an hour`, alone |
+/// | a timer | `in 10 minutes`, `10m`, `+1h30m`, `eine halbe Stunde`, `10분 후`, alone |
+/// | a timer, after `timer` | also `90`: seconds, `1:30`: minutes and seconds, `1:30:00` |
 ///
-/// A day of the week alone recurs. An ambiguous text is refused, with the words that were understood.
+/// One day of the week is once. An ambiguous text is refused, with the words that were understood.
 public enum ScheduleText {
     /// The longest text, in bytes of UTF-8: longer ones aren't written by people.
     static let sizeLimit = 256
@@ -22,7 +27,7 @@ public enum ScheduleText {
     /// Returns the settings that `text` describes: of a rule in local time, of an instant, or of a timer.
     ///
     /// - Parameters:
-    ///   - now: The time from which `today`, `tomorrow` and `next` count.
+    ///   - now: The time from which days count.
     ///   - zones: The source of named zones; without a name, days and times are of the system's.
     /// - Throws: `Refusal`: `invalidSchedule` for a text that is ambiguous or impossible, `tooLarge`. An instant, or a
     ///   date, that has passed is refused by the engine, as it is however it was set.
@@ -32,7 +37,28 @@ public enum ScheduleText {
         guard text.utf8.count <= sizeLimit else {
             throw .tooLarge(key: "when", limit: "\(sizeLimit) bytes", got: "\(text.utf8.count)")
         }
-        var reader = ScheduleTextReader(text, in: zones)
-        return try reader.settings(at: now)
+        let characters = Array(text)
+        let readings = ScheduleTextLanguage.all.map { ScheduleTextReading(characters, in: $0, at: now, zones) }
+        let understood = readings.filter { $0.settings != nil }
+        guard let first = understood.first, let settings = first.settings else {
+            throw refusal(text, ScheduleTextReading.problem(of: readings))
+        }
+        guard understood.allSatisfy({ $0.settings == settings }) else {
+            let meanings = understood.map { (language: $0.language.name, meaning: $0.meaning) }
+            throw refusal(text, (.differs(meanings), []))
+        }
+        return settings
+    }
+
+    private static func refusal(
+        _ text: String, _ reason: (problem: ScheduleTextProblem, understood: [String])
+    ) -> Refusal {
+        let quoted = reason.understood.map(Refusal.quoted)
+        let list = (quoted.count > 1 ? quoted.dropLast().joined(separator: ", ") + " and " : "") + (quoted.last ?? "")
+        let verb = quoted.count > 1 ? "are" : "is"
+        let before = quoted.isEmpty ? "" : "\(list) \(verb) understood, but "
+        return .invalidSchedule(
+            key: "when", expected: reason.problem.expected,
+            got: "\(Refusal.quoted(text)), where \(before)\(reason.problem.fault)")
     }
 }

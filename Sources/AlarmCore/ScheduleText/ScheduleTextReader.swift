@@ -1,205 +1,166 @@
-/// The rules by which ``ScheduleText`` is read, word by word.
+/// The grammar of ``ScheduleText``, the same for all languages: phrases in any order.
 struct ScheduleTextReader {
-    /// A day, or days, as it is written.
-    private enum Day {
-        /// This number of days after today.
-        case later(Int64)
-        /// The first such day after today.
-        case next(Weekday)
-        case date(CivilDate)
-        case weekly(Weekdays)
-    }
-
-    private static let anyTime = "a time such as 07:30, 7:30 pm or 7am"
-    private static let anything =
-        "a time and, if need be, a day and a zone, such as 07:30, tomorrow 7:30 pm, Mon,Wed,Fri 07:00 or in 10 minutes"
-
-    private let text: String
-    private let zones: any Zones
-    private var words: ArraySlice<String>
-    private var time: ScheduleTextTime?
-    private var day: Day?
-    private var zone: Zone?
+    let language: ScheduleTextLanguage
+    let zones: any Zones
+    private let text: [Character]
+    let tokens: [ScheduleTextToken]
+    /// The number of tokens that are read.
+    var index = 0
     /// The words of the text that were understood.
-    private var understood: [String] = []
+    var understood: [String] = []
+    var parts = ScheduleTextParts()
 
-    init(_ text: String, in zones: any Zones) {
+    init(_ text: [Character], in language: ScheduleTextLanguage, zones: any Zones) {
         self.text = text
+        self.language = language
         self.zones = zones
-        words = ScheduleTextWords.words(of: text)[...]
+        var scanner = ScheduleTextScanner(text, language)
+        tokens = scanner.tokens()
     }
 
-    mutating func settings(at now: WallTime) throws(Refusal) -> [Setting] {
-        while let word = words.popFirst() {
-            switch word.lowercased() {
-            case "at", "on", "and": break
-            case "in": return [try timer()]
-            case "today": try take(.later(0), from: word)
-            case "tomorrow": try take(.later(1), from: word)
-            case "next": try takeNextDay(after: word)
-            case "every": try takeEachDay(after: word)
-            case let other:
-                if let days = ScheduleTextWords.days(other) {
-                    try take(.weekly(days), from: word)
-                } else if !(try takeDate(word)), !(try takeTime(word)), !(try takeZone(word)) {
-                    throw notUnderstood(word)
-                }
+    /// The words of the text that the language doesn't know.
+    var unknownWords: [String] { tokens.compactMap(\.word).filter { language.meanings(of: $0).isEmpty } }
+
+    /// The words of the text that it knows.
+    var knownWords: [String] { tokens.compactMap(\.word).filter { !language.meanings(of: $0).isEmpty } }
+
+    /// Reads the whole text.
+    mutating func read() throws(ScheduleTextProblem) {
+        if take(.timer) { return try readTimer() }
+        while index < tokens.count {
+            if takeSymbol(",") { continue }
+            // A pattern of systemd.
+            if [token(), token(1)].contains(where: { $0?.kind == .symbol("*") }), token()?.word == nil {
+                throw .notYet(String(text[tokens[index].range.lowerBound...]))
+            }
+            try refuseWord()
+            if try takeLength() { continue }
+            if try takeDate() { continue }
+            if try takeTime() { continue }
+            if try takeDay() { continue }
+            if try takeZone() { continue }
+            guard take(.at) || take(.and) || take(.filler) || takeOn() else { throw .notUnderstood(written()) }
+        }
+    }
+
+    // MARK: Tokens
+
+    /// True if the token at this distance has the meaning.
+    func has(_ meaning: ScheduleTextMeaning, _ distance: Int = 0) -> Bool { meanings(distance).contains(meaning) }
+
+    /// The meanings of the token at this distance; none if it isn't a word.
+    func meanings(_ distance: Int = 0) -> [ScheduleTextMeaning] {
+        token(distance)?.word.map { language.meanings(of: $0) } ?? []
+    }
+
+    /// The value of the first meaning with such a value of the token at this distance.
+    func value<Value>(_ value: (ScheduleTextMeaning) -> Value?, _ distance: Int = 0) -> Value? {
+        meanings(distance).lazy.compactMap(value).first
+    }
+
+    /// Reads the next token if it has such a value.
+    mutating func takeValue<Value>(_ value: (ScheduleTextMeaning) -> Value?) -> Value? {
+        let found = self.value(value)
+        if found != nil { index += 1 }
+        return found
+    }
+
+    func token(_ distance: Int = 0) -> ScheduleTextToken? {
+        tokens.indices.contains(index + distance) ? tokens[index + distance] : nil
+    }
+
+    /// Reads the next token if it has the meaning.
+    mutating func take(_ meaning: ScheduleTextMeaning) -> Bool {
+        guard has(meaning) else { return false }
+        index += 1
+        return true
+    }
+
+    mutating func takeSymbol(_ symbol: Character) -> Bool {
+        guard token()?.kind == .symbol(symbol) else { return false }
+        index += 1
+        return true
+    }
+
+    /// The text from the token at `start` to the last one that is read, or the next one if none is.
+    func written(from start: Int? = nil) -> String {
+        let first = start ?? index
+        let last = max(index - 1, first)
+        guard tokens.indices.contains(first), tokens.indices.contains(last) else { return "" }
+        return String(text[tokens[first].range.lowerBound..<tokens[last].range.upperBound])
+    }
+
+    // MARK: Words beside days and times
+
+    /// Reads the `on` of a day, which may also be a word of a time in another language.
+    private mutating func takeOn() -> Bool {
+        guard has(.on), token(1) != nil else { return false }
+        let isDay = meanings(1).contains {
+            switch $0 {
+            case .weekday, .eachWeekday, .weekdays, .month, .filler, .part, .this, .next, .workdays: true
+            default: false
             }
         }
-        return try rule(at: now)
-    }
-
-    // MARK: Parts
-
-    private mutating func take(_ new: Day, from written: String) throws(Refusal) {
-        switch (day, new) {
-        case (nil, _): day = new
-        case (.weekly(let some), .weekly(let others)): day = .weekly(Weekdays(some.days + others.days))
-        default:
-            throw refusal("\(Refusal.quoted(written)) is a second day", expected: "a date, or days of the week")
-        }
-        understood.append(written)
-    }
-
-    private mutating func takeNextDay(after next: String) throws(Refusal) {
-        guard let word = words.popFirst() else { throw notUnderstood(next) }
-        guard let weekday = ScheduleTextWords.weekday(word.lowercased()) else { throw notUnderstood("\(next) \(word)") }
-        try take(.next(weekday), from: "\(next) \(word)")
-    }
-
-    private mutating func takeEachDay(after every: String) throws(Refusal) {
-        guard let word = words.popFirst() else { throw notUnderstood(every) }
-        let name = word.lowercased()
-        guard let days = name == "day" ? .all : ScheduleTextWords.days(name) else {
-            throw notUnderstood("\(every) \(word)")
-        }
-        try take(.weekly(days), from: "\(every) \(word)")
-    }
-
-    /// - Returns: True if the word is a date.
-    private mutating func takeDate(_ word: String) throws(Refusal) -> Bool {
-        guard ScheduleTextWords.isDate(word) else { return false }
-        guard let date = CivilDate(word) else {
-            throw refusal("there is no \(Refusal.quoted(word))", expected: "a date that exists")
-        }
-        try take(.date(date), from: word)
+        guard isDay || token(1)?.figures != nil else { return false }
+        index += 1
         return true
     }
 
-    /// - Returns: True if the word is a time.
-    private mutating func takeTime(_ word: String) throws(Refusal) -> Bool {
-        guard ScheduleTextTime.isTime(word) || Int64(digits: word.utf8) != nil else { return false }
-        let half = words.first.flatMap { ScheduleTextTime.isHalfOfDay($0) ? $0 : nil }
-        let written = half.map { "\(word) \($0)" } ?? word
-        guard ScheduleTextTime.isTime(written) else {
-            guard let number = Int64(digits: word.utf8), number <= 24 else { throw notUnderstood(word) }
-            throw refusal("\(Refusal.quoted(word)) may be in the morning or in the evening", expected: Self.anyTime)
+    private func refuseWord() throws(ScheduleTextProblem) {
+        let word = written()
+        for meaning in meanings() {
+            switch meaning {
+            case .notYet: throw .notYet(word)
+            case .past: throw .past(word)
+            case .workdays: throw .workdays(word)
+            case .vagueTime: throw .vagueTime(word)
+            case .zoneAbbreviation: throw .abbreviation(word)
+            case .ago: throw .past(String(text[tokens[index].range.lowerBound...]))
+            default: break
+            }
         }
-        if half != nil { words.removeFirst() }
-        guard let time = ScheduleTextTime(written) else {
-            throw refusal("there is no time \(Refusal.quoted(written))", expected: Self.anyTime)
+    }
+
+    // MARK: Zones
+
+    private mutating func takeZone() throws(ScheduleTextProblem) -> Bool {
+        let name: String
+        if case .path(let path)? = token()?.kind {
+            name = path
+        } else if has(.universalTime) {
+            name = written()
+        } else {
+            return false
         }
-        guard self.time == nil else {
-            throw refusal("\(Refusal.quoted(written)) is a second time", expected: "one time")
+        guard let zone = Self.zone(name, in: zones) else {
+            let words = name.lowercased().split(separator: "/").map(String.init)
+            let isDays = ScheduleTextLanguage.all.contains { language in
+                words.allSatisfy { language.meanings(of: $0).contains { $0.weekday != nil } }
+            }
+            throw isDays ? .eitherDay(name) : .noZone(name)
         }
-        self.time = time
-        understood.append(written)
+        guard parts.zone == nil else { throw .secondZone(name) }
+        parts.zone = zone
+        understood.append(name)
+        index += 1
         return true
     }
 
-    /// - Returns: True if the word is the name of a zone.
-    private mutating func takeZone(_ word: String) throws(Refusal) -> Bool {
-        guard let named = ScheduleTextWords.zone(word, in: zones) else { return false }
-        guard zone == nil else {
-            throw refusal("\(Refusal.quoted(word)) is a second zone", expected: "one zone")
+    /// The zone of this name, in the database's spelling or in another that is as regular. Abbreviations aren't zones: the
+    /// database's `EST` knows no summer time, and people mean New York's.
+    private static func zone(_ name: String, in zones: any Zones) -> Zone? {
+        for spelling in [name, capitalized(name), name.uppercased()] {
+            if let zone = zones.zone(named: spelling) { return zone }
         }
-        zone = named
-        understood.append(word)
-        return true
+        return nil
     }
 
-    /// Reads all that follows `in`.
-    private mutating func timer() throws(Refusal) -> Setting {
-        let expected = "a length of time alone, such as in 10 minutes, in 1h30m or in an hour"
-        guard understood.isEmpty else {
-            throw refusal(
-                Refusal.quoted((["in"] + words).joined(separator: " ")) + " is a second time", expected: expected)
-        }
-        var length = ScheduleTextLength(words)
-        let isWhole = length.read()
-        understood = length.understood.isEmpty ? [] : ["in " + length.understood.joined(separator: " ")]
-        guard isWhole else {
-            let problem = length.rest.map { "\(Refusal.quoted($0)) isn't understood" } ?? "the length is missing"
-            throw refusal(problem, expected: expected)
-        }
-        guard (Interval.seconds(1)...(.days(366))).contains(length.sum) else {
-            throw refusal("that is shorter than a second or longer than 366 days", expected: "1 second to 366 days")
-        }
-        return .preAlert(UInt64(length.sum.microseconds))
-    }
-
-    // MARK: The whole
-
-    private func rule(at now: WallTime) throws(Refusal) -> [Setting] {
-        guard let time else { throw refusal("the time is missing", expected: Self.anyTime) }
-        if let offset = time.offset { return [try instant(time, offset)] }
-        guard time.microseconds == nil else {
-            throw refusal("the time has a fraction of a second", expected: "a time of day in whole seconds")
-        }
-        let today = (zone ?? zones.system).date(at: now)
-        var settings = [Setting.time(time.time.description)]
-        switch day {
-        case nil: break
-        case .date(let date): settings.append(.date(date.description))
-        case .weekly(let days): settings.append(.weekdays(days.days.map(\.rawValue)))
-        case .next(let weekday):
-            let date = Weekdays([weekday]).first(from: today.adding(days: 1))
-            settings.append(.date(date.description))
-        case .later(let days):
-            let date = today.adding(days: days)
-            try refusePast(date, time.time, at: now)
-            settings.append(.date(date.description))
-        }
-        if let zone { settings.append(.timeZone(zone.name)) }
-        return settings
-    }
-
-    private func refusePast(_ date: CivilDate, _ time: TimeOfDay, at now: WallTime) throws(Refusal) {
-        let zone = zone ?? zones.system
-        guard WallSchedule(time, .date(date)).last(upTo: now, in: zone) != nil else { return }
-        throw refusal(
-            "\(time) has passed: it is \(LocalTime(now, in: zone).time) in \(zone.name)", expected: "a time to come")
-    }
-
-    private func instant(_ time: ScheduleTextTime, _ offset: Int64) throws(Refusal) -> Setting {
-        guard zone == nil else {
-            throw refusal("the time has an offset from UTC as well", expected: "an offset or a zone")
-        }
-        guard case .date(let date) = day else {
-            throw refusal(
-                "the date is missing that a time with an offset needs",
-                expected: "an instant such as 2026-12-24T18:00:00+01:00")
-        }
-        let seconds = date.startOfDay + time.time.seconds - offset
-        guard seconds >= 0 else { throw refusal("it is before 1970", expected: "an instant to come") }
-        return .fireAt(UInt64(WallTime(seconds: seconds).microseconds + (time.microseconds ?? 0)))
-    }
-
-    // MARK: Refusals
-
-    private func notUnderstood(_ words: String) -> Refusal {
-        let problem =
-            words.contains("/") && words.utf8.first.map(ScheduleTextWords.isLetter) == true
-            ? "there is no time zone \(Refusal.quoted(words))" : "\(Refusal.quoted(words)) isn't understood"
-        return refusal(problem, expected: Self.anything)
-    }
-
-    private func refusal(_ problem: String, expected: String) -> Refusal {
-        let quoted = understood.map(Refusal.quoted)
-        let list = (quoted.count > 1 ? quoted.dropLast().joined(separator: ", ") + " and " : "") + (quoted.last ?? "")
-        let verb = quoted.count > 1 ? "are" : "is"
-        let before = quoted.isEmpty ? "" : "\(list) \(verb) understood, but "
-        return .invalidSchedule(
-            key: "when", expected: expected, got: "\(Refusal.quoted(text)), where \(before)\(problem)")
+    /// The name as most names of zones are written: `America/New_York`.
+    private static func capitalized(_ name: String) -> String {
+        var isStart = true
+        return name.lowercased().map { character in
+            defer { isStart = "/_-".contains(character) }
+            return isStart ? character.uppercased() : String(character)
+        }.joined()
     }
 }

@@ -5,6 +5,10 @@ public struct Weekdays: Hashable, Sendable {
 
     /// All seven days.
     public static let all = Weekdays(Weekday.allCases)
+    /// Monday to Friday.
+    static let mondayToFriday = Weekdays(Weekday.allCases.prefix(5))
+    /// Saturday and Sunday.
+    static let weekend = Weekdays([.saturday, .sunday])
 
     /// Creates a set of these days.
     public init(_ days: some Sequence<Weekday>) {

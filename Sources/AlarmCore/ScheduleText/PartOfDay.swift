@@ -1,0 +1,18 @@
+/// A part of the day, which says of an hour such as 7 in which half of the day it is.
+enum PartOfDay: Hashable {
+    case smallHours, morning, forenoon, midday, afternoon, evening, tonight, night
+
+    /// The hours that people count to it, 0 to 23.
+    var hours: [Int64] {
+        switch self {
+        case .smallHours: Array(0...6)
+        case .morning: Array(1...11)
+        case .forenoon: Array(6...11)
+        case .midday: Array(11...15)
+        case .afternoon: Array(12...18)
+        case .evening: Array(16...23)
+        case .tonight: Array(17...23)
+        case .night: Array(0...5) + Array(20...23)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+extension ScheduleTextLanguage {
+    /// English.
+    static let english = ScheduleTextLanguage(
+        "English", countsHoursTo24: false, hasDecimalComma: false,
+        [
+            ("monday|mon", .weekday(.monday)), ("mondays", .eachWeekday(.monday)),
+            ("tuesday|tue|tues", .weekday(.tuesday)), ("tuesdays", .eachWeekday(.tuesday)),
+            ("wednesday|wed", .weekday(.wednesday)), ("wednesdays", .eachWeekday(.wednesday)),
+            ("thursday|thu|thur|thurs", .weekday(.thursday)), ("thursdays", .eachWeekday(.thursday)),
+            ("friday|fri", .weekday(.friday)), ("fridays", .eachWeekday(.friday)),
+            ("saturday|sat", .weekday(.saturday)), ("saturdays", .eachWeekday(.saturday)),
+            ("sunday|sun", .weekday(.sunday)), ("sundays", .eachWeekday(.sunday)),
+            ("weekday|weekdays", .weekdays(.mondayToFriday)), ("weekend|weekends", .weekdays(.weekend)),
+            ("daily", .weekdays(.all)), ("every|each", .every), ("weekly", .weekly),
+            ("to|through|thru", .range), ("from", .from),
+
+            ("today", .later(0)), ("tomorrow", .later(1)), ("day after tomorrow", .later(2)),
+            ("this", .this), ("next|coming", .next), ("this week", .week(0)), ("next week", .week(1)),
+            ("january|jan", .month(1)), ("february|feb", .month(2)), ("march|mar", .month(3)), ("april|apr", .month(4)),
+            ("may", .month(5)), ("june|jun", .month(6)), ("july|jul", .month(7)), ("august|aug", .month(8)),
+            ("september|sep|sept", .month(9)), ("october|oct", .month(10)), ("november|nov", .month(11)),
+            ("december|dec", .month(12)), ("st|nd|rd|th", .ordinalSuffix),
+
+            ("noon|midday", .noon), ("midnight", .midnight),
+            ("am", .meridiem(isPM: false)), ("pm", .meridiem(isPM: true)), ("o'clock|oclock", .hourSuffix),
+            ("morning|in the morning", .part(.morning)), ("afternoon|in the afternoon", .part(.afternoon)),
+            ("evening|in the evening", .part(.evening)), ("night|at night", .part(.night)), ("tonight", .tonight),
+            ("mornings", .usualPart(.morning)), ("afternoons", .usualPart(.afternoon)),
+            ("evenings", .usualPart(.evening)), ("nights", .usualPart(.night)),
+            ("half past", .minutesAfter(30)), ("quarter past", .minutesAfter(15)), ("quarter to", .minutesAfter(-15)),
+
+            ("one", .number("1")), ("two", .number("2")), ("three", .number("3")), ("four", .number("4")),
+            ("five", .number("5")), ("six", .number("6")), ("seven", .number("7")), ("eight", .number("8")),
+            ("nine", .number("9")), ("ten", .number("10")), ("eleven", .number("11")), ("twelve", .number("12")),
+            ("fifteen", .number("15")), ("twenty", .number("20")), ("twenty five", .number("25")),
+            ("thirty", .number("30")), ("forty", .number("40")), ("forty five", .number("45")),
+            ("fifty", .number("50")), ("sixty", .number("60")), ("ninety", .number("90")),
+            ("half", .number("0.5")), ("quarter|quarter of", .number("0.25")), ("three quarters of", .number("0.75")),
+            ("a|an", .article), ("and a half", .andHalf),
+            ("week|weeks", .unit(.days(7))), ("fortnight|fortnights", .unit(.days(14))), ("day|days", .unit(.days(1))),
+            ("hr|hrs|hour|hours", .unit(.hours(1))), ("mins|minute|minutes", .unit(.minutes(1))),
+            ("sec|secs|second|seconds", .unit(.seconds(1))), ("msec|milliseconds", .unit(Interval(microseconds: 1000))),
+            ("usec|microseconds", .unit(Interval(microseconds: 1))),
+            ("month|months|year|years|y|quarters", .variableUnit),
+            ("in", .in), ("from now|later|left", .after), ("ago", .ago), ("now", .now),
+
+            ("at", .at), ("on", .on), ("and", .and), ("the|of|for", .filler),
+            ("hourly|minutely|monthly|quarterly|semiannually|annually|yearly|biweekly|fortnightly", .notYet),
+            ("other|second|third|alternate", .other), ("yesterday", .past), ("teatime", .vagueTime),
+        ])
+}

@@ -1,0 +1,34 @@
+extension ScheduleTextLanguage {
+    /// Korean, with `AM` and `PM` as they are written there.
+    static let korean = ScheduleTextLanguage(
+        "Korean", writesMonthFirst: true, hasDecimalComma: false, shortestJoinedWord: 1,
+        [
+            ("월요일|월", .weekday(.monday)), ("화요일|화", .weekday(.tuesday)), ("수요일|수", .weekday(.wednesday)),
+            ("목요일|목", .weekday(.thursday)), ("금요일|금", .weekday(.friday)), ("토요일|토", .weekday(.saturday)),
+            ("일요일|일", .weekday(.sunday)),
+            ("평일|주중", .weekdays(.mondayToFriday)), ("주말", .weekdays(.weekend)), ("매일|날마다", .weekdays(.all)),
+            ("매", .every), ("마다", .each), ("매주", .weekly), ("부터|에서", .range), ("까지", .until),
+
+            ("오늘", .later(0)), ("내일", .later(1)), ("모레|내일모레", .later(2)), ("글피", .later(3)),
+            ("이번", .this), ("다음|오는", .next), ("이번 주", .week(0)), ("다음 주", .week(1)),
+            ("년", .yearSuffix), ("월", .monthSuffix), ("일", .daySuffix),
+
+            ("정오", .noon), ("자정", .midnight),
+            ("오전|am", .meridiem(isPM: false)), ("오후|pm", .meridiem(isPM: true)), ("시", .hourSuffix),
+            ("새벽", .part(.smallHours)), ("아침", .part(.morning)), ("낮|점심", .part(.midday)),
+            ("저녁", .part(.evening)), ("밤", .part(.night)),
+
+            ("한|하나", .number("1")), ("두|이", .number("2")), ("세|삼", .number("3")), ("네|사", .number("4")),
+            ("다섯|오", .number("5")), ("여섯|육", .number("6")), ("일곱|칠", .number("7")), ("여덟|팔", .number("8")),
+            ("아홉|구", .number("9")), ("열|십", .number("10")), ("열한|십일", .number("11")),
+            ("열두|십이", .number("12")), ("십오", .number("15")), ("이십", .number("20")), ("이십오", .number("25")),
+            ("삼십", .number("30")), ("사십", .number("40")), ("사십오", .number("45")), ("오십", .number("50")),
+            ("육십", .number("60")), ("구십", .number("90")), ("반", .andHalf), ("반", .number("0.5")),
+            ("주|주일", .unit(.days(7))), ("일", .unit(.days(1))), ("시간", .unit(.hours(1))),
+            ("분", .unit(.minutes(1))), ("초", .unit(.seconds(1))), ("달|개월|년", .variableUnit),
+            ("후|뒤|이후", .after), ("전", .ago), ("지금", .now), ("타이머", .timer),
+
+            ("에", .filler), ("과|와|그리고", .and),
+            ("매시간|매시|매분|매월|매달|매년|격주|격일|격월|이틀마다", .notYet), ("어제|그제", .past),
+        ])
+}

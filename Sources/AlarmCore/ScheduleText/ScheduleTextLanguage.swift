@@ -1,0 +1,73 @@
+/// A language of ``ScheduleText``: a table of words, and the few rules that differ.
+struct ScheduleTextLanguage {
+    /// Spellings of a word, separated by `|`, and one of its meanings.
+    typealias Row = (spellings: String, meaning: ScheduleTextMeaning)
+
+    /// The languages that are understood.
+    static let all = [english, german, korean]
+
+    /// The name of the language, in English.
+    let name: String
+    /// True if `7 Uhr` is 07:00; false if `7 o'clock` may be in the evening as well.
+    let countsHoursTo24: Bool
+    /// True if `3.4.` is March 4; false if it is April 3.
+    let writesMonthFirst: Bool
+    /// True if `1,5` is one and a half.
+    let hasDecimalComma: Bool
+    /// The fewest letters of a word that may be written together with others; `nil`: none may.
+    let shortestJoinedWord: Int?
+    private let words: [String: [ScheduleTextMeaning]]
+    /// The most words that have a meaning together.
+    let mostWords: Int
+
+    init(
+        _ name: String, countsHoursTo24: Bool = true, writesMonthFirst: Bool = false, hasDecimalComma: Bool = true,
+        shortestJoinedWord: Int? = nil, _ rows: [Row]
+    ) {
+        self.name = name
+        self.countsHoursTo24 = countsHoursTo24
+        self.writesMonthFirst = writesMonthFirst
+        self.hasDecimalComma = hasDecimalComma
+        self.shortestJoinedWord = shortestJoinedWord
+        var words: [String: [ScheduleTextMeaning]] = [:]
+        for row in rows + Self.common {
+            for spelling in row.spellings.split(separator: "|") {
+                words[String(spelling), default: []].append(row.meaning)
+            }
+        }
+        self.words = words
+        mostWords = words.keys.map { $0.split(separator: " ").count }.max() ?? 1
+    }
+
+    /// The meanings of a word, or of several with spaces between them, in lower case.
+    func meanings(of word: String) -> [ScheduleTextMeaning] { words[word] ?? [] }
+
+    /// The words that are written together as `word`, if it is none itself; as long ones as there are.
+    func parts(of word: String) -> [String] {
+        guard let shortestJoinedWord, words[word] == nil else { return [word] }
+        var parts: [String] = []
+        var rest = word[...]
+        while !rest.isEmpty {
+            let lengths = stride(from: rest.count, through: shortestJoinedWord, by: -1)
+            guard let part = lengths.lazy.map({ rest.prefix($0) }).first(where: { words[String($0)] != nil }) else {
+                return [word]
+            }
+            parts.append(String(part))
+            rest = rest.dropFirst(part.count)
+        }
+        return parts
+    }
+
+    /// The words that are the same in all languages.
+    private static let common: [Row] = [
+        ("timer", .timer), ("utc|gmt", .universalTime),
+        ("w", .unit(.days(7))), ("d", .unit(.days(1))), ("h", .unit(.hours(1))), ("m|min", .unit(.minutes(1))),
+        ("s", .unit(.seconds(1))), ("ms", .unit(Interval(microseconds: 1000))),
+        // The micro sign and the Greek letter.
+        ("us|\u{B5}s|\u{3BC}s", .unit(Interval(microseconds: 1))),
+        (
+            "est|edt|cst|cdt|mst|mdt|pst|pdt|cet|cest|mez|mesz|eet|eest|bst|msk|ist|jst|kst|aest|aedt",
+            .zoneAbbreviation
+        ),
+    ]
+}

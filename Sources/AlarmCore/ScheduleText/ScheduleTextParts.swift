@@ -1,0 +1,67 @@
+/// The parts of a text in ``ScheduleText``, as they are written.
+struct ScheduleTextParts {
+    /// A day, or days.
+    enum Day: Hashable {
+        /// This number of days after today.
+        case later(Int64)
+        case date(CivilDate)
+        /// The next such day, in a year that isn't written.
+        case yearly(month: Int64, day: Int64)
+        /// The first such day after today.
+        case next(Weekday)
+        /// A day of the week that is so many after this one; `nil`: it isn't read yet.
+        case week(Int64, Weekday?)
+        /// The next such day.
+        case weekday(Weekday)
+        case weekly(Weekdays)
+    }
+
+    /// A time of day.
+    struct Time {
+        var hour: Int64
+        var minute: Int64 = 0
+        var second: Int64 = 0
+        /// The fraction of a second, µs; `nil`: none is written.
+        var microseconds: Int64?
+        /// Seconds ahead of UTC; `nil`: none are written.
+        var offset: Int64?
+        /// True if the half of the day is still to be said.
+        var isOpen = false
+        /// True if a part of the day can make it an hour of the afternoon.
+        var isOfEitherHalf = true
+        /// True if it is the word for midnight.
+        var isMidnight = false
+        let written: String
+    }
+
+    /// A length of time.
+    struct Length {
+        var sum = Interval.zero
+        /// The smallest of its units; `nil`: there are none yet.
+        var smallestUnit: Interval?
+        /// True if something says that it counts from now.
+        var isFromNow = false
+        var written = ""
+
+        /// The number of days, if all units are days or weeks.
+        var days: Int64? {
+            guard let smallestUnit, smallestUnit >= .days(1) else { return nil }
+            let (days, rest) = sum.microseconds.quotientAndRemainder(dividingBy: Interval.days(1).microseconds)
+            return rest == 0 ? days : nil
+        }
+    }
+
+    var time: Time?
+    var part: (part: PartOfDay, written: String)?
+    /// A part of the day before a time, which may mean every day.
+    var habit: String?
+    var day: Day?
+    /// The words of the day.
+    var dayWritten = ""
+    /// A day of the week beside a date.
+    var claim: (weekday: Weekday, written: String)?
+    /// The word that says that days repeat.
+    var repetition: String?
+    var zone: Zone?
+    var length: Length?
+}

@@ -1,0 +1,128 @@
+/// Dates, with and without a year.
+extension ScheduleTextReader {
+    /// Reads a date: `2026-12-24`, `24.12.`, `24 dec 2026`, `december 24`, `12월 24일`.
+    mutating func takeDate() throws(ScheduleTextProblem) -> Bool {
+        let start = index
+        if let day = try dateInFigures() {
+            index += 1
+            try take(day, from: start)
+            return true
+        }
+        guard let (month, day) = try takeMonthAndDay() else {
+            index = start
+            return false
+        }
+        let year = takeYear(before: start)
+        let written = written(from: start)
+        if let year {
+            guard let date = CivilDate(year: year, month: month, day: day) else { throw .noDate(written) }
+            try take(.date(date), from: start)
+        } else {
+            // Any day that some year has.
+            guard CivilDate(year: 2024, month: month, day: day) != nil else { throw .noDate(written) }
+            try take(.yearly(month: month, day: day), from: start)
+        }
+        return true
+    }
+
+    // MARK: Figures
+
+    private func dateInFigures() throws(ScheduleTextProblem) -> ScheduleTextParts.Day? {
+        guard let figures = token()?.figures, figures.offset == nil else { return nil }
+        let written = written()
+        let numbers = figures.numbers.compactMap { $0.utf8.count <= 4 ? Int64(digits: $0.utf8) : nil }
+        guard numbers.count == figures.numbers.count else { return nil }
+        let isYear = figures.numbers.map { $0.utf8.count == 4 }
+        switch figures.separators {
+        case "." where figures.hasDot:
+            let (month, day) = language.writesMonthFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
+            guard CivilDate(year: 2024, month: month, day: day) != nil else { throw .noDate(written) }
+            return .yearly(month: month, day: day)
+        case "--", "..", "//":
+            if isYear == [true, false, false] { return try date(numbers, written) }
+            guard isYear == [false, false, true] else { throw .shortYear(written) }
+            guard figures.separators != "--" else { throw .dateOrder(written) }
+            let isMonthFirst = numbers[1] > 12
+            guard figures.separators == ".." || isMonthFirst || numbers[0] > 12 || numbers[0] == numbers[1] else {
+                throw .dateOrder(written)
+            }
+            let (month, day) = isMonthFirst && figures.separators == "//" ? (0, 1) : (1, 0)
+            return try date([numbers[2], numbers[month], numbers[day]], written)
+        case "/", "-": throw .dateOrder(written)
+        default: return nil
+        }
+    }
+
+    private func date(_ numbers: [Int64], _ written: String) throws(ScheduleTextProblem) -> ScheduleTextParts.Day {
+        guard let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2]) else {
+            throw .noDate(written)
+        }
+        return .date(date)
+    }
+
+    // MARK: Words
+
+    /// Reads `24th of december`, `24. Dezember`, `december 24` or `12월 24일`, the year before that too.
+    private mutating func takeMonthAndDay() throws(ScheduleTextProblem) -> (month: Int64, day: Int64)? {
+        let start = index
+        if number(4) != nil, has(.yearSuffix, 1) { index += 2 }
+        if let month = number(2), has(.monthSuffix, 1) {
+            index += 2
+            guard let day = number(2), has(.daySuffix, 1) else { throw .missingDay(written(from: start)) }
+            index += 2
+            return (month, day)
+        }
+        if let month = takeValue(\.month) {
+            guard let day = takeDay() else { throw .missingDay(written(from: start)) }
+            return (month, day)
+        }
+        guard let day = takeDay() else { return nil }
+        let isOrdinal = has(.ordinalSuffix, -1) || has(.daySuffix, -1) || tokens[index - 1].figures?.hasDot == true
+        if value(\.month) == nil { _ = take(.filler) }
+        guard let month = takeValue(\.month) else {
+            guard isOrdinal else { return nil }
+            throw .missingMonth(written(from: start))
+        }
+        return (month, day)
+    }
+
+    /// The number at the next token, of at most so many digits.
+    private func number(_ digits: Int) -> Int64? {
+        guard let number = token()?.figures?.plain, number.utf8.count <= digits else { return nil }
+        return Int64(digits: number.utf8)
+    }
+
+    /// Reads the number of a day, and what makes it an ordinal one. A number with a unit, or of an hour, is none.
+    private mutating func takeDay() -> Int64? {
+        guard let figures = token()?.figures, figures.numbers.count == 1, figures.numbers[0].utf8.count <= 2 else {
+            return nil
+        }
+        let isOther = meanings(1).contains {
+            switch $0 {
+            case .unit, .hourSuffix, .meridiem, .minutesAfter: true
+            default: false
+            }
+        }
+        guard !isOther || has(.daySuffix, 1) else { return nil }
+        index += 1
+        _ = take(.ordinalSuffix) || take(.daySuffix)
+        return Int64(digits: figures.numbers[0].utf8)
+    }
+
+    /// Reads a year behind a date, or the one before it in languages that have it there.
+    private mutating func takeYear(before start: Int) -> Int64? {
+        if tokens.indices.contains(start + 1),
+            language.meanings(of: tokens[start + 1].word ?? "").contains(.yearSuffix)
+        {
+            return Int64(digits: tokens[start].figures?.plain?.utf8 ?? "".utf8)
+        }
+        let place = index
+        _ = takeSymbol(",")
+        guard let year = number(4), token()?.figures?.numbers[0].utf8.count == 4 else {
+            index = place
+            return nil
+        }
+        index += 1
+        return year
+    }
+}

@@ -1,0 +1,161 @@
+/// Lengths of time: each number has its unit, the largest unit comes first, and none twice.
+extension ScheduleTextReader {
+    /// Reads a length that counts from now: `in 10 minutes`, `10 minutes`, `+10m`, `now + 1 hour`, `10분 후`.
+    mutating func takeLength() throws(ScheduleTextProblem) -> Bool {
+        let start = index
+        if has(.now) {
+            index += 1
+            guard token()?.kind == .symbol("+") else { throw .past(written(from: start)) }
+        }
+        let isPast = takeSymbol("-")
+        let isMarked = isPast || takeSymbol("+") || take(.in)
+        guard var length = try readSum(isExpected: isMarked && !isPast) else {
+            index = start
+            return false
+        }
+        let end = index
+        if take(.each) { throw .notYet(written(from: start)) }
+        if take(.ago) || isPast { throw .past(written(from: start)) }
+        length.isFromNow = take(.after) || isMarked
+        length.written = written(from: start)
+        if !length.isFromNow, end == start + 2, has(.daySuffix, -1) { throw .dayOrLength(length.written) }
+        let isDay = length.isFromNow && length.days != nil && parts.day == nil && parts.length == nil
+        guard (understood.isEmpty && parts.day == nil) || (isDay && parts.time != nil) else {
+            throw .secondTime(length.written)
+        }
+        parts.length = length
+        understood.append(length.written)
+        return true
+    }
+
+    /// Reads what follows `timer`: a length, of which `1:30` and `90` are minutes and seconds.
+    mutating func readTimer() throws(ScheduleTextProblem) {
+        _ = take(.filler) || take(.in) || takeSymbol("+")
+        let start = index
+        var length = ScheduleTextParts.Length()
+        if let figures = token()?.figures, tokens.count == index + 1 {
+            index += 1
+            if let clock = figures.clock(hourDigits: 1...9), figures.offset == nil {
+                let seconds = clock.count == 2 ? [0] + clock : clock
+                guard seconds[2] < 60, clock.count == 2 || seconds[1] < 60 else {
+                    throw .noLength(written(from: start))
+                }
+                length.sum = .hours(seconds[0]) + .minutes(seconds[1]) + .seconds(seconds[2])
+                length.sum = length.sum + Interval(microseconds: figures.microseconds ?? 0)
+            } else if let sum = Self.product(figures.decimal(hasComma: language.hasDecimalComma), .seconds(1)) {
+                length.sum = sum
+            } else {
+                throw .noLength(written(from: start))
+            }
+        } else {
+            guard let sum = try readSum(isExpected: true) else { throw .noLength(written(from: start)) }
+            length = sum
+            _ = take(.after)
+        }
+        length.isFromNow = true
+        length.written = written(from: start)
+        parts.length = length
+        understood.append(length.written)
+        if let rest = token() { throw .noLength(String(rest.word ?? written())) }
+    }
+
+    // MARK: Numbers and units
+
+    /// Reads numbers with units.
+    ///
+    /// - Parameter isExpected: True if nothing else can stand there.
+    /// - Returns: The sum; `nil` if there is none.
+    private mutating func readSum(isExpected: Bool) throws(ScheduleTextProblem) -> ScheduleTextParts.Length? {
+        if isExpected, index == tokens.count { throw .missingLength() }
+        var length = ScheduleTextParts.Length()
+        while index < tokens.count {
+            let (before, start) = (index, skipJoint(length))
+            guard let number = takeNumber() else {
+                index = before
+                if length.smallestUnit == nil, isExpected { try refuseRest() }
+                break
+            }
+            if has(.variableUnit), !has(.yearSuffix) || isExpected || length.smallestUnit != nil {
+                index += 1
+                throw .variableUnit(written(from: start))
+            }
+            guard let unit = takeValue(\.unit), let product = Self.product(number, unit) else {
+                guard isExpected || length.smallestUnit != nil else { return nil }
+                if length.smallestUnit != nil {
+                    guard isSpaced(before) else { throw .timeOrLength(written(from: start - 2), "7:30", "7 h 30 min") }
+                    index = before
+                    break
+                }
+                if index < tokens.count { index += 1 }
+                throw index - start > 1 ? .noLength(written(from: start)) : .noUnit(written(from: start))
+            }
+            if let smallest = length.smallestUnit, unit >= smallest { throw .order(written(from: start)) }
+            length.sum = length.sum + product
+            length.smallestUnit = unit
+            if has(.andHalf) {
+                index += 1
+                length.sum = length.sum + Interval(microseconds: unit.microseconds / 2)
+            }
+        }
+        return length.smallestUnit == nil ? nil : length
+    }
+
+    /// Skips what joins a number and unit to those before.
+    ///
+    /// - Returns: The index of the number.
+    private mutating func skipJoint(_ length: ScheduleTextParts.Length) -> Int {
+        if length.smallestUnit != nil { _ = takeSymbol(",") || take(.and) }
+        return index
+    }
+
+    /// True if something stands between the token at `place` and the one before.
+    private func isSpaced(_ place: Int) -> Bool {
+        place == 0 || tokens[place - 1].range.upperBound < tokens[place].range.lowerBound
+    }
+
+    private mutating func refuseRest() throws(ScheduleTextProblem) {
+        // The morning of `in the morning`, which some languages say in several words.
+        if has(.filler) { return }
+        throw .noLength(written())
+    }
+
+    /// Reads a decimal number.
+    private mutating func takeNumber() -> String? {
+        let start = index
+        let hasArticle = take(.article)
+        var number = token()?.figures?.decimal(hasComma: language.hasDecimalComma) ?? numberWord
+        if number != nil { index += 1 }
+        if number == nil, hasArticle { number = "1" }
+        // `half an hour`
+        if number?.contains(".") == true { _ = take(.article) }
+        // `two and a half hours`
+        if has(.andHalf), hasUnit(1), let whole = number, !whole.contains(".") {
+            index += 1
+            number = whole + ".5"
+        }
+        // An article is a number before a unit alone.
+        if hasArticle, !hasUnit(), !has(.variableUnit) { number = nil }
+        if number == nil { index = start }
+        return number
+    }
+
+    /// The number that the next word is.
+    var numberWord: String? { value(\.number) }
+
+    /// True if the token at this distance is a unit.
+    func hasUnit(_ distance: Int = 0) -> Bool { value(\.unit, distance) != nil }
+
+    /// A number of a unit; saturates. `nil`: that is no number.
+    private static func product(_ number: String?, _ unit: Interval) -> Interval? {
+        let parts = number?.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) ?? []
+        guard (1...2).contains(parts.count), parts[0].count > 0 else { return nil }
+        let whole = Int64(digits: parts[0]) ?? .max
+        let (product, overflow) = whole.multipliedReportingOverflow(by: unit.microseconds)
+        guard !overflow else { return Interval(microseconds: .max) }
+        guard parts.count == 2 else { return Interval(microseconds: product) }
+        // Six digits are a millionth; no unit times a million is too large.
+        guard (1...6).contains(parts[1].count), let fraction = Int64(digits: parts[1]) else { return nil }
+        let divisor = [10, 100, 1000, 10_000, 100_000, 1_000_000][parts[1].count - 1] as Int64
+        return Interval(microseconds: product) + Interval(microseconds: fraction * unit.microseconds / divisor)
+    }
+}

@@ -1,0 +1,53 @@
+/// A text of ``ScheduleText`` as one language understands it.
+struct ScheduleTextReading {
+    let language: ScheduleTextLanguage
+    /// The settings; `nil`: it isn't understood.
+    private(set) var settings: [Setting]?
+    private var problem = ScheduleTextProblem.missingTime()
+    private var reader: ScheduleTextReader
+
+    /// Reads `text`.
+    init(_ text: [Character], in language: ScheduleTextLanguage, at now: WallTime, _ zones: any Zones) {
+        self.language = language
+        reader = ScheduleTextReader(text, in: language, zones: zones)
+        do throws(ScheduleTextProblem) {
+            try reader.read()
+            settings = try ScheduleTextRule(parts: reader.parts, now: now, zones: zones).settings()
+        } catch {
+            problem = error
+        }
+    }
+
+    /// The values of the settings, in a row.
+    var meaning: String {
+        let values = (settings ?? []).map { setting in
+            switch setting.value {
+            case .string(let text): text
+            case .strings(let names): names.joined(separator: ",")
+            case .uint64(let microseconds): "\(microseconds) µs"
+            default: ""
+            }
+        }
+        return Refusal.quoted(values.joined(separator: " "))
+    }
+
+    /// Returns the reason for which no language understands the text, and the words that were understood: that of the
+    /// language that has most words of it.
+    static func problem(
+        of readings: [ScheduleTextReading]
+    ) -> (problem: ScheduleTextProblem, understood: [String]) {
+        let counted = readings.map { (reading: $0, unknown: $0.reader.unknownWords) }
+        guard let best = counted.min(by: { $0.unknown.count < $1.unknown.count }) else { return (.missingTime(), []) }
+        for word in best.unknown {
+            let others = counted.filter { !$0.unknown.contains(word) && $0.reading.knows(word) }
+            guard let other = others.first?.reading else { continue }
+            guard let own = best.reading.reader.knownWords.first(where: { !other.knows($0) }) else { continue }
+            return (.mixed(own, best.reading.language.name, word, other.language.name), [])
+        }
+        return (best.reading.problem, best.reading.reader.understood)
+    }
+
+    private func knows(_ word: String) -> Bool {
+        language.parts(of: word).allSatisfy { !language.meanings(of: $0).isEmpty }
+    }
+}
