@@ -116,9 +116,10 @@ private final class IntrospectionReader: NSObject, XMLParserDelegate {
         case "interface/signal/arg":
             interfaces[last].signals[interfaces[last].signals.count - 1].arguments
                 .append(.init(name: name, type: type, direction: "out"))
+        // Only generators of client code need the types of Qt.
+        case "interface/property/annotation" where name == "org.qtproject.QtDBus.QtTypeName": break
         case "interface/property/annotation":
             interfaces[last].properties[interfaces[last].properties.count - 1].annotations[name] = attributes["value"]
-        // The types of Qt, for which there are none of the specification.
         case "interface/method/annotation", "interface/signal/annotation":
             if !name.hasPrefix("org.qtproject.QtDBus.QtTypeName.") { unknown.append(element) }
         default: unknown.append(element)
