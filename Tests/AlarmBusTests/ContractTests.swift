@@ -62,7 +62,8 @@ import Testing
         let alarm = try InterfaceDescription.documented("org.example.Alarms.Alarm")
         #expect(
             alarm.properties(changing: "true") == [
-                "State", "Enabled", "OccurrenceUSec", "NextFireUSec", "SkippedUSec", "SnoozeUSec", "AlertStartUSec", "CountdownTotalUSec",
+                "State", "Enabled", "OccurrenceUSec", "NextFireUSec", "SkippedUSec", "SnoozeUSec", "AlertStartUSec",
+                "CountdownTotalUSec",
                 "CountdownElapsedUSec", "CountdownStartUSec", "CountdownFireUSec", "SnoozeCount",
             ])
         #expect(

@@ -103,9 +103,10 @@ import Testing
         let after = try #require(service.engine.alarm(id))
         let signal = try ReceivedSignal(try #require(try service.bus.propertiesChanged(from: before, to: after)))
         let due = Value.uint64(Self.seven + 3 * Self.day)
-        #expect(try signal.values[1].properties == [
-            "NextFireUSec": due, "OccurrenceUSec": due, "SkippedUSec": .uint64(Self.seven + Self.day),
-        ])
+        #expect(
+            try signal.values[1].properties == [
+                "NextFireUSec": due, "OccurrenceUSec": due, "SkippedUSec": .uint64(Self.seven + Self.day),
+            ])
         try service.answer(.object(ObjectPath(alarm: id), .alarm, "Unskip"))
         #expect(try next(id, 3) == times(1, 3, 8))
         #expect(try service.properties(of: id)["SkippedUSec"] == .uint64(0))

@@ -150,7 +150,7 @@ import Testing
             #expect(listed.count == 5 && managed.count == 5)
             for id in ids + [paused] {
                 let all = try session.properties(of: id).still
-                #expect(all.count == 19)
+                #expect(all.count == 21)
                 #expect(managed[try ObjectPath(alarm: id).rawValue]?.still == all)
                 #expect(listed[.string(id)]?.still == all)
                 for (name, value) in all { #expect(try session.property(name, of: id) == value) }

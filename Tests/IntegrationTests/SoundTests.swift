@@ -98,15 +98,19 @@ import Testing
     }
 
     @Test func `a preference takes effect when it is written`() throws {
-        try withSound(wishes: "sound = none\n") { session, sound in
+        try withSound(wishes: "sound = none\nsnooze = none\n") { session, sound in
             let server = try session.serve()
             let recording = try sound.record()
-            try session.ring(["title": "Tea"])
+            let id = try session.ring(["title": "Tea"])
             try session.loop.wait(for: "the alert") { server.shown.count == 1 }
             #expect(server.sent[0].label("snooze") == nil)
+            #expect(try session.property("SnoozeUSec", of: id) == .uint64(0))
+            let trace = try Trace(of: session.client)
             try session.bus.directory.write("snooze = 9m\n", to: "home/config/alarms/alarms.conf")
             try recording.waitForSound()
             try session.loop.wait(for: "the button") { server.sent.last?.label("snooze") != nil }
+            try trace.settle()
+            #expect(try trace.changes(of: ObjectPath(alarm: id)).values["SnoozeUSec"] == .uint64(540_000_000))
             try session.loop.wait(for: "the alert") { server.shown.count == 1 }
             try server.invoke("snooze", on: server.shown[0])
             try recording.waitForSilence()

@@ -22,7 +22,8 @@ import Testing
             // Constant ones, and those whose changes carry the value: no text.
             let names: Set = [
                 "Id", "State", "Enabled", "OccurrenceUSec", "NextFireUSec", "AlertStartUSec", "CountdownTotalUSec",
-                "CountdownElapsedUSec", "CountdownStartUSec", "CountdownFireUSec", "SnoozeCount",
+                "CountdownElapsedUSec", "CountdownStartUSec", "CountdownFireUSec", "SkippedUSec", "SnoozeUSec",
+                "SnoozeCount",
             ]
             #expect(Set(properties.keys) == names)
             #expect(try session.properties(of: id).filter { names.contains($0.key) } == properties)

@@ -13,11 +13,14 @@ final class Notice {
     }
 
     let content: Notification
+    /// True if it isn't shown while an alarm rings.
+    let givesWay: Bool
     var state = State.waiting
     /// The call that shows it.
     var call: PendingCall?
 
-    init(_ content: Notification) {
+    init(_ content: Notification, givesWay: Bool) {
         self.content = content
+        self.givesWay = givesWay
     }
 }

@@ -5,24 +5,26 @@ extension Notifications {
     /// The maximum number of notices that are kept, the latest ones.
     private static let mostNotices = 16
 
-    /// Shows an ordinary notice, which expires by itself, as soon as there is a server and no alarm rings. It is closed while
-    /// an alarm rings, and shown again afterwards unless a person or the server has closed it.
-    public func inform(_ summary: String, body: String) {
+    /// Shows an ordinary notice, which expires by itself, as soon as there is a server.
+    ///
+    /// - Parameter givesWay: True if it is closed while an alarm rings, and shown again afterwards unless a person or the
+    ///   server has closed it; false if it can't wait.
+    public func inform(_ summary: String, body: String, givesWay: Bool = false) {
         let content = Notification(notice: summary, body: body)
         guard !notices.contains(where: { $0.content == content && $0.state == .waiting }) else { return }
-        notices = notices.suffix(Self.mostNotices - 1) + [Notice(content)]
+        notices = notices.suffix(Self.mostNotices - 1) + [Notice(content, givesWay: givesWay)]
         updateNotices()
         watch.need()
     }
 
-    /// Shows the notices or, while an alarm rings, closes them.
+    /// Shows the notices; while an alarm rings, closes those that give way.
     func updateNotices() {
         guard !notices.isEmpty, let server = watch.server else { return }
         let isAlerting = postings.values.contains { $0.content.kind == .alert }
         for notice in notices {
             switch notice.state {
-            case .waiting where !isAlerting: show(notice, on: server)
-            case .shown(let number) where isAlerting:
+            case .waiting where !(isAlerting && notice.givesWay): show(notice, on: server)
+            case .shown(let number) where isAlerting && notice.givesWay:
                 notice.state = .waiting
                 close(number)
             case .waiting, .sent, .shown: break

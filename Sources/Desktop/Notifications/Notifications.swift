@@ -22,8 +22,8 @@ public import EventLoop
 /// only when the countdown begins, is paused or resumes. A person may close it, and then it comes back only with such a
 /// change.
 ///
-/// An ordinary notice expires by itself. While an alarm rings there is none, since GNOME shows one banner at a time, and a
-/// notice would hide the alert: those on the screen are closed, and come back afterwards.
+/// An ordinary notice expires by itself. Those that can wait give way to alerts, since GNOME shows one banner at a time, and a
+/// notice would hide the alert: while an alarm rings they are closed, and come back afterwards.
 ///
 /// After a crash of the service its notifications would stay on the screen, without effect. So their numbers are
 /// recorded in a ``ShownRecord``, and the next service closes those that the same server shows.
