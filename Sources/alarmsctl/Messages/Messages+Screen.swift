@@ -3,7 +3,7 @@ import Gettext
 
 /// Texts of `watch` and `demo`.
 extension Messages {
-    static let withoutID = localized("Without an ID: the alarm that has rung longest.")
+    static let withoutAlarm = localized("Without an ALARM: the one that has rung longest.")
     static let noAlarmsYet = localized(
         "No alarms. Set one in another terminal: {command}", ["command": "alarmsctl timer 10m \(demoTitle)"])
 

@@ -81,6 +81,9 @@ enum Messages {
 
     static func title(_ alarm: AlarmProperties) -> String { title(alarm.title) }
 
+    /// A title in the examples of the help.
+    static let exampleTitle = localized("Wake up")
+
     static let noAlarms = localized("No alarms.")
 
     /// The output of `show`.

@@ -7,9 +7,9 @@ struct SkipCommand: AlarmSubcommand {
     static let summary = localized("skip the next occurrence")
     static let explanation = localized("Skips the next occurrence of a repeating alarm.")
 
-    let identifier: AlarmIdentifier
+    let names: [AlarmName]
 
-    init(_ arguments: Arguments) throws(Problem) { identifier = try arguments.identifier() }
+    init(_ arguments: Arguments) throws(Problem) { names = try arguments.names() }
 
-    func call(_ client: AlarmsClient, _ id: String) async throws(AlarmsError) { try await client.skipNext(id: id) }
+    func call(_ session: Session, _ id: String) async throws { try await session.client.skipNext(id: id) }
 }
