@@ -130,6 +130,8 @@ struct InvocationTests {
         let some = try parsed("history", "--limit=7", "abcd", "--since", "2d", as: HistoryCommand.self)
         #expect(some.name == name && some.start == .ago(172_800_000_000) && some.count == 7)
         #expect(try parsed("skip", "abcd", "x", as: SkipCommand.self).names == [name, AlarmName("x")])
+        #expect(try parsed("skip", "abcd", as: SkipCommand.self).isUndone == false)
+        #expect(try parsed("skip", "--undo", "abcd", as: SkipCommand.self).isUndone)
         _ = try parsed("status", as: StatusCommand.self)
         let selfTest = try parsed("self-test", as: SelfTestCommand.self)
         #expect(selfTest.seconds == nil && !selfTest.handlesSignals)

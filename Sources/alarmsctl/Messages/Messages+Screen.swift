@@ -62,7 +62,7 @@ extension Messages {
     /// True if ``change(_:isGone:at:)`` differs between both.
     static func isChange(from old: AlarmProperties, to new: AlarmProperties) -> Bool {
         state(old) != state(new) || title(old) != title(new) || schedule(old) != schedule(new)
-            || old.nextFireUSec != new.nextFireUSec
+            || old.nextFireUSec != new.nextFireUSec || old.skippedUSec != new.skippedUSec
             || old.countdownFireUSec != new.countdownFireUSec
     }
 

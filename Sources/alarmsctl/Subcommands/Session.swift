@@ -7,10 +7,11 @@ struct Session {
     let isJSON: Bool
     let inputs: Inputs
 
-    /// Makes an alarm and prints its id.
+    /// Makes an alarm, prints its id, and tells a person when it rings.
     func schedule(_ configuration: [String: Value]) async throws -> ExitStatus {
         let id = try await client.schedule(configuration).id
         try Output.line(isJSON ? JSON(id: id).text : id)
+        await confirm(id) { Messages.nextRing($0, at: $1) }
         return .done
     }
 

@@ -36,6 +36,7 @@ struct SnoozeCommand: ServiceSubcommand {
             id = try await session.client.snoozeRinging()
         }
         try session.printJSON(id: id)
+        await session.confirm(id) { Messages.nextRing($0, isAgain: true, at: $1) }
         return .done
     }
 }

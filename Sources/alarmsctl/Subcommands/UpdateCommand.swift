@@ -35,6 +35,8 @@ struct UpdateCommand: AlarmSubcommand {
     }
 
     func call(_ session: Session, _ id: String) async throws {
+        let before = session.isTold ? try await session.client.properties(id: id) : nil
         try await session.client.update(id: id, changes)
+        await session.confirm(id) { Messages.updated($0, from: before, at: $1) }
     }
 }
