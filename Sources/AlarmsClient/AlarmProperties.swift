@@ -21,12 +21,16 @@ public struct AlarmProperties: Equatable, Sendable {
     public var occurrenceUSec: UInt64 = 0
     /// The time of its next ring.
     public var nextFireUSec: UInt64 = 0
+    /// The due time of the occurrence that was skipped last; it may have passed since.
+    public var skippedUSec: UInt64 = 0
     /// True if a sleeping machine is woken for that.
     public var willWake = false
     /// The length of the countdown before it is due.
     public var preAlertUSec: UInt64 = 0
-    /// The length of a snooze.
+    /// The length of a snooze that its configuration has.
     public var postAlertUSec: UInt64 = 0
+    /// The length of a snooze without a length of its own, whatever sets it; 0: the alarm needs one.
+    public var snoozeUSec: UInt64 = 0
     /// The start of the ring.
     public var alertStartUSec: UInt64 = 0
     /// The length of the countdown.
@@ -64,8 +68,10 @@ public struct AlarmProperties: Equatable, Sendable {
         Property("Enabled", \.isEnabled), Property("Title", \.title), Property("Icon", \.icon),
         Property("Tint", \.tint),
         Property("OccurrenceUSec", \.occurrenceUSec), Property("NextFireUSec", \.nextFireUSec),
+        Property("SkippedUSec", \.skippedUSec),
         Property("WillWake", \.willWake), Property("PreAlertUSec", \.preAlertUSec),
-        Property("PostAlertUSec", \.postAlertUSec), Property("AlertStartUSec", \.alertStartUSec),
+        Property("PostAlertUSec", \.postAlertUSec), Property("SnoozeUSec", \.snoozeUSec),
+        Property("AlertStartUSec", \.alertStartUSec),
         Property("CountdownTotalUSec", \.countdownTotalUSec),
         Property("CountdownElapsedUSec", \.countdownElapsedUSec),
         Property("CountdownStartUSec", \.countdownStartUSec), Property("CountdownFireUSec", \.countdownFireUSec),

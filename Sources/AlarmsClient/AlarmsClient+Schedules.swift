@@ -27,6 +27,14 @@ extension AlarmsClient {
         try await call("SkipNext", id)
     }
 
+    /// Puts the occurrence back that was skipped last.
+    ///
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if no occurrence that is still to come was skipped,
+    ///   `storageFailed`.
+    public func unskip(id: String) async throws(AlarmsError) {
+        try await call("Unskip", id)
+    }
+
     /// The next occurrences of an alarm, µs since 1970 UTC; fewer than `count` if there aren't as many.
     ///
     /// - Throws: ``AlarmsError``: `notFound`, `invalidConfiguration` if `count` is greater than the service answers.

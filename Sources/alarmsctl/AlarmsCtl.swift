@@ -25,8 +25,8 @@ struct AlarmsCtl {
             invocation = try Invocation(arguments)
         } catch {
             let isJSON = Invocation.wantsJSON(arguments)
-            guard case .unknownKey(let key) = error else { exit(report(error, isJSON: isJSON)) }
-            runAsync { await report(explained(unknownKey: key), isJSON: isJSON) }
+            guard case .unknownKey(let key) = error else { exit(status(of: error, isJSON: isJSON)) }
+            runAsync { await status(of: explained(unknownKey: key), isJSON: isJSON) }
             takeSignals { _ in }
         }
         let inputs = Inputs()
@@ -40,7 +40,7 @@ struct AlarmsCtl {
             do {
                 return try await invocation.command.run(Context(isJSON: invocation.isJSON, inputs: inputs)).code
             } catch {
-                return report(Problem(error), isJSON: invocation.isJSON)
+                return status(of: Problem(error), isJSON: invocation.isJSON)
             }
         }
         takeSignals { inputs.continuation.yield($0 == SIGCONT ? .continued : .signal($0)) }
@@ -71,14 +71,9 @@ struct AlarmsCtl {
         }
     }
 
-    private static func report(_ problem: Problem, isJSON: Bool) -> Int32 {
-        let text = Messages.problem(problem)
-        if isJSON {
-            let object: JSON = ["error": .string(problem.name), "message": .string(text)]
-            Output.error(object.text)
-        } else {
-            Output.error("alarmsctl: \(text)")
-        }
+    /// Reports a problem, and returns the exit status of a program that fails by it.
+    private static func status(of problem: Problem, isJSON: Bool) -> Int32 {
+        Output.report(problem, isJSON: isJSON)
         return problem.status.code
     }
 

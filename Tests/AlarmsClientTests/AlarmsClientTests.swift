@@ -80,6 +80,8 @@ struct AlarmsClientTests {
         #expect(alarm.title == "Tea")
         #expect(alarm.countdownTotalUSec == 600_000_000)
         #expect(alarm.snoozeCount == 2)
+        #expect(alarm.skippedUSec == 7)
+        #expect(alarm.snoozeUSec == 8)
         #expect(alarm.willWake)
         #expect(alarm.countdownFireUSec == 0)
         #expect(alarm.configuration["title"] == .string("Tea"))
@@ -134,13 +136,15 @@ struct AlarmsClientTests {
         }
     }
 
-    @Test func `occurrences are requested, and skipped`() async throws {
+    @Test func `occurrences are requested, skipped and put back`() async throws {
         #expect(try await client.nextOccurrences(id: "a", count: 5) == [1, 2])
         try await client.skipNext(id: "a")
+        try await client.unskip(id: "a")
         #expect(
             await service.calls == [
                 .init(method: "NextOccurrences", arguments: [.string("a"), .uint32(5)]),
                 .init(method: "SkipNext", arguments: [.string("a")]),
+                .init(method: "Unskip", arguments: [.string("a")]),
             ])
     }
 

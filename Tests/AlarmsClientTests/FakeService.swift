@@ -160,6 +160,7 @@ actor FakeService {
                         "StartTimer", takes: [Argument("seconds", "u"), Argument("title", "s")], returns: [id]
                     ) { _, call throws(BusError) in try call.reply { $0.append(FakeService.id) } },
                     Method("SkipNext", takes: [id]) { _, call throws(BusError) in try call.reply() },
+                    Method("Unskip", takes: [id]) { _, call throws(BusError) in try call.reply() },
                     Method(
                         "NextOccurrences", takes: [id, Argument("count", "u")], returns: [Argument("occurrences", "at")]
                     ) { _, call throws(BusError) in
@@ -213,6 +214,8 @@ actor FakeService {
                     Property("CountdownTotalUSec", "t", changes: .value) { _, writer in
                         writer.append(UInt64(600_000_000))
                     },
+                    Property("SkippedUSec", "t", changes: .value) { _, writer in writer.append(UInt64(7)) },
+                    Property("SnoozeUSec", "t", changes: .value) { _, writer in writer.append(UInt64(8)) },
                     Property("SnoozeCount", "u", changes: .value) { _, writer in writer.append(UInt32(2)) },
                     Property("Configuration", "a{sv}", changes: .name) { _, writer in
                         Value.dictionary([

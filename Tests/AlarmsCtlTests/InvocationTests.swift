@@ -97,36 +97,41 @@ struct InvocationTests {
     }
 
     @Test func `an action is pressed on an alarm`() throws {
-        let id = try AlarmIdentifier("abcd")
+        let name = try AlarmName("abcd")
         for action in AlarmAction.allCases {
             let command = try parsed("invoke", "abcd", action.rawValue, as: InvokeCommand.self)
-            #expect(command.identifier == id && command.action == action)
+            #expect(command.names == [name] && command.action == action)
         }
     }
 
-    @Test func `stop and snooze take an id or none, and snooze a length`() throws {
-        let id = try AlarmIdentifier("abcd")
-        #expect(try parsed("stop", as: StopCommand.self).identifier == nil)
-        #expect(try parsed("stop", "abcd", as: StopCommand.self).identifier == id)
+    @Test func `stop takes alarms, all or none, and snooze one and a length`() throws {
+        let id = try AlarmName("abcd")
+        #expect(try parsed("stop", as: StopCommand.self).target == .longestRing)
+        #expect(try parsed("stop", "--all", as: StopCommand.self).target == .allRings)
+        #expect(try parsed("stop", "abcd", as: StopCommand.self).target == .named([id]))
+        #expect(
+            try parsed("stop", "abcd", "green tea", as: StopCommand.self).target == .named([id, AlarmName("green tea")]))
         for (arguments, expected, length) in [
             ([], nil, nil), (["abcd"], id, nil), (["abcd", "20m"], id, 1_200_000_000),
-        ] as [([String], AlarmIdentifier?, UInt64?)] {
+        ] as [([String], AlarmName?, UInt64?)] {
             let invocation = try Invocation((["snooze"] + arguments).map { Array($0.utf8) })
             let snooze = try #require(invocation.command as? SnoozeCommand)
-            #expect(snooze.identifier == expected && snooze.length == length)
+            #expect(snooze.name == expected && snooze.length == length)
         }
     }
 
     @Test func `options with values belong to one subcommand`() throws {
-        let id = try AlarmIdentifier("abcd")
+        let name = try AlarmName("abcd")
         #expect(try parsed("show", "abcd", as: ShowCommand.self).count == nil)
         let show = try parsed("show", "abcd", "--next", "5", as: ShowCommand.self)
-        #expect(show.identifier == id && show.count == 5)
+        #expect(show.names == [name] && show.count == 5)
         let all = try parsed("history", as: HistoryCommand.self)
-        #expect(all.identifier == nil && all.start == nil && all.count == nil)
+        #expect(all.name == nil && all.start == nil && all.count == nil)
         let some = try parsed("history", "--limit=7", "abcd", "--since", "2d", as: HistoryCommand.self)
-        #expect(some.identifier == id && some.start == .ago(172_800_000_000) && some.count == 7)
-        #expect(try parsed("skip", "abcd", as: SkipCommand.self).identifier == id)
+        #expect(some.name == name && some.start == .ago(172_800_000_000) && some.count == 7)
+        #expect(try parsed("skip", "abcd", "x", as: SkipCommand.self).names == [name, AlarmName("x")])
+        #expect(try parsed("skip", "abcd", as: SkipCommand.self).isUndone == false)
+        #expect(try parsed("skip", "--undo", "abcd", as: SkipCommand.self).isUndone)
         _ = try parsed("status", as: StatusCommand.self)
         let selfTest = try parsed("self-test", as: SelfTestCommand.self)
         #expect(selfTest.seconds == nil && !selfTest.handlesSignals)
@@ -165,18 +170,19 @@ struct InvocationTests {
 
     @Test func `changes take reset`() throws {
         let update = try parsed("update", "ABCD", "reset=tint,buttons", as: UpdateCommand.self)
-        #expect(update.identifier == (try AlarmIdentifier("abcd")))
+        #expect(update.names == [try AlarmName("ABCD")])
         #expect(update.changes == ["reset": .strings(["tint", "buttons"])])
     }
 
     @Test(arguments: [
         (["foo"], "unknown subcommand 'foo'"), ([], "expected a subcommand"), (["timer"], "expected DURATION"),
         (["add", "2027-01-01T06:00:00Z"], "expected WHEN TITLE"), (["list", "x"], "expected no arguments"),
-        (["stop", "abcd", "efgh"], "stop: expected [ID], got"),
-        (["stop", ""], "expected an id"), (["snooze", ""], "expected an id"),
-        (["snooze", "abcd", "9m", "x"], "expected [ID [DURATION]]"),
+        (["stop", "abcd", "--all"], "stop: expected --all or ALARM, got both"),
+        (["stop", ""], "expected an alarm's id or words of its title, got ''"), (["snooze", ""], "expected an alarm's id"),
+        (["cancel", "abcd", " "], "expected an alarm's id"), (["cancel"], "cancel: expected ALARM…, got nothing"),
+        (["snooze", "abcd", "9m", "x"], "expected [ALARM [DURATION]]"),
         (["snooze", "abcd", "soon"], "expected a duration"),
-        (["show"], "show: expected ID, got nothing"), (["show", "abc"], "first 4 characters"),
+        (["show"], "show: expected ALARM…, got nothing"),
         (["update", "abcd"], "KEY=VALUE"), (["list", "--foo"], "unknown option '--foo'"),
         (["timer", "-5"], "after '--'"),
         (["timer", "0"], "expected a duration of more than 0, got 0"),
@@ -203,7 +209,7 @@ struct InvocationTests {
         (["timer", "5", "stop-action.a.b=c"], "with FIELD one of parameter, mode, target"),
         (["timer", "5", "stop-action=a", "stop-action=b"], "stop-action: given twice"),
         (["timer", "5", "stop-action.mode=a", "stop-action.mode=b"], "stop-action.mode: given twice"),
-        (["invoke", "abcd"], "expected ID ACTION"), (["invoke", "abcd", "stop", "x"], "expected ID ACTION"),
+        (["invoke", "abcd"], "expected ALARM ACTION"), (["invoke", "abcd", "stop", "x"], "expected ALARM ACTION"),
         (
             ["invoke", "abcd", "drink"],
             "expected an ACTION (stop, snooze, custom, default, pause, resume), got 'drink'"

@@ -45,8 +45,8 @@ struct JSONTests {
         #expect(
             members.map(\.name) == [
                 "Id", "AppId", "State", "Enabled", "Title", "Icon", "Tint", "OccurrenceUSec", "NextFireUSec",
-                "WillWake", "PreAlertUSec", "PostAlertUSec", "AlertStartUSec", "CountdownTotalUSec",
-                "CountdownElapsedUSec",
+                "SkippedUSec", "WillWake", "PreAlertUSec", "PostAlertUSec", "SnoozeUSec", "AlertStartUSec",
+                "CountdownTotalUSec", "CountdownElapsedUSec",
                 "CountdownStartUSec", "CountdownFireUSec", "CountdownFireBootUSec", "RemainingUSec", "SnoozeCount",
                 "Configuration",
             ])

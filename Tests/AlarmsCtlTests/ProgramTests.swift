@@ -92,6 +92,55 @@ struct ProgramTests {
         #expect(long.code == 1 && long.errors.contains("length: expected 1000000 to"), "\(long)")
     }
 
+    @Test func `alarms are named by words of their titles, and several are changed at once`() throws {
+        let ids = try ["Green tea", "Black tea", "Egg"].map { try session.run("timer", "1h", $0).output.dropLast() }
+        let changed = try #require(try session.json("pause", "green", "EGG") as? [[String: String]])
+        #expect(changed == [["id": String(ids[0])], ["id": String(ids[2])]])
+        let several = try session.run("cancel", "egg", "tea")
+        #expect(several.code == 2 && several.errors.contains("'tea' is 2 alarms"), "\(several)")
+        #expect(several.errors.contains("\(ids[0].prefix(8))  paused") && several.errors.contains("Black tea"))
+        let unknown = try session.run("cancel", "egg", "coffee")
+        #expect(unknown.code == 1 && unknown.errors.contains("there is no alarm 'coffee'"), "\(unknown)")
+        let twice = try session.run("cancel", "egg", String(ids[2]))
+        #expect(twice.code == 2, "\(twice)")
+        #expect((try session.json("list") as? [Any])?.count == 3)
+        let shown = try #require(try session.json("show", "black tea", "egg") as? [[String: Any]])
+        #expect(shown.map { $0["Title"] as? String } == ["Black tea", "Egg"])
+        // What can't be done to one is done to the others.
+        let partly = try session.run("resume", "black", "egg", "--json")
+        #expect(partly.code == 1 && partly.output == "[{\"id\": \"\(ids[2])\"}]\n", "\(partly)")
+        #expect(partly.errors.contains("\"alarm\": \"black\""), "\(partly)")
+        let gone = try session.run("cancel", "green tea", String(ids[1]), "egg")
+        #expect(gone.code == 0 && gone.output.isEmpty, "\(gone)")
+        #expect((try session.json("list") as? [Any])?.isEmpty == true)
+    }
+
+    @Test func `all that ring are stopped, and no others`() throws {
+        #expect(try session.run("stop", "--all").code == 1)
+        let traffic = try session.recordTraffic()
+        let ids = try (1...2).map { try session.run("timer", "1", "T\($0)").output.dropLast() }
+        let other = try session.run("timer", "1h", "Tea").output.dropLast()
+        let wait = try ProgramSession.code(of: session.start("wait", "--ring", "T1", "T2"))
+        #expect(wait == 0)
+        try traffic.wait(for: "the rings") { traffic.outputText.split(separator: "member=Fired").count > 2 }
+        let stopped = try #require(try session.json("stop", "--all") as? [[String: String]])
+        #expect(Set(stopped.compactMap { $0["id"] }) == Set(ids.map(String.init)))
+        #expect((try session.json("list") as? [[String: Any]])?.map { $0["Id"] as? String } == [String(other)])
+    }
+
+    @Test func `waiting for a ring ends with it, or when the alarm is gone`() throws {
+        let traffic = try session.recordTraffic()
+        let id = try session.run("timer", "1h", "Tea").output.trimmingCharacters(in: .newlines)
+        let wait = try wait(for: id, traffic, "--ring")
+        #expect(try session.run("cancel", id).code == 0)
+        #expect(try ProgramSession.code(of: wait) == 5)
+        _ = try session.run("timer", "1", "Egg")
+        let ring = try session.json("wait", "egg", "--ring") as? [String: String]
+        #expect(ring?["outcome"] == "ringing")
+        // It rings already.
+        #expect(try session.run("wait", "egg", "--ring").code == 0)
+    }
+
     @Test(arguments: [("stop", "cancelled"), ("cancel", "cancelled"), ("disable", "disabled")])
     func `waiting for a countdown ends with its outcome`(verb: String, outcome: String) throws {
         let traffic = try session.recordTraffic()
@@ -123,9 +172,9 @@ struct ProgramTests {
     }
 
     /// A wait that has asked the service for the alarm: from then on it hears what happens to it.
-    private func wait(for id: String, _ traffic: ProgramRun) throws -> ProgramRun {
+    private func wait(for id: String, _ traffic: ProgramRun, _ options: String...) throws -> ProgramRun {
         let wait = try ProgramRun(
-            "alarmsctl", ["wait", id, "--json"], environment: session.bus.environment, in: session.loop)
+            "alarmsctl", ["wait", id, "--json"] + options, environment: session.bus.environment, in: session.loop)
         try traffic.wait(for: "the question") { traffic.outputText.contains("member=GetAll") }
         return wait
     }

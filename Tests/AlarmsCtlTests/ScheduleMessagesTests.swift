@@ -58,6 +58,41 @@ struct ScheduleMessagesTests {
         #expect(LocalTime.text(shown).contains(" 06:00:00 "))
     }
 
+    @Test func `the next ring is said in a sentence`() {
+        let alarm = Self.alarm(["time": .string("07:00"), "weekdays": .strings(["fri"])])
+        let (ring, now) = (LocalTime.date(Self.now + 60_000_000, at: Self.now), Self.now)
+        #expect(Messages.nextRing(alarm, at: now) == "Rings \(ring) (in 1 min), every Friday.")
+        #expect(Messages.nextRing(alarm, isAgain: true, at: now) == "Rings again \(ring) (in 1 min).")
+        #expect(Messages.nextRing(Self.alarm([:]), at: now) == "Rings \(ring) (in 1 min).")
+        let days: [String: Value] = ["weekdays": .strings(["sat", "sun"]), "time": .string("08:00")]
+        #expect(Messages.nextRing(Self.alarm(days), at: now).hasSuffix("(in 1 min), weekends."))
+        #expect(Messages.nextRing(nil, at: now) == "It won't ring again.")
+        var other = Self.alarm([:])
+        for (properties, text) in [
+            (["State": .string("alerting"), "NextFireUSec": .uint64(0)], "It rings now."),
+            (["State": .string("paused")], "It is paused and doesn't ring."),
+            (["Enabled": .boolean(false)], "It is disabled and doesn't ring."),
+        ] as [([String: Value], String)] {
+            other.update(properties)
+            #expect(Messages.nextRing(other, at: now) == text)
+        }
+        var skipping = alarm
+        skipping.update(["SkippedUSec": .uint64(now + 1)])
+        #expect(Messages.skipped(skipping, at: now).hasPrefix("Skips \(LocalTime.date(now + 1, at: now)). Rings "))
+        #expect(Messages.skipped(skipping, at: now + 1).hasPrefix("Rings "))
+        #expect(Messages.when(skipping, at: now).contains(", skips "))
+        #expect(Messages.updated(alarm, from: skipping, at: now).hasPrefix("The new schedule ends the skip of "))
+        #expect(Messages.updated(skipping, from: skipping, at: now).hasPrefix("Rings "))
+        #expect(Messages.isChange(from: alarm, to: skipping))
+    }
+
+    @Test func `a date has its year only if that is another one`() {
+        let later = LocalTime.date(Self.now, at: Self.now + 1)
+        #expect(later.wholeMatch(of: #/(Thu 31 Dec|Fri 1 Jan) \d\d:\d\d/#) != nil, "\(later)")
+        let earlier = LocalTime.date(Self.now + 5_000_000, at: 0)
+        #expect(earlier.wholeMatch(of: #/(Thu 31 Dec 2026|Fri 1 Jan 2027) \d\d:\d\d:05/#) != nil, "\(earlier)")
+    }
+
     private static func entry(_ event: String, _ fields: [String: Value]) -> HistoryEntry {
         HistoryEntry(
             ["Event": .string(event), "DueUSec": .uint64(now), "AtUSec": .uint64(now)].merging(fields) { $1 })

@@ -87,6 +87,42 @@ struct ScheduleProgramTests {
         #expect(refused.errors.contains("time: expected HH:MM"))
     }
 
+    @Test func `a skip is listed, shown and undone`() throws {
+        let id = try session.add("daily 07:00", "Rise")
+        let first = try session.run("show", id, "--next", "1").output
+        #expect(try session.run("skip", "--undo", "rise").code == 1)
+        #expect(try session.run("skip", "rise").code == 0)
+        #expect(try session.run("list").output.contains(", skips "))
+        #expect(try session.run("show", "rise").output.contains("Skipped:      \(first.prefix(20))"))
+        let skipped = try #require(try session.json("show", "rise") as? [String: Any])["SkippedUSec"] as? UInt64
+        #expect((skipped ?? 0) > 0)
+        #expect(try session.run("skip", "rise", "--undo").code == 0)
+        #expect(try !session.run("list").output.contains("skips"))
+        #expect(try session.run("show", id, "--next", "1").output == first)
+    }
+
+    @Test func `what was set and changed is said on a terminal`() throws {
+        func told(_ arguments: String...) throws -> String {
+            let environment = session.bus.environment.merging(["TZ": "UTC", "LANG": "C.UTF-8"]) { $1 }
+            let run = try TerminalRun("alarmsctl", arguments, environment: environment, in: session.loop)
+            #expect(try run.waitForEnd() == .exited(0), "\(run.text)")
+            return run.text.replacingOccurrences(of: "\r\n", with: "\n")
+        }
+        let set = try told("add", "every friday 17:00", "Tea")
+        #expect(set.contains(#/^[0-9a-f-]{36}\nRings Fri \d+ [A-Z][a-z]{2}( \d{4})? 17:00 \(in .*\), every Friday\.\n$/#), "\(set)")
+        let skip = try told("skip", "tea")
+        #expect(skip.contains(#/^Skips Fri \d+ .* 17:00\. Rings Fri \d+ .* 17:00 \(in 1?\d d.*\), every Friday\.\n$/#), "\(skip)")
+        #expect(try told("update", "tea", "title=Green tea").contains(#/^Rings Fri/#))
+        let update = try told("update", "tea", "time=18:00", "timezone=Asia/Tokyo", "weekdays=mon,tue")
+        #expect(update.contains(#/^The new schedule ends the skip of Fri .* 17:00\. Rings .*, every Mon, Tue, 18:00 Asia/Tokyo\.\n$/#), "\(update)")
+        #expect(try told("skip", "tea").hasPrefix("Skips "))
+        #expect(try told("skip", "--undo", "tea").hasPrefix("Rings "))
+        #expect(try told("update", "tea", "enabled=no") == "It is disabled and doesn't ring.\n")
+        let timer = try told("timer", "10m", "Egg")
+        #expect(timer.contains(#/\nRings \w{3} \d+ \w{3} \d\d:\d\d(:\d\d)? \(in (10 min|9 min \d+ s)\)\.\n/#), "\(timer)")
+        #expect(try told("timer", "10m", "Bread", "--json").contains(#/^{"id": "[^"]*"}\n$/#))
+    }
+
     @Test func `the history is listed, also of a removed alarm`() throws {
         #expect(try session.run("history").output == "No history.\n")
         let traffic = try session.recordTraffic()

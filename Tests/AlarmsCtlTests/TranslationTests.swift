@@ -27,7 +27,7 @@ struct TranslationTests {
         ["LC_ALL": "C.UTF-8", "LANGUAGE": language, "TEXTDOMAINDIR": catalogues.path]
     }
 
-    @Test(arguments: [("de", "Beendet einen Alarm"), ("ko", "알람을 중지합니다")])
+    @Test(arguments: [("de", "Beendet Alarme"), ("ko", "알람을 중지합니다")])
     func `the help is translated, in eighty columns`(language: String, part: String) throws {
         let pages = [[]] + Subcommands.all.map { [$0.name] }
         let runs = try pages.map {

@@ -58,11 +58,16 @@ struct Arguments {
 
     // MARK: Values
 
-    /// The alarm that the first word names.
-    func identifier() throws(Problem) -> AlarmIdentifier { try AlarmIdentifier(words[0]) }
+    /// The names of alarms: one for each word.
+    func names() throws(Problem) -> [AlarmName] {
+        var names: [AlarmName] = []
+        for word in words { names.append(try AlarmName(word)) }
+        return names
+    }
 
-    func optionalIdentifier() throws(Problem) -> AlarmIdentifier? {
-        try words.first.map { text throws(Problem) in try AlarmIdentifier(text) }
+    /// The name of the alarm that the first word is; `nil` if there is none.
+    func optionalName() throws(Problem) -> AlarmName? {
+        try words.first.map { text throws(Problem) in try AlarmName(text) }
     }
 
     /// The configuration that the words from the one of this index on say, `KEY=VALUE` each, beside those `given`.

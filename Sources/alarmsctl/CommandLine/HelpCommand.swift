@@ -30,16 +30,17 @@ struct HelpCommand: Command {
             HelpText.paragraph(localized("Examples:")) + "\n"
                 + HelpText.examples([
                     "alarmsctl timer 10m \(Messages.demoTitle)",
-                    "alarmsctl add \"Mon,Wed,Fri 07:00\" \"\(localized("Wake up"))\" post-alert=9m",
+                    "alarmsctl add \"Mon,Wed,Fri 07:00\" \"\(Messages.exampleTitle)\" post-alert=9m",
                     "alarmsctl watch",
                 ]),
             HelpText.paragraph(
                 localized(
                     """
                     DURATION is 90 (seconds), 10m, 1h30m, 1.5h, 500ms. WHEN is 7:30, "tomorrow 7am", "Mon,Wed,Fri \
-                    07:00", "in 10 minutes", …: see alarmsctl add --help. ID is an alarm's id, or a unique prefix of \
-                    it of at least {count} characters. Times are in the service's time zone; TZ is ignored.
-                    """, ["count": "\(AlarmIdentifier.shortest)"])),
+                    07:00", "in 10 minutes", …: see alarmsctl add --help. ALARM is an alarm's id, the first {count} or more \
+                    digits of it, or words of its title, in quotes if there are several; it has to be a single alarm. \
+                    Times are in the service's time zone; TZ is ignored.
+                    """, ["count": "\(AlarmName.shortest)"])),
             HelpText.paragraph(
                 localized(
                     """

@@ -11,6 +11,6 @@ struct Parameters {
     }
 
     static let none = Parameters("", 0...0)
-    static let alarm = Parameters("ID", 1...1)
-    static let optionalAlarm = Parameters("[ID]", 0...1)
+    static let alarms = Parameters("ALARM…", 1 ... .max)
+    static let optionalAlarm = Parameters("[ALARM]", 0...1)
 }

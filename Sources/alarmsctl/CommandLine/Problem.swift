@@ -8,8 +8,10 @@ enum Problem: Error, Equatable {
     case unknownKey(String)
     /// It was refused, as the text says.
     case refused(String)
-    /// No alarm's id begins so.
+    /// No alarm has this name.
     case noSuchAlarm(String)
+    /// No alarm rings.
+    case noneRings
     /// The service, or the bus, has answered with an error.
     case service(AlarmsError)
     /// The service went away meanwhile.
@@ -33,7 +35,7 @@ enum Problem: Error, Equatable {
         switch self {
         case .usage, .unknownKey: (.usage, "usage")
         case .refused: (.refused, "refused")
-        case .noSuchAlarm: (.refused, "org.example.Alarms.Error.NotFound")
+        case .noSuchAlarm, .noneRings: (.refused, "org.example.Alarms.Error.NotFound")
         case .service(let error): (error.isServiceMissing ? .noService : .refused, error.name)
         case .serviceVanished: (.noService, "org.freedesktop.DBus.Error.NameHasNoOwner")
         }

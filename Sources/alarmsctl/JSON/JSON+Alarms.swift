@@ -8,6 +8,8 @@ extension JSON {
 
     /// The form of that, for the help.
     static let idForm = #"{"id": "…"}"#
+    /// The form of that of one alarm or more, for the help.
+    static let idsForm = #"{"id": "…"}; for several alarms [{"id": "…"}, …]"#
 
     /// An alarm, its members named as the properties on the bus and in their order.
     init(_ alarm: AlarmProperties) {

@@ -8,8 +8,9 @@ extension Messages {
     static func problem(_ problem: Problem) -> String {
         switch problem {
         case .usage(let text), .refused(let text): text
-        case .noSuchAlarm(let prefix):
-            localized("there is no alarm whose id begins with {prefix}", ["prefix": quoted(prefix)])
+        case .noSuchAlarm(let name):
+            localized("there is no alarm {name}: no id begins so, and no title has that", ["name": quoted(name)])
+        case .noneRings: localized("no alarm rings")
         case .unknownKey(let key): unknownKey(key, known: ConfigurationKey.all.map(\.name))
         case .service(let error): service(error)
         case .serviceVanished: localized("the service has exited")

@@ -8,18 +8,27 @@ extension Messages {
         let configuration = alarm.configuration
         guard let time = configuration["time"]?.stringValue else { return nil }
         let days = configuration["weekdays"]?.stringsValue.map(days)
-        let zone = configuration["timezone"]?.stringValue ?? ""
-        let shownZone = zone.isEmpty || LocalTime.isIn(zone: zone) ? nil : zone
-        let parts = [days ?? configuration["date"]?.stringValue, time, shownZone]
+        let parts = [days ?? configuration["date"]?.stringValue, time, foreignZone(alarm)]
         return TerminalText.harmless(parts.compactMap { $0 }.joined(separator: " "))
     }
 
+    /// The zone of an alarm's own; `nil` if it has none, or times are shown in it.
+    static func foreignZone(_ alarm: AlarmProperties) -> String? {
+        let zone = alarm.configuration["timezone"]?.stringValue ?? ""
+        return zone.isEmpty || LocalTime.isIn(zone: zone) ? nil : zone
+    }
+
     private static func days(_ names: [String]) -> String {
+        shortDays(names) ?? names.map(day).joined(separator: " ")
+    }
+
+    /// The word for days of the week that have one.
+    static func shortDays(_ names: [String]) -> String? {
         switch names {
         case ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]: localized("daily")
         case ["mon", "tue", "wed", "thu", "fri"]: localized("weekdays")
         case ["sat", "sun"]: localized("weekends")
-        default: names.map(day).joined(separator: " ")
+        default: nil
         }
     }
 

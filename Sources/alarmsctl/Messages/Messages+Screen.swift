@@ -3,7 +3,7 @@ import Gettext
 
 /// Texts of `watch` and `demo`.
 extension Messages {
-    static let withoutID = localized("Without an ID: the alarm that has rung longest.")
+    static let withoutAlarm = localized("Without an ALARM: the one that has rung longest.")
     static let noAlarmsYet = localized(
         "No alarms. Set one in another terminal: {command}", ["command": "alarmsctl timer 10m \(demoTitle)"])
 
@@ -62,7 +62,7 @@ extension Messages {
     /// True if ``change(_:isGone:at:)`` differs between both.
     static func isChange(from old: AlarmProperties, to new: AlarmProperties) -> Bool {
         state(old) != state(new) || title(old) != title(new) || schedule(old) != schedule(new)
-            || old.nextFireUSec != new.nextFireUSec
+            || old.nextFireUSec != new.nextFireUSec || old.skippedUSec != new.skippedUSec
             || old.countdownFireUSec != new.countdownFireUSec
     }
 

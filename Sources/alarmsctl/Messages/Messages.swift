@@ -62,8 +62,17 @@ enum Messages {
         case .paused: left(alarm.remaining(at: now))
         // Translators: For how long it has been ringing.
         case .alerting: localized("for {length}", ["length": ringingLength(alarm, at: now)])
-        default: alarm.nextFireUSec > 0 ? instant(alarm.nextFireUSec, at: now) : "-"
+        default:
+            alarm.nextFireUSec > 0 ? instant(alarm.nextFireUSec, at: now) + skip(alarm, at: now) : "-"
         }
+    }
+
+    /// The addition about the occurrence before the next ring, if that is skipped.
+    private static func skip(_ alarm: AlarmProperties, at now: UInt64) -> String {
+        alarm.skipped(at: now).map { skipped in
+            // Translators: Follows the time of the next ring; the time is such as "Mon 07:00".
+            localized(", skips {time}", ["time": LocalTime.shortText(skipped, at: now)])
+        } ?? ""
     }
 
     static func left(_ microseconds: UInt64) -> String {
@@ -81,6 +90,9 @@ enum Messages {
 
     static func title(_ alarm: AlarmProperties) -> String { title(alarm.title) }
 
+    /// A title in the examples of the help.
+    static let exampleTitle = localized("Wake up")
+
     static let noAlarms = localized("No alarms.")
 
     /// The output of `show`.
@@ -94,6 +106,7 @@ enum Messages {
         add(localized("App:"), TerminalText.harmless(alarm.appID), if: !alarm.appID.isEmpty)
         if let schedule = schedule(alarm) { rows.append((localized("Schedule:"), schedule)) }
         add(localized("Next ring:"), instant(alarm.nextFireUSec, at: now, isExact: true), if: alarm.nextFireUSec > 0)
+        if let skipped = alarm.skipped(at: now) { rows.append((localized("Skipped:"), instant(skipped, at: now))) }
         add(localized("Due:"), instant(alarm.occurrenceUSec, at: now, isExact: true), if: alarm.occurrenceUSec > 0)
         add(
             localized("Rings since:"), instant(alarm.alertStartUSec, at: now, isExact: true),

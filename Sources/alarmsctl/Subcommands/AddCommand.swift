@@ -41,7 +41,7 @@ struct AddCommand: ServiceSubcommand {
                         at that moment; one that occurs twice rings at the first.
                         """)),
                 HelpText.examples([
-                    "alarmsctl add \"Mon,Wed,Fri 07:00\" \"\(localized("Wake up"))\" post-alert=9m",
+                    "alarmsctl add \"Mon,Wed,Fri 07:00\" \"\(Messages.exampleTitle)\" post-alert=9m",
                     "alarmsctl add \"tomorrow 7:30 pm\" \(localized("Train")) pre-alert=30m tint='#3584E4'",
                     "alarmsctl add \"2027-01-01 00:00 Asia/Tokyo\" \"\(localized("Call Aiko"))\" missed=notify",
                 ]), ConfigurationKey.help,

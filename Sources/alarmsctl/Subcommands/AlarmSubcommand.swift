@@ -1,20 +1,21 @@
 import AlarmsClient
 
-/// A subcommand that does one thing to one alarm.
+/// A subcommand that does one thing to each of the alarms that it names.
 protocol AlarmSubcommand: ServiceSubcommand {
-    var identifier: AlarmIdentifier { get }
+    var names: [AlarmName] { get }
 
-    func call(_ client: AlarmsClient, _ id: String) async throws(AlarmsError)
+    /// - Throws: ``Problem``, or an error of the client.
+    func call(_ session: Session, _ id: String) async throws
 }
 
 extension AlarmSubcommand {
-    static var parameters: Parameters { .alarm }
-    static var examples: [String] { ["alarmsctl \(name) 3f2a"] }
+    static var parameters: Parameters { .alarms }
+    static var examples: [String] { ["alarmsctl \(name) 3f2a", "alarmsctl \(name) \"\(Messages.exampleTitle)\""] }
+    static var notes: [String] { [HelpText.json(JSON.idsForm)] }
 
     func run(_ session: Session) async throws -> ExitStatus {
-        let id = try await session.resolve(identifier)
-        try await call(session.client, id)
-        try session.printJSON(id: id)
-        return .done
+        try await session.each(of: try await session.resolve(names), as: names.map(\.text)) { id in
+            try await call(session, id)
+        }
     }
 }

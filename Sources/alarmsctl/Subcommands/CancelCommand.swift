@@ -4,12 +4,12 @@ import Gettext
 /// The subcommand `cancel`.
 struct CancelCommand: AlarmSubcommand {
     static let name = "cancel"
-    static let summary = localized("remove an alarm")
-    static let explanation = localized("Removes an alarm in any state.")
+    static let summary = localized("remove alarms")
+    static let explanation = localized("Removes alarms in any state.")
 
-    let identifier: AlarmIdentifier
+    let names: [AlarmName]
 
-    init(_ arguments: Arguments) throws(Problem) { identifier = try arguments.identifier() }
+    init(_ arguments: Arguments) throws(Problem) { names = try arguments.names() }
 
-    func call(_ client: AlarmsClient, _ id: String) async throws(AlarmsError) { try await client.cancel(id: id) }
+    func call(_ session: Session, _ id: String) async throws { try await session.client.cancel(id: id) }
 }

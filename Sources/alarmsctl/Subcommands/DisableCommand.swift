@@ -4,14 +4,12 @@ import Gettext
 /// The subcommand `disable`.
 struct DisableCommand: AlarmSubcommand {
     static let name = "disable"
-    static let summary = localized("disable an alarm")
-    static let explanation = localized("Disables an alarm: it is kept, and doesn't ring until enabled.")
+    static let summary = localized("disable alarms")
+    static let explanation = localized("Disables alarms: they are kept, and don't ring until enabled.")
 
-    let identifier: AlarmIdentifier
+    let names: [AlarmName]
 
-    init(_ arguments: Arguments) throws(Problem) { identifier = try arguments.identifier() }
+    init(_ arguments: Arguments) throws(Problem) { names = try arguments.names() }
 
-    func call(_ client: AlarmsClient, _ id: String) async throws(AlarmsError) {
-        try await client.setEnabled(id: id, false)
-    }
+    func call(_ session: Session, _ id: String) async throws { try await session.client.setEnabled(id: id, false) }
 }

@@ -4,14 +4,12 @@ import Gettext
 /// The subcommand `enable`.
 struct EnableCommand: AlarmSubcommand {
     static let name = "enable"
-    static let summary = localized("enable an alarm")
-    static let explanation = localized("Enables a disabled alarm; a timer restarts from its full length.")
+    static let summary = localized("enable alarms")
+    static let explanation = localized("Enables disabled alarms; a timer restarts from its full length.")
 
-    let identifier: AlarmIdentifier
+    let names: [AlarmName]
 
-    init(_ arguments: Arguments) throws(Problem) { identifier = try arguments.identifier() }
+    init(_ arguments: Arguments) throws(Problem) { names = try arguments.names() }
 
-    func call(_ client: AlarmsClient, _ id: String) async throws(AlarmsError) {
-        try await client.setEnabled(id: id, true)
-    }
+    func call(_ session: Session, _ id: String) async throws { try await session.client.setEnabled(id: id, true) }
 }

@@ -12,7 +12,7 @@ struct HistoryCommand: ServiceSubcommand {
 
     static let explanation = localized(
         """
-        Lists rings, stops, snoozes and missed alarms, the latest first; all that the service keeps, or those of an ID, \
+        Lists rings, stops, snoozes and missed alarms, the latest first; all that the service keeps, or those of an ALARM, \
         since a time, or the latest N. TIME is a time with an offset such as 2027-01-01T07:00:00+01:00, a local time such \
         as 2027-01-01 or "2027-01-01 07:00", or a DURATION ago.
         """)
@@ -28,12 +28,12 @@ struct HistoryCommand: ServiceSubcommand {
                 ]))
     ]
 
-    let identifier: AlarmIdentifier?
+    let name: AlarmName?
     let start: Since?
     let count: UInt32?
 
     init(_ arguments: Arguments) throws(Problem) {
-        identifier = try arguments.optionalIdentifier()
+        name = try arguments.optionalName()
         start = try arguments.value(of: Self.since) { text throws(Problem) in try Since(text) }
         count = try arguments.number(Self.limit)
     }
@@ -41,7 +41,7 @@ struct HistoryCommand: ServiceSubcommand {
     func run(_ session: Session) async throws -> ExitStatus {
         try await session.useServiceZone()
         var filter: [String: Value] = [:]
-        if let identifier { filter["id"] = .string(try await resolve(identifier, session)) }
+        if let name { filter["id"] = .string(try await resolve(name, session)) }
         if let start { filter["since"] = .uint64(start.microseconds(at: WallClock.now)) }
         if let count { filter["limit"] = .uint32(count) }
         let entries = try await session.client.history(filter)
@@ -50,7 +50,7 @@ struct HistoryCommand: ServiceSubcommand {
         } else if entries.isEmpty {
             try Output.line(localized("No history."))
         } else {
-            let ids = AlarmIdentifier.abbreviations(of: entries.map(\.id))
+            let ids = AlarmName.abbreviations(of: entries.map(\.id))
             let rows = entries.map {
                 [LocalTime.text($0.atUSec), ids[$0.id] ?? $0.id, Messages.event($0), Messages.title($0.title)]
             }
@@ -61,11 +61,11 @@ struct HistoryCommand: ServiceSubcommand {
     }
 
     /// The whole id of an alarm to which something has happened, and which may be gone.
-    private func resolve(_ identifier: AlarmIdentifier, _ session: Session) async throws -> String {
-        if identifier.isWhole { return identifier.text }
+    private func resolve(_ name: AlarmName, _ session: Session) async throws -> String {
+        if let id = name.id { return id }
         let titles = Dictionary(try await session.client.history().map { ($0.id, $0.title) }) { latest, _ in latest }
         let gone = titles.map { AlarmProperties(["Id": .string($0.key), "Title": .string($0.value)]) }
         let there = try await session.client.list().filter { titles[$0.id] == nil }
-        return try identifier.resolve(among: there + gone)
+        return try name.resolve(among: there + gone)
     }
 }

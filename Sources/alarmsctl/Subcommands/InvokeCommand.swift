@@ -4,7 +4,7 @@ import Gettext
 /// The subcommand `invoke`.
 struct InvokeCommand: AlarmSubcommand {
     static let name = "invoke"
-    static let parameters = Parameters("ID ACTION", 2...2)
+    static let parameters = Parameters("ALARM ACTION", 2...2)
     static let summary = localized("press a button of an alarm")
 
     static let explanation = localized(
@@ -13,12 +13,13 @@ struct InvokeCommand: AlarmSubcommand {
         app's button), default (the notification itself), pause, resume. The app gets its activation token from {variables}.
         """, ["variables": "XDG_ACTIVATION_TOKEN, DESKTOP_STARTUP_ID"])
     static let examples = ["alarmsctl invoke 3f2a custom"]
+    static let notes = [HelpText.json(JSON.idForm)]
 
-    let identifier: AlarmIdentifier
+    let names: [AlarmName]
     let action: AlarmAction
 
     init(_ arguments: Arguments) throws(Problem) {
-        identifier = try arguments.identifier()
+        names = [try AlarmName(arguments.words[0])]
         guard let action = AlarmAction(rawValue: arguments.words[1]) else {
             throw .usage(
                 localized(
@@ -32,8 +33,8 @@ struct InvokeCommand: AlarmSubcommand {
     }
 
     /// Hands on what this program was started with to come to the foreground: it is for the app.
-    func call(_ client: AlarmsClient, _ id: String) async throws(AlarmsError) {
-        try await client.invokeAction(
+    func call(_ session: Session, _ id: String) async throws {
+        try await session.client.invokeAction(
             id: id, action, activationToken: ProcessEnvironment.variable("XDG_ACTIVATION_TOKEN"),
             startupID: ProcessEnvironment.variable("DESKTOP_STARTUP_ID"))
     }

@@ -7,9 +7,9 @@ struct PauseCommand: AlarmSubcommand {
     static let summary = localized("pause a countdown")
     static let explanation = localized("Pauses a countdown until it is resumed.")
 
-    let identifier: AlarmIdentifier
+    let names: [AlarmName]
 
-    init(_ arguments: Arguments) throws(Problem) { identifier = try arguments.identifier() }
+    init(_ arguments: Arguments) throws(Problem) { names = try arguments.names() }
 
-    func call(_ client: AlarmsClient, _ id: String) async throws(AlarmsError) { try await client.pause(id: id) }
+    func call(_ session: Session, _ id: String) async throws { try await session.client.pause(id: id) }
 }

@@ -7,9 +7,9 @@ struct ResumeCommand: AlarmSubcommand {
     static let summary = localized("resume a paused countdown")
     static let explanation = localized("Resumes a paused countdown with the time that was left.")
 
-    let identifier: AlarmIdentifier
+    let names: [AlarmName]
 
-    init(_ arguments: Arguments) throws(Problem) { identifier = try arguments.identifier() }
+    init(_ arguments: Arguments) throws(Problem) { names = try arguments.names() }
 
-    func call(_ client: AlarmsClient, _ id: String) async throws(AlarmsError) { try await client.resume(id: id) }
+    func call(_ session: Session, _ id: String) async throws { try await session.client.resume(id: id) }
 }

@@ -1,4 +1,5 @@
 import AlarmsClient
+import Gettext
 
 /// A connection to the service, for the subcommands that need one.
 struct Session {
@@ -6,10 +7,11 @@ struct Session {
     let isJSON: Bool
     let inputs: Inputs
 
-    /// Makes an alarm and prints its id.
+    /// Makes an alarm, prints its id, and tells a person when it rings.
     func schedule(_ configuration: [String: Value]) async throws -> ExitStatus {
         let id = try await client.schedule(configuration).id
         try Output.line(isJSON ? JSON(id: id).text : id)
+        await confirm(id) { Messages.nextRing($0, at: $1) }
         return .done
     }
 
@@ -18,10 +20,51 @@ struct Session {
         if isJSON { try Output.line(JSON(id: id)) }
     }
 
-    /// The whole id of an alarm.
-    func resolve(_ identifier: AlarmIdentifier) async throws -> String {
-        if identifier.isWhole { return identifier.text }
-        return try identifier.resolve(among: try await client.list())
+    // MARK: Alarms by name
+
+    /// Returns the whole ids of alarms.
+    ///
+    /// - Throws: ``Problem`` if one isn't found, or is named twice, or an error of the client.
+    func resolve(_ names: [AlarmName]) async throws -> [String] {
+        // What one whole id names, the service finds.
+        if names.count == 1, let id = names[0].id { return [id] }
+        let alarms = try await client.list()
+        var ids: [String] = []
+        for name in names {
+            let id = try name.resolve(among: alarms)
+            guard !ids.contains(id) else {
+                throw Problem.usage(
+                    localized("{name}: expected each alarm once", ["name": Messages.quoted(name.text)]))
+            }
+            ids.append(id)
+        }
+        return ids
+    }
+
+    /// Does something to each alarm. One that is refused is reported, and the others are gone on with, unless it is the only
+    /// one. With `--json`, prints the ids of the others: an object for one, an array for several.
+    ///
+    /// - Parameter names: The alarms as they were typed.
+    func each(
+        of ids: [String], as names: [String], _ body: (String) async throws -> Void
+    ) async throws -> ExitStatus {
+        if ids.count == 1 {
+            try await body(ids[0])
+            try printJSON(id: ids[0])
+            return .done
+        }
+        var (done, status) = ([String](), ExitStatus.done)
+        for (id, name) in zip(ids, names) {
+            do {
+                try await body(id)
+                done.append(id)
+            } catch let error as AlarmsError where !error.isServiceMissing {
+                Output.report(.service(error), of: name, isJSON: isJSON)
+                status = .refused
+            }
+        }
+        if isJSON { try Output.line(JSON.array(done.map { JSON(id: $0) })) }
+        return status
     }
 
     /// The service's properties, and the facts about waking the machine.

@@ -4,64 +4,89 @@ import Gettext
 /// The subcommand `show`.
 struct ShowCommand: ServiceSubcommand {
     static let name = "show"
-    static let parameters = Parameters.alarm
+    static let parameters = Parameters.alarms
     static let options = [next]
     private static let next = Option("--next", value: "N")
-    static let summary = localized("show an alarm or its next times")
+    static let summary = localized("show alarms or their next times")
 
     static let explanation = localized(
         """
-        Shows an alarm's properties, and its configuration as add and update take it. With --next: its next N occurrences, \
-        up to 1000, in the local time of its zone and in UTC.
+        Shows the properties of alarms, and their configuration as add and update take it. With --next: the next N \
+        occurrences of each, up to 1000, in the local time of its zone and in UTC.
         """)
     static let examples = ["alarmsctl show 3f2a", "alarmsctl show 3f2a --next 5"]
     static let notes = [
         HelpText.paragraph(
             localized(
-                "With --json: one object as list prints it; with --next, {object}.",
+                "With --json: one object as list prints it; with --next, {object}. For several alarms an array of these.",
                 ["object": #"{"Id": "…", "TimeZone": "…", "OccurrencesUSec": […]}"#]))
     ]
 
-    let identifier: AlarmIdentifier
-    /// The number of occurrences to show instead of the alarm.
+    let names: [AlarmName]
+    /// The number of occurrences to show instead of each alarm.
     let count: UInt32?
 
     init(_ arguments: Arguments) throws(Problem) {
-        identifier = try arguments.identifier()
+        names = try arguments.names()
         count = try arguments.number(Self.next, in: 1...1000)
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
-        let id = try await session.resolve(identifier)
-        if let count { try await show(count, of: id, session) } else { try await show(id, session) }
+        let ids = try await session.resolve(names)
+        var alarms: [AlarmProperties] = []
+        for id in ids { alarms.append(try await session.client.properties(id: id)) }
+        let zone = try await session.client.serviceProperties().timeZone
+        if let count {
+            var occurrences: [Occurrences] = []
+            for alarm in alarms {
+                let own = alarm.configuration["timezone"]?.stringValue ?? ""
+                occurrences.append(
+                    Occurrences(
+                        alarm: alarm, zone: own.isEmpty ? zone : own,
+                        instants: try await session.client.nextOccurrences(id: alarm.id, count: count)))
+            }
+            try print(occurrences.map(\.json), occurrences.map { $0.text(isTitled: ids.count > 1) }, session)
+        } else {
+            LocalTime.use(zone: zone)
+            let now = WallClock.now
+            let texts = alarms.map { Messages.description($0, at: now).joined(separator: "\n") }
+            try print(alarms.map { JSON($0) }, texts, session)
+        }
         return .done
     }
 
-    private func show(_ id: String, _ session: Session) async throws {
-        let alarm = try await session.client.properties(id: id)
+    /// Prints an object for one alarm, and an array for several; without `--json` one text below the other.
+    private func print(_ objects: [JSON], _ texts: [String], _ session: Session) throws(Problem) {
         if session.isJSON {
-            try Output.line(JSON(alarm))
+            try Output.line(objects.count == 1 ? objects[0].text : JSON.array(objects).lines)
         } else {
-            try await session.useServiceZone()
-            try Output.line(Messages.description(alarm, at: WallClock.now).joined(separator: "\n"))
+            try Output.line(texts.joined(separator: "\n\n"))
         }
     }
 
-    /// Prints the next occurrences of an alarm, in its own zone or, if it has none, the service's.
-    private func show(_ count: UInt32, of id: String, _ session: Session) async throws {
-        let client = session.client
-        let instants = try await client.nextOccurrences(id: id, count: count)
-        var zone = try await client.properties(id: id).configuration["timezone"]?.stringValue ?? ""
-        if zone.isEmpty { zone = try await client.serviceProperties().timeZone }
-        if session.isJSON {
-            try Output.line([
-                "Id": .string(id), "TimeZone": .string(zone), "OccurrencesUSec": .array(instants.map { .unsigned($0) }),
-            ])
-        } else if instants.isEmpty {
-            try Output.line(localized("No occurrences."))
-        } else {
+    /// The next occurrences of an alarm.
+    private struct Occurrences {
+        let alarm: AlarmProperties
+        /// The alarm's own zone or, if it has none, the service's.
+        let zone: String
+        /// Microseconds since 1970 UTC.
+        let instants: [UInt64]
+
+        var json: JSON {
+            [
+                "Id": .string(alarm.id), "TimeZone": .string(zone),
+                "OccurrencesUSec": .array(instants.map { .unsigned($0) }),
+            ]
+        }
+
+        /// A line for each, below the title of the alarm if that `isTitled`.
+        func text(isTitled: Bool) -> String {
             LocalTime.use(zone: zone)
-            try Output.line(TextTable.text(instants.map { [LocalTime.text($0), InstantSyntax.text($0)] }))
+            let title = isTitled ? "\(Messages.title(alarm)):\n" : ""
+            return title
+                + (instants.isEmpty
+                    ? localized("No occurrences.")
+                    : TextTable.text(instants.map { [LocalTime.text($0), InstantSyntax.text($0)] }))
         }
     }
 }

@@ -4,12 +4,34 @@ import Gettext
 /// The subcommand `skip`.
 struct SkipCommand: AlarmSubcommand {
     static let name = "skip"
+    static let options = [undo]
+    private static let undo = Option("--undo")
     static let summary = localized("skip the next occurrence")
-    static let explanation = localized("Skips the next occurrence of a repeating alarm.")
+    static let explanation = localized(
+        """
+        Skips the next occurrence of repeating alarms; with --undo, puts the one back that was skipped last. Changing the \
+        schedule of an alarm puts all back.
+        """)
+    static let examples = ["alarmsctl skip 3f2a", "alarmsctl skip --undo \"\(Messages.exampleTitle)\""]
 
-    let identifier: AlarmIdentifier
+    let names: [AlarmName]
+    /// True if an occurrence is put back.
+    let isUndone: Bool
 
-    init(_ arguments: Arguments) throws(Problem) { identifier = try arguments.identifier() }
+    init(_ arguments: Arguments) throws(Problem) {
+        names = try arguments.names()
+        isUndone = arguments.options[Self.undo] != nil
+    }
 
-    func call(_ client: AlarmsClient, _ id: String) async throws(AlarmsError) { try await client.skipNext(id: id) }
+    func call(_ session: Session, _ id: String) async throws {
+        if isUndone {
+            try await session.client.unskip(id: id)
+        } else {
+            try await session.client.skipNext(id: id)
+        }
+        await session.confirm(id) { alarm, now in
+            let title = names.count > 1 ? alarm.map { "\(Messages.title($0)): " } ?? "" : ""
+            return title + Messages.skipped(alarm, at: now)
+        }
+    }
 }

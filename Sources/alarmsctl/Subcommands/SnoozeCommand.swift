@@ -4,7 +4,7 @@ import Gettext
 /// The subcommand `snooze`.
 struct SnoozeCommand: ServiceSubcommand {
     static let name = "snooze"
-    static let parameters = Parameters("[ID [DURATION]]", 0...2)
+    static let parameters = Parameters("[ALARM [DURATION]]", 0...2)
     static let summary = localized("snooze an alarm, repeat a timer")
 
     static let explanation =
@@ -12,16 +12,16 @@ struct SnoozeCommand: ServiceSubcommand {
             """
             Snoozes an alarm that rings, or repeats a timer: for DURATION, else for its post-alert, its pre-alert or the \
             snooze of alarms.conf.
-            """) + " " + Messages.withoutID
+            """) + " " + Messages.withoutAlarm
     static let examples = ["alarmsctl snooze", "alarmsctl snooze 3f2a", "alarmsctl snooze 3f2a 20m"]
 
     /// `nil`: the alarm that has rung longest.
-    let identifier: AlarmIdentifier?
+    let name: AlarmName?
     /// Microseconds; `nil`: as long as the alarm says.
     let length: UInt64?
 
     init(_ arguments: Arguments) throws(Problem) {
-        identifier = try arguments.optionalIdentifier()
+        name = try arguments.optionalName()
         length = try arguments.words.dropFirst().first.map { text throws(Problem) in
             try DurationSyntax.microseconds(text)
         }
@@ -29,13 +29,14 @@ struct SnoozeCommand: ServiceSubcommand {
 
     func run(_ session: Session) async throws -> ExitStatus {
         let id: String
-        if let identifier {
-            id = try await session.resolve(identifier)
+        if let name {
+            id = try await session.resolve([name])[0]
             try await session.client.snooze(id: id, length: length)
         } else {
             id = try await session.client.snoozeRinging()
         }
         try session.printJSON(id: id)
+        await session.confirm(id) { Messages.nextRing($0, isAgain: true, at: $1) }
         return .done
     }
 }

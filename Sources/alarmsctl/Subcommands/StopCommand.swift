@@ -4,29 +4,66 @@ import Gettext
 /// The subcommand `stop`.
 struct StopCommand: ServiceSubcommand {
     static let name = "stop"
-    static let parameters = Parameters.optionalAlarm
-    static let summary = localized("stop a ring or a countdown")
+    static let parameters = Parameters("[ALARM…]", 0 ... .max)
+    static let options = [all]
+    private static let all = Option("--all")
+    static let summary = localized("stop rings or countdowns")
 
     static let explanation =
-        localized("Stops an alarm that rings, is snoozed or counts down.") + " " + Messages.withoutID
-    static let examples = ["alarmsctl stop", "alarmsctl stop 3f2a"]
+        localized("Stops alarms that ring, are snoozed or count down.") + " " + Messages.withoutAlarm + " "
+        + localized("With --all: all that ring.")
+    static let examples = ["alarmsctl stop", "alarmsctl stop 3f2a", "alarmsctl stop --all"]
+    static let notes = [HelpText.json(JSON.idsForm)]
 
-    /// `nil`: the alarm that has rung longest.
-    let identifier: AlarmIdentifier?
+    /// The alarms to stop.
+    enum Target: Equatable {
+        /// The alarm that has rung longest.
+        case longestRing
+        case allRings
+        /// At least one.
+        case named([AlarmName])
+    }
+
+    let target: Target
 
     init(_ arguments: Arguments) throws(Problem) {
-        identifier = try arguments.optionalIdentifier()
+        let names = try arguments.names()
+        if arguments.options[Self.all] == nil {
+            target = names.isEmpty ? .longestRing : .named(names)
+        } else {
+            guard names.isEmpty else { throw .usage(localized("stop: expected --all or ALARM, got both")) }
+            target = .allRings
+        }
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
-        let id: String
-        if let identifier {
-            id = try await session.resolve(identifier)
-            try await session.client.stop(id: id)
-        } else {
-            id = try await session.client.stopRinging()
+        switch target {
+        case .longestRing:
+            try session.printJSON(id: try await session.client.stopRinging())
+            return .done
+        case .allRings:
+            return try await stopAll(session)
+        case .named(let names):
+            return try await session.each(of: try await session.resolve(names), as: names.map(\.text)) { id in
+                try await session.client.stop(id: id)
+            }
         }
-        try session.printJSON(id: id)
+    }
+
+    /// Stops all that ring; what somebody else has stopped meanwhile is passed over.
+    private func stopAll(_ session: Session) async throws -> ExitStatus {
+        let ringing = try await session.client.list(["state": .strings([AlarmState.alerting.rawValue])])
+        guard !ringing.isEmpty else { throw Problem.noneRings }
+        var stopped: [String] = []
+        for alarm in ringing {
+            do {
+                try await session.client.stop(id: alarm.id)
+                stopped.append(alarm.id)
+            } catch where error.code == .notFound {
+                continue
+            }
+        }
+        if session.isJSON { try Output.line(JSON.array(stopped.map { JSON(id: $0) })) }
         return .done
     }
 }

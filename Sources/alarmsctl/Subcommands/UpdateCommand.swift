@@ -4,7 +4,7 @@ import Gettext
 /// The subcommand `update`.
 struct UpdateCommand: AlarmSubcommand {
     static let name = "update"
-    static let parameters = Parameters("ID KEY=VALUE…", 2 ... .max)
+    static let parameters = Parameters("ALARM KEY=VALUE…", 2 ... .max)
     static let summary = localized("change an alarm")
 
     static let explanation = localized(
@@ -26,15 +26,17 @@ struct UpdateCommand: AlarmSubcommand {
         HelpText.json(JSON.idForm),
     ]
 
-    let identifier: AlarmIdentifier
+    let names: [AlarmName]
     let changes: [String: Value]
 
     init(_ arguments: Arguments) throws(Problem) {
-        identifier = try arguments.identifier()
+        names = [try AlarmName(arguments.words[0])]
         changes = try arguments.configuration(from: 1)
     }
 
-    func call(_ client: AlarmsClient, _ id: String) async throws(AlarmsError) {
-        try await client.update(id: id, changes)
+    func call(_ session: Session, _ id: String) async throws {
+        let before = session.isTold ? try await session.client.properties(id: id) : nil
+        try await session.client.update(id: id, changes)
+        await session.confirm(id) { Messages.updated($0, from: before, at: $1) }
     }
 }

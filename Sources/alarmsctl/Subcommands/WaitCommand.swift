@@ -4,89 +4,116 @@ import Gettext
 /// The subcommand `wait`.
 struct WaitCommand: ServiceSubcommand {
     static let name = "wait"
-    static let parameters = Parameters.alarm
-    static let summary = localized("wait until an alarm is answered")
+    static let parameters = Parameters.alarms
+    static let options = [ring]
+    private static let ring = Option("--ring")
+    static let summary = localized("wait until alarms are answered")
 
     static var details: String {
         HelpText.page([
             HelpText.table(
-                localized("Waits until an alarm has rung and been answered, also through snoozes. Exit status:"),
+                localized(
+                    """
+                    Waits until each alarm has rung and been answered, also through snoozes; with --ring, until each rings. \
+                    Exit status, of several alarms the greatest:
+                    """),
                 [
-                    ("0", localized("it was stopped")),
+                    ("0", localized("it was stopped, or with --ring, it rings")),
                     ("1", localized("there is no such alarm")),
                     ("3", localized("the service has exited")),
                     ("4", localized("nobody answered, or it was missed")),
                     ("5", localized("it was cancelled or disabled, or stopped before it rang")),
                 ], column: 5),
-            HelpText.examples(["alarmsctl wait $(alarmsctl timer 10m \(Messages.demoTitle)) && eject"]),
+            HelpText.examples([
+                "alarmsctl wait $(alarmsctl timer 10m \(Messages.demoTitle)) && eject",
+                "alarmsctl wait --ring \"\(Messages.exampleTitle)\"",
+            ]),
             HelpText.paragraph(
                 localized(
-                    "With --json: {object}, or {outcomes}.",
+                    "With --json: {object}, or {outcomes}; for several alarms an array of these.",
                     [
                         "object": #"{"id": "…", "outcome": "stopped"}"#,
-                        "outcomes": #""timeout", "missed", "cancelled", "disabled""#,
+                        "outcomes": #""ringing", "timeout", "missed", "cancelled", "disabled""#,
                     ])),
         ])
     }
 
-    /// The outcome of the wait.
+    /// The outcome of the wait for an alarm.
     enum Outcome: String {
-        case stopped, timeout, missed, cancelled, disabled
+        case ringing, stopped, timeout, missed, cancelled, disabled
 
         var status: ExitStatus {
             switch self {
-            case .stopped: .done
+            case .ringing, .stopped: .done
             case .timeout, .missed: .unanswered
             case .cancelled, .disabled: .cancelled
             }
         }
     }
 
-    let identifier: AlarmIdentifier
+    let names: [AlarmName]
+    /// True if the wait ends with the ring, rather than with its answer.
+    let isUntilRing: Bool
 
     init(_ arguments: Arguments) throws(Problem) {
-        identifier = try arguments.identifier()
+        names = try arguments.names()
+        isUntilRing = arguments.options[Self.ring] != nil
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
-        let id = try await session.resolve(identifier)
+        let ids = try await session.resolve(names)
         await session.inputs.add(eventsOf: session.client)
-        let alarm = try await session.client.properties(id: id)
-        // What is switched off doesn't end.
-        let outcome = alarm.isEnabled ? try await outcome(of: id, session) : .disabled
-        if session.isJSON {
-            try Output.line(["id": .string(id), "outcome": .string(outcome.rawValue)])
+        var outcomes: [String: Outcome] = [:]
+        for id in ids {
+            let alarm = try await session.client.properties(id: id)
+            // What is switched off doesn't end.
+            if !alarm.isEnabled { outcomes[id] = .disabled }
+            if isUntilRing, alarm.state == .alerting { outcomes[id] = .ringing }
         }
-        return outcome.status
+        if outcomes.count < ids.count { try await wait(for: ids, &outcomes, session) }
+        if session.isJSON {
+            let objects: [JSON] = ids.map { id in
+                ["id": .string(id), "outcome": outcomes[id].map { .string($0.rawValue) } ?? .null]
+            }
+            try Output.line(objects.count == 1 ? objects[0] : .array(objects))
+        }
+        return outcomes.values.map(\.status).max { $0.code < $1.code } ?? .done
     }
 
-    private func outcome(of id: String, _ session: Session) async throws -> Outcome {
+    /// Waits until each alarm has an outcome.
+    private func wait(for ids: [String], _ outcomes: inout [String: Outcome], _ session: Session) async throws {
+        var removed: [String] = []
         for await input in session.inputs.stream {
             switch input {
             case .event(.serviceVanished), .event(.disconnected):
                 throw Problem.serviceVanished
-            case .event(.removed(id)):
+            case .event(.removed(let id)) where ids.contains(id) && outcomes[id] == nil:
                 // Why, is told by an event of the same moment, or by none.
+                removed.append(id)
                 _ = try await session.client.serviceProperties()
                 session.inputs.continuation.yield(.settled)
             case .settled:
-                return .cancelled
+                let id = removed.removeFirst()
+                if outcomes[id] == nil { outcomes[id] = .cancelled }
             case .event(let event):
-                if let outcome = Self.outcome(of: event, for: id) { return outcome }
+                for id in ids where outcomes[id] == nil { outcomes[id] = outcome(of: event, for: id) }
             default:
                 break
             }
+            if outcomes.count == ids.count { return }
         }
         throw Problem.serviceVanished
     }
 
     /// The outcome after this event; `nil`: the alarm goes on.
-    static func outcome(of event: AlarmsEvent, for id: String) -> Outcome? {
+    func outcome(of event: AlarmsEvent, for id: String) -> Outcome? {
         switch event {
+        case .fired(id, _, _): isUntilRing ? .ringing : nil
         case .stopped(id, let reason):
             switch reason {
-            case "user", "client": .stopped
-            case "timeout": .timeout
+            // Stopped before it rings, it may still repeat; otherwise it is removed or disabled.
+            case "user", "client": isUntilRing ? nil : .stopped
+            case "timeout": isUntilRing ? nil : .timeout
             // It rings anew.
             case "superseded": nil
             case "disabled", "denied": .disabled

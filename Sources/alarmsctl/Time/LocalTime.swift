@@ -51,6 +51,22 @@ enum LocalTime {
         return distance <= spans[0] ? time : "\(day(microseconds)) \(time)"
     }
 
+    /// The day of the week, the date and the time, `Fri 27 Nov 17:00`, with seconds and the year of `now` only where they
+    /// aren't 0 or the same.
+    static func date(_ microseconds: UInt64, at now: UInt64) -> String {
+        let seconds = formatted(microseconds, "%S")
+        let year = formatted(microseconds, "%Y")
+        let values = [
+            "weekday": day(microseconds), "day": formatted(microseconds, "%e").filter { $0 != " " }, "year": year,
+            "month": Messages.month(Int(formatted(microseconds, "%m")) ?? 0),
+            "time": formatted(microseconds, seconds == "00" ? "%H:%M" : "%T"),
+        ]
+        return year == formatted(now, "%Y")
+            // Translators: A date such as "Fri 27 Nov 17:00"; the weekday and the month are abbreviated.
+            ? localized("{weekday} {day} {month} {time}", values)
+            : localized("{weekday} {day} {month} {year} {time}", values)
+    }
+
     /// The instant at which clocks show what those in UTC show at `other`, both microseconds since 1970 UTC; of two the
     /// one in winter, of none one of an hour beside. The corresponding C function is `mktime`.
     static func instant(showing other: UInt64) -> UInt64 {

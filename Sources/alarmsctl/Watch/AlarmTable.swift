@@ -6,7 +6,7 @@ enum AlarmTable {
     /// A header and a line for each alarm, in columns; there is one for schedules if there are any.
     static func text(_ alarms: [AlarmProperties], at now: UInt64) -> String {
         guard !alarms.isEmpty else { return Messages.noAlarms }
-        let ids = AlarmIdentifier.abbreviations(of: alarms.map(\.id))
+        let ids = AlarmName.abbreviations(of: alarms.map(\.id))
         let schedules = alarms.map { Messages.schedule($0) ?? "" }
         let hasSchedules = schedules.contains { !$0.isEmpty }
         let rows = zip(alarms, schedules).map { alarm, schedule in

@@ -1,0 +1,86 @@
+import AlarmsClient
+import Gettext
+
+/// Messages about the next ring of an alarm that was set or changed.
+extension Messages {
+    /// The next ring, and the days on which the alarm repeats: `Rings Fri 27 Nov 17:00 (in 5 d 19 h), every Friday.`
+    ///
+    /// - Parameters:
+    ///   - alarm: The alarm; `nil` if it is gone.
+    ///   - isAgain: True if it rang just now.
+    static func nextRing(_ alarm: AlarmProperties?, isAgain: Bool = false, at now: UInt64) -> String {
+        guard let alarm else { return localized("It won't ring again.") }
+        guard alarm.isEnabled else { return localized("It is disabled and doesn't ring.") }
+        if alarm.state == .paused { return localized("It is paused and doesn't ring.") }
+        guard alarm.nextFireUSec > 0 else {
+            return alarm.state == .alerting ? localized("It rings now.") : localized("It won't ring again.")
+        }
+        let rule = [recurrence(alarm), foreignTime(alarm)].compactMap { $0 }.joined(separator: ", ")
+        let values = [
+            "time": LocalTime.date(alarm.nextFireUSec, at: now), "distance": distance(alarm.nextFireUSec, from: now),
+            "days": rule,
+        ]
+        if isAgain { return localized("Rings again {time} ({distance}).", values) }
+        return rule.isEmpty
+            ? localized("Rings {time} ({distance}).", values)
+            // Translators: The days are such as "every Friday", or "daily, 17:00 Asia/Tokyo".
+            : localized("Rings {time} ({distance}), {days}.", values)
+    }
+
+    /// The skipped occurrence, and the next ring.
+    static func skipped(_ alarm: AlarmProperties?, at now: UInt64) -> String {
+        let next = nextRing(alarm, at: now)
+        guard let skipped = alarm?.skipped(at: now) else { return next }
+        return localized("Skips {time}.", ["time": LocalTime.date(skipped, at: now)]) + " " + next
+    }
+
+    /// The next ring of an alarm that was changed, and the occurrence that isn't skipped any more.
+    static func updated(_ alarm: AlarmProperties?, from before: AlarmProperties?, at now: UInt64) -> String {
+        let next = nextRing(alarm, at: now)
+        guard let skipped = before?.skipped(at: now), let alarm, alarm.skipped(at: now) == nil else { return next }
+        return localized(
+            "The new schedule ends the skip of {time}.", ["time": LocalTime.date(skipped, at: now)]) + " " + next
+    }
+
+    /// The days on which an alarm repeats; `nil` if it doesn't.
+    private static func recurrence(_ alarm: AlarmProperties) -> String? {
+        guard let names = alarm.configuration["weekdays"]?.stringsValue, !names.isEmpty else { return nil }
+        guard names.count == 1 else {
+            return shortDays(names) ?? localized("every {days}", ["days": list(names.map(day))])
+        }
+        switch names[0] {
+        case "mon": return localized("every Monday")
+        case "tue": return localized("every Tuesday")
+        case "wed": return localized("every Wednesday")
+        case "thu": return localized("every Thursday")
+        case "fri": return localized("every Friday")
+        case "sat": return localized("every Saturday")
+        case "sun": return localized("every Sunday")
+        default: return localized("every {days}", ["days": day(TerminalText.harmless(names[0]))])
+        }
+    }
+
+    /// The time and the zone of an alarm that goes by another zone than the one shown.
+    private static func foreignTime(_ alarm: AlarmProperties) -> String? {
+        guard let time = alarm.configuration["time"]?.stringValue, let zone = foreignZone(alarm) else { return nil }
+        return TerminalText.harmless("\(time) \(zone)")
+    }
+
+    /// The short name of a month, 1…12.
+    static func month(_ number: Int) -> String {
+        switch number {
+        case 1: localized("Jan")
+        case 2: localized("Feb")
+        case 3: localized("Mar")
+        case 4: localized("Apr")
+        case 5: localized("May")
+        case 6: localized("Jun")
+        case 7: localized("Jul")
+        case 8: localized("Aug")
+        case 9: localized("Sep")
+        case 10: localized("Oct")
+        case 11: localized("Nov")
+        default: localized("Dec")
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import AlarmsClient
+import Glibc
+
+/// What a person is told after a change, on standard error: standard output is for programs.
+extension Session {
+    /// True if standard error is a terminal, and standard output isn't JSON. The corresponding C function is `isatty`.
+    var isTold: Bool { !isJSON && isatty(STDERR_FILENO) == 1 }
+
+    /// Tells a person what has become of an alarm. The change is made: a problem in finding that out isn't one of it.
+    ///
+    /// - Parameter text: The text about the alarm, which is `nil` if it is gone, at a time, µs since 1970 UTC.
+    func confirm(_ id: String, _ text: (AlarmProperties?, UInt64) -> String) async {
+        guard isTold, (try? await useServiceZone()) != nil else { return }
+        let alarm: AlarmProperties?
+        do throws(AlarmsError) {
+            alarm = try await client.properties(id: id)
+        } catch {
+            guard error.code == .notFound else { return }
+            alarm = nil
+        }
+        Output.error(text(alarm, WallClock.now))
+    }
+}
