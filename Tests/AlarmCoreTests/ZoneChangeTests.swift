@@ -109,6 +109,25 @@ struct ZoneChangeTests {
 
     // MARK: Once
 
+    @Test func `a day that a zone has put off stays the intended one in the next zone`() throws {
+        let scenario = Scenario("2026-03-02 12:00")
+        let midway = Zone(name: "Pacific/Midway", initialOffset: -11 * 3600)
+        let kiritimati = Zone(name: "Pacific/Kiritimati", initialOffset: 14 * 3600)
+        let bogota = Zone(name: "America/Bogota", initialOffset: -5 * 3600)
+        scenario.travel(to: midway)
+        try scenario.apply(.schedule(id, [.time("07:00")], .host))
+        #expect(scenario.alarm?.nextFire == .local("2026-03-02 07:00", in: midway))
+        scenario.live(until: .local("2026-03-02 02:00", in: midway))
+        scenario.travel(to: kiritimati)
+        let putOff = WallTime.local("2026-03-03 07:00", in: kiritimati)
+        #expect(scenario.alarm?.nextFire == putOff)
+        // Its clocks have shown the time half an hour ago, on March 2.
+        #expect(scenario.travel(to: bogota) == [])
+        let due = WallTime.local("2026-03-03 07:00", in: bogota)
+        #expect(scenario.alarm?.nextFire == due)
+        #expect(scenario.live(until: due) == [fired(due)])
+    }
+
     @Test func `an alarm for the next match keeps its date, westward`() throws {
         let scenario = try scenario()
         scenario.live(until: .local("2026-03-02 20:00"))

@@ -148,25 +148,31 @@ extension Alarm {
     func recomputed(at now: Moment, _ zoneNamed: (String) -> Zone?) -> Alarm? {
         // An instant and a date are due whatever lies before them.
         let isAhead = now.wall < memory.since && configuration.time != nil && configuration.date == nil
-        let isOfOtherDay = isToMatchOtherDay(at: now, zoneNamed)
+        var isOfOtherDay = false
+        var isPutOff = false
+        if let due = nextOccurrence, let date = due.date, let intended = intendedDate(zoneNamed) {
+            // This zone's clocks have shown the time already, but on an earlier day.
+            isOfOtherDay = due.instant <= now.wall && date < intended
+            // They show it next on a later day, which is the intended one from now on.
+            isPutOff = due.instant > now.wall && date > intended
+        }
         let isElsewhere = countdown.map { counts($0, otherwiseAt: now) } ?? false
-        guard isAhead || isOfOtherDay || isElsewhere else { return nil }
+        guard isAhead || isOfOtherDay || isPutOff || isElsewhere else { return nil }
         var alarm = self
         if isAhead || isOfOtherDay { alarm.memory.restart(at: now.wall, in: zone) }
+        if isPutOff { alarm.memory.putOff(in: zone) }
         // A late one is left to elapse(at:).
         if let countdown, alarm.counts(countdown, otherwiseAt: now) { alarm.begin(at: now) }
         return alarm
     }
 
-    /// True if, for a time of day without a date, the zone's clocks have shown it already, but on a day before the
-    /// intended one, which was a day in another zone.
-    private func isToMatchOtherDay(at now: Moment, _ zoneNamed: (String) -> Zone?) -> Bool {
+    /// The date on which a time of day without one was to be due, by another zone, in which it was set or put off; `nil`: there
+    /// is no such date.
+    private func intendedDate(_ zoneNamed: (String) -> Zone?) -> CivilDate? {
         guard let name = memory.zoneName, name != zone.name, memory.last == nil,
-            let schedule = configuration.schedule, schedule.isNextMatch, let due = nextOccurrence,
-            due.instant <= now.wall, let date = due.date, let other = zoneNamed(name),
-            let meant = schedule.next(after: memory, in: other)?.date
-        else { return false }
-        return date < meant
+            let schedule = configuration.schedule, schedule.isNextMatch, let other = zoneNamed(name)
+        else { return nil }
+        return schedule.next(after: memory, in: other)?.date
     }
 
     /// True if a countdown by the wall clock differs from the one that would begin now.

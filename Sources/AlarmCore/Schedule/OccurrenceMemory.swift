@@ -114,6 +114,11 @@ public struct OccurrenceMemory: Hashable, Sendable {
         if last == nil { zoneName = zone.name }
     }
 
+    /// Notes that the rule, of which nothing was handled, is meant in `zone` from now on.
+    mutating func putOff(in zone: Zone) {
+        zoneName = zone.name
+    }
+
     /// Marks as past the occurrences that were past before the wall clock was set back, if at `now` it is beyond them
     /// again.
     ///
