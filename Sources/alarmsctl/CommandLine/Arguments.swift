@@ -70,6 +70,17 @@ struct Arguments {
         try words.first.map { text throws(Problem) in try AlarmName(text) }
     }
 
+    /// The words before the first `KEY=VALUE`, which are a time or a length and a title, and the keys.
+    func schedule(_ kind: ScheduleWords.Kind) throws(Problem) -> (ScheduleWords, [String: Value]) {
+        let count = words.firstIndex(where: ConfigurationSyntax.isAssignment) ?? words.count
+        let keys = try configuration(from: count)
+        guard count > 0 else {
+            throw .usage(
+                localized("expected {form}, got {text}", ["form": kind.parameter, "text": Messages.quoted(words[0])]))
+        }
+        return (ScheduleWords(kind: kind, words: Array(words.prefix(count)), hasTitle: keys["title"] != nil), keys)
+    }
+
     /// The configuration that the words from the one of this index on say, `KEY=VALUE` each, beside those `given`.
     func configuration(from index: Int, _ given: [String: Value] = [:]) throws(Problem) -> [String: Value] {
         var syntax = ConfigurationSyntax(given)

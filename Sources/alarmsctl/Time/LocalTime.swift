@@ -1,3 +1,4 @@
+import Gettext
 import Glibc
 
 /// Instants as clocks show them in a time zone: the service's, whatever this program's own is.
