@@ -204,7 +204,13 @@ struct InvocationTests {
     }
 
     @Test(arguments: [
-        (["foo"], "unknown subcommand 'foo'"), ([], "expected a subcommand"), (["timer"], "expected DURATION"),
+        (["foo"], "unknown subcommand 'foo'; expected one of timer"),
+        (["stpo"], "unknown subcommand 'stpo'; did you mean stop?"), (["help", "lst"], "did you mean list?"),
+        (["list", "--jason"], "unknown option '--jason'; did you mean --json?"),
+        (["wait", "--rings", "x"], "did you mean --ring?"),
+        (["timer", "5", "tilte=x"], "unknown key 'tilte'; did you mean title?"),
+        (["timer", "5", "snoze=x"], "did you mean snooze?"), ([], "expected a subcommand"),
+        (["timer"], "expected DURATION"),
         (["add", "2027-01-01T06:00:00Z"], "expected WHEN TITLE"), (["list", "x"], "expected no arguments"),
         (["stop", "abcd", "--all"], "stop: expected --all or ALARM, got both"),
         (["stop", ""], "expected an alarm's id or words of its title, got ''"),
@@ -297,8 +303,25 @@ struct InvocationTests {
 
     @Test func `no two subcommands have the same name, and no two options`() {
         #expect(Set(Subcommands.all.map { $0.name }).count == Subcommands.all.count)
-        let options = Subcommands.all.flatMap { $0.options.map(\.name) }
-        #expect(Set(options).count == options.count)
+        // Those of several subcommands are the same.
+        let options = Set(Subcommands.all.flatMap { $0.options })
+        #expect(Set(options.map(\.name)).count == options.count)
+    }
+
+    @Test func `help explains a subcommand as --help does, and --version is version`() throws {
+        #expect(try parsed("help", as: HelpCommand.self).text == help())
+        #expect(try parsed("help", "add", as: HelpCommand.self).text == help("add"))
+        _ = try parsed("--version", as: VersionCommand.self)
+        _ = try parsed("list", "--version", as: VersionCommand.self)
+    }
+
+    @Test(arguments: [
+        ("stop", "stop", 0), ("stp", "stop", 1), ("sotp", "stop", 1), ("stops", "stop", 1), ("step", "stop", 1),
+        ("", "add", 3), ("list", "", 4), ("abcd", "badc", 2), ("timer", "list", 4),
+    ])
+    func `the distance of names is the number of mistakes`(left: String, right: String, distance: Int) {
+        #expect(Spelling.distance(left, right) == distance)
+        #expect(Spelling.distance(right, left) == distance)
     }
 
     @Test func `every key has its place in the help`() throws {

@@ -70,7 +70,9 @@ struct Watch {
         case .keysEnded:
             hasKeys = false
         case .readerGone:
-            throw Problem.refused(Messages.outputFailed(EPIPE))
+            // A terminal that is gone ends the program by a signal, too.
+            if terminal != nil { return .interrupted(SIGHUP) }
+            throw Problem.closedPipe
         case .signal(SIGTSTP):
             if let terminal { try terminal.suspend() } else { raise(SIGSTOP) }
         case .continued:
