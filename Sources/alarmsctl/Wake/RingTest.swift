@@ -4,7 +4,7 @@ import Glibc
 
 /// Rings for three seconds, and asks whether that was seen and heard.
 struct RingTest {
-    /// What a person has answered.
+    /// The answer of a person.
     enum Answer: Equatable {
         case yes, no
         /// Nothing more can be typed.
