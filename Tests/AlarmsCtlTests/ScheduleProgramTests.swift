@@ -53,7 +53,7 @@ struct ScheduleProgramTests {
 
     @Test func `text that isn't understood, or contradicts a key, sets nothing`() throws {
         for (arguments, code, part) in [
-            (["7:30 tomorrow today", "X"], Int32(2), "today"),
+            (["7:30 today tomorrow", "X"], Int32(2), "\"tomorrow\" is a second day"),
             (["7", "X"], 2, "in the morning or in the evening"),
             (["07:30", "X", "time=08:00"], 2, "time: expected it once, got it in WHEN as well"),
             (["tomorrow 7:30", "X", "timezone=Asia/Tokyo"], 2, "timezone: expected it in WHEN"),
