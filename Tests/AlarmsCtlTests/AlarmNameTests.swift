@@ -33,13 +33,16 @@ struct AlarmNameTests {
         #expect(try resolve(name) == alarms[index].id)
     }
 
-    @Test(arguments: ["zzzz", "te", "tea green", "green strong", "-", "9ab", "-----", "00000000-0000-4000-8000-00000000000f"])
+    @Test(arguments: [
+        "zzzz", "te", "tea green", "green strong", "-", "9ab", "-----", "00000000-0000-4000-8000-00000000000f",
+    ])
     func `parts of words, other orders and too few digits name nothing`(name: String) {
         #expect(throws: Problem.noSuchAlarm(name)) { try resolve(name) }
     }
 
     /// A title that has the digits as well isn't asked for.
-    @Test(arguments: ["3f2a", "t\u{1B}"]) func `a name of several is a usage error that lists them`(name: String) throws {
+    @Test(arguments: ["3f2a", "t\u{1B}"]) func `a name of several is a usage error that lists them`(name: String) throws
+    {
         #expect {
             try resolve(name)
         } throws: { error in

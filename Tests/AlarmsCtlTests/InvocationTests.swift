@@ -13,7 +13,7 @@ struct InvocationTests {
 
     private func timer(_ arguments: String...) throws -> [String: Value] {
         let invocation = try Invocation((["timer"] + arguments).map { Array($0.utf8) })
-        return try #require(invocation.command as? TimerCommand).configuration
+        return try #require(invocation.command as? TimerCommand).keys
     }
 
     private func isRefused(_ arguments: [String], saying part: String) -> Bool {
@@ -25,44 +25,40 @@ struct InvocationTests {
         }
     }
 
-    @Test func `a timer takes a duration, a title and keys`() throws {
-        let tea = try invocation("timer", "10m", "Tea", "post-alert=5m", "--json")
+    @Test func `a timer takes words and keys, of which the words come first`() throws {
+        let tea = try invocation("timer", "10", "min", "Tea", "post-alert=5m", "--json")
         #expect(tea.isJSON)
-        #expect(
-            (tea.command as? TimerCommand)?.configuration
-                == [
-                    "pre-alert": .uint64(600_000_000), "title": .string("Tea"), "post-alert": .uint64(300_000_000),
-                ])
-        #expect(try timer("5") == ["pre-alert": .uint64(5_000_000)])
-        #expect(
-            try timer("5", "wake=no")
-                == ["pre-alert": .uint64(5_000_000), "wake": .boolean(false)])
-        #expect(
-            try timer("5", "keep=yes")
-                == ["pre-alert": .uint64(5_000_000), "keep": .boolean(true)])
-        #expect(
-            try timer("5", "E=mc²")
-                == ["pre-alert": .uint64(5_000_000), "title": .string("E=mc²")])
-        #expect(
-            try timer("5", "--", "--json")
-                == ["pre-alert": .uint64(5_000_000), "title": .string("--json")])
+        let command = try #require(tea.command as? TimerCommand)
+        #expect(command.words == ScheduleWords(kind: .timer, words: ["10", "min", "Tea"], hasTitle: false))
+        #expect(command.keys == ["post-alert": .uint64(300_000_000)])
+        #expect(try timer("5") == [:])
+        #expect(try timer("5", "wake=no") == ["wake": .boolean(false)])
+        #expect(try timer("5", "snooze=9m") == ["post-alert": .uint64(540_000_000)])
+        let titled = try parsed("timer", "5", "title=a=b", as: TimerCommand.self)
+        #expect(titled.words == ScheduleWords(kind: .timer, words: ["5"], hasTitle: true))
+        #expect(titled.keys == ["title": .string("a=b")])
+        for title in ["E=mc²", "a b=c"] {
+            #expect(try parsed("timer", "5", title, as: TimerCommand.self).words.words == ["5", title])
+        }
+        #expect(try parsed("timer", "5", "--", "--json", as: TimerCommand.self).words.words == ["5", "--json"])
     }
 
-    @Test func `add takes any WHEN and title, and keys of every type`() throws {
+    @Test func `add takes words and keys of every type`() throws {
         let command = try parsed(
-            "add", "tomorrow 7:30", "a=b", "time=07:30", "weekdays=mon,wed", "timezone=Europe/Berlin", "missed=notify",
+            "add", "tomorrow 7:30", "Title", "time=07:30", "weekdays=mon,wed", "timezone=Europe/Berlin",
+            "missed=notify",
             "grace=1h", "date=2027-01-01", "fire-at=2027-01-01T06:00:00Z", "tint=#3584E4", "max-snoozes=2",
             "enabled=off", "alert-timeout=never",
             "buttons.stop.text=Off", "buttons.stop.icon=x", "buttons.secondary.text=", "metadata.a.b=c=d",
             "on-timeout=stop", as: AddCommand.self)
-        #expect(command.when == "tomorrow 7:30")
+        #expect(command.words == ScheduleWords(kind: .add, words: ["tomorrow 7:30", "Title"], hasTitle: false))
         #expect(
             command.keys
                 == [
                     "time": .string("07:30"), "weekdays": .strings(["mon", "wed"]), "grace": .uint64(3_600_000_000),
                     "timezone": .string("Europe/Berlin"), "missed": .string("notify"),
                     "date": .string("2027-01-01"),
-                    "fire-at": .uint64(1_798_783_200_000_000), "title": .string("a=b"), "tint": .string("#3584E4"),
+                    "fire-at": .uint64(1_798_783_200_000_000), "tint": .string("#3584E4"),
                     "max-snoozes": .uint32(2), "enabled": .boolean(false), "alert-timeout": .uint64(.max),
                     "buttons": .dictionary([
                         "stop": ["text": .string("Off"), "icon": .string("x")], "secondary": ["text": .string("")],
@@ -79,7 +75,7 @@ struct InvocationTests {
         #expect(
             keys
                 == [
-                    "pre-alert": .uint64(5_000_000), "sound": .string("none"), "volume": .double(0.5),
+                    "sound": .string("none"), "volume": .double(0.5),
                     "fade-in": .uint64(30_000_000), "countdown-notice": .boolean(true),
                     "secondary-behavior": .string("both"),
                     "stop-action": .dictionary(["name": Value.string("drink")]),
@@ -92,7 +88,7 @@ struct InvocationTests {
         for (text, number) in [("1", 1), ("0", 0), (".25", 0.25), ("1.", 1)] {
             #expect(
                 try timer("5", "volume=\(text)")
-                    == ["pre-alert": .uint64(5_000_000), "volume": .double(number)])
+                    == ["volume": .double(number)])
         }
     }
 
@@ -110,7 +106,8 @@ struct InvocationTests {
         #expect(try parsed("stop", "--all", as: StopCommand.self).target == .allRings)
         #expect(try parsed("stop", "abcd", as: StopCommand.self).target == .named([id]))
         #expect(
-            try parsed("stop", "abcd", "green tea", as: StopCommand.self).target == .named([id, AlarmName("green tea")]))
+            try parsed("stop", "abcd", "green tea", as: StopCommand.self).target
+                == .named([id, AlarmName("green tea")]))
         for (arguments, expected, length) in [
             ([], nil, nil), (["abcd"], id, nil), (["abcd", "20m"], id, 1_200_000_000),
         ] as [([String], AlarmName?, UInt64?)] {
@@ -156,12 +153,12 @@ struct InvocationTests {
     @Test func `a key that WHEN sets as well is refused`() throws {
         let parsed: [String: Value] = ["time": .string("07:30"), "date": .string("2027-01-01")]
         let keys: [String: Value] = ["title": .string("T"), "missed": .string("drop")]
-        #expect(try AddCommand.configuration(parsed, adding: keys) == parsed.merging(keys) { $1 })
+        #expect(try ScheduleWords.merged(parsed, keys) == parsed.merging(keys) { $1 })
         for (key, part) in [
             ("time", "time: expected it once, got it in WHEN as well"), ("timezone", "timezone: expected it in WHEN"),
         ] {
             #expect {
-                try AddCommand.configuration(parsed, adding: [key: .string("")])
+                try ScheduleWords.merged(parsed, [key: .string("")])
             } throws: {
                 ($0 as? Problem).map { $0.status == .usage && Messages.problem($0).contains(part) } ?? false
             }
@@ -171,25 +168,66 @@ struct InvocationTests {
     @Test func `changes take reset`() throws {
         let update = try parsed("update", "ABCD", "reset=tint,buttons", as: UpdateCommand.self)
         #expect(update.names == [try AlarmName("ABCD")])
-        #expect(update.changes == ["reset": .strings(["tint", "buttons"])])
+        #expect(update.changes == ["reset": .strings(["tint", "buttons"])] && update.when.isEmpty)
+        #expect(
+            try parsed("update", "x", "reset=snooze", as: UpdateCommand.self).changes
+                == ["reset": .strings(["post-alert"])])
+        let time = try parsed("update", "x", "tomorrow", "7:30", "wake=no", as: UpdateCommand.self)
+        #expect(time.when == "tomorrow 7:30" && time.changes == ["wake": .boolean(false)])
+    }
+
+    @Test func `another schedule takes away what would contradict it, a time alone nothing`() throws {
+        let weekly: [String: Value] = [
+            "time": .string("07:00"), "weekdays": .strings(["mon"]), "timezone": .string("Asia/Tokyo"),
+            "pre-alert": .uint64(1),
+        ]
+        func changes(_ parsed: [String: Value], of configuration: [String: Value]) throws -> [String: Value] {
+            try UpdateCommand.changes(parsed, ["wake": .boolean(false)], of: configuration)
+                .filter { $0.key != "wake" }
+        }
+        let time: [String: Value] = ["time": .string("08:00")]
+        #expect(try changes(time, of: weekly) == time)
+        let date = time.merging(["date": .string("2027-01-01")]) { $1 }
+        #expect(
+            try changes(date, of: weekly) == date.merging(["reset": .strings(["weekdays", "timezone"])]) { $1 })
+        let days = time.merging(["weekdays": .strings(["sun"])]) { $1 }
+        #expect(try changes(days, of: date) == days.merging(["reset": .strings(["date"])]) { $1 })
+        #expect(try changes(days, of: weekly) == days)
+        let timer: [String: Value] = ["pre-alert": .uint64(5)]
+        #expect(
+            try changes(timer, of: weekly)
+                == timer.merging(["reset": .strings(["time", "weekdays", "timezone"])]) { $1 })
+        #expect(try changes(time, of: timer) == time.merging(["reset": .strings(["pre-alert"])]) { $1 })
+        #expect(try changes(timer, of: ["pre-alert": .uint64(9)]) == timer)
+        let both = try UpdateCommand.changes(date, ["reset": .strings(["tint"])], of: weekly)
+        #expect(both["reset"] == .strings(["tint", "weekdays", "timezone"]))
     }
 
     @Test(arguments: [
-        (["foo"], "unknown subcommand 'foo'"), ([], "expected a subcommand"), (["timer"], "expected DURATION"),
+        (["foo"], "unknown subcommand 'foo'; expected one of timer"),
+        (["stpo"], "unknown subcommand 'stpo'; did you mean stop?"), (["help", "lst"], "did you mean list?"),
+        (["list", "--jason"], "unknown option '--jason'; did you mean --json?"),
+        (["wait", "--rings", "x"], "did you mean --ring?"),
+        (["timer", "5", "tilte=x"], "unknown key 'tilte'; did you mean title?"),
+        (["timer", "5", "snoze=x"], "did you mean snooze?"), ([], "expected a subcommand"),
+        (["timer"], "expected DURATION"),
         (["add", "2027-01-01T06:00:00Z"], "expected WHEN TITLE"), (["list", "x"], "expected no arguments"),
         (["stop", "abcd", "--all"], "stop: expected --all or ALARM, got both"),
-        (["stop", ""], "expected an alarm's id or words of its title, got ''"), (["snooze", ""], "expected an alarm's id"),
+        (["stop", ""], "expected an alarm's id or words of its title, got ''"),
+        (["snooze", ""], "expected an alarm's id"),
         (["cancel", "abcd", " "], "expected an alarm's id"), (["cancel"], "cancel: expected ALARM…, got nothing"),
         (["snooze", "abcd", "9m", "x"], "expected [ALARM [DURATION]]"),
         (["snooze", "abcd", "soon"], "expected a duration"),
         (["show"], "show: expected ALARM…, got nothing"),
         (["update", "abcd"], "KEY=VALUE"), (["list", "--foo"], "unknown option '--foo'"),
         (["timer", "-5"], "after '--'"),
-        (["timer", "0"], "expected a duration of more than 0, got 0"),
-        (["timer", "5", "T", "U"], "expected KEY=VALUE, got 'U'"),
+        (["timer", "5", "keep=yes", "U"], "expected KEY=VALUE, got 'U'"),
+        (["timer", "keep=yes"], "expected DURATION, got 'keep=yes'"),
+        (["add", "tomorrow 7:30", "post-alert=5m"], "add: expected WHEN TITLE, got 'tomorrow 7:30'"),
+        (["timer", "5", "snooze=1m", "post-alert=1m"], "post-alert: given twice"),
         (["timer", "5", "colour=red"], "unknown key 'colour'; expected one of alert-timeout, app-id"),
         (["timer", "5", "pre-alert=5"], "pre-alert: given twice"),
-        (["timer", "5", "T", "title=U"], "title: given twice"),
+        (["timer", "5", "title=T", "title=U"], "title: given twice"),
         (["timer", "5", "keep=perhaps"], "keep: expected yes or no, got 'perhaps'"),
         (["timer", "5", "tint=#12345g"], "tint: expected a colour #RRGGBB"),
         (["timer", "5", "tint=3584E4"], "#RRGGBB"),
@@ -265,8 +303,25 @@ struct InvocationTests {
 
     @Test func `no two subcommands have the same name, and no two options`() {
         #expect(Set(Subcommands.all.map { $0.name }).count == Subcommands.all.count)
-        let options = Subcommands.all.flatMap { $0.options.map(\.name) }
-        #expect(Set(options).count == options.count)
+        // Those of several subcommands are the same.
+        let options = Set(Subcommands.all.flatMap { $0.options })
+        #expect(Set(options.map(\.name)).count == options.count)
+    }
+
+    @Test func `help explains a subcommand as --help does, and --version is version`() throws {
+        #expect(try parsed("help", as: HelpCommand.self).text == help())
+        #expect(try parsed("help", "add", as: HelpCommand.self).text == help("add"))
+        _ = try parsed("--version", as: VersionCommand.self)
+        _ = try parsed("list", "--version", as: VersionCommand.self)
+    }
+
+    @Test(arguments: [
+        ("stop", "stop", 0), ("stp", "stop", 1), ("sotp", "stop", 1), ("stops", "stop", 1), ("step", "stop", 1),
+        ("", "add", 3), ("list", "", 4), ("abcd", "badc", 2), ("timer", "list", 4),
+    ])
+    func `the distance of names is the number of mistakes`(left: String, right: String, distance: Int) {
+        #expect(Spelling.distance(left, right) == distance)
+        #expect(Spelling.distance(right, left) == distance)
     }
 
     @Test func `every key has its place in the help`() throws {

@@ -189,6 +189,37 @@ struct ProgramTests {
         #expect(try session.run("version").code == 0)
     }
 
+    @Test func `without a session bus, it is said what to do`() throws {
+        var environment = session.bus.environment
+        environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nonexistent"
+        func errors() throws -> String {
+            let run = try ProgramRun("alarmsctl", ["list"], environment: environment, in: session.loop)
+            #expect(try ProgramSession.code(of: run) == 3)
+            return run.errorText
+        }
+        #expect(try errors().contains("the session bus at 'unix:path=/nonexistent' can't be reached: "))
+        environment["DBUS_SESSION_BUS_ADDRESS"] = nil
+        environment["XDG_RUNTIME_DIR"] = try session.bus.directory.makeDirectory("no-bus")
+        let unset = try errors()
+        #expect(unset.contains("there is no session bus") && unset.contains("export XDG_RUNTIME_DIR="), "\(unset)")
+        #expect(!unset.contains("autolaunch"))
+    }
+
+    @Test(arguments: ["list", "status", "watch", "watch --format=text", "version", "help add"])
+    func `a closed pipe is silent`(command: String) throws {
+        // A pipe that has no reader any more.
+        let script = """
+            mkfifo "$2/pipe"; exec 3<>"$2/pipe"; exec 4>"$2/pipe"; exec 3<&-
+            "$1" $3 >&4
+            echo $?
+            """
+        let shell = try ProgramRun(
+            "/bin/bash", ["-c", script, "bash", ProgramRun.path(of: "alarmsctl"), session.bus.directory.path, command],
+            environment: session.bus.environment, in: session.loop)
+        #expect(try ProgramSession.code(of: shell) == 0)
+        #expect(shell.outputText == "141\n" && shell.errorText.isEmpty, "\(shell.log)")
+    }
+
     @Test func `watch without a terminal prints a line for each change, and ends with the service`() throws {
         let watch = try ProgramRun("alarmsctl", ["watch"], environment: session.bus.environment, in: session.loop)
         try watch.wait(for: "the first line") { watch.outputText == "No alarms.\n" }

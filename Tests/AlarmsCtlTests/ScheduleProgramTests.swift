@@ -60,7 +60,16 @@ struct ScheduleProgramTests {
             (["07:30", "X", "fire-at=2200-01-01T00:00:00Z"], 1, "time: expected either time or fire-at, got both"),
             (["2020-01-01 07:30", "X"], 1, "date: expected a date and time after now"),
             (["in 10 minutes", "X", "time=07:00"], 2, "time: expected a schedule in WHEN, got a duration"),
-            (["07:00", "tomorrow"], 2, "'07:00 tomorrow'"),
+            (
+                ["07:00", "tomorrow"], 2,
+                "'tomorrow' reads as more of WHEN; either alarmsctl add '07:00 tomorrow' TITLE, or "
+                    + "alarmsctl add 07:00 title=tomorrow"
+            ),
+            (["tomorrow 7:30", "friday"], 2, "if it is the title: alarmsctl add 'tomorrow 7:30' title=friday"),
+            (["in 10", "min"], 2, "either alarmsctl add 'in 10 min' TITLE"), (["7", "am"], 2, "add '7 am' TITLE"),
+            (["tomorrow 7:30", "30m"], 2, "'30m' reads as more of WHEN, but not after 'tomorrow 7:30'"),
+            (["tomorrow 7:30", "Green", "tea"], 2, "TITLE: expected a word, or several in quotes, got 'Green tea'"),
+            (["07:00", "X", "title=Y"], 2, "title: given twice"),
         ] {
             let run = try ProgramRun(
                 "alarmsctl", ["add"] + arguments, environment: session.bus.environment, in: session.loop)
@@ -109,18 +118,71 @@ struct ScheduleProgramTests {
             return run.text.replacingOccurrences(of: "\r\n", with: "\n")
         }
         let set = try told("add", "every friday 17:00", "Tea")
-        #expect(set.contains(#/^[0-9a-f-]{36}\nRings Fri \d+ [A-Z][a-z]{2}( \d{4})? 17:00 \(in .*\), every Friday\.\n$/#), "\(set)")
+        #expect(
+            set.contains(#/^[0-9a-f-]{36}\nRings Fri \d+ [A-Z][a-z]{2}( \d{4})? 17:00 \(in .*\), every Friday\.\n$/#),
+            "\(set)")
         let skip = try told("skip", "tea")
-        #expect(skip.contains(#/^Skips Fri \d+ .* 17:00\. Rings Fri \d+ .* 17:00 \(in 1?\d d.*\), every Friday\.\n$/#), "\(skip)")
+        #expect(
+            skip.contains(#/^Skips Fri \d+ .* 17:00\. Rings Fri \d+ .* 17:00 \(in 1?\d d.*\), every Friday\.\n$/#),
+            "\(skip)")
         #expect(try told("update", "tea", "title=Green tea").contains(#/^Rings Fri/#))
         let update = try told("update", "tea", "time=18:00", "timezone=Asia/Tokyo", "weekdays=mon,tue")
-        #expect(update.contains(#/^The new schedule ends the skip of Fri .* 17:00\. Rings .*, every Mon, Tue, 18:00 Asia/Tokyo\.\n$/#), "\(update)")
+        #expect(
+            update.contains(
+                #/^The new schedule ends the skip of Fri .* 17:00\. Rings .*, every Mon, Tue, 18:00 Asia/Tokyo\.\n$/#),
+            "\(update)")
         #expect(try told("skip", "tea").hasPrefix("Skips "))
         #expect(try told("skip", "--undo", "tea").hasPrefix("Rings "))
         #expect(try told("update", "tea", "enabled=no") == "It is disabled and doesn't ring.\n")
         let timer = try told("timer", "10m", "Egg")
-        #expect(timer.contains(#/\nRings \w{3} \d+ \w{3} \d\d:\d\d(:\d\d)? \(in (10 min|9 min \d+ s)\)\.\n/#), "\(timer)")
+        #expect(
+            timer.contains(#/\nRings \w{3} \d+ \w{3} \d\d:\d\d(:\d\d)? \(in (10 min|9 min \d+ s)\)\.\n/#), "\(timer)")
         #expect(try told("timer", "10m", "Bread", "--json").contains(#/^{"id": "[^"]*"}\n$/#))
+    }
+
+    @Test(arguments: [
+        (["10", "min", "Tea"], "10m", "Tea"), (["10", "min"], "10m", ""),
+        (["10 min", "Green tea"], "10m", "Green tea"),
+        (["half", "an", "hour"], "30m", ""), (["1:30", "Egg"], "1m30s", "Egg"), (["90"], "1m30s", ""),
+        (["10", "Minuten", "Tee"], "10m", "Tee"), (["1h30m", "title=30m"], "1h30m", "30m"),
+        (["5m", "Minute steak"], "5m", "Minute steak"),
+    ])
+    func `a timer's length may be several words`(arguments: [String], length: String, title: String) throws {
+        let id = try session.run(["timer"] + arguments).output.trimmingCharacters(in: .newlines)
+        let alarm = try #require(try session.json("show", id) as? [String: Any])
+        #expect(alarm["Title"] as? String == title)
+        #expect(try session.run("show", id).output.contains("  pre-alert=\(length)\n"))
+    }
+
+    @Test(arguments: [
+        (
+            ["1h", "30"],
+            "'30' reads as more of DURATION, but not after '1h'; if it is the title: alarmsctl timer 1h title=30"
+        ),
+        (["1h", "30m", "30m"], "timer '1h 30m' title=30m"),
+        (["10", "Green", "tea"], "several in quotes, got 'Green tea'"),
+        (["soon"], "soon"), (["0"], "shorter than a second"), (["5", "Tea", "title=U"], "title: given twice"),
+    ])
+    func `a timer is refused where its length isn't clear`(arguments: [String], part: String) throws {
+        let run = try session.run(["timer"] + arguments)
+        #expect(run.code == 2 && run.errors.contains(part), "\(run)")
+        #expect(try session.run("list").output == "No alarms.\n")
+    }
+
+    @Test func `a schedule is changed by a text`() throws {
+        let id = try session.add("weekdays 07:00 Asia/Tokyo", "Rise")
+        #expect(try session.run("update", "rise", "06:45").code == 0)
+        #expect(try session.run("list").output.contains("  weekdays 06:45 Asia/Tokyo  Rise"))
+        #expect(try session.run("update", "rise", "2200-07-01", "8:00", "snooze=5m").code == 0)
+        #expect(try session.run("list").output.contains("  2200-07-01 08:00  Rise"))
+        #expect(try session.run("show", id).output.contains("  post-alert=5m\n"))
+        #expect(try session.run("update", "rise", "in", "2", "hours").code == 0)
+        #expect(try session.run("show", id).output.contains("  pre-alert=2h\n"))
+        #expect(try session.run("update", "rise", "daily 9:00").code == 0)
+        #expect(try session.run("list").output.contains("  daily 09:00  Rise"))
+        #expect(try !session.run("show", id).output.contains("pre-alert"))
+        let refused = try session.run("update", "rise", "teatime")
+        #expect(refused.code == 2 && refused.errors.contains("teatime"), "\(refused)")
     }
 
     @Test func `the history is listed, also of a removed alarm`() throws {

@@ -89,7 +89,7 @@ struct ScreenTests {
         #expect(lines[2].text.contains("RINGS for 9 s"))
         #expect(lines[3].text.hasPrefix(">2 A "))
         #expect(lines[2].isHighlighted && lines[3].isHighlighted && !lines[4].isHighlighted)
-        #expect(lines.last?.text == "Enter or s stop   z snooze   arrows or 1-9 choose   q quit")
+        #expect(lines.last?.text == "Enter or s stop   z snooze   arrows or 1-9 choose   q quit   a add   …")
         #expect(screen([]).lines(at: Self.now, columns: 80, rows: 20)[2].text == Messages.noAlarmsYet)
     }
 

@@ -80,6 +80,32 @@ struct StatusProgramTests {
         #expect(try session.run("list").output == "No alarms.\n")
     }
 
+    @Test(arguments: [("y", Int32(0)), ("n", 1)])
+    func `a test of the ring rings for three seconds, and asks whether it was heard`(key: String, code: Int32) throws {
+        let environment = session.bus.environment.merging(["LANG": "C.UTF-8"]) { $1 }
+        let test = try TerminalRun("alarmsctl", ["self-test", "--ring"], environment: environment, in: session.loop)
+        try test.wait(for: "the question") { test.text.contains("Did you hear it? [y/N] ") }
+        #expect(test.text.contains("by sound only: there is no notification server"))
+        test.type("\(key)\n")
+        #expect(try test.waitForEnd() == .exited(code))
+        #expect(test.text.contains("Not heard: ") == (code == 1))
+        #expect(try session.run("list").output == "No alarms.\n")
+        let history = try #require(try session.json("history") as? [[String: Any]])
+        #expect(history.contains { $0["Event"] as? String == "fired" })
+    }
+
+    @Test func `a test of the ring needs a terminal, and leaves nothing behind when interrupted`() throws {
+        #expect(try session.run("self-test", "--ring").code == 2)
+        #expect(try session.run("self-test", "--ring", "--wake", "60").code == 2)
+        let environment = session.bus.environment.merging(["LANG": "C.UTF-8"]) { $1 }
+        let traffic = try session.recordTraffic()
+        let test = try TerminalRun("alarmsctl", ["self-test", "--ring"], environment: environment, in: session.loop)
+        try traffic.wait(for: "the alarm") { traffic.outputText.contains("member=InterfacesAdded") }
+        test.signal(SIGINT)
+        #expect(try test.waitForEnd() == .exited(130))
+        #expect(try session.run("list").output == "No alarms.\n")
+    }
+
     private func run(_ arguments: [String], locks: String) throws -> ProgramRun {
         let name = "locks-\(arguments[0])"
         let programs = try session.bus.directory.makeDirectory(name)

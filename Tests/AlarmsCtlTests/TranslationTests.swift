@@ -66,7 +66,7 @@ struct TranslationTests {
     }
 
     @Test func `an error is in the user's language and quotes the input`() throws {
-        let run = try ProgramRun("alarmsctl", ["timer", "5x"], environment: environment("de"), in: loop)
+        let run = try ProgramRun("alarmsctl", ["snooze", "tea", "5x"], environment: environment("de"), in: loop)
         #expect(try run.waitForEnd() == .exited(2))
         #expect(
             run.errorText == """

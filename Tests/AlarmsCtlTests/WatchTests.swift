@@ -122,6 +122,39 @@ struct WatchTests {
         try waitForScreen(watch, with: ">1 Three")
     }
 
+    @Test func `an alarm is added, switched off and on, and removed by keys`() throws {
+        let watch = try watch()
+        try waitForScreen(watch, with: "No alarms", "q quit   a add")
+        watch.type("a")
+        try waitForScreen(watch, with: "When: ")
+        watch.type("weekdays 6:4x\u{7F}5")
+        try waitForScreen(watch, with: "When: weekdays 6:45")
+        watch.type("\r")
+        try waitForScreen(watch, with: "Title: ")
+        watch.type("Aufwächen\n")
+        try waitForScreen(watch, with: "Aufwächen", "weekdays 06:45", "d off   r remove")
+        watch.type("d")
+        try waitForScreen(watch, with: "disabled", "d on")
+        watch.type("d")
+        try waitForScreen(watch, with: "d off")
+        watch.type("r")
+        try waitForScreen(watch, with: "Remove 'Aufwächen'? [y/N]")
+        watch.type("n")
+        try watch.wait(for: "the end of the question") { !watch.screen.contains { $0.contains("Remove") } }
+        watch.type("a")
+        try waitForScreen(watch, with: "When: ", "Aufwächen")
+        watch.type("teatime\rTea\r")
+        try waitForScreen(watch, with: "teatime", "Aufwächen")
+        watch.type("a\u{1B}[A")
+        watch.type("r")
+        try waitForScreen(watch, with: "Remove")
+        watch.type("y")
+        try waitForScreen(watch, with: "No alarms")
+        watch.type("q")
+        #expect(try watch.waitForEnd() == .exited(0))
+        expectRestored(watch)
+    }
+
     // MARK: Ways out
 
     @Test(arguments: [(SIGINT, 0), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)] as [(Int32, Int32)])

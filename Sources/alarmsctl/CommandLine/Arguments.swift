@@ -7,7 +7,11 @@ struct Arguments {
     private(set) var words: [String] = []
     private(set) var isJSON = false
     private(set) var isHelp = false
+    private(set) var isVersion = false
     private(set) var options: [Option: String] = [:]
+
+    /// The options of the program as a whole.
+    private static let general = ["--json", "--help", "--version"]
 
     /// Sorts the words. Behind `--` there are no options.
     ///
@@ -22,6 +26,7 @@ struct Arguments {
                 return
             case "--json": isJSON = true
             case "--help", "-h": isHelp = true
+            case "--version": isVersion = true
             case _ where word.hasPrefix("-") && word != "-": try takeOption(word, from: &left, known)
             default: words.append(word)
             }
@@ -34,6 +39,12 @@ struct Arguments {
     ) throws(Problem) {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let option = known.first(where: { $0.name == parts[0] }) else {
+            if let meant = Spelling.nearest(to: parts[0], among: known.map(\.name) + Self.general) {
+                throw .usage(
+                    localized(
+                        "unknown option {option}; did you mean {meant}?",
+                        ["option": Messages.quoted(parts[0]), "meant": meant]))
+            }
             throw .usage(
                 localized(
                     "unknown option {option}; text that begins with '-' goes after '--'",
@@ -68,6 +79,17 @@ struct Arguments {
     /// The name of the alarm that the first word is; `nil` if there is none.
     func optionalName() throws(Problem) -> AlarmName? {
         try words.first.map { text throws(Problem) in try AlarmName(text) }
+    }
+
+    /// The words before the first `KEY=VALUE`, which are a time or a length and a title, and the keys.
+    func schedule(_ kind: ScheduleWords.Kind) throws(Problem) -> (ScheduleWords, [String: Value]) {
+        let count = words.firstIndex(where: ConfigurationSyntax.isAssignment) ?? words.count
+        let keys = try configuration(from: count)
+        guard count > 0 else {
+            throw .usage(
+                localized("expected {form}, got {text}", ["form": kind.parameter, "text": Messages.quoted(words[0])]))
+        }
+        return (ScheduleWords(kind: kind, words: Array(words.prefix(count)), hasTitle: keys["title"] != nil), keys)
     }
 
     /// The configuration that the words from the one of this index on say, `KEY=VALUE` each, beside those `given`.

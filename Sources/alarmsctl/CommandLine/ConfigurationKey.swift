@@ -33,7 +33,7 @@ struct ConfigurationKey {
         ConfigurationKey("weekdays", .names, "mon,tue,…", localized("or days on which it repeats")),
         ConfigurationKey("timezone", .text, "NAME", localized("time zone of that time")),
         ConfigurationKey("pre-alert", .duration, "DURATION", localized("countdown before the ring")),
-        ConfigurationKey("post-alert", .duration, "DURATION", localized("length of a snooze")),
+        ConfigurationKey("post-alert", .duration, "DURATION", localized("length of a snooze; also snooze=")),
         ConfigurationKey(
             "secondary-behavior", .text, "countdown|custom|both|none",
             localized("second button: snooze, the app's own, both or none")),
@@ -67,6 +67,9 @@ struct ConfigurationKey {
         ConfigurationKey("app-id", .text, "ID", localized("desktop id of the app it belongs to")),
         ConfigurationKey("reset", .names),
     ]
+
+    /// The names of keys that can be typed for others: that of `alarms.conf` for a snooze.
+    static let alternatives = ["snooze": "post-alert"]
 
     static func named(_ name: String) -> ConfigurationKey? { all.first { $0.name == name } }
 

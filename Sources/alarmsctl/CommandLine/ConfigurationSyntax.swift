@@ -32,11 +32,13 @@ struct ConfigurationSyntax {
         }
         let name = String(argument[..<equals])
         let text = String(argument[argument.index(after: equals)...])
-        let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        var path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        path[0] = ConfigurationKey.alternatives[path[0]] ?? path[0]
         guard let key = ConfigurationKey.named(path[0]) else { throw .unknownKey(path[0]) }
         let field = path.count == 1 ? nil : path[1...].joined(separator: ".")
         try check(name, field, of: key)
-        guard given.insert(name).inserted else { throw .usage(Messages.doubledKey(name)) }
+        let settled = path.joined(separator: ".")
+        guard given.insert(settled).inserted else { throw .usage(Messages.doubledKey(settled)) }
         switch key.form {
         case .buttons:
             buttons[path[1], default: [:]][path[2]] = .string(text)
@@ -46,7 +48,7 @@ struct ConfigurationSyntax {
             configuration[key.name] = .dictionary(fields[key.name] ?? [:])
         default:
             do {
-                configuration[name] = try Self.value(text, key.form)
+                configuration[key.name] = try Self.value(text, key.form)
             } catch {
                 throw .usage(Messages.inKey(name, error))
             }
@@ -122,7 +124,7 @@ struct ConfigurationSyntax {
                 throw .usage(localized("expected yes or no, got {text}", ["text": Messages.quoted(text)]))
             }
         case .names:
-            return .strings(text.split(separator: ",").map(String.init))
+            return .strings(text.split(separator: ",").map { ConfigurationKey.alternatives[String($0)] ?? String($0) })
         }
     }
 

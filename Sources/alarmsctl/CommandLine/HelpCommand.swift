@@ -1,10 +1,25 @@
 import Gettext
 
-/// Prints the help of the program, or of one subcommand. What is typed, and the names in capitals that stand for it, are
-/// not translated.
-struct HelpCommand: Command {
-    /// `nil`: that of the program.
-    let subcommand: (any Subcommand.Type)?
+/// The subcommand `help`: prints the help of the program, or of one subcommand. What is typed, and the names in capitals
+/// that stand for it, are not translated.
+struct HelpCommand: Subcommand {
+    static let name = "help"
+    static let parameters = Parameters("[SUBCOMMAND]", 0...1)
+    static let summary = localized("explain a subcommand")
+    static let explanation = localized("Explains the program, or a subcommand, as --help after it does.")
+    static let examples = ["alarmsctl help", "alarmsctl help add"]
+    static let notes: [String] = []
+
+    /// The name of a subcommand; `nil`: the program.
+    let subcommand: String?
+
+    init(subcommand: String?) {
+        self.subcommand = subcommand
+    }
+
+    init(_ arguments: Arguments) throws(Problem) {
+        subcommand = try arguments.words.first.map { name throws(Problem) in try Subcommands.named(name).name }
+    }
 
     func run(_ context: Context) async throws -> ExitStatus {
         try Output.line(text)
@@ -12,7 +27,7 @@ struct HelpCommand: Command {
     }
 
     var text: String {
-        guard let subcommand else { return Self.overview }
+        guard let subcommand = Subcommands.all.first(where: { $0.name == subcommand }) else { return Self.overview }
         return HelpText.page([Self.usage("alarmsctl \(subcommand.synopsis) [--json]"), subcommand.details])
     }
 
@@ -45,7 +60,7 @@ struct HelpCommand: Command {
                 localized(
                     """
                     Options: --json prints JSON, and errors as JSON on standard error; --help after a subcommand \
-                    explains it; nothing after -- is an option.
+                    explains it; --version prints the versions; nothing after -- is an option.
                     """)),
             HelpText.paragraph(
                 localized(

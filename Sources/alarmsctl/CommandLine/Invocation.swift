@@ -12,6 +12,10 @@ struct Invocation {
         let known = Subcommands.all.flatMap { $0.options }
         var arguments = try Arguments(try Self.texts(bytes), known: known)
         isJSON = arguments.isJSON
+        if arguments.isVersion {
+            command = VersionCommand(arguments)
+            return
+        }
         guard let name = arguments.takeName() else {
             guard arguments.isHelp else {
                 throw .usage(localized("expected a subcommand; alarmsctl --help lists them"))
@@ -19,14 +23,8 @@ struct Invocation {
             command = HelpCommand(subcommand: nil)
             return
         }
-        guard let subcommand = Subcommands.all.first(where: { $0.name == name }) else {
-            throw .usage(
-                localized(
-                    "unknown subcommand {name}; expected one of {names}",
-                    ["name": Messages.quoted(name), "names": Messages.list(Subcommands.all.map { $0.name })]))
-        }
-        command =
-            arguments.isHelp ? HelpCommand(subcommand: subcommand) : try Self.command(subcommand, arguments)
+        let subcommand = try Subcommands.named(name)
+        command = arguments.isHelp ? HelpCommand(subcommand: name) : try Self.command(subcommand, arguments)
     }
 
     private static func command<Chosen: Subcommand>(

@@ -1,4 +1,5 @@
 import AlarmsClient
+import Glibc
 
 /// The reason why a command fails.
 enum Problem: Error, Equatable {
@@ -16,6 +17,10 @@ enum Problem: Error, Equatable {
     case service(AlarmsError)
     /// The service went away meanwhile.
     case serviceVanished
+    /// The session bus can't be reached, for this reason.
+    case noBus(String)
+    /// The reader of standard output is gone: nobody is left to be told.
+    case closedPipe
 
     /// The problem of any error of a command, which are these and those of the client.
     init(_ error: any Error) {
@@ -37,6 +42,8 @@ enum Problem: Error, Equatable {
         case .refused: (.refused, "refused")
         case .noSuchAlarm, .noneRings: (.refused, "org.example.Alarms.Error.NotFound")
         case .service(let error): (error.isServiceMissing ? .noService : .refused, error.name)
+        case .noBus: (.noService, "org.freedesktop.DBus.Error.Disconnected")
+        case .closedPipe: (.interrupted(SIGPIPE), "closed-pipe")
         case .serviceVanished: (.noService, "org.freedesktop.DBus.Error.NameHasNoOwner")
         }
     }

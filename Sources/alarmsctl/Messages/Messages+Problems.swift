@@ -14,6 +14,8 @@ extension Messages {
         case .unknownKey(let key): unknownKey(key, known: ConfigurationKey.all.map(\.name))
         case .service(let error): service(error)
         case .serviceVanished: localized("the service has exited")
+        case .noBus(let reason): noBus(reason)
+        case .closedPipe: outputFailed(EPIPE)
         }
     }
 
@@ -27,8 +29,27 @@ extension Messages {
         return text.isEmpty ? name : "\(text) (\(name))"
     }
 
+    /// The message for a session bus that isn't there, with what to do. What libdbus says of a bus that it wasn't told of is
+    /// about how it would have started one.
+    private static func noBus(_ reason: String) -> String {
+        if let address = ProcessEnvironment.variable("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty {
+            return localized(
+                "the session bus at {address} can't be reached: {reason}; has that session ended?",
+                ["address": quoted(address), "reason": TerminalText.harmless(reason)])
+        }
+        return localized(
+            """
+            there is no session bus: alarmsctl has to run in a session, as the person whose alarms these are, not by su or \
+            sudo. If that person is logged in: {command}
+            """, ["command": "export XDG_RUNTIME_DIR=/run/user/\(getuid())"])
+    }
+
     static func unknownKey(_ key: String, known: [String]) -> String {
-        localized("unknown key {key}; expected one of {keys}", ["key": quoted(key), "keys": list(known.sorted())])
+        if let meant = Spelling.nearest(to: key, among: known + ConfigurationKey.alternatives.keys) {
+            return localized("unknown key {key}; did you mean {meant}?", ["key": quoted(key), "meant": meant])
+        }
+        return localized(
+            "unknown key {key}; expected one of {keys}", ["key": quoted(key), "keys": list(known.sorted())])
     }
 
     static func doubledKey(_ key: String) -> String { localized("{key}: given twice", ["key": key]) }

@@ -24,6 +24,13 @@ extension Messages {
             separator: "   ")
     }
 
+    /// The help line for the keys that set and change alarms.
+    static func changes(to alarm: AlarmProperties?) -> String {
+        // Translators: What keys do: a, d and r are these keys in all languages.
+        let changes = alarm.map { [$0.isEnabled ? localized("d off") : localized("d on"), localized("r remove")] }
+        return ([localized("a add")] + (changes ?? [])).joined(separator: "   ")
+    }
+
     /// The label of the app's own button.
     private static func customButton(_ alarm: AlarmProperties) -> String {
         let buttons = alarm.configuration["buttons"]?.dictionaryValue

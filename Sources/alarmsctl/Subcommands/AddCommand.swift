@@ -4,7 +4,7 @@ import Gettext
 /// The subcommand `add`.
 struct AddCommand: ServiceSubcommand {
     static let name = "add"
-    static let parameters = Parameters("WHEN TITLE [KEY=VALUE…]", 2 ... .max)
+    static let parameters = Parameters("WHEN TITLE [KEY=VALUE…]", 1 ... .max)
     static let summary = localized("set an alarm, print its id")
 
     static var details: String {
@@ -48,58 +48,16 @@ struct AddCommand: ServiceSubcommand {
             ] + notes)
     }
 
-    let when: String
+    let words: ScheduleWords
     /// The further keys.
     let keys: [String: Value]
 
-    /// Refuses as a title what can only be the rest of WHEN.
     init(_ arguments: Arguments) throws(Problem) {
-        let words = arguments.words
-        let ofWhen = ["today", "tomorrow", "daily", "weekdays", "weekends", "am", "pm"]
-        if words.count == 2, ofWhen.contains(words[1].lowercased()) {
-            throw .usage(
-                localized(
-                    """
-                    TITLE: expected a title, got {text}; a WHEN of several words needs quotes, such as '07:00 tomorrow'
-                    """, ["text": Messages.quoted(words[1])]))
-        }
-        when = words[0]
-        keys = try arguments.configuration(from: 2, ["title": .string(words[1])])
+        (words, keys) = try arguments.schedule(.add)
+        guard words.words.count > 1 || words.hasTitle else { throw words.missingTitle() }
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
-        let parsed: [String: Value]
-        do {
-            parsed = try await session.client.parseSchedule(when)
-        } catch {
-            // Nothing was set: the text is wrong, as a key's value can be.
-            guard error.code == .invalidSchedule || error.code == .tooLarge else { throw error }
-            throw Problem.usage(TerminalText.harmless(error.message))
-        }
-        return try await session.schedule(try Self.configuration(parsed, adding: keys))
-    }
-
-    /// Merges the configuration of WHEN with further keys.
-    ///
-    /// - Throws: ``Problem/usage(_:)`` if they contradict.
-    static func configuration(
-        _ parsed: [String: Value], adding keys: [String: Value]
-    ) throws(Problem) -> [String: Value] {
-        for key in keys.keys.sorted() where parsed[key] != nil {
-            throw .usage(localized("{key}: expected it once, got it in WHEN as well", ["key": key]))
-        }
-        // A length of time would become the countdown before another schedule.
-        if parsed["pre-alert"] != nil,
-            let key = ["date", "fire-at", "time", "timezone", "weekdays"].first(where: { keys[$0] != nil })
-        {
-            throw .usage(localized("{key}: expected a schedule in WHEN, got a duration", ["key": key]))
-        }
-        // Which date tomorrow is has been decided, by another zone.
-        if parsed["date"] != nil, keys["timezone"] != nil {
-            throw .usage(
-                localized(
-                    "timezone: expected it in WHEN, which has a date, such as 'tomorrow 7:30 Europe/Berlin'"))
-        }
-        return parsed.merging(keys) { parsed, _ in parsed }
+        try await session.schedule(try ScheduleWords.merged(try await words.configuration(session), keys))
     }
 }

@@ -8,6 +8,12 @@ protocol ServiceSubcommand: Subcommand {
 
 extension ServiceSubcommand {
     func run(_ context: Context) async throws -> ExitStatus {
-        try await run(Session(client: try await .connect(), isJSON: context.isJSON, inputs: context.inputs))
+        let client: AlarmsClient
+        do {
+            client = try await .connect()
+        } catch {
+            throw Problem.noBus(error.message)
+        }
+        return try await run(Session(client: client, isJSON: context.isJSON, inputs: context.inputs))
     }
 }

@@ -1,7 +1,7 @@
 import AlarmsClient
 import Glibc
 
-/// What a person is told after a change, on standard error: standard output is for programs.
+/// Texts for a person after a change, on standard error: standard output is for programs.
 extension Session {
     /// True if standard error is a terminal, and standard output isn't JSON. The corresponding C function is `isatty`.
     var isTold: Bool { !isJSON && isatty(STDERR_FILENO) == 1 }

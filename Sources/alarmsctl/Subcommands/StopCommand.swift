@@ -56,12 +56,13 @@ struct StopCommand: ServiceSubcommand {
         guard !ringing.isEmpty else { throw Problem.noneRings }
         var stopped: [String] = []
         for alarm in ringing {
-            do {
+            do throws(AlarmsError) {
                 try await session.client.stop(id: alarm.id)
-                stopped.append(alarm.id)
-            } catch where error.code == .notFound {
+            } catch {
+                guard error.code == .notFound else { throw error }
                 continue
             }
+            stopped.append(alarm.id)
         }
         if session.isJSON { try Output.line(JSON.array(stopped.map { JSON(id: $0) })) }
         return .done

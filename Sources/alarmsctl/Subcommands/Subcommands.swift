@@ -1,3 +1,5 @@
+import Gettext
+
 /// All subcommands, in the order of the help.
 enum Subcommands {
     static let all: [any Subcommand.Type] = [
@@ -5,6 +7,24 @@ enum Subcommands {
         SnoozeCommand.self, PauseCommand.self, ResumeCommand.self, InvokeCommand.self, SkipCommand.self,
         CancelCommand.self, EnableCommand.self, DisableCommand.self, UpdateCommand.self, WaitCommand.self,
         WatchCommand.self, MonitorCommand.self, StatusCommand.self, SelfTestCommand.self, DemoCommand.self,
-        VersionCommand.self,
+        VersionCommand.self, HelpCommand.self,
     ]
+
+    /// Returns the subcommand of this name.
+    ///
+    /// - Throws: ``Problem/usage(_:)`` if there is none.
+    static func named(_ name: String) throws(Problem) -> any Subcommand.Type {
+        if let subcommand = all.first(where: { $0.name == name }) { return subcommand }
+        let names = all.map { $0.name }
+        if let meant = Spelling.nearest(to: name, among: names) {
+            throw .usage(
+                localized(
+                    "unknown subcommand {name}; did you mean {meant}?", ["name": Messages.quoted(name), "meant": meant])
+            )
+        }
+        throw .usage(
+            localized(
+                "unknown subcommand {name}; expected one of {names}",
+                ["name": Messages.quoted(name), "names": Messages.list(names)]))
+    }
 }

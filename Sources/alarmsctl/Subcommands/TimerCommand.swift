@@ -11,12 +11,18 @@ struct TimerCommand: ServiceSubcommand {
         HelpText.page(
             [
                 HelpText.paragraph(
-                    localized("Starts a timer and prints its id. Write a title that looks like KEY=VALUE as title=….")),
+                    localized(
+                        """
+                        Starts a timer and prints its id. A title that reads as more of DURATION, or has a =, is written as \
+                        title=….
+                        """)),
                 HelpText.lines(
                     [
                         ("alarmsctl timer 90", localized("in 90 seconds")),
                         ("alarmsctl timer 10m \(Messages.demoTitle)", ""),
-                        ("alarmsctl timer 1h30m Bread post-alert=5m", localized("with a snooze of five minutes")),
+                        ("alarmsctl timer half an hour", ""),
+                        ("alarmsctl timer 1:30 Egg", localized("in a minute and a half")),
+                        ("alarmsctl timer 1h30m Bread snooze=5m", localized("with a snooze of five minutes")),
                         ("alarmsctl timer 25m Work metadata.project=Alarms buttons.stop.text=Done", ""),
                     ], column: 47
                 ).joined(separator: "\n"),
@@ -24,18 +30,16 @@ struct TimerCommand: ServiceSubcommand {
             ] + notes)
     }
 
-    let configuration: [String: Value]
+    let words: ScheduleWords
+    /// The further keys.
+    let keys: [String: Value]
 
     init(_ arguments: Arguments) throws(Problem) {
-        let length = try DurationSyntax.microseconds(arguments.words[0])
-        guard length > 0 else { throw .usage(localized("expected a duration of more than 0, got 0")) }
-        var given: [String: Value] = ["pre-alert": .uint64(length)]
-        let title = arguments.words.dropFirst().first.flatMap { ConfigurationSyntax.isAssignment($0) ? nil : $0 }
-        if let title { given["title"] = .string(title) }
-        configuration = try arguments.configuration(from: title == nil ? 1 : 2, given)
+        (words, keys) = try arguments.schedule(.timer)
+        guard keys["pre-alert"] == nil else { throw .usage(Messages.doubledKey("pre-alert")) }
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
-        try await session.schedule(configuration)
+        try await session.schedule(try await words.configuration(session).merging(keys) { words, _ in words })
     }
 }

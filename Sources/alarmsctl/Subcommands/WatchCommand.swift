@@ -11,7 +11,7 @@ struct WatchCommand: ServiceSubcommand {
         """
         Shows the alarms with live countdowns until q or Ctrl-C, and beeps when one rings. Keys act on the selected alarm: \
         Enter or s stops a ring, z snoozes it, c presses the app's own button, p pauses or resumes a countdown, x ends it; \
-        arrows and 1 to 9 select another one. If standard output or input isn't a terminal, or one without a cursor: prints \
+        arrows and 1 to 9 select another one; a adds an alarm, d switches one off or on, r removes it. If standard output or input isn't a terminal, or one without a cursor: prints \
         a line for each change.
         """)
     static let examples = ["alarmsctl watch", "alarmsctl watch --format=waybar"]

@@ -7,6 +7,8 @@ enum Key: Equatable {
     case pause
     /// Ends a countdown.
     case end
+    /// Sets an alarm, switches one off or on, removes one.
+    case add, toggle, remove
     /// The alarm before, and after, the chosen one.
     case previous, next
     /// The alarm of that number, from 1.

@@ -55,6 +55,9 @@ struct KeyReader {
         case UInt8(ascii: "c"), UInt8(ascii: "C"): .custom
         case UInt8(ascii: "p"), UInt8(ascii: "P"), UInt8(ascii: " "): .pause
         case UInt8(ascii: "x"), UInt8(ascii: "X"): .end
+        case UInt8(ascii: "a"), UInt8(ascii: "A"): .add
+        case UInt8(ascii: "d"), UInt8(ascii: "D"): .toggle
+        case UInt8(ascii: "r"), UInt8(ascii: "R"): .remove
         case UInt8(ascii: "k"), UInt8(ascii: "K"): .previous
         case UInt8(ascii: "j"), UInt8(ascii: "J"): .next
         case UInt8(ascii: "q"), UInt8(ascii: "Q"): .quit

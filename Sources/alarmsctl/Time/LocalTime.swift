@@ -1,4 +1,4 @@
-internal import Gettext
+import Gettext
 import Glibc
 
 /// Instants as clocks show them in a time zone: the service's, whatever this program's own is.

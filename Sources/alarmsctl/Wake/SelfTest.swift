@@ -32,7 +32,7 @@ struct SelfTest {
         try await refuseIfOtherAlarm(within: UInt64(seconds) * 1_000_000)
         switch try await agreement(to: seconds) {
         case .interrupted(let signal): return .interrupted(signal)
-        case .no:
+        case .no, .none:
             try printJSON(checks, canWake, advice, nil)
             return status
         case .yes: break
@@ -62,12 +62,7 @@ struct SelfTest {
         }
     }
 
-    private enum Agreement {
-        case yes, no
-        case interrupted(Int32)
-    }
-
-    private func agreement(to seconds: UInt32) async throws -> Agreement {
+    private func agreement(to seconds: UInt32) async throws -> RingTest.Answer {
         guard !isConfirmed else { return .yes }
         guard !session.isJSON, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
             try say(localized("Without a terminal to ask on, --yes is required to suspend it."))
@@ -80,20 +75,7 @@ struct SelfTest {
         // By lines, since the terminal is left as it is.
         let keys = KeySource(session.inputs.continuation)
         defer { withExtendedLifetime(keys) {} }
-        for await input in session.inputs.stream {
-            switch input {
-            case .keys(let bytes): return [UInt8(ascii: "y"), UInt8(ascii: "Y")].contains(bytes.first) ? .yes : .no
-            case .keysEnded:
-                try say("")
-                return .no
-            case .signal(SIGTSTP): raise(SIGSTOP)
-            case .signal(let signal) where signal != SIGWINCH:
-                try say("")
-                return .interrupted(signal)
-            default: break
-            }
-        }
-        return .no
+        return try await RingTest.answer(session.inputs)
     }
 
     private func say(_ text: String) throws(Problem) {

@@ -51,7 +51,7 @@ struct Panel {
             case .answer(let answer, let question):
                 do { try alarms.take(answer, to: question) } catch { alarms.forget() }
             case .readerGone:
-                throw Problem.refused(Messages.outputFailed(EPIPE))
+                throw Problem.closedPipe
             case .signal(SIGTSTP):
                 raise(SIGSTOP)
             case .signal(let signal):

@@ -22,6 +22,9 @@ struct Screen {
             ?? alarms.first { [.alerting, .countdown, .paused].contains($0.state) }
     }
 
+    /// The alarm that is switched off or removed by keys: the chosen one, else the first.
+    var subject: AlarmProperties? { chosen ?? alarms.first }
+
     /// The alarm that is chosen by this key; `nil`: it chooses none.
     func choice(by key: Key) -> String? {
         let index = alarms.firstIndex { $0.id == chosen?.id }
@@ -52,7 +55,10 @@ struct Screen {
         var texts = shown < alarms.count ? [Messages.more(alarms.count - shown)] : []
         if alarms.isEmpty { texts.append(Messages.noAlarmsYet) }
         texts.append(TerminalText.harmless(message))
-        if hasKeys { texts.append(Messages.keys(for: chosen, hasOthers: alarms.count > 1)) }
+        if hasKeys {
+            texts.append(
+                Messages.keys(for: chosen, hasOthers: alarms.count > 1) + "   " + Messages.changes(to: subject))
+        }
         lines += texts.map { ScreenLine(text: TerminalText.cut($0, to: columns)) }
         return Array(lines.prefix(max(1, rows)))
     }

@@ -11,6 +11,8 @@ struct Watch {
     private var keyReader = KeyReader()
     private var choice: String?
     private var message = ""
+    /// The question that is answered by what is typed; `nil`: keys act at once.
+    private var prompt: Prompt?
     private var hasKeys = true
     /// The alarms as they were when they were printed, where there is no screen.
     private var printed: [String: AlarmProperties]?
@@ -63,14 +65,18 @@ struct Watch {
         case .refused(let problem):
             message = Messages.problem(problem)
         case .keys(let bytes):
-            for key in keyReader.keys(in: bytes) {
-                guard key != .quit else { return .done }
-                press(key)
+            for byte in bytes where !answers(byte) {
+                for key in keyReader.keys(in: [byte]) {
+                    guard key != .quit else { return .done }
+                    press(key)
+                }
             }
         case .keysEnded:
             hasKeys = false
         case .readerGone:
-            throw Problem.refused(Messages.outputFailed(EPIPE))
+            // A terminal that is gone ends the program by a signal, too.
+            if terminal != nil { return .interrupted(SIGHUP) }
+            throw Problem.closedPipe
         case .signal(SIGTSTP):
             if let terminal { try terminal.suspend() } else { raise(SIGSTOP) }
         case .continued:
@@ -98,16 +104,63 @@ struct Watch {
             self.choice = choice
             return
         }
+        if isScreen, edit(by: key) { return }
         guard let alarm = screen.chosen, let action = Self.action(of: key, on: alarm) else { return }
-        // Nobody waits for the answer: keys and signals are heard meanwhile.
-        let (client, id, continuation) = (session.client, alarm.id, inputs.continuation)
+        start { client in try await client.invokeAction(id: alarm.id, action) }
+    }
+
+    /// Sends a request. Nobody waits for the answer: keys and signals are heard meanwhile.
+    private func start(_ request: @escaping @Sendable (AlarmsClient) async throws -> Void) {
+        let (client, continuation) = (session.client, inputs.continuation)
         Task {
-            do throws(AlarmsError) {
-                try await client.invokeAction(id: id, action)
-            } catch {
-                continuation.yield(.refused(.service(error)))
-            }
+            do { try await request(client) } catch { continuation.yield(.refused(Problem(error))) }
         }
+    }
+
+    // MARK: Changes
+
+    /// Sets, switches off or on, or removes an alarm; false if the key does nothing of that.
+    private mutating func edit(by key: Key) -> Bool {
+        let alarm = screen.subject
+        switch (key, alarm) {
+        case (.add, _): prompt = Prompt(.when)
+        case (.remove, let alarm?): prompt = Prompt(.removal(id: alarm.id, title: Messages.title(alarm)))
+        case (.toggle, let alarm?):
+            start { client in try await client.setEnabled(id: alarm.id, !alarm.isEnabled) }
+        default: return false
+        }
+        return true
+    }
+
+    /// Takes a byte as part of the answer to the question. False if there is none, or if an escape cancels it, which may be the
+    /// beginning of a key.
+    private mutating func answers(_ byte: UInt8) -> Bool {
+        switch prompt?.take(byte) {
+        case nil: return false
+        case .open: return true
+        case .answered(let text):
+            prompt = next(after: text)
+            return true
+        case .cancelled:
+            prompt = nil
+            return byte != 0x1B
+        }
+    }
+
+    /// Does what was answered; returns the next question, if there is one.
+    private func next(after text: String) -> Prompt? {
+        switch prompt?.question {
+        case .when where !text.isEmpty: return Prompt(.title(when: text))
+        case .title(let when):
+            let session = session
+            start { client in
+                let keys = try await session.parsed(when)
+                try await client.schedule(keys.merging(["title": .string(text)]) { keys, _ in keys })
+            }
+        case .removal(let id, _): start { client in try await client.cancel(id: id) }
+        default: break
+        }
+        return nil
     }
 
     /// The action of a key on an alarm; `nil`: none.
@@ -128,7 +181,7 @@ struct Watch {
 
     private var screen: Screen {
         Screen(
-            alarms: alarms.known.inOrder, choice: choice, message: message, hasKeys: hasKeys,
+            alarms: alarms.known.inOrder, choice: choice, message: prompt?.text ?? message, hasKeys: hasKeys,
             bar: ProgressBar(isPlain: Terminal.isPlain))
     }
 

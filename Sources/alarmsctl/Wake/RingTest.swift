@@ -1,0 +1,124 @@
+import AlarmsClient
+import Gettext
+import Glibc
+
+/// Rings for three seconds, and asks whether that was seen and heard.
+struct RingTest {
+    /// The answer of a person.
+    enum Answer: Equatable {
+        case yes, no
+        /// Nothing more can be typed.
+        case none
+        case interrupted(Int32)
+    }
+
+    /// The duration of the ring.
+    private static let length = Duration.seconds(3)
+
+    let session: Session
+
+    /// Runs the test; the alarm is removed in any case.
+    ///
+    /// - Throws: ``Problem``: the alarm couldn't be set, or the service is gone.
+    func run() async throws -> ExitStatus {
+        guard !session.isJSON, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+            throw Problem.usage(localized("--ring: expected a terminal to ask on"))
+        }
+        let server = try await session.client.serviceProperties().notificationServer
+        try Output.line(
+            server.isEmpty
+                ? localized("Rings for three seconds, by sound only: there is no notification server.")
+                : localized(
+                    "Rings for three seconds, by sound and a notification of {server}.",
+                    ["server": TerminalText.harmless(server)]))
+        if let signal = try await ring() { return .interrupted(signal) }
+        // By lines, since the terminal is left as it is.
+        let keys = KeySource(session.inputs.continuation)
+        defer { withExtendedLifetime(keys) {} }
+        // Translators: y is the key for yes in all languages.
+        var questions = [(localized("Did you hear it? [y/N]"), Self.silent)]
+        // Translators: y is the key for yes in all languages.
+        let seen = localized("Did you see it? [y/N]")
+        if !server.isEmpty { questions.insert((seen, Self.unseen), at: 0) }
+        var status = ExitStatus.done
+        for (question, advice) in questions {
+            switch try await answer(to: question) {
+            case .interrupted(let signal): return .interrupted(signal)
+            case .yes: break
+            case .no, .none:
+                try Output.line(advice)
+                status = .refused
+            }
+        }
+        return status
+    }
+
+    private static let unseen = localized(
+        """
+        Not seen: look for "do not disturb" of the desktop, and whether its settings allow notifications of Alarms.
+        """)
+    private static let silent = localized(
+        """
+        Not heard: look at the volume, and the output, of the desktop's sound settings, and at sound and volume in \
+        alarms.conf. The journal has the error of a sound that can't be played: journalctl --user -u alarmsd
+        """)
+
+    /// Rings, and returns the signal that has ended that early; `nil`: none.
+    private func ring() async throws -> Int32? {
+        await session.inputs.add(eventsOf: session.client)
+        // Should nobody be left to stop it, it ends soon.
+        let id = try await session.client.schedule([
+            "title": .string(localized("Ring test")), "pre-alert": .uint64(1_000_000),
+            "alert-timeout": .uint64(10_000_000), "on-timeout": .string("stop"), "wake": .boolean(false),
+        ]).id
+        do {
+            let signal = try await waitForEnd(of: id)
+            try? await session.client.cancel(id: id)
+            return signal
+        } catch {
+            try? await session.client.cancel(id: id)
+            throw error
+        }
+    }
+
+    /// Waits until it has rung, or somebody has stopped it.
+    private func waitForEnd(of id: String) async throws -> Int32? {
+        var end: Task<Void, Never>?
+        defer { end?.cancel() }
+        for await input in session.inputs.stream {
+            switch input {
+            case .event(.fired(id, _, _)): end = session.inputs.addTicks(after: Self.length, repeats: false)
+            case .event(.stopped(id, _)), .event(.removed(id)), .tick: return nil
+            case .event(.serviceVanished), .event(.disconnected): throw Problem.serviceVanished
+            case .signal(SIGWINCH): break
+            case .signal(SIGTSTP): raise(SIGSTOP)
+            case .signal(let signal): return signal
+            default: break
+            }
+        }
+        return nil
+    }
+
+    private func answer(to question: String) async throws(Problem) -> Answer {
+        try Output.write("\(question) ")
+        return try await Self.answer(session.inputs)
+    }
+
+    /// Waits for a line, which begins with y for yes.
+    static func answer(_ inputs: Inputs) async throws(Problem) -> Answer {
+        for await input in inputs.stream {
+            switch input {
+            case .keys(let bytes): return [UInt8(ascii: "y"), UInt8(ascii: "Y")].contains(bytes.first) ? .yes : .no
+            case .keysEnded:
+                try Output.line("")
+                return .none
+            case .signal(SIGTSTP): raise(SIGSTOP)
+            case .signal(let signal) where signal != SIGWINCH:
+                try Output.line("")
+                return .interrupted(signal)
+            default: break
+            }
+        }
+        return .none
+    }
+}
