@@ -114,6 +114,7 @@ struct ZoneChangeTests {
         let midway = Zone(name: "Pacific/Midway", initialOffset: -11 * 3600)
         let kiritimati = Zone(name: "Pacific/Kiritimati", initialOffset: 14 * 3600)
         let bogota = Zone(name: "America/Bogota", initialOffset: -5 * 3600)
+        for zone in [midway, kiritimati, bogota] { scenario.zones.named[zone.name] = zone }
         scenario.travel(to: midway)
         try scenario.apply(.schedule(id, [.time("07:00")], .host))
         #expect(scenario.alarm?.nextFire == .local("2026-03-02 07:00", in: midway))
