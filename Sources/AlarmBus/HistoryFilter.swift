@@ -1,7 +1,7 @@
 internal import AlarmCore
 internal import DBus
 
-/// Which entries History lists: `a{sv}` with `id s`, `app-id s`, `since t`, `limit u`, each optional.
+/// The entries that History lists: `a{sv}` with `id s`, `app-id s`, `since t`, `limit u`, each optional.
 struct HistoryFilter {
     private var id: AlarmID?
     private var appID: String?

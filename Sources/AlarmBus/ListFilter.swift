@@ -1,7 +1,7 @@
 internal import AlarmCore
 internal import DBus
 
-/// Which alarms List lists: `a{sv}` with `app-id s`, `state as`, `limit u`, each optional.
+/// The alarms that List lists: `a{sv}` with `app-id s`, `state as`, `limit u`, each optional.
 struct ListFilter {
     private var appID: String?
     private var states: [String]?

@@ -59,7 +59,7 @@ extension OpaqueValue {
 
     /// Appends a dictionary.
     func appendDictionary(to writer: inout Writer) {
-        // What was kept and can't be read any more is an empty dictionary, as a value has to stand here.
+        // A kept value that can't be read any more is an empty dictionary, as a value has to stand here.
         guard let message = try? Message(unmarshalling: bytes), message.signature == Self.dictionary else {
             writer.array(of: "{sv}") { _ in }
             return

@@ -16,7 +16,7 @@ struct WriteAheadLog {
     /// Describes the damage in the log of a process that has ended; `nil`: there is none, or only an incomplete last
     /// commit.
     func damage() -> String? {
-        // Where there is no whole frame, nothing was committed.
+        // Without a whole frame nothing was committed.
         guard let size = FileStamp(of: path)?.size, size > LogFrames.headerSize + LogFrames.frameHeaderSize else {
             return nil
         }

@@ -18,7 +18,7 @@ extension Value {
         case .objectPath: self = .objectPath(try reader.objectPath().rawValue)
         case .signature: self = .signature(try reader.signatureValue().rawValue)
         case .array:
-            // What stands in a message is valid.
+            // The content of a message is valid.
             let element = ElementType(String(reader.signature.dropFirst())) ?? "v"
             var elements = try reader.array(of: element)
             self = .array(try Value.all(in: &elements), of: element.rawValue)
@@ -32,7 +32,7 @@ extension Value {
             var inner = try reader.variant()
             self = .variant(try Value(from: &inner))
         case .string, .unixFileDescriptor, nil:
-            // Where no value stands, this is the error.
+            // The error if there is no value.
             self = .string(try reader.string())
         }
     }

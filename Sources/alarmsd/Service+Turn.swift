@@ -16,7 +16,7 @@ extension Service {
         observe(.elapsed)
         let start = Clock.monotonic.now
         for _ in 0..<Self.maximumMessages {
-            // Where there is something to commit, what has arrived meanwhile comes along.
+            // If there is something to commit, messages that have arrived meanwhile come along.
             guard connection.hasMessages || (turn.hasChanges && connection.readAvailable()) else { break }
             connection.dispatchNext()
             guard Clock.monotonic.now - start < Self.longestDrain else { break }

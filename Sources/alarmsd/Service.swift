@@ -71,7 +71,7 @@ final class Service {
         termination = try Termination(in: loop) { [unowned self] in
             end()
         } finish: { [storage] in
-            // What has come in meanwhile.
+            // Changes that have come in meanwhile.
             storage.flush()
             storage.check()
         }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AlarmCore
 
-/// Which action of which app a press runs.
+/// The app's action that a press runs.
 struct ActionTests {
     private let id = InitialState.id
     private let data = PlatformData(activationToken: "token", startupID: "startup")

@@ -87,7 +87,7 @@ enum InitialState: String, CaseIterable, CustomTestStringConvertible, Sendable {
     private func scenario(
         by rule: [Setting], _ settings: [Setting], _ sourceLocation: SourceLocation
     ) throws -> Scenario {
-        // What lacks a length of its own can't be snoozed.
+        // Without a length of its own an alarm can't be snoozed.
         let scenario = Scenario(defaults: Defaults(snooze: .zero))
         let defaults: [Setting] = [.preAlert(100_000_000), .postAlert(50_000_000), .enabled(!isDisabled)]
         try scenario.apply(.schedule(Self.id, rule + defaults + settings, .host))

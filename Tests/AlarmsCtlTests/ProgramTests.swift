@@ -106,7 +106,7 @@ struct ProgramTests {
         #expect((try session.json("list") as? [Any])?.count == 3)
         let shown = try #require(try session.json("show", "black tea", "egg") as? [[String: Any]])
         #expect(shown.map { $0["Title"] as? String } == ["Black tea", "Egg"])
-        // What can't be done to one is done to the others.
+        // A refusal for one alarm doesn't keep it from the others.
         let partly = try session.run("resume", "black", "egg", "--json")
         #expect(partly.code == 1 && partly.output == "[{\"id\": \"\(ids[2])\"}]\n", "\(partly)")
         #expect(partly.errors.contains("\"alarm\": \"black\""), "\(partly)")

@@ -2,7 +2,7 @@ import AlarmCore
 
 /// A recurrence rule, resolved day by day and independently of the engine.
 ///
-/// Where the engine searches the table of a zone, this tries the offsets of the previous and of the next day.
+/// The engine searches the table of a zone; this tries the offsets of the previous and of the next day.
 struct Rule: Hashable {
     enum Days: Hashable {
         /// The next time that clocks show the time of day.

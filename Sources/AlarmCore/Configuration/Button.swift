@@ -1,11 +1,11 @@
 /// The look of one button of an alarm (key `buttons`). `nil`: the service chooses.
 public struct Button: Hashable, Sendable {
-    /// Which button of an alarm, or of its countdown, it is.
+    /// The place of a button on an alarm or on its countdown.
     public enum Role: String, CaseIterable, Hashable, Sendable {
         case stop, secondary, custom, pause, resume
     }
 
-    /// Which button it is.
+    /// The place of the button.
     public let role: Role
     /// Its label, at most 64 bytes of UTF-8 without control characters.
     public let text: String?

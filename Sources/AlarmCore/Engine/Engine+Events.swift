@@ -19,7 +19,7 @@ extension Engine {
             recomputeAll(at: now, in: &change)
         case .defaultsChanged(let defaults):
             change.contextChanges = setDefaults(defaults)
-            // What is shown of a ring may be another: its buttons, how it sounds.
+            // The buttons and the sound of a ring may be others.
             forEach { alarm in
                 if alarm.alert != nil { change.effects.append(.alertChanged(alarm.id)) }
             }

@@ -37,7 +37,7 @@ extension Alarm {
             switch press {
             case .stop: configuration.stopAction
             case .custom: configuration.secondaryAction
-            // Where the app has a button of its own, the action is that one's.
+            // The action is that of the app's own button, if there is one.
             case .snooze: configuration.effectiveSecondaryBehavior.hasCustom ? nil : configuration.secondaryAction
             case .activate: configuration.defaultAction
             case .pause, .resume: nil

@@ -44,7 +44,7 @@ public struct WallSchedule: Hashable, Sendable {
     /// The last occurrence at `instant` or before; `nil`: there is none.
     func last(upTo instant: WallTime, in zone: Zone) -> DueTime? {
         guard let weekdays else { return theOne(in: zone).flatMap { $0.instant <= instant ? $0 : nil } }
-        // Where an overlap leads back over midnight, the first times of the next date have been shown already.
+        // If an overlap leads back over midnight, the first times of the next date have been shown already.
         let segment = zone.segment(at: instant.seconds)
         let shown = CivilDate(localSeconds: instant.seconds + segment.offset)
         var date = weekdays.last(upTo: shown.adding(days: 1))

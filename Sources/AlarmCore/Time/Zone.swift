@@ -155,7 +155,7 @@ public final class Zone: Sendable {
         return (instant - last - 1) / Self.cycle + 1
     }
 
-    /// Which of the offsets holds at `instant`.
+    /// The index of the offset that holds at `instant`.
     private func index(at instant: Int64) -> Int {
         var (low, high) = (0, instants.count)
         while low < high {

@@ -19,7 +19,7 @@ enum Problem: Error, Equatable {
     case serviceVanished
     /// The session bus can't be reached, for this reason.
     case noBus(String)
-    /// The reader of standard output is gone: nobody is left to be told.
+    /// The reader of standard output is gone: the program ends silently.
     case closedPipe
 
     /// The problem of any error of a command, which are these and those of the client.

@@ -46,7 +46,7 @@ struct ScheduleWords: Equatable {
             }
             return keys
         }
-        // What isn't understood is the first word, or all of several.
+        // Either the first word isn't understood, or all of several aren't.
         return try await session.parsed(kind.schedule(joined(words.count > 2 ? words.count : 1)))
     }
 
@@ -115,7 +115,7 @@ struct ScheduleWords: Equatable {
         {
             throw .usage(localized("{key}: expected a schedule in WHEN, got a duration", ["key": key]))
         }
-        // Which date tomorrow is has been decided, by another zone.
+        // The date of tomorrow has been decided, by another zone.
         if parsed["date"] != nil, keys["timezone"] != nil {
             throw .usage(
                 localized(

@@ -15,7 +15,7 @@ enum Since: Equatable {
             self = .ago(try DurationSyntax.microseconds(text))
             return
         }
-        // What is missing of an instant in UTC.
+        // The rest of an instant in UTC.
         let rest = [10: "T00:00:00Z", 16: ":00Z", 19: "Z"]
         if let rest = rest[text.utf8.count], !text.uppercased().hasSuffix("Z") {
             self = .local(try InstantSyntax.microseconds(text + rest))

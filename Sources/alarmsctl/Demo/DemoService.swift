@@ -32,7 +32,7 @@ final class DemoService {
         reason = await Self.reasonAgainstSessionBus()
         if reason != nil { try startBus() }
         var environment = ProcessEnvironment.variables()
-        // What is meant for this program.
+        // The lines that are meant for this program.
         for name in ["STATE_DIRECTORY", "WATCHDOG_USEC", "WATCHDOG_PID"] { environment[name] = nil }
         if let address { environment["DBUS_SESSION_BUS_ADDRESS"] = address }
         let socket = try NotifySocket(in: directory)

@@ -29,8 +29,8 @@ extension Messages {
         return text.isEmpty ? name : "\(text) (\(name))"
     }
 
-    /// The message for a session bus that isn't there, with what to do. What libdbus says of a bus that it wasn't told of is
-    /// about how it would have started one.
+    /// The message for a session bus that isn't there, with what to do. libdbus only says how it
+    /// would have started one.
     private static func noBus(_ reason: String) -> String {
         if let address = ProcessEnvironment.variable("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty {
             return localized(

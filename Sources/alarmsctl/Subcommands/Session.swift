@@ -26,7 +26,7 @@ struct Session {
     ///
     /// - Throws: ``Problem`` if one isn't found, or is named twice, or an error of the client.
     func resolve(_ names: [AlarmName]) async throws -> [String] {
-        // What one whole id names, the service finds.
+        // The service finds an alarm by its whole id.
         if names.count == 1, let id = names[0].id { return [id] }
         let alarms = try await client.list()
         var ids: [String] = []

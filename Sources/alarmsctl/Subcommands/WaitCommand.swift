@@ -66,7 +66,7 @@ struct WaitCommand: ServiceSubcommand {
         var outcomes: [String: Outcome] = [:]
         for id in ids {
             let alarm = try await session.client.properties(id: id)
-            // What is switched off doesn't end.
+            // An alarm that is switched off doesn't end.
             if !alarm.isEnabled { outcomes[id] = .disabled }
             if isUntilRing, alarm.state == .alerting { outcomes[id] = .ringing }
         }

@@ -20,7 +20,7 @@ extension Waker {
     }
 
     private static func isPermitted(_ path: String) -> Bool? {
-        // Where it is isn't among the directories in which a user's programs are looked for.
+        // Its directory isn't among those in which a user's programs are looked for.
         let runs = ["getcap", "/usr/sbin/getcap", "/sbin/getcap"].lazy.compactMap {
             try? ProgramOutput($0, [path], within: 5_000_000)
         }

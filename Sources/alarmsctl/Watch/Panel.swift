@@ -38,7 +38,7 @@ struct Panel {
                 alarms.forget()
             case .event(.serviceAppeared):
                 alarms.askForAll(startsService: false)
-                // What was shown holds until the answer.
+                // The content that was shown holds until the answer.
                 continue
             case .event(let event):
                 if alarms.isComplete || alarms.isAsking {
