@@ -81,7 +81,7 @@ struct Screen {
         let start = "\(mark)\(number) \(TerminalText.fitted(Messages.title(alarm), to: titleWidth))  "
         switch alarm.state {
         case .alerting:
-            // Translators: In capitals, where the language has them: it is what the screen shall draw the eye to.
+            // Translators: In capitals, if the language has them, so that it is seen first.
             return start + localized("RINGS for {length}", ["length": Messages.ringingLength(alarm, at: now)])
         case .countdown, .paused:
             let state = alarm.state == .countdown ? "" : "  \(Messages.state(alarm))"
