@@ -27,12 +27,12 @@ struct Evaluator {
         if let first = dues.first, let zone = zones.zone(named: example.zone) {
             answer.local = Self.text(LocalTime(first, in: zone))
         }
-        if let until = example.until { sleep(until: until, from: start, &answer) }
+        if let until = example.until { skip(to: until, from: start, &answer) }
         return answer
     }
 
     /// Completes the answer with what the engine reports if it observes the clocks next at `until`.
-    private func sleep(until: WallTime, from start: Moment, _ answer: inout Case.Answer) {
+    private func skip(to until: WallTime, from start: Moment, _ answer: inout Case.Answer) {
         let end = Moment(wall: until, boot: start.boot + (until - start.wall))
         var count: UInt32 = 0
         var last: [WallTime] = []
