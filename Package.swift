@@ -42,7 +42,7 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
         // Floor 1
-        library("EventLoop", ["CSystemd"]),
+        library("EventLoop", ["CLinux", "CSystemd"]),
         library("Gettext", ["CLinux"]),
 
         // Floor 2
@@ -52,7 +52,7 @@ let package = Package(
         // Floor 3: siblings never meet.
         library("SystemTime", ["AlarmCore", "EventLoop"]),
         library("AlarmStore", ["AlarmCore", "CLinux", "CSQLite"]),
-        library("AlarmBus", ["AlarmCore", "DBus"]),
+        library("AlarmBus", ["AlarmCore", "DBus", "Gettext"]),
         library("Desktop", ["AlarmCore", "DBus", "EventLoop", "Gettext"]),
         library("AlarmsClient", ["DBus", "EventLoop"]),
 

@@ -40,8 +40,8 @@ struct AlarmMethod: Sendable {
             let name = try reader.stringArgument()
             return try BusError.refusing { () throws(Refusal) in
                 guard let press = Press(rawValue: name) else {
-                    let names = Press.allCases.map(\.rawValue).joined(separator: ", ")
-                    throw .invalidConfiguration(key: "action", expected: names, got: Refusal.quoted(name))
+                    throw .invalidConfiguration(
+                        key: "action", expected: .oneOf(Press.allCases.map(\.rawValue)), got: .quoted(name))
                 }
                 return .invoke(id, press, try PlatformData.read(&reader))
             }
@@ -64,7 +64,7 @@ struct AlarmMethod: Sendable {
 
     private static func nextOccurrences(_ count: UInt32, of alarm: Alarm) throws(Refusal) -> [WallTime] {
         guard (1...maximumOccurrences).contains(count) else {
-            throw .invalidConfiguration(key: "count", expected: "1 to \(maximumOccurrences)", got: "\(count)")
+            throw .invalidConfiguration(key: "count", expected: .range(1, maximumOccurrences), got: .number(count))
         }
         return alarm.nextOccurrences(Int(count))
     }
@@ -113,7 +113,9 @@ struct AlarmMethod: Sendable {
     }
 
     private func existing(_ text: String, in alarms: any AlarmView) throws(Refusal) -> AlarmID {
-        guard let id = AlarmID(text) else { throw .notFound("there is no alarm \(Refusal.quoted(text))") }
+        guard let id = AlarmID(text) else {
+            throw .notFound(LocalizableText("there is no alarm {id}", ["id": .quoted(text)]))
+        }
         guard alarms.alarm(id) != nil else { throw .notFound(id) }
         return id
     }

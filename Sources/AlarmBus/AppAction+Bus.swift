@@ -17,19 +17,20 @@ extension AppAction {
             case "target": target = try value.string(for: place)
             default:
                 throw .invalidConfiguration(
-                    key: key, expected: "name, parameter, mode, target", got: Refusal.quoted(entry))
+                    key: key, expected: .oneOf(["name", "parameter", "mode", "target"]), got: .quoted(entry))
             }
         }
         guard let name else {
-            throw .invalidConfiguration(key: "\(key).name", expected: "the name of an action", got: "none")
+            throw .invalidConfiguration(
+                key: "\(key).name", expected: LocalizableText("the name of an action"), got: LocalizableText("nothing"))
         }
         return AppAction(name, parameter: parameter ?? .none, mode: mode, target: target)
     }
 
     private static func mode(_ name: String, for key: String) throws(Refusal) -> Mode {
         guard let mode = Mode(rawValue: name) else {
-            let names = Mode.allCases.map(\.rawValue).joined(separator: " or ")
-            throw .invalidConfiguration(key: key, expected: names, got: Refusal.quoted(name))
+            throw .invalidConfiguration(
+                key: key, expected: .oneOf(Mode.allCases.map(\.rawValue)), got: .quoted(name))
         }
         return mode
     }

@@ -13,11 +13,11 @@ extension Button {
             do { entry = try entries.dictionaryEntry() } catch { throw Refusal(wrongTypeOf: key, error) }
             let name = try entry.string(for: key)
             guard let role = Role(rawValue: name) else {
-                let roles = Role.allCases.map(\.rawValue).joined(separator: ", ")
-                throw .invalidConfiguration(key: key, expected: "roles of \(roles)", got: Refusal.quoted(name))
+                throw .invalidConfiguration(
+                    key: key, expected: .oneOf(Role.allCases.map(\.rawValue)), got: .quoted(name))
             }
             guard !buttons.contains(where: { $0.role == role }) else {
-                throw .invalidConfiguration(key: "\(key).\(name)", expected: "once", got: "twice")
+                throw .twice("\(key).\(name)")
             }
             buttons.append(try Button(role, look: &entry, for: "\(key).\(role.rawValue)"))
         }
@@ -27,8 +27,9 @@ extension Button {
     private init(_ role: Role, look entry: inout Reader, for key: String) throws(Refusal) {
         var look: [String: String] = [:]
         try entry.forEachEntry(of: key, at: "\(key).") { (name, value) throws(Refusal) in
-            guard ["text", "icon", "text-color"].contains(name) else {
-                throw .invalidConfiguration(key: key, expected: "text, icon, text-color", got: Refusal.quoted(name))
+            let names = ["text", "icon", "text-color"]
+            guard names.contains(name) else {
+                throw .invalidConfiguration(key: key, expected: .oneOf(names), got: .quoted(name))
             }
             look[name] = try value.string(for: "\(key).\(name)")
         }

@@ -25,16 +25,21 @@ struct ConfigurationReader {
         }
         for key in reset where settings.contains(where: { $0.key == key }) {
             throw .invalidConfiguration(
-                key: Self.resetKey, expected: "keys that the same call does not set", got: key.rawValue)
+                key: Self.resetKey, expected: LocalizableText("keys that the same call does not set"),
+                got: .verbatim(key.rawValue))
         }
     }
 
     private static func unknown(_ name: String) -> Refusal {
         if name == resetKey {
-            return .invalidConfiguration(key: resetKey, expected: "only in Update", got: "in Schedule")
+            return .invalidConfiguration(
+                key: resetKey, expected: LocalizableText("only in Update"), got: LocalizableText("in Schedule"))
         }
         return .invalidConfiguration(
-            key: Refusal.quoted(name), expected: "a key that ConfigurationKeys lists", got: "an unknown key")
+            key: LocalizableText.quoted(name).description,
+            expected: LocalizableText(
+                "a key that {property} lists", ["property": .verbatim("ConfigurationKeys")]),
+            got: LocalizableText("an unknown key"))
     }
 
     private static func resetKeys(_ value: inout Reader) throws(Refusal) -> [ConfigurationKey] {
@@ -42,7 +47,8 @@ struct ConfigurationReader {
         for name in try value.strings(for: resetKey) {
             guard let key = ConfigurationKey(rawValue: name), !keys.contains(key) else {
                 throw .invalidConfiguration(
-                    key: resetKey, expected: "keys of a configuration, each once", got: Refusal.quoted(name))
+                    key: resetKey, expected: LocalizableText("keys of a configuration, each once"),
+                    got: .quoted(name))
             }
             keys.append(key)
         }

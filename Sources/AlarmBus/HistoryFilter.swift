@@ -18,7 +18,7 @@ struct HistoryFilter {
             case "app-id": appID = try value.string(for: name)
             case "since": since = WallTime(microseconds: Int64(clamping: try value.uint64(for: name)))
             case "limit": limit = try value.limit(for: name)
-            default: throw .unknownFilter(name, expected: "id, app-id, since, limit")
+            default: throw .unknownFilter(name, expected: ["id", "app-id", "since", "limit"])
             }
         }
     }
@@ -26,7 +26,7 @@ struct HistoryFilter {
     /// The alarm may be long gone: any id will do.
     private static func id(_ text: String) throws(Refusal) -> AlarmID {
         guard let id = AlarmID(text) else {
-            throw .invalidConfiguration(key: "id", expected: "a UUID", got: Refusal.quoted(text))
+            throw .invalidConfiguration(key: "id", expected: LocalizableText("a UUID"), got: .quoted(text))
         }
         return id
     }

@@ -18,7 +18,7 @@ struct ListFilter {
             case "app-id": appID = try value.string(for: name)
             case "state": states = try Self.states(try value.strings(for: name))
             case "limit": limit = try value.limit(for: name)
-            default: throw .unknownFilter(name, expected: "app-id, state, limit")
+            default: throw .unknownFilter(name, expected: ["app-id", "state", "limit"])
             }
         }
     }
@@ -26,7 +26,7 @@ struct ListFilter {
     private static func states(_ names: [String]) throws(Refusal) -> [String] {
         for name in names where !states.contains(name) {
             throw .invalidConfiguration(
-                key: "state", expected: states.joined(separator: ", "), got: Refusal.quoted(name))
+                key: "state", expected: .oneOf(states), got: .quoted(name))
         }
         return names
     }

@@ -31,13 +31,18 @@ extension OpaqueValue {
         try checkNext(&next, &left, for: key)
         let depth = value.depth
         guard depth <= mostContainers else {
-            throw .tooLarge(key: key, limit: "\(mostContainers) containers inside one another", got: "\(depth)")
+            throw .tooLarge(
+                key: key,
+                limit: LocalizableText(
+                    "{number} containers inside one another", ["number": .number(mostContainers)]),
+                got: .number(depth))
         }
         do {
             let bytes = try Message.marshalled { writer in value.copyNext(to: &writer) }
             return OpaqueValue(bytes: bytes, size: Message.bodyLength(ofMarshalled: bytes))
         } catch {
-            throw .tooLarge(key: key, limit: "what fits into memory", got: "more")
+            throw .tooLarge(
+                key: key, limit: LocalizableText("as much as fits into memory"), got: LocalizableText("more"))
         }
     }
 
@@ -46,9 +51,15 @@ extension OpaqueValue {
     private static func checkNext(_ reader: inout Reader, _ left: inout Int, for key: String) throws(Refusal) {
         guard let type = reader.type else { return }
         if type != .structure, type != .dictionaryEntry { left -= 1 }
-        guard left >= 0 else { throw .tooLarge(key: key, limit: "\(sizeLimit) bytes marshalled", got: "more") }
+        guard left >= 0 else {
+            throw .tooLarge(
+                key: key, limit: LocalizableText("{number} bytes marshalled", ["number": .number(sizeLimit)]),
+                got: LocalizableText("more"))
+        }
         guard type != .unixFileDescriptor, type != .array || !reader.signature.contains("h") else {
-            throw .invalidConfiguration(key: key, expected: "values of any type but h", got: "one of type h")
+            throw .invalidConfiguration(
+                key: key, expected: LocalizableText("values of any type but {type}", ["type": .verbatim("h")]),
+                got: LocalizableText("one of type {type}", ["type": .verbatim("h")]))
         }
         guard var inner = reader.container() else {
             reader.skip()

@@ -22,7 +22,7 @@ extension PlatformData {
     private static func text(_ value: inout Reader, for key: String) throws(Refusal) -> String {
         let text = try value.string(for: key)
         guard text.utf8.count <= longest else {
-            throw .tooLarge(key: key, limit: "\(longest) bytes", got: "\(text.utf8.count)")
+            throw .tooLarge(key: key, limit: .bytes(longest), got: .number(text.utf8.count))
         }
         return text
     }

@@ -30,7 +30,11 @@ extension Reader {
         do { elements = try array(of: type) } catch { throw Refusal(wrongTypeOf: key, error) }
         var counted = elements
         for _ in 0..<Self.mostEntries where !counted.isAtEnd { counted.skip() }
-        guard counted.isAtEnd else { throw .tooLarge(key: key, limit: "\(Self.mostEntries) entries", got: "more") }
+        guard counted.isAtEnd else {
+            throw .tooLarge(
+                key: key, limit: LocalizableText("{number} entries", ["number": .number(Self.mostEntries)]),
+                got: LocalizableText("more"))
+        }
         return elements
     }
 
@@ -56,7 +60,7 @@ extension Reader {
         while !entries.isAtEnd {
             var (name, value) = try entries.entry(for: argument)
             guard !seen.contains(name) else {
-                throw .invalidConfiguration(key: place + name, expected: "once", got: "twice")
+                throw .twice(place + name)
             }
             seen.append(name)
             try body(name, &value)
@@ -83,14 +87,19 @@ extension Reader {
 
 extension Refusal {
     /// A filter has a key that is none of those that are expected.
-    static func unknownFilter(_ name: String, expected: String) -> Refusal {
-        .invalidConfiguration(key: "filter", expected: expected, got: quoted(name))
+    static func unknownFilter(_ name: String, expected: [String]) -> Refusal {
+        .invalidConfiguration(key: "filter", expected: .oneOf(expected), got: .quoted(name))
+    }
+
+    /// A key stands twice in a dictionary.
+    static func twice(_ key: String) -> Refusal {
+        .invalidConfiguration(key: key, expected: LocalizableText("once only"), got: LocalizableText("twice"))
     }
 
     /// The value of `key` has another type than it should.
     init(wrongTypeOf key: String, _ mismatch: Reader.TypeMismatch) {
-        let expected = "a value of type \(mismatch.expected)"
-        let got = "one of type \(mismatch.found)"
+        let expected = LocalizableText("a value of type {type}", ["type": .verbatim("\(mismatch.expected)")])
+        let got = LocalizableText("one of type {type}", ["type": .verbatim("\(mismatch.found)")])
         if ConfigurationKey(rawValue: key)?.isOfSchedule ?? false {
             self = .invalidSchedule(key: key, expected: expected, got: got)
         } else {

@@ -14,7 +14,7 @@ extension BusError {
             case .maximumLimitReached: "org.example.Alarms.Error.MaximumLimitReached"
             case .tooLarge: "org.example.Alarms.Error.TooLarge"
             }
-        self.init(name, refusal.message)
+        self.init(name, refusal.text.localized)
     }
 
     /// Runs `body`, and converts its refusal.
@@ -23,8 +23,8 @@ extension BusError {
     }
 
     /// The error of a command that was accepted and could not be stored.
-    static func storageFailed(_ reason: String) -> BusError {
-        BusError("org.example.Alarms.Error.StorageFailed", reason)
+    static func storageFailed(_ reason: LocalizableText) -> BusError {
+        BusError("org.example.Alarms.Error.StorageFailed", reason.localized)
     }
 
     /// The error of a call to an object that doesn't exist.

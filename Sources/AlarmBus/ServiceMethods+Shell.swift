@@ -11,7 +11,8 @@ extension ServiceMethods {
         let title = try reader.stringArgument()
         try BusError.refusing { () throws(Refusal) in
             guard (1...366 * 86_400).contains(seconds) else {
-                throw .invalidConfiguration(key: "seconds", expected: "1 to \(366 * 86_400)", got: "\(seconds)")
+                throw .invalidConfiguration(
+                    key: "seconds", expected: .range(1, 366 * 86_400), got: .number(seconds))
             }
         }
         return make([.preAlert(UInt64(seconds) * 1_000_000), .title(title)], call)

@@ -27,7 +27,8 @@ enum ServiceMethods {
         if text.isEmpty { return .random() }
         guard let id = AlarmID(text) else {
             throw .invalidConfiguration(
-                key: "requested_id", expected: "a UUID, or \"\" for a new one", got: Refusal.quoted(text))
+                key: "requested_id", expected: LocalizableText("a UUID, or an empty text for a new one"),
+                got: .quoted(text))
         }
         return id
     }

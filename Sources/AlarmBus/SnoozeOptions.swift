@@ -12,7 +12,7 @@ struct SnoozeOptions {
     init(_ reader: inout Reader) throws(Refusal) {
         try reader.forEachEntry(of: "options") { (name, value) throws(Refusal) in
             guard name == "length" else {
-                throw .invalidConfiguration(key: "options", expected: "length", got: Refusal.quoted(name))
+                throw .invalidConfiguration(key: "options", expected: .verbatim("length"), got: .quoted(name))
             }
             length = try value.uint64(for: name)
         }

@@ -1,3 +1,4 @@
+public import AlarmCore
 internal import CLinux
 internal import Glibc
 
@@ -27,8 +28,17 @@ public struct LockHolder: Hashable, Sendable, CustomStringConvertible {
         return nil
     }
 
-    /// The name and the identifier, such as `alarmsd (process 42)`.
-    public var description: String { "\(name.isEmpty ? "a program" : name) (process \(process))" }
+    /// The name and the identifier, such as `alarmsd (process 42)`, for people.
+    public var text: LocalizableText {
+        LocalizableText(
+            "{name} (process {number})",
+            [
+                "name": name.isEmpty ? LocalizableText("a program") : .verbatim(name), "number": .number(process),
+            ])
+    }
+
+    /// The name and the identifier in English.
+    public var description: String { text.description }
 
     private static func contents(of path: String) -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

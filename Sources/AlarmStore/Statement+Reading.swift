@@ -66,7 +66,7 @@ extension Statement {
             text(ActionColumn.name) ?? "", parameter: parameter, mode: mode, target: text(ActionColumn.target))
         let name = text(ActionColumn.key) ?? ""
         guard let key = ConfigurationKey(rawValue: name), key.type == .action else {
-            throw Fault("action: key: expected a key of an action, got \(Refusal.quoted(name))")
+            throw Fault("action: key: expected a key of an action, got \(LocalizableText.quoted(name))")
         }
         return Setting(key, .action(action))
     }
@@ -150,7 +150,7 @@ extension Statement {
             else {
                 throw Fault(
                     "handled_spans: expected at most \(OccurrenceMemory.mostSpans) of FROM/TO, ascending, got "
-                        + Refusal.quoted(text))
+                        + "\(LocalizableText.quoted(text))")
             }
             spans.append(WallTime(microseconds: from)...WallTime(microseconds: to))
         }
@@ -179,7 +179,7 @@ extension Statement {
             let due = WallTime(microseconds: try time(Column.due, "due"))
             return .alerting(Alert(due: due, start: try readStart()))
         case let name:
-            throw Fault("state: expected the name of a state, got \(Refusal.quoted(name ?? ""))")
+            throw Fault("state: expected the name of a state, got \(LocalizableText.quoted(name ?? ""))")
         }
     }
 
@@ -200,7 +200,7 @@ extension Statement {
         // The names are short enough for a string that allocates nothing.
         let text = text(column) ?? ""
         guard let choice = Choice(rawValue: text) else {
-            throw Fault("\(name): expected a name that is known, got \(Refusal.quoted(text))")
+            throw Fault("\(name): expected a name that is known, got \(LocalizableText.quoted(text))")
         }
         return choice
     }

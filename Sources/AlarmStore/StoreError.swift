@@ -1,3 +1,5 @@
+public import AlarmCore
+internal import CLinux
 internal import CSQLite
 internal import Glibc
 
@@ -16,26 +18,44 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Neither the environment nor the user database says where alarms are to be kept.
     case noStateDirectory
 
-    /// The failure, with its place and reason, in one line.
-    public var description: String {
+    /// The failure, with its place and reason, in one line, for people.
+    public var text: LocalizableText {
         switch self {
         case .sqlite(let file, let call, let code, let message):
-            "\(file): \(call): \(message) (SQLite result \(code))"
+            .verbatim("\(file): \(call): \(message) (SQLite result \(code))")
         case .system(let path, let call, let errno):
-            "\(path): \(call): \(strerror(errno).map { String(cString: $0) } ?? "error \(errno)")"
+            .verbatim("\(path): \(call): \(strerrordesc_np(errno).map { String(cString: $0) } ?? "error \(errno)")")
         case .inUse(let file, let holder?) where holder.name == "alarmsd":
-            "\(file): in use by another alarmsd (process \(holder.process)); only one can use a state directory"
+            LocalizableText(
+                "{file}: in use by another {program} (process {number}); only one can use a state directory",
+                [
+                    "file": .verbatim(file), "program": .verbatim("alarmsd"), "number": .number(holder.process),
+                ])
         case .inUse(let file, let holder):
-            "\(file): in use by \(holder?.description ?? "another program"); expected a file that only alarmsd has open"
+            LocalizableText(
+                "{file}: in use by {holder}; expected a file that only {program} has open",
+                [
+                    "file": .verbatim(file), "program": .verbatim("alarmsd"),
+                    "holder": holder?.text ?? LocalizableText("another program"),
+                ])
         case .readOnly(let file):
-            "\(file): expected a file that can be written, got one that can only be read"
+            LocalizableText(
+                "{file}: expected a file that can be written, got one that can only be read",
+                ["file": .verbatim(file)])
         case .newerVersion(let file, let found, let known):
-            "\(file): written by a newer version of Alarms: expected schema version \(known) or older, got \(found)"
+            LocalizableText(
+                "{file}: written by a newer version of Alarms: expected schema version {known} or older, got {found}",
+                ["file": .verbatim(file), "known": .number(known), "found": .number(found)])
         case .noStateDirectory:
-            "no state directory: expected an absolute path in STATE_DIRECTORY, XDG_STATE_HOME or HOME, or a home"
-                + " directory of the user"
+            LocalizableText(
+                """
+                no state directory: expected an absolute path in {variables}, or a home directory of the user
+                """, ["variables": .oneOf(["STATE_DIRECTORY", "XDG_STATE_HOME", "HOME"])])
         }
     }
+
+    /// The failure in English.
+    public var description: String { text.description }
 
     /// True if the file itself is at fault: it is not, or no longer, a database.
     var isDamage: Bool { result == SQLITE_CORRUPT || result == SQLITE_NOTADB }

@@ -23,6 +23,7 @@ int statx(int directory, const char *path, int flags, unsigned int mask, struct 
 int renameat2(int old_directory, const char *old_path, int new_directory, const char *new_path, unsigned int flags);
 
 // The C library declares these only to who asks for all it has, which Swift doesn't.
+const char *strerrordesc_np(int error);
 int posix_openpt(int flags);
 int unlockpt(int terminal);
 int ptsname_r(int terminal, char *name, size_t length);

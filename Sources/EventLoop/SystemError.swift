@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// The error of a system or library call, forwarded unchanged to the program, which logs it once.
@@ -13,10 +14,12 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
         self.errno = errno.magnitude > UInt32(Int32.max) ? EIO : abs(errno)
     }
 
-    /// The call and the text of its error: `timerfd_create: Operation not permitted`.
-    public var description: String {
-        guard let text = strerror(errno) else { return "\(call): error \(errno)" }
-        return "\(call): \(String(cString: text))"
+    /// The call and the English text of its error: `timerfd_create: Operation not permitted`.
+    public var description: String { "\(call): \(Self.text(of: errno))" }
+
+    /// Returns the English text of an error number. The corresponding C function is `strerrordesc_np`.
+    public static func text(of errno: Int32) -> String {
+        strerrordesc_np(errno).map { String(cString: $0) } ?? "error \(errno)"
     }
 
     /// Returns true if the same call failed with the same error.

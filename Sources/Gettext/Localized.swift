@@ -9,7 +9,11 @@ internal import CLinux
 /// - Returns: The translation, or `text` if there is none, or it lacks a value. The corresponding C function is
 ///   `dgettext`.
 public func localized(_ text: StaticString, _ values: [String: String] = [:]) -> String {
-    let original = "\(text)"
+    localizedTemplate("\(text)", values)
+}
+
+/// Returns a text in the person's language, as ``localized(_:_:)`` does, of a template that another module has made.
+public func localizedTemplate(_ original: String, _ values: [String: String]) -> String {
     // The key of the catalogue's own header.
     guard !original.isEmpty else { return "" }
     let translation = original.withCString { message in

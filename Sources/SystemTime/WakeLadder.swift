@@ -14,9 +14,9 @@ public final class WakeLadder {
     /// The source that wakes the machine: `none` as well if the machine has no clock for that. A rung is armed even
     /// then, as the clock may be found later.
     public private(set) var support = WakeSupport.none
-    /// The reason why the machine can't be woken, in one line; empty if it can.
-    public private(set) var problem = "the ways to wake the machine are being tried"
-    /// Called when ``support`` or ``problem`` has changed.
+    /// The reasons why the machine can't be woken; none if it can.
+    public private(set) var problems = [LocalizableText("the ways to wake the machine are being tried")]
+    /// Called when ``support`` or ``problems`` have changed.
     public var whenChanged: (() -> Void)?
 
     /// The delays after a failure before the rungs are retried: the first time, the second, and so on; after the last
@@ -75,7 +75,7 @@ public final class WakeLadder {
         clockIsThere = hasClock()
         retryTimer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in climb() }
         answerTimer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
-            if let rung { fail(rung.index, WakeFailure("\(rung.source.support.rawValue) hasn't answered")) }
+            if let rung { fail(rung.index, WakeFailure(Self.unanswered(rung.source.support))) }
         }
         tryRungs(from: 0)
     }
@@ -153,6 +153,10 @@ public final class WakeLadder {
         tryRungs(from: index + 1)
     }
 
+    private static func unanswered(_ support: WakeSupport) -> LocalizableText {
+        LocalizableText("{mechanism} hasn't answered", ["mechanism": .verbatim(support.rawValue)])
+    }
+
     private func retryLater(_ failed: Rung) {
         let now = Clock.monotonic.now
         if now - failed.start > Self.steady.microseconds { retryCount = 0 }
@@ -177,15 +181,15 @@ public final class WakeLadder {
     }
 
     private func publish() {
-        let before = (support, problem)
-        (support, problem) = verdict
-        if before != (support, problem) { whenChanged?() }
+        let before = (support, problems)
+        (support, problems) = verdict
+        if before != (support, problems) { whenChanged?() }
     }
 
-    private var verdict: (WakeSupport, String) {
-        if let rung, clockIsThere { return (rung.source.support, "") }
-        var reasons = clockIsThere ? [] : ["the machine has no clock that can wake it"]
+    private var verdict: (WakeSupport, [LocalizableText]) {
+        if let rung, clockIsThere { return (rung.source.support, []) }
+        var reasons = clockIsThere ? [] : [LocalizableText("the machine has no clock that can wake it")]
         if rung == nil { reasons += failures.sorted { $0.key < $1.key }.map(\.value.reason) }
-        return (.none, reasons.isEmpty ? "nothing is there to wake it" : reasons.joined(separator: "; "))
+        return (.none, reasons.isEmpty ? [LocalizableText("nothing is there to wake it")] : reasons)
     }
 }

@@ -40,7 +40,9 @@ public final class WakeTimer: WakeSource {
             }
             let deadline = Self.deadline(for: instant)
             try timer.arm(at: deadline)
-            then(try holds(deadline) ? nil : WakeFailure("the kernel armed another time than requested"))
+            then(
+                try holds(deadline) ? nil : WakeFailure(LocalizableText("the kernel armed another time than requested"))
+            )
         } catch {
             then(Self.failure(error))
         }
@@ -62,7 +64,13 @@ public final class WakeTimer: WakeSource {
 
     private static func failure(_ error: SystemError) -> WakeFailure {
         error.errno == EPERM
-            ? WakeFailure("alarmsd has no permission to wake the machine (CAP_WAKE_ALARM)")
-            : WakeFailure("alarmsd can't wake the machine (\(error))")
+            ? WakeFailure(
+                LocalizableText(
+                    "{program} has no permission to wake the machine ({capability})",
+                    ["program": .verbatim("alarmsd"), "capability": .verbatim("CAP_WAKE_ALARM")]))
+            : WakeFailure(
+                LocalizableText(
+                    "{program} can't wake the machine ({error})",
+                    ["program": .verbatim("alarmsd"), "error": .verbatim("\(error)")]))
     }
 }

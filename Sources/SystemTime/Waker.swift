@@ -61,8 +61,8 @@ public final class Waker: WakeSource {
             process = try LineCoprocess(path, longestLine: Self.longestAnswer, in: loop) { [unowned self] event in
                 switch event {
                 case .line(let line): receive(line)
-                case .timedOut: fail("doesn't answer")
-                case .failed(let reason, _): fail(reason)
+                case .timedOut: fail(LocalizableText("{program} doesn't answer", ["program": .verbatim(path)]))
+                case .failed(let reason, _): fail(saying: reason)
                 }
             }
         } catch {
@@ -98,8 +98,8 @@ public final class Waker: WakeSource {
         }
         guard let request = asked, line == request.answer else {
             let answer = LineCoprocess.quoted(line)
-            guard let asked else { return fail("writes unasked \(answer)") }
-            return fail("answers \(asked.line.debugDescription) with \(answer)")
+            guard let asked else { return fail(saying: "writes unasked \(answer)") }
+            return fail(saying: "answers \(asked.line.debugDescription) with \(answer)")
         }
         asked = nil
         armed = request
@@ -109,14 +109,23 @@ public final class Waker: WakeSource {
 
     private func fail(error number: Int32, in call: String) {
         guard number != EPERM else {
-            return fail("has no permission to wake the machine (file capability cap_wake_alarm)")
+            return fail(
+                LocalizableText(
+                    "{program} has no permission to wake the machine (file capability {capability})",
+                    ["program": .verbatim(path), "capability": .verbatim("cap_wake_alarm")]))
         }
-        let text = strerror(number).map { String(cString: $0) } ?? "error \(number)"
-        fail("reports \(LineCoprocess.quoted(call)): \(text)")
+        fail(saying: "reports \(LineCoprocess.quoted(call)): \(SystemError.text(of: number))")
     }
 
-    private func fail(_ reason: String) {
-        let failure = WakeFailure("\(path) \(reason)")
+    /// Fails because of something that only its developers understand.
+    private func fail(saying detail: String) {
+        fail(
+            LocalizableText(
+                "{program} has failed: it {detail}", ["program": .verbatim(path), "detail": .verbatim(detail)]))
+    }
+
+    private func fail(_ reason: LocalizableText) {
+        let failure = WakeFailure(reason)
         self.failure = failure
         process = nil
         (asked, armed) = (nil, nil)
@@ -131,12 +140,16 @@ public final class Waker: WakeSource {
     private static func failureToStart(_ path: String, _ error: SystemError) -> WakeFailure {
         switch error.errno {
         case ENOENT, ENOTDIR:
-            WakeFailure("\(path) is not installed")
+            WakeFailure(LocalizableText("{program} is not installed", ["program": .verbatim(path)]))
         case EPERM:
             // The kernel doesn't run a program without a capability that its file requires.
-            WakeFailure("\(path) can't get its file capability here")
+            WakeFailure(
+                LocalizableText("{program} can't get its file capability here", ["program": .verbatim(path)]))
         default:
-            WakeFailure("\(path) can't be started (\(error))")
+            WakeFailure(
+                LocalizableText(
+                    "{program} can't be started ({error})",
+                    ["program": .verbatim(path), "error": .verbatim("\(error)")]))
         }
     }
 }

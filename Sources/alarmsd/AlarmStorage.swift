@@ -45,7 +45,7 @@ final class AlarmStorage: TurnStorage {
     ///
     /// - Throws: `StorageFailure` if it can't be read.
     func history() throws(StorageFailure) -> [HistoryEntry] {
-        do throws(StoreError) { return try store.history() } catch { throw StorageFailure(error.description) }
+        do throws(StoreError) { return try store.history() } catch { throw StorageFailure(error.text) }
     }
 
     private func logging(_ write: () throws(StoreError) -> Store.Loss?) throws(StorageFailure) {
@@ -53,7 +53,7 @@ final class AlarmStorage: TurnStorage {
             if let loss = try write() { whenLost(loss) }
         } catch {
             Log.write(.error, "can't store the alarms: \(error)")
-            throw StorageFailure(error.description)
+            throw StorageFailure(error.text)
         }
     }
 

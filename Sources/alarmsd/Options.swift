@@ -8,7 +8,7 @@ enum Options {
     /// Print a text and exit.
     case print(String)
 
-    /// An error in the command line.
+    /// An error in the command line. Its message is English, since it goes to the log.
     struct UsageError: Error {
         let message: String
     }
@@ -54,16 +54,13 @@ enum Options {
                 return
             case "--state-directory":
                 guard let value = arguments.next(), !value.isEmpty else {
-                    throw UsageError(message: localized("--state-directory: expected a directory"))
+                    throw UsageError(message: "--state-directory: expected a directory")
                 }
                 directory = value
             case "--maximum-alarms":
                 let value = arguments.next() ?? ""
                 guard let number = Int(value), (1...1_000_000).contains(number) else {
-                    throw UsageError(
-                        message: localized(
-                            "--maximum-alarms: expected 1 to 1000000, got {text}", ["text": Self.quoted(value)]
-                        ))
+                    throw UsageError(message: "--maximum-alarms: expected 1 to 1000000, got \(Self.quoted(value))")
                 }
                 maximum = number
             case "--waker":
@@ -77,16 +74,14 @@ enum Options {
                 }
                 player = value
             default:
-                throw UsageError(
-                    message: localized(
-                        "expected an option listed by --help, got {text}", ["text": Self.quoted(argument)]))
+                throw UsageError(message: "expected an option listed by --help, got \(Self.quoted(argument))")
             }
         }
         self = .serve(stateDirectory: directory, maximumAlarms: maximum, waker: waker, player: player)
     }
 
     private static func pathExpected(_ option: String, _ program: String) -> String {
-        localized("{option}: expected the path of {program}", ["option": option, "program": program])
+        "\(option): expected the path of \(program)"
     }
 
     private static func quoted(_ text: String) -> String { "\"\(text)\"" }

@@ -36,13 +36,25 @@ extension Preferences.Key {
     }
 
     /// A description of the values that are accepted, for an error message.
-    var expected: String {
+    var expected: LocalizableText {
         switch self {
-        case .snooze: "none, or 1s to 366d, such as 9m or 1h30m"
-        case .sound: "default, none, the name of a themed sound, or a path that begins with / or ~/"
-        case .volume: "0.0 to 1.0"
-        case .alertTimeout: "10s to 24h, such as 5m or 1h30m, or never"
-        case .pauseMedia: "yes or no"
+        case .snooze:
+            LocalizableText(
+                "{none}, or {first} to {last}, such as {examples}",
+                [
+                    "none": .verbatim("none"), "first": .verbatim("1s"), "last": .verbatim("366d"),
+                    "examples": .oneOf(["9m", "1h30m"]),
+                ])
+        case .sound: LocalizableText("default, none, the name of a themed sound, or a path that begins with / or ~/")
+        case .volume: LocalizableText("{first} to {last}", ["first": .verbatim("0.0"), "last": .verbatim("1.0")])
+        case .alertTimeout:
+            LocalizableText(
+                "{first} to {last}, such as {examples}, or {never}",
+                [
+                    "first": .verbatim("10s"), "last": .verbatim("24h"), "examples": .oneOf(["5m", "1h30m"]),
+                    "never": .verbatim("never"),
+                ])
+        case .pauseMedia: .oneOf(["yes", "no"])
         }
     }
 

@@ -6,7 +6,7 @@ struct PreferencesText {
     /// The values that could be read.
     private(set) var values: [Preferences.Key: Preferences.Value] = [:]
     /// The errors, each as `LINE: KEY: expected …, got …`.
-    private(set) var problems: [String] = []
+    private(set) var problems: [LocalizableText] = []
 
     private var lines: [Preferences.Key: Int] = [:]
     private let home: String?
@@ -20,34 +20,46 @@ struct PreferencesText {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let bytes = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
         for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-            if let problem = read(line, index + 1) { problems.append("\(index + 1): \(problem)") }
+            if let problem = read(line, index + 1) {
+                problems.append(.template("{line}: {problem}", ["line": .number(index + 1), "problem": problem]))
+            }
         }
     }
 
-    private mutating func read(_ bytes: ArraySlice<UInt8>, _ number: Int) -> String? {
+    private mutating func read(_ bytes: ArraySlice<UInt8>, _ number: Int) -> LocalizableText? {
         guard let line = String(validating: bytes, as: UTF8.self) else {
-            return "expected UTF-8, got \(Refusal.quoted(String(decoding: bytes, as: UTF8.self)))"
+            return Self.expected(
+                .verbatim("UTF-8"), got: .quoted(String(decoding: bytes, as: UTF8.self)))
         }
         let text = Self.trimmed(line[...])
         guard let first = text.first, first != "#" else { return nil }
         guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
-            return "expected KEY = VALUE, got \(Refusal.quoted(String(text)))"
+            return Self.expected(LocalizableText("KEY = VALUE"), got: .quoted(String(text)))
         }
         let name = String(Self.trimmed(text[..<equals]))
         guard let key = Preferences.Key(rawValue: name) else {
-            let known = Preferences.Key.allCases.map(\.rawValue).joined(separator: ", ")
-            return "expected one of the keys \(known), got \(Refusal.quoted(name))"
+            let known = Preferences.Key.allCases.map(\.rawValue)
+            return Self.expected(
+                LocalizableText("one of the keys {names}", ["names": .oneOf(known)]), got: .quoted(name))
         }
         if let line = lines[key] {
-            return "\(name): expected once, got it again; line \(line) is used"
+            return LocalizableText(
+                "{key}: expected once, got it again; line {line} is used",
+                ["key": .verbatim(name), "line": .number(line)])
         }
         lines[key] = number
         let written = Self.trimmed(text[text.index(after: equals)...])
         guard let text = Self.unquoted(written), let value = key.value(text, home: home) else {
-            return "\(name): expected \(key.expected), got \(Refusal.quoted(String(written)))"
+            return LocalizableText(
+                "{key}: expected {expected}, got {got}",
+                ["key": .verbatim(name), "expected": key.expected, "got": .quoted(String(written))])
         }
         values[key] = value
         return nil
+    }
+
+    private static func expected(_ expected: LocalizableText, got: LocalizableText) -> LocalizableText {
+        LocalizableText("expected {expected}, got {got}", ["expected": expected, "got": got])
     }
 
     /// A value without its quotes and without a comment; `nil`: its quotes aren't closed, or not at its end.

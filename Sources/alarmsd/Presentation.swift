@@ -17,7 +17,7 @@ final class Presentation {
     /// Receives what a person has pressed, and the alert on which; `nil`: on a countdown.
     var whenPressed: ((AlarmID, Press, Alert?, PlatformData) -> Void)?
     /// Receives the reason why an app couldn't be told of a press.
-    var whenActionFailed: ((AlarmID, Press, String) -> Void)?
+    var whenActionFailed: ((AlarmID, Press, ApplicationFailure) -> Void)?
     /// Runs when ``isSettled`` has become true.
     var whenSettled: (() -> Void)?
 
@@ -97,7 +97,7 @@ final class Presentation {
     /// Calls an app because of a press.
     func perform(_ call: AppCall, of id: AlarmID, because press: Press) {
         applications.perform(call, of: id) { [unowned self] failure in
-            if let failure { whenActionFailed?(id, press, failure.description) }
+            if let failure { whenActionFailed?(id, press, failure) }
         }
     }
 

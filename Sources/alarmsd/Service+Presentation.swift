@@ -1,3 +1,4 @@
+internal import AlarmBus
 internal import AlarmCore
 internal import AlarmTurn
 internal import DBus
@@ -14,7 +15,7 @@ extension Service {
         }
         presentation.whenActionFailed = { [signals] id, press, error in
             Log.write(.warning, "the app's action for \(press.rawValue) of \(id): \(error)")
-            signals.sendActionFailed(id, press, because: error)
+            signals.sendActionFailed(id, press, because: error.text.localized)
         }
         presentation.notifications.whenServerChanged = { [view] name in view.notificationServer = name }
     }

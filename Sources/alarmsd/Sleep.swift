@@ -1,3 +1,4 @@
+internal import AlarmBus
 internal import AlarmCore
 internal import Desktop
 internal import EventLoop
@@ -61,7 +62,8 @@ final class Sleep {
         ladder.whenChanged = { [unowned self] in wakingHasChanged() }
         // Otherwise that is reported when all were tried.
         if ladder.isSettled { wakingHasChanged() }
-        login.whenChanged = { [unowned self] in whenChanged?() }
+        login.whenChanged = { [unowned self] in updateProblem() }
+        updateProblem()
         login.whenFailed = { Log.write(.warning, $0) }
         session.whenFailed = { Log.write(.warning, "the desktop's own sleep can't be blocked: \($0)") }
         login.whenSleepComes = { [unowned self] in comes() }
@@ -71,11 +73,14 @@ final class Sleep {
     /// The source that wakes the machine.
     var support: WakeSupport { ladder.support }
 
-    /// The reason why the machine can't be woken, or its sleep can't be blocked or delayed; empty if all is well.
-    var problem: String {
-        let (waking, sleeping) = (ladder.problem, login.problem)
-        // It is read in each turn.
-        return waking.isEmpty ? sleeping : sleeping.isEmpty ? waking : "\(waking); \(sleeping)"
+    /// The reason why the machine can't be woken, or its sleep can't be blocked or delayed, in the person's language; empty
+    /// if all is well.
+    private(set) var problem = ""
+
+    private func updateProblem() {
+        // Not translated in each turn, which reads it.
+        problem = LocalizableText.clauses(ladder.problems + login.problems).localized
+        whenChanged?()
     }
 
     /// True if the next wake-up is armed, should the machine sleep right now, or can't be: a reply sent while this is
@@ -154,9 +159,10 @@ final class Sleep {
 
     private func wakingHasChanged() {
         switch support {
-        case .none: Log.write(.warning, "the machine is not woken for alarms: \(ladder.problem)")
+        case .none:
+            Log.write(.warning, "the machine is not woken for alarms: \(LocalizableText.clauses(ladder.problems))")
         case let support: Log.write(.information, "the machine is woken for alarms by \(support.rawValue)")
         }
-        whenChanged?()
+        updateProblem()
     }
 }

@@ -181,7 +181,7 @@ import Testing
         for action in ["", "Stop", "activate", "countdown"] {
             try expect(
                 action, .dictionary([]), "InvalidConfiguration",
-                "action: expected stop, snooze, custom, default, pause, resume, got \"\(action)\"")
+                "action: expected stop, snooze, custom, default, pause or resume, got \"\(action)\"")
         }
         for key in ["activation-token", "desktop-startup-id"] {
             try expect(
@@ -189,7 +189,7 @@ import Testing
                 "\(key): expected a value of type s, got one of type y")
             try expect(
                 "stop", .dictionary([(key, .string("a")), (key, .string("a"))]), "InvalidConfiguration",
-                "\(key): expected once, got twice")
+                "\(key): expected once only, got twice")
             try expect(
                 "stop", .dictionary([(key, .string(String(repeating: "x", count: 1025)))]), "TooLarge",
                 "\(key): expected at most 1024 bytes, got 1025")

@@ -19,16 +19,17 @@ extension BadConfiguration {
     }
 
     static let badActions: [BadConfiguration] = [
-        action([], ".name", "the name of an action, got none"),
-        action([("mode", .string("background"))], ".name", "the name of an action, got none"),
+        action([], ".name", "the name of an action, got nothing"),
+        action([("mode", .string("background"))], ".name", "the name of an action, got nothing"),
         action([("name", .string(""))], ".name", "the name of an action: letters, digits, '-', '.', got \"\""),
         action([("name", .string("app/a"))], ".name", "the name of an action"),
         action([("name", .string("a_b"))], ".name", "the name of an action"),
         action([("name", .string("a\n"))], ".name", "the name of an action"),
         action([("name", .path("/a"))], ".name", "a value of type s, got one of type o"),
         action([("name", .string(String(repeating: "a", count: 256)))], ".name", "at most 255 bytes", .tooLarge),
-        action("name", .string("b"), "once, got twice"),
-        action([("name", .string("a")), ("title", .string("b"))], "", "name, parameter, mode, target, got \"title\""),
+        action("name", .string("b"), "once only, got twice"),
+        action(
+            [("name", .string("a")), ("title", .string("b"))], "", "name, parameter, mode or target, got \"title\""),
         action((0..<65).map { ("key\($0)", .string("")) }, "", "at most 64 entries", .tooLarge),
         action("mode", .string("Foreground"), "background or foreground, got \"Foreground\""),
         action("mode", .string(""), "background or foreground"),

@@ -77,16 +77,17 @@ extension BadConfiguration {
     private static let numbers: [BadConfiguration] = [
         each(
             "pre-alert", [1, 999_999, 31_622_400_000_001, 1 << 53, 1 << 63 - 1, 1 << 63, .max],
-            "1000000 to 31622400000000 µs, or 0 for none"),
+            "1s to 366d, or 0 for none, got "),
         each(
             "post-alert", [1, 999_999, 31_622_400_000_001, 1 << 53, 1 << 63 - 1, 1 << 63, .max],
-            "1000000 to 31622400000000 µs, or 0 for none"),
+            "1s to 366d, or 0 for none, got "),
         each(
             "alert-timeout", [0, 1, 9_999_999, 86_400_000_001, 1 << 63, .max - 1],
-            "10000000 to 86400000000 µs, or 18446744073709551615 for never"),
-        each("grace", [86_400_000_001, 1 << 63, .max], "0 to 86400000000 µs"),
-        each("fade-in", [300_000_001, 1 << 63, .max], "0 to 300000000 µs"),
-        each("fire-at", [0, 1, now - 1, now], "an instant after now", .invalidSchedule),
+            "10s to 24h, or 18446744073709551615 for never, got "),
+        each("grace", [86_400_000_001, 1 << 63, .max], "0s to 24h, got "),
+        each("fade-in", [300_000_001, 1 << 63, .max], "0s to 5m, got "),
+        each(
+            "fire-at", [0, 1, now - 1, now], "a date and time after now, 2001-09-09 01:46:40, got ", .invalidSchedule),
         each("fire-at", [1 << 53, 1 << 63 - 1, 1 << 63, .max], "µs since 1970 UTC below 2^53", .invalidSchedule),
     ].flatMap { $0 }
 
@@ -98,9 +99,9 @@ extension BadConfiguration {
 
     private static let choices: [BadConfiguration] = [
         each(
-            "secondary-behavior", ["", "snooze", "Both", "Countdown", "none "], "countdown or custom or both or none"),
+            "secondary-behavior", ["", "snooze", "Both", "Countdown", "none "], "countdown, custom, both or none"),
         each("on-timeout", ["", "ring", "Stop"], "snooze or stop"),
-        each("missed", ["", "Ring", "timeout", "skip"], "ring or notify or drop"),
+        each("missed", ["", "Ring", "timeout", "skip"], "ring, notify or drop"),
         each("tint", ["red", "#00ff0", "#00ff000", "#00fg00", "00ff00#", "#fffffé", "\u{FE5F}00ff00"], "#RRGGBB"),
     ].flatMap { $0 }
 
@@ -128,7 +129,7 @@ extension BadConfiguration {
                 [($0, .string("1"))], .invalidConfiguration, "\"\($0)\"", "a key that ConfigurationKeys lists")
         },
         valid.map { key, value in
-            BadConfiguration([(key, value), (key, value)], .invalidConfiguration, key, "once, got twice")
+            BadConfiguration([(key, value), (key, value)], .invalidConfiguration, key, "once only, got twice")
         },
     ].flatMap { $0 }
 
@@ -143,14 +144,14 @@ extension BadConfiguration {
     }
 
     private static let badButtons: [BadConfiguration] = [
-        buttons([button("snooze", [])], "buttons", "roles of stop, secondary, custom, pause, resume, got \"snooze\""),
-        buttons([button("Stop", [])], "buttons", "roles of stop, secondary, custom, pause, resume"),
-        buttons([button("stop", []), button("stop", [])], "buttons.stop", "once, got twice"),
+        buttons([button("snooze", [])], "buttons", "stop, secondary, custom, pause or resume, got \"snooze\""),
+        buttons([button("Stop", [])], "buttons", "stop, secondary, custom, pause or resume"),
+        buttons([button("stop", []), button("stop", [])], "buttons.stop", "once only, got twice"),
         buttons(
-            [button("stop", [("label", .string("x"))])], "buttons.stop", "text, icon, text-color, got \"label\""),
+            [button("stop", [("label", .string("x"))])], "buttons.stop", "text, icon or text-color, got \"label\""),
         buttons(
             [button("stop", [("text", .string("x")), ("text", .string("y"))])], "buttons.stop.text",
-            "once, got twice"),
+            "once only, got twice"),
         buttons([button("stop", [("text", .uint32(1))])], "buttons.stop.text", "a value of type s, got one of type u"),
         buttons(
             [button("pause", [("icon", .variant(.string("x")))])], "buttons.pause.icon",

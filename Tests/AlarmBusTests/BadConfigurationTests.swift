@@ -62,7 +62,7 @@ import Testing
         let service = Service()
         let expected = BusError(
             "org.example.Alarms.Error.InvalidConfiguration",
-            "fire-at: expected one of fire-at, time and pre-alert, got none"
+            "fire-at: expected fire-at, time or pre-alert, got nothing"
         )
         for configuration in [
             [:], ["title": .string("Tea")], ["pre-alert": .uint64(0)], ["post-alert": .uint64(60_000_000)],
@@ -114,7 +114,7 @@ import Testing
         ),
         (
             [("reset", .strings([])), ("reset", .strings([]))], "InvalidConfiguration",
-            "reset: expected once, got twice"
+            "reset: expected once only, got twice"
         ),
         ([("reset", .strings(["app-id"]))], "InvalidConfiguration", "app-id: expected only in Schedule"),
         ([("app-id", .string("org.example.B"))], "InvalidConfiguration", "app-id: expected only in Schedule"),

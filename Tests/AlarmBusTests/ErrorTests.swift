@@ -90,7 +90,7 @@ import Testing
             Issue.record("Cancel is no command")
             return
         }
-        let reply = try #require(pending.notStored(StorageFailure("full")))
+        let reply = try #require(pending.notStored(StorageFailure(.verbatim("full"))))
         #expect(reply.error == BusError("org.example.Alarms.Error.StorageFailed", "full"))
         #expect(reply.replySerial == Call.serial)
     }
@@ -102,7 +102,7 @@ import Testing
             try refusal("Schedule", .string(text), configuration)
                 == BusError(
                     "org.example.Alarms.Error.InvalidConfiguration",
-                    "requested_id: expected a UUID, or \"\" for a new one, got \"\(text)\""))
+                    "requested_id: expected a UUID, or an empty text for a new one, got \"\(text)\""))
     }
 
     @Test(arguments: [0, 366 * 86_400 + 1, .max] as [UInt32])
@@ -136,7 +136,7 @@ import Testing
         service.advance(by: .seconds(1))
         let error = try refusal("SetEnabled", .string(alarm.description), .boolean(true))
         #expect(error.name == "org.example.Alarms.Error.InvalidSchedule")
-        #expect(error.message.hasPrefix("fire-at: expected an instant after now"))
+        #expect(error.message.hasPrefix("fire-at: expected a date and time after now"))
     }
 
     @Test func `a refused text is quoted truncated and without control characters`() throws {

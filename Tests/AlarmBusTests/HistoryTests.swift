@@ -123,9 +123,9 @@ import Testing
     }
 
     private static let badFilters: [(filter: [(String, Value)], text: String)] = [
-        ([("nonsense", .uint32(1))], "filter: expected id, app-id, since, limit, got \"nonsense\""),
-        ([("state", .strings(["paused"]))], "filter: expected id, app-id, since, limit, got \"state\""),
-        ([("Id", .string(""))], "filter: expected id, app-id, since, limit, got \"Id\""),
+        ([("nonsense", .uint32(1))], "filter: expected id, app-id, since or limit, got \"nonsense\""),
+        ([("state", .strings(["paused"]))], "filter: expected id, app-id, since or limit, got \"state\""),
+        ([("Id", .string(""))], "filter: expected id, app-id, since or limit, got \"Id\""),
         ([("id", .string("tea"))], "id: expected a UUID, got \"tea\""),
         ([("id", .string(""))], "id: expected a UUID, got \"\""),
         ([("id", .uint32(1))], "id: expected a value of type s, got one of type u"),
@@ -133,7 +133,7 @@ import Testing
         ([("since", .int64(1))], "since: expected a value of type t, got one of type x"),
         ([("since", .string("yesterday"))], "since: expected a value of type t, got one of type s"),
         ([("limit", .uint64(1))], "limit: expected a value of type u, got one of type t"),
-        ([("limit", .uint32(1)), ("limit", .uint32(1))], "limit: expected once, got twice"),
+        ([("limit", .uint32(1)), ("limit", .uint32(1))], "limit: expected once only, got twice"),
     ]
 
     @Test func `an invalid filter is refused with the reason`() throws {
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test func `a history that can't be read is StorageFailed`() throws {
-        service.storageFailure = StorageFailure("disk I/O error")
+        service.storageFailure = StorageFailure(.verbatim("disk I/O error"))
         #expect(
             try service.refusal(of: .service("History", .dictionary([])))
                 == BusError("org.example.Alarms.Error.StorageFailed", "disk I/O error"))

@@ -108,19 +108,19 @@ import Testing
     }
 
     private static let badFilters: [(filter: [(String, Value)], text: String)] = [
-        ([("nonsense", .uint32(1))], "filter: expected app-id, state, limit, got \"nonsense\""),
-        ([("limit", .uint32(1)), ("", .uint32(1))], "filter: expected app-id, state, limit, got \"\""),
+        ([("nonsense", .uint32(1))], "filter: expected app-id, state or limit, got \"nonsense\""),
+        ([("limit", .uint32(1)), ("", .uint32(1))], "filter: expected app-id, state or limit, got \"\""),
         ([("app-id", .uint32(1))], "app-id: expected a value of type s, got one of type u"),
         ([("app-id", .path("/"))], "app-id: expected a value of type s, got one of type o"),
         ([("state", .string("paused"))], "state: expected a value of type as, got one of type s"),
         (
             [("state", .strings(["paused", "asleep"]))],
-            "state: expected scheduled, countdown, paused, alerting, got \"asleep\""
+            "state: expected scheduled, countdown, paused or alerting, got \"asleep\""
         ),
-        ([("state", .strings(["Paused"]))], "state: expected scheduled, countdown, paused, alerting, got \"Paused\""),
+        ([("state", .strings(["Paused"]))], "state: expected scheduled, countdown, paused or alerting, got \"Paused\""),
         ([("limit", .int32(1))], "limit: expected a value of type u, got one of type i"),
         ([("limit", .uint64(1))], "limit: expected a value of type u, got one of type t"),
-        ([("limit", .uint32(1)), ("limit", .uint32(2))], "limit: expected once, got twice"),
+        ([("limit", .uint32(1)), ("limit", .uint32(2))], "limit: expected once only, got twice"),
     ]
 
     @Test func `an invalid filter is refused with the reason`() throws {

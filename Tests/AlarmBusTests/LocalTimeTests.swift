@@ -82,7 +82,7 @@ import Testing
         // Of an alarm that already has one, both at once are as wrong as of a new one.
         #expect(
             try refusal(id, ["fire-at": instant, "time": .string("07:00")])
-                == "time: expected either time or fire-at, got both")
+                == "time: expected time or fire-at, got both")
         #expect(
             try refusal(id, ["weekdays": .strings(["mon"])])
                 == "weekdays: expected time to be set too, got no time")
@@ -107,7 +107,7 @@ import Testing
         #expect(
             try service.configuration(of: id).properties == ["time": .string("07:00"), "date": .string("2001-09-10")])
         #expect(
-            try refusal(id, ["weekdays": .strings(["mon"])]) == "date: expected either date or weekdays, got both")
+            try refusal(id, ["weekdays": .strings(["mon"])]) == "date: expected date or weekdays, got both")
         try service.update(id, ["weekdays": .strings(["tue"]), "reset": .strings(["date"])])
         #expect(try due(id) == utc(2, 7))
         #expect(

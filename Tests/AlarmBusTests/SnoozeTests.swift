@@ -27,7 +27,7 @@ struct SnoozeTests {
             try refusal(id, .dictionary([]))
                 == BusError(
                     "org.example.Alarms.Error.InvalidState",
-                    "Snooze: expected length, post-alert or pre-alert, got none"))
+                    "Snooze: expected length, post-alert or pre-alert, got nothing"))
         try service.snooze(id, .dictionary([("length", .uint64(length))]))
         #expect(try service.properties(of: id)["CountdownTotalUSec"] == .uint64(length))
     }
@@ -52,11 +52,15 @@ struct SnoozeTests {
         #expect(try service.properties(of: id)["CountdownTotalUSec"] == .uint64(60_000_000))
     }
 
-    @Test(arguments: [0, 1, 999_999, 31_622_400_000_001, .max] as [UInt64])
-    func `a length out of range is refused`(length: UInt64) throws {
+    @Test(
+        arguments: [
+            (0, "0s"), (1, "0.000001s"), (999_990, "0.99999s"), (31_622_400_000_001, "366d0.000001s"),
+            (34_563_661_000_000, "400d1h1m1s"), (.max, "106751991d4h54.775807s"),
+        ] as [(UInt64, String)])
+    func `a length out of range is refused, in units that people write`(length: UInt64, written: String) throws {
         let expected = BusError(
             "org.example.Alarms.Error.InvalidConfiguration",
-            "length: expected 1000000 to 31622400000000 µs, got \(length)")
+            "length: expected 1s to 366d, got \(written)")
         #expect(try refusal(try ringing(), .dictionary([("length", .uint64(length))])) == expected)
     }
 

@@ -83,7 +83,7 @@ struct ConfigurationTests {
         let controls = "a\u{1B}[31m\u{0}\u{7F}\u{85}\u{9B}\nb"
         let message = refusal(of: .onTimeout(controls))?.message ?? ""
         #expect(!message.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
-        #expect(Refusal.quoted("Ärger") == "\"Ärger\"")
+        #expect(LocalizableText.quoted("Ärger").description == "\"Ärger\"")
     }
 
     // MARK: Text

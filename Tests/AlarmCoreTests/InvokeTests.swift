@@ -66,10 +66,16 @@ struct InvokeTests {
             (custom, .snooze, "snooze: expected secondary-behavior countdown or both, got custom"),
             (countdown, .custom, "custom: expected secondary-behavior custom or both, got countdown"),
         ] {
-            #expect(throws: Refusal.invalidState(text)) { try scenario.apply(invoke(press)) }
+            #expect {
+                try scenario.apply(invoke(press))
+            } throws: {
+                ($0 as? Refusal)?.message == text
+            }
         }
-        #expect(throws: Refusal.invalidState("default: expected a state of alerting, got scheduled")) {
+        #expect {
             try InitialState.scheduled.scenario().apply(invoke(.activate))
+        } throws: {
+            ($0 as? Refusal)?.message == "default: expected a state of alerting, got scheduled"
         }
     }
 

@@ -52,7 +52,7 @@ struct ScheduleTextFuzzTests {
         } catch {
             switch error {
             case .invalidSchedule("when", let expected, let got):
-                #expect(!expected.isEmpty && got.contains(", where "), "\(text)")
+                #expect(!"\(expected)".isEmpty && "\(got)".contains(", where "), "\(text)")
             case .tooLarge: break
             default: Issue.record("\(text): \(error.message)")
             }

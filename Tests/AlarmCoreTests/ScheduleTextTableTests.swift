@@ -41,8 +41,8 @@ struct ScheduleTextTableTests {
             #expect(Self.written(try ScheduleTextTests.settings(row.text)) == row.outcome)
         } catch {
             guard case .invalidSchedule("when", let expected, let got) = error else { throw error }
-            #expect(row.isRefused && got.hasSuffix(row.outcome.dropFirst(2)), "\(error.message)")
-            #expect(!expected.isEmpty)
+            #expect(row.isRefused && "\(got)".hasSuffix(row.outcome.dropFirst(2)), "\(error.message)")
+            #expect(!"\(expected)".isEmpty)
         }
     }
 

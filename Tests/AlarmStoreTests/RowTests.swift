@@ -38,7 +38,7 @@ import Testing
         ),
         ("time = '24:00'", "time: expected HH:MM or HH:MM:SS, 00:00 to 23:59:59, got \"24:00\""),
         ("time = ''", "time: expected HH:MM or HH:MM:SS, 00:00 to 23:59:59, got \"\""),
-        ("time = '07:30', fire_at = 5", "time: expected either time or fire-at, got both"),
+        ("time = '07:30', fire_at = 5", "time: expected time or fire-at, got both"),
         (
             "time = '07:30', date = '2026-02-29'",
             "date: expected YYYY-MM-DD, a date that exists, got \"2026-02-29\""
@@ -46,7 +46,7 @@ import Testing
         ("date = '2026-02-28'", "date: expected time to be set too, got no time"),
         ("weekdays = 'mon'", "weekdays: expected time to be set too, got no time"),
         ("timezone = 'UTC'", "timezone: expected time to be set too, got no time"),
-        ("time = '07:30', date = '2026-02-28', weekdays = 'mon'", "date: expected either date or weekdays, got both"),
+        ("time = '07:30', date = '2026-02-28', weekdays = 'mon'", "date: expected date or weekdays, got both"),
         ("time = '07:30', weekdays = 'mon,tue,mon'", "weekdays: expected each day once, got mon twice"),
         (
             "time = '07:30', weekdays = 'mon,'",
@@ -78,7 +78,7 @@ import Testing
             "secondary_behavior = 'dance'", .secondaryBehavior,
             "secondary-behavior: expected countdown or custom or both or none, got \"dance\""
         ),
-        ("missed = 'sing'", .missed, "missed: expected ring or notify or drop, got \"sing\""),
+        ("missed = 'sing'", .missed, "missed: expected ring, notify or drop, got \"sing\""),
         ("grace = 86400000001", .grace, "grace: expected 0 to 86400000000 µs, got 86400000001"),
         ("grace = -1", .grace, "grace: expected 0 to 86400000000 µs, got 18446744073709551615"),
         ("metadata_size = 5000", .metadata, "metadata: expected at most 4096 bytes marshalled, got 5000"),

@@ -21,7 +21,7 @@ struct FailedCommitTests {
         scenario.perform(.schedule(.random(), [.preAlert(60_000_000)], .host))
         let outcome = fail()
         #expect(outcome.replies == ["not stored", "not stored", "not stored"])
-        #expect(outcome.storageFailure == StorageFailure("database or disk is full"))
+        #expect(outcome.storageFailure == StorageFailure(.verbatim("database or disk is full")))
         #expect(outcome.edits.isEmpty && outcome.effects.isEmpty && outcome.changes.isEmpty)
         #expect(scenario.alarm(id) == before)
         #expect(scenario.turn.alarms.count == 1)

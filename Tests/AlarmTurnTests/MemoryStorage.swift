@@ -13,7 +13,7 @@ final class MemoryStorage: TurnStorage {
     private(set) var commits = 0
 
     func commit(_ changes: StoredChanges) throws(StorageFailure) {
-        if isFull { throw StorageFailure("database or disk is full") }
+        if isFull { throw StorageFailure(.verbatim("database or disk is full")) }
         commits += 1
         for alarm in changes.written { alarms[alarm.id] = alarm }
         for id in changes.removed { alarms[id] = nil }

@@ -57,7 +57,7 @@ struct ScheduleProgramTests {
             (["7", "X"], 2, "in the morning or in the evening"),
             (["07:30", "X", "time=08:00"], 2, "time: expected it once, got it in WHEN as well"),
             (["tomorrow 7:30", "X", "timezone=Asia/Tokyo"], 2, "timezone: expected it in WHEN"),
-            (["07:30", "X", "fire-at=2200-01-01T00:00:00Z"], 1, "time: expected either time or fire-at, got both"),
+            (["07:30", "X", "fire-at=2200-01-01T00:00:00Z"], 1, "time: expected time or fire-at, got both"),
             (["2020-01-01 07:30", "X"], 1, "date: expected a date and time after now"),
             (["in 10 minutes", "X", "time=07:00"], 2, "time: expected a schedule in WHEN, got a duration"),
             (

@@ -1,3 +1,4 @@
+import AlarmCore
 import DBus
 import EventLoop
 import TestSupport
@@ -22,7 +23,7 @@ final class LoginUser {
     var whenSleepComes: (() -> Void)?
 
     var loop: EventLoop { user.loop }
-    var problem: String { login?.problem ?? "" }
+    var problem: String { login.map { "\(LocalizableText.clauses($0.problems))" } ?? "" }
 
     /// Makes a client that has begun to look for a logind.
     init(on bus: PrivateBus? = nil, at address: String? = nil, answerTime: Int64 = 10_000_000) throws {

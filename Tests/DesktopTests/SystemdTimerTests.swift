@@ -20,7 +20,7 @@ import Testing
             bus = try PrivateBus()
             loop = try EventLoop()
             timer = SystemdTimer(on: try Connection(to: .address(bus.address), in: loop))
-            timer?.whenFailed = { [unowned self] in failures.append($0.reason) }
+            timer?.whenFailed = { [unowned self] in failures.append($0.description) }
         }
 
         /// Lets go of the timer, and returns its connection.

@@ -76,7 +76,7 @@ import Testing
         Mistake(key: "sound", "../bell.ogg", "InvalidConfiguration", "sound: expected default, none"),
         Mistake(key: "volume", .double(.nan), "InvalidConfiguration", "volume: expected 0.0 to 1.0, got nan"),
         Mistake(key: "volume", .uint32(1), "InvalidConfiguration", "volume: expected a value of type d"),
-        Mistake(key: "fade-in", seconds(301), "InvalidConfiguration", "fade-in: expected 0 to 300000000"),
+        Mistake(key: "fade-in", seconds(301), "InvalidConfiguration", "fade-in: expected 0s to 5m, got 5m1s"),
         Mistake(key: "countdown-notice", "yes"),
         Mistake(key: "keep", .uint32(1)),
         Mistake(key: "enabled", "true"),
@@ -101,7 +101,7 @@ import Testing
             key: "buttons", .button("stop", ["text-color": "#FFF"]), "InvalidConfiguration",
             "buttons.stop.text-color: expected #RRGGBB"),
         Mistake(key: "fire-at", seconds(0), "InvalidSchedule"),
-        Mistake(key: "fire-at", seconds(1), "InvalidSchedule", "fire-at: expected an instant after now"),
+        Mistake(key: "fire-at", seconds(1), "InvalidSchedule", "fire-at: expected a date and time after now"),
         Mistake(key: "fire-at", .uint64(1 << 53), "InvalidSchedule", "fire-at: expected", "2^53"),
         Mistake(key: "fire-at", .uint64(1 << 63), "InvalidSchedule"),
         Mistake(key: "fire-at", .uint64(.max), "InvalidSchedule"),
@@ -111,20 +111,20 @@ import Testing
         Mistake(key: "time", "07:60", "InvalidSchedule", "time: expected HH:MM"),
         Mistake(key: "time", "07:00:60", "InvalidSchedule", "time: expected HH:MM"),
         Mistake(key: "weekdays", .strings(["mon", "someday"]), "InvalidSchedule", "weekdays: expected", "\"someday\""),
-        Mistake(key: "weekdays", .strings([]), "InvalidSchedule", "weekdays: expected one or more", "none"),
+        Mistake(key: "weekdays", .strings([]), "InvalidSchedule", "weekdays: expected one or more", "nothing"),
         Mistake(key: "timezone", "Europe/Nowhere", "InvalidSchedule", "timezone: expected"),
         Mistake(key: "date", "2199-02-29", "InvalidSchedule", "date: expected YYYY-MM-DD"),
-        Mistake(key: "grace", .uint64(86_400_000_001), "InvalidConfiguration", "grace: expected 0 to"),
-        Mistake(key: "missed", "forget", "InvalidConfiguration", "missed: expected ring or notify or drop"),
+        Mistake(key: "grace", .uint64(86_400_000_001), "InvalidConfiguration", "grace: expected 0s to 24h"),
+        Mistake(key: "missed", "forget", "InvalidConfiguration", "missed: expected ring, notify or drop"),
     ]
 
     static let calls: [Mistake] = [
         Mistake(
-            "Schedule", ["", .empty], "InvalidConfiguration", "fire-at: expected one of fire-at, time and pre-alert",
-            "got none"),
+            "Schedule", ["", .empty], "InvalidConfiguration", "fire-at: expected fire-at, time or pre-alert",
+            "got nothing"),
         Mistake(
             "Schedule", ["", ["pre-alert": seconds(0)]], "InvalidConfiguration",
-            "expected one of fire-at, time and pre-alert, got none"),
+            "expected fire-at, time or pre-alert, got nothing"),
         Mistake(
             "Schedule", ["tea", ["pre-alert": seconds(5)]], "InvalidConfiguration", "id: expected a UUID", "\"tea\""),
         Mistake(
@@ -170,13 +170,13 @@ import Testing
         ),
         Mistake(
             "Update", [.string(AlarmIDs.make(1)), ["reset": .strings(["pre-alert"])]], "InvalidConfiguration",
-            "got none"
+            "got nothing"
         ),
         Mistake(
             "Update", [.string(AlarmIDs.make(1)), ["title": "half", "tint": "wrong"]], "InvalidConfiguration", "tint"),
         Mistake(
             "Update", [.string(AlarmIDs.make(1)), ["fire-at": seconds(1)]], "InvalidSchedule", "fire-at: expected"),
-        Mistake("List", [["colour": "red"]], "InvalidConfiguration", "\"colour\"", "app-id, state, limit"),
+        Mistake("List", [["colour": "red"]], "InvalidConfiguration", "\"colour\"", "app-id, state or limit"),
         Mistake("List", [["state": "alerting"]], "InvalidConfiguration", "state: expected"),
         Mistake("List", [["state": .strings(["ringing"])]], "InvalidConfiguration", "state: expected", "\"ringing\""),
         Mistake("List", [["limit": .uint64(1)]], "InvalidConfiguration", "limit: expected"),

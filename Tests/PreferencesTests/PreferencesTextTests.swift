@@ -29,7 +29,7 @@ import Testing
         let text = read("\u{FEFF}volume = 0.5\nsnooze = soon\n")
         #expect(Preferences(text.values).defaults.volume == 0.5)
         #expect(text.problems.count == 1)
-        #expect(text.problems.first?.hasPrefix("2: snooze: ") == true)
+        #expect(text.problems.first?.description.hasPrefix("2: snooze: ") == true)
         #expect(read("\u{FEFF}").problems.isEmpty)
         // Anywhere else it is text.
         #expect(read("\nvolume = 0.5\n\u{FEFF}snooze = 9m").problems.count == 1)
@@ -101,7 +101,7 @@ import Testing
         ("pause-media = maybe", "pause-media: expected yes or no, got \"maybe\""),
         (
             "colour = red",
-            "expected one of the keys snooze, sound, volume, alert-timeout, pause-media, got \"colour\""
+            "expected one of the keys snooze, sound, volume, alert-timeout or pause-media, got \"colour\""
         ),
         ("snooze 9m", "expected KEY = VALUE, got \"snooze 9m\""),
         ("[Alarms]", "expected KEY = VALUE, got \"[Alarms]\""),
@@ -111,7 +111,7 @@ import Testing
         line: String, problem: String
     ) {
         let text = read("#\n\(line)\n" + (line.hasPrefix("volume") ? "snooze = 5m" : "volume = 0.5"))
-        #expect(text.problems == ["2: \(problem)"])
+        #expect(text.problems.map(\.description) == ["2: \(problem)"])
         #expect(text.values.count == 1)
     }
 
@@ -119,7 +119,7 @@ import Testing
         let text = read("snooze = soon\nsnooze = 5m\nvolume = 0.5\nvolume = 0.6\n")
         #expect(text.values == [.volume: .volume(0.5)])
         #expect(
-            text.problems == [
+            text.problems.map(\.description) == [
                 "1: snooze: expected none, or 1s to 366d, such as 9m or 1h30m, got \"soon\"",
                 "2: snooze: expected once, got it again; line 1 is used",
                 "4: volume: expected once, got it again; line 3 is used",
@@ -130,8 +130,8 @@ import Testing
         let text = PreferencesText(Array("volume = 0.5\n\u{1B}[2J = 1\n".utf8) + [0x73, 0xFF, 0xFE], home: nil)
         #expect(text.values == [.volume: .volume(0.5)])
         #expect(text.problems.count == 2)
-        #expect(text.problems[1].hasPrefix("3: expected UTF-8, got "))
-        for problem in text.problems { #expect(!problem.unicodeScalars.contains { $0.value < 0x20 }) }
+        #expect(text.problems[1].description.hasPrefix("3: expected UTF-8, got "))
+        for problem in text.problems { #expect(!problem.description.unicodeScalars.contains { $0.value < 0x20 }) }
     }
 
     @Test func `any bytes are read without harm`() {

@@ -34,8 +34,8 @@ final class FaultyStorage: TurnStorage {
     func commit(_ changes: StoredChanges) throws(StorageFailure) {
         fault = nextFault()
         switch fault {
-        case .crashBefore: throw StorageFailure("the service ends")
-        case .failure: throw StorageFailure("database or disk is full")
+        case .crashBefore: throw StorageFailure(.verbatim("the service ends"))
+        case .failure: throw StorageFailure(.verbatim("database or disk is full"))
         case .crashAfter, nil: break
         }
         do {
@@ -43,7 +43,7 @@ final class FaultyStorage: TurnStorage {
                 written: changes.written, removed: changes.removed, history: changes.history, boot: boot)
         } catch {
             self.error = error
-            throw StorageFailure("\(error)")
+            throw StorageFailure(.verbatim("\(error)"))
         }
         stored += changes.history
         whenStored(changes.history)

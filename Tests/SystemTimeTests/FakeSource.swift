@@ -15,7 +15,7 @@ final class FakeSource: WakeSource {
     init(_ support: WakeSupport, isQuick: Bool = true, failure: String? = nil) {
         self.support = support
         self.isQuick = isQuick
-        self.failure = failure.map { WakeFailure($0) }
+        self.failure = failure.map { WakeFailure(.verbatim($0)) }
     }
 
     func arm(at instant: WallTime?, then: @escaping (WakeFailure?) -> Void) {
@@ -33,6 +33,6 @@ final class FakeSource: WakeSource {
 
     /// Comes to an end.
     func die(_ reason: String) {
-        whenFailed?(WakeFailure(reason))
+        whenFailed?(WakeFailure(.verbatim(reason)))
     }
 }

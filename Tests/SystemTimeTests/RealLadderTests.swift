@@ -48,11 +48,11 @@ import Testing
         #expect(KernelTimer.wakes(at: instant, of: processes[0]))
         kill(processes[0], SIGKILL)
         try loop.wait(for: "its end") { ladder.support == .none }
-        #expect(ladder.problem.hasSuffix(" was ended by signal 9"))
+        #expect(LocalizableText.clauses(ladder.problems).description.hasSuffix(" was ended by signal 9"))
         try loop.wait(for: "another one") { ladder.support == .helper }
         #expect(processes.count == 2)
         #expect(KernelTimer.wakes(at: instant, of: processes[1]))
-        #expect(ladder.problem == "")
+        #expect(LocalizableText.clauses(ladder.problems).description == "")
         #expect(calls == 1)
     }
 
@@ -68,7 +68,7 @@ import Testing
             ladder.arm(at: WallTime(microseconds: Clock.wall.now + 3_600_000_000)) { calls += 1 }
             try loop.wait(for: "the program") { calls > 0 }
             #expect(ladder.support == .helper)
-            #expect(ladder.problem == "")
+            #expect(LocalizableText.clauses(ladder.problems).description == "")
         }
     }
 
@@ -79,13 +79,18 @@ import Testing
             try #require(setuid(65534) == 0)
             let loop = try EventLoop()
             let ladder = try Self.ladder(program, in: loop)
-            try loop.wait(for: "the program") { ladder.problem.contains("cap_wake_alarm") }
+            try loop.wait(for: "the program") {
+                LocalizableText.clauses(ladder.problems).description.contains("cap_wake_alarm")
+            }
             #expect(
-                ladder.problem == "alarmsd has no permission to wake the machine (CAP_WAKE_ALARM); "
+                LocalizableText.clauses(ladder.problems).description
+                    == "alarmsd has no permission to wake the machine (CAP_WAKE_ALARM); "
                     + "\(program) has no permission to wake the machine (file capability cap_wake_alarm)")
             let without = try Self.ladder("/nonexistent/alarms-waker", in: loop)
             #expect(without.support == .none)
-            #expect(without.problem.hasSuffix("; /nonexistent/alarms-waker is not installed"))
+            #expect(
+                LocalizableText.clauses(without.problems).description.hasSuffix(
+                    "; /nonexistent/alarms-waker is not installed"))
         }
     }
 }

@@ -50,12 +50,12 @@ import Testing
                 made[index].append(source)
                 return source
             case .nothing(let reason):
-                throw WakeFailure(reason)
+                throw WakeFailure(.verbatim(reason))
             }
         }
 
         var support: WakeSupport { ladder?.support ?? .none }
-        var problem: String { ladder?.problem ?? "" }
+        var problem: String { ladder.map { "\(LocalizableText.clauses($0.problems))" } ?? "" }
 
         func arm(_ instant: Int64?, _ name: String = "armed") {
             ladder?.arm(at: instant.map { WallTime(microseconds: $0) }) { [unowned self] in armed.append(name) }
@@ -141,7 +141,7 @@ import Testing
 
     @Test func `a rung that fails when it is armed is left for the next, for the same time`() throws {
         let fixture = try Fixture([[.source(.timerfd)], [.source(.helper, isQuick: false)]])
-        fixture.made[0][0].failure = WakeFailure("gone")
+        fixture.made[0][0].failure = WakeFailure(.verbatim("gone"))
         fixture.arm(1_000_000)
         #expect(fixture.armed.isEmpty)
         #expect(fixture.made[1][0].asked == [second])

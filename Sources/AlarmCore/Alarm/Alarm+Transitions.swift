@@ -246,13 +246,22 @@ extension Alarm {
     /// - Throws: `Refusal.invalidState` if there is none that could be, or it rings already.
     mutating func skipNext(at now: Moment) throws(Refusal) -> Outcome {
         guard !hasRung else {
-            throw .invalidState("SkipNext: expected an alarm that hasn't rung, got one that rings or is snoozed")
+            throw .invalidState(
+                LocalizableText(
+                    "{method}: expected an alarm that hasn't rung, got one that rings or is snoozed",
+                    ["method": .verbatim("SkipNext")]))
         }
         guard let schedule = configuration.schedule, nextOccurrence != nil else {
-            throw .invalidState("SkipNext: expected an enabled alarm with a schedule, got another")
+            throw .invalidState(
+                LocalizableText(
+                    "{method}: expected an enabled alarm with a schedule, got another",
+                    ["method": .verbatim("SkipNext")]))
         }
         guard schedule.repeats || state != .scheduled else {
-            throw .invalidState("SkipNext: expected a schedule that repeats, or a countdown, got neither")
+            throw .invalidState(
+                LocalizableText(
+                    "{method}: expected a schedule that repeats, or a countdown, got neither",
+                    ["method": .verbatim("SkipNext")]))
         }
         handleNext(at: now)
         return rest(at: now)
@@ -266,7 +275,10 @@ extension Alarm {
     /// - Throws: `Refusal.invalidState` if none was that is still to come.
     mutating func unskip(at now: Moment) throws(Refusal) {
         guard configuration.isEnabled, !hasRung, let last = memory.skipped, last.instant > now.wall else {
-            throw .invalidState("Unskip: expected an alarm of which a coming occurrence was skipped, got another")
+            throw .invalidState(
+                LocalizableText(
+                    "{method}: expected an alarm of which a coming occurrence was skipped, got another",
+                    ["method": .verbatim("Unskip")]))
         }
         memory.unskip(to: configuration.schedule?.previous(before: last, in: zone))
         begin(at: now)
@@ -280,10 +292,13 @@ extension Alarm {
     /// - Parameter length: Its length; `nil`: as the configuration says.
     /// - Throws: `Refusal.invalidState` if it doesn't ring, or has no length.
     mutating func snooze(for length: Interval? = nil, at now: Moment) throws(Refusal) -> Effect {
-        guard alert != nil else { throw refusal(of: "Snooze", expected: "alerting") }
+        guard alert != nil else { throw .wrongState("Snooze", expected: "alerting", got: state) }
         let length = length ?? configuration.snoozeTime
         guard length > .zero else {
-            throw .invalidState("Snooze: expected length, post-alert or pre-alert, got none")
+            throw .invalidState(
+                LocalizableText(
+                    "{method}: expected {names}, got nothing",
+                    ["method": .verbatim("Snooze"), "names": .oneOf(["length", "post-alert", "pre-alert"])]))
         }
         snoozeCount = 0
         return countDownAgain(for: length, at: now)
@@ -293,7 +308,7 @@ extension Alarm {
     ///
     /// - Throws: `Refusal.invalidState` if none runs.
     mutating func pause(at now: Moment) throws(Refusal) {
-        guard let countdown else { throw refusal(of: "Pause", expected: "countdown") }
+        guard let countdown else { throw .wrongState("Pause", expected: "countdown", got: state) }
         state = .paused(countdown.paused(at: now))
     }
 
@@ -301,7 +316,7 @@ extension Alarm {
     ///
     /// - Throws: `Refusal.invalidState` if none is paused.
     mutating func resume(at now: Moment) throws(Refusal) {
-        guard let pausedCountdown else { throw refusal(of: "Resume", expected: "paused") }
+        guard let pausedCountdown else { throw .wrongState("Resume", expected: "paused", got: state) }
         state = .countdown(pausedCountdown.resumed(at: now))
     }
 
@@ -324,10 +339,6 @@ extension Alarm {
         memory.enable(at: now.wall, in: zone, isToRepeat: configuration.schedule?.repeats == true)
         begin(at: now)
     }
-
-    private func refusal(of verb: String, expected: String) -> Refusal {
-        .invalidState("\(verb): expected a state of \(expected), got \(state.name)")
-    }
 }
 
 extension Alarm.State {
@@ -339,5 +350,15 @@ extension Alarm.State {
         case .paused: "paused"
         case .alerting: "alerting"
         }
+    }
+}
+
+extension Refusal {
+    /// Refuses a method, or a press, in another state than that in which it is possible.
+    static func wrongState(_ method: String, expected: String, got state: Alarm.State) -> Refusal {
+        .invalidState(
+            LocalizableText(
+                "{method}: expected a state of {expected}, got {got}",
+                ["method": .verbatim(method), "expected": .verbatim(expected), "got": .verbatim(state.name)]))
     }
 }

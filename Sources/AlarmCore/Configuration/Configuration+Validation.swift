@@ -8,7 +8,8 @@ extension Configuration {
     func validate(changing keys: [ConfigurationKey], in zone: Zone, at now: Moment) throws(Refusal) {
         try validateRule()
         guard schedule != nil || preAlert > .zero else {
-            throw .invalidConfiguration(key: "fire-at", expected: "one of fire-at, time and pre-alert", got: "none")
+            throw .invalidConfiguration(
+                key: "fire-at", expected: .oneOf(["fire-at", "time", "pre-alert"]), got: LocalizableText("nothing"))
         }
         if keys.contains(where: \.isOfSchedule) { try validateInstant(in: zone, at: now) }
     }
@@ -18,18 +19,19 @@ extension Configuration {
     /// - Throws: `Refusal.invalidSchedule`.
     public func validateRule() throws(Refusal) {
         guard fireAt == nil || time == nil else {
-            throw .invalidSchedule(key: "time", expected: "either time or fire-at", got: "both")
+            throw .invalidSchedule(key: "time", expected: .oneOf(["time", "fire-at"]), got: LocalizableText("both"))
         }
         guard time != nil || date == nil else { throw Self.lacksTime(.date) }
         guard time != nil || weekdays == nil else { throw Self.lacksTime(.weekdays) }
         guard time != nil || timeZone == nil else { throw Self.lacksTime(.timeZone) }
         guard date == nil || weekdays == nil else {
-            throw .invalidSchedule(key: "date", expected: "either date or weekdays", got: "both")
+            throw .invalidSchedule(key: "date", expected: .oneOf(["date", "weekdays"]), got: LocalizableText("both"))
         }
     }
 
     private static func lacksTime(_ key: ConfigurationKey) -> Refusal {
-        .invalidSchedule(key: key.rawValue, expected: "time to be set too", got: "no time")
+        .invalidSchedule(
+            key: key.rawValue, expected: LocalizableText("time to be set too"), got: LocalizableText("no time"))
     }
 
     /// Refuses an instant that has passed or is too far ahead, and a date that the zone leaves out.
@@ -37,24 +39,33 @@ extension Configuration {
         switch schedule {
         case .fixed(let due) where due <= now.wall:
             throw .invalidSchedule(
-                key: "fire-at", expected: "an instant after now, \(now.wall.microseconds)", got: "\(due.microseconds)")
+                key: "fire-at", expected: Self.timeAfter(now.wall, in: zone),
+                got: .verbatim("\(LocalTime(due, in: zone))"))
         case .wall(let schedule):
             guard case .date(let date) = schedule.days else { return }
             guard schedule.exists(date, in: zone) else {
                 throw .invalidSchedule(
-                    key: "date", expected: "a date that exists in \(zone.name)", got: date.description)
+                    key: "date",
+                    expected: LocalizableText("a date that exists in {zone}", ["zone": .verbatim(zone.name)]),
+                    got: .verbatim(date.description))
             }
             guard schedule.last(upTo: now.wall, in: zone) == nil else {
-                let local = LocalTime(now.wall, in: zone)
                 throw .invalidSchedule(
-                    key: "date", expected: "a date and time after now, \(local)", got: "\(date) \(schedule.time)")
+                    key: "date", expected: Self.timeAfter(now.wall, in: zone),
+                    got: .verbatim("\(date) \(schedule.time)"))
             }
             guard schedule.last(upTo: .latest, in: zone) != nil else {
-                let local = LocalTime(.latest, in: zone)
+                let latest = LocalTime(.latest, in: zone)
                 throw .invalidSchedule(
-                    key: "date", expected: "a date and time up to \(local)", got: "\(date) \(schedule.time)")
+                    key: "date",
+                    expected: LocalizableText("a date and time up to {time}", ["time": .verbatim("\(latest)")]),
+                    got: .verbatim("\(date) \(schedule.time)"))
             }
         case .fixed, nil: return
         }
+    }
+
+    private static func timeAfter(_ now: WallTime, in zone: Zone) -> LocalizableText {
+        LocalizableText("a date and time after now, {time}", ["time": .verbatim("\(LocalTime(now, in: zone))")])
     }
 }

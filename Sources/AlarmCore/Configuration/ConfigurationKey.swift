@@ -60,7 +60,7 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
     var isOfTiming: Bool { role != .presentation }
 
     /// Refuses a value of the key, or of a part of it.
-    func refusal(ofPart part: String? = nil, expected: String, got: String) -> Refusal {
+    func refusal(ofPart part: String? = nil, expected: LocalizableText, got: LocalizableText) -> Refusal {
         let name = name(ofPart: part)
         return isOfSchedule
             ? .invalidSchedule(key: name, expected: expected, got: got)
@@ -69,13 +69,17 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
 
     /// Refuses a value of another type.
     func mismatch(_ type: Setting.ValueType) -> Refusal {
-        refusal(expected: "a value of type \(type)", got: "one of another type")
+        refusal(
+            expected: LocalizableText("a value of type {type}", ["type": .verbatim("\(type)")]),
+            got: LocalizableText("one of another type"))
     }
 
     /// Refuses a text of more than `limit` bytes.
     func limit(_ text: String, to limit: Int, part: String? = nil) throws(Refusal) {
         let count = text.utf8.count
-        guard count <= limit else { throw .tooLarge(key: name(ofPart: part), limit: "\(limit) bytes", got: "\(count)") }
+        guard count <= limit else {
+            throw .tooLarge(key: name(ofPart: part), limit: .bytes(limit), got: .number(count))
+        }
     }
 
     /// Returns the name of the key, or of a part of its value, as refusals have it.

@@ -56,18 +56,18 @@ enum Text: KeyCodec {
     }
 
     private func require(_ isValid: Bool, _ text: String, _ key: ConfigurationKey, _ part: String?) throws(Refusal) {
-        guard isValid else { throw key.refusal(ofPart: part, expected: expected, got: Refusal.quoted(text)) }
+        guard isValid else { throw key.refusal(ofPart: part, expected: expected, got: .quoted(text)) }
     }
 
-    private var expected: String {
+    private var expected: LocalizableText {
         switch self {
-        case .title: "no control character but line breaks"
-        case .label: "no control character"
-        case .zone: "the name of a time zone"
-        case .icon: "the name of a themed icon: letters, digits, '-', '_', '+', '.'"
-        case .desktopID, .target: "a desktop id: letters, digits, '-', '_', '+', '.'"
-        case .actionName: "the name of an action: letters, digits, '-', '.'"
-        case .color: "#RRGGBB"
+        case .title: LocalizableText("no control character but line breaks")
+        case .label: LocalizableText("no control character")
+        case .zone: LocalizableText("the name of a time zone")
+        case .icon: LocalizableText("the name of a themed icon: letters, digits, '-', '_', '+', '.'")
+        case .desktopID, .target: LocalizableText("a desktop id: letters, digits, '-', '_', '+', '.'")
+        case .actionName: LocalizableText("the name of an action: letters, digits, '-', '.'")
+        case .color: .verbatim("#RRGGBB")
         }
     }
 
@@ -80,7 +80,8 @@ enum Text: KeyCodec {
         for scalar in text.unicodeScalars where scalar.isControl {
             if self == .title, scalar == "\n" { continue }
             throw key.refusal(
-                ofPart: part, expected: expected, got: "U+\(String(scalar.value, radix: 16, uppercase: true))")
+                ofPart: part, expected: expected,
+                got: .verbatim("U+\(String(scalar.value, radix: 16, uppercase: true))"))
         }
     }
 }
@@ -92,8 +93,7 @@ struct Choice<Kept: CaseIterable & RawRepresentable & Equatable>: KeyCodec where
     func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> Kept? {
         guard case .string(let name) = value else { throw key.mismatch(type) }
         guard let choice = Kept(rawValue: name) else {
-            let names = Kept.allCases.map(\.rawValue).joined(separator: " or ")
-            throw key.refusal(expected: names, got: Refusal.quoted(name))
+            throw key.refusal(expected: .oneOf(Kept.allCases.map(\.rawValue)), got: .quoted(name))
         }
         return choice
     }
@@ -110,7 +110,8 @@ struct SoundName: KeyCodec {
         try key.limit(name, to: name.utf8.first == UInt8(ascii: "/") ? Sound.longestPath : Sound.longestName)
         guard let sound = Sound(name) else {
             throw key.refusal(
-                expected: "default, none, the name of a themed sound, or an absolute path", got: Refusal.quoted(name))
+                expected: LocalizableText("default, none, the name of a themed sound, or an absolute path"),
+                got: .quoted(name))
         }
         return sound
     }

@@ -1,15 +1,28 @@
 /// A time of day or a date as text.
-struct Written<Kept: LosslessStringConvertible & Equatable>: KeyCodec {
-    let expected: String
+struct Written<Kept: WrittenTime>: KeyCodec {
     var type: Setting.ValueType { .string }
 
     func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> Kept? {
         guard case .string(let text) = value else { throw key.mismatch(type) }
-        guard let kept = Kept(text) else { throw key.refusal(expected: expected, got: Refusal.quoted(text)) }
+        guard let kept = Kept(text) else { throw key.refusal(expected: Kept.form, got: .quoted(text)) }
         return kept
     }
 
     func encode(_ kept: Kept) -> Setting.Value { .string(kept.description) }
+}
+
+/// A time of day or a date, which is written in one form.
+protocol WrittenTime: LosslessStringConvertible, Equatable {
+    /// A description of the form, for refusals.
+    static var form: LocalizableText { get }
+}
+
+extension TimeOfDay: WrittenTime {
+    static var form: LocalizableText { LocalizableText("HH:MM or HH:MM:SS, 00:00 to 23:59:59") }
+}
+
+extension CivilDate: WrittenTime {
+    static var form: LocalizableText { LocalizableText("YYYY-MM-DD, a date that exists") }
 }
 
 /// Days of the week by their names, at least one and each once.
@@ -18,16 +31,23 @@ struct WeekdayNames: KeyCodec {
 
     func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> Weekdays? {
         guard case .strings(let names) = value else { throw key.mismatch(type) }
-        var all: String { Weekday.allCases.map(\.rawValue).joined(separator: " ") }
+        var all: LocalizableText { .verbatim(Weekday.allCases.map(\.rawValue).joined(separator: " ")) }
         var days: [Weekday] = []
         for name in names {
             guard let day = Weekday(rawValue: name) else {
-                throw key.refusal(expected: "names of \(all)", got: Refusal.quoted(name))
+                throw key.refusal(expected: LocalizableText("names of {names}", ["names": all]), got: .quoted(name))
             }
-            guard !days.contains(day) else { throw key.refusal(expected: "each day once", got: "\(name) twice") }
+            guard !days.contains(day) else {
+                throw key.refusal(
+                    expected: LocalizableText("each day once"),
+                    got: LocalizableText("{name} twice", ["name": .verbatim(name)]))
+            }
             days.append(day)
         }
-        guard !days.isEmpty else { throw key.refusal(expected: "one or more of \(all)", got: "none") }
+        guard !days.isEmpty else {
+            throw key.refusal(
+                expected: LocalizableText("one or more of {names}", ["names": all]), got: LocalizableText("nothing"))
+        }
         return Weekdays(days)
     }
 
@@ -42,7 +62,8 @@ struct Instant: KeyCodec {
     func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> WallTime? {
         guard case .uint64(let microseconds) = value else { throw key.mismatch(type) }
         guard microseconds <= UInt64(WallTime.latest.microseconds) else {
-            throw key.refusal(expected: "µs since 1970 UTC below 2^53", got: "\(microseconds)")
+            throw key.refusal(
+                expected: LocalizableText("µs since 1970 UTC below 2^53"), got: .number(microseconds))
         }
         return WallTime(microseconds: Int64(microseconds))
     }
@@ -62,7 +83,7 @@ struct Length: KeyCodec {
     func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> Interval? {
         guard case .uint64(let microseconds) = value else { throw key.mismatch(type) }
         if microseconds == 0, allowsZero { return nil }
-        return try key.interval(microseconds, in: range, or: allowsZero ? "0 for none" : nil)
+        return try key.interval(microseconds, in: range, or: allowsZero ? LocalizableText("0 for none") : nil)
     }
 
     func encode(_ interval: Interval) -> Setting.Value { .uint64(UInt64(clamping: interval.microseconds)) }
@@ -75,7 +96,10 @@ struct Timeout: KeyCodec {
     func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> AlertTimeout? {
         guard case .uint64(let microseconds) = value else { throw key.mismatch(type) }
         if microseconds == .max { return .never }
-        return .after(try key.interval(microseconds, in: .seconds(10)...(.hours(24)), or: "\(UInt64.max) for never"))
+        return .after(
+            try key.interval(
+                microseconds, in: .seconds(10)...(.hours(24)),
+                or: LocalizableText("{number} for never", ["number": .number(UInt64.max)])))
     }
 
     func encode(_ timeout: AlertTimeout) -> Setting.Value {
@@ -88,18 +112,24 @@ struct Timeout: KeyCodec {
 
 extension ConfigurationKey {
     fileprivate func interval(
-        _ microseconds: UInt64, in range: ClosedRange<Interval>, or exception: @autoclosure () -> String?
+        _ microseconds: UInt64, in range: ClosedRange<Interval>, or exception: @autoclosure () -> LocalizableText?
     ) throws(Refusal) -> Interval {
         let interval = Interval(microseconds: Int64(clamping: microseconds))
         guard range.contains(interval) else {
-            let or = exception().map { ", or \($0)" } ?? ""
-            throw refusal(expected: range.text + or, got: "\(microseconds)")
+            let expected = exception().map {
+                LocalizableText("{range}, or {exception}", ["range": range.text, "exception": $0])
+            }
+            throw refusal(expected: expected ?? range.text, got: .verbatim(interval.unitText))
         }
         return interval
     }
 }
 
 extension ClosedRange<Interval> {
-    /// The range as refusals have it.
-    var text: String { "\(lowerBound.microseconds) to \(upperBound.microseconds) µs" }
+    /// The range as refusals have it: `1s to 366d`.
+    var text: LocalizableText {
+        LocalizableText(
+            "{first} to {last}",
+            ["first": .verbatim(lowerBound.unitText), "last": .verbatim(upperBound.unitText)])
+    }
 }

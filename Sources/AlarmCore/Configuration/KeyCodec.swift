@@ -53,7 +53,12 @@ struct Fraction: KeyCodec {
 
     func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> Double? {
         guard case .double(let number) = value else { throw key.mismatch(type) }
-        guard (0...1).contains(number) else { throw key.refusal(expected: "0.0 to 1.0", got: "\(number)") }
+        guard (0...1).contains(number) else {
+            throw key.refusal(
+                expected: LocalizableText(
+                    "{first} to {last}", ["first": .verbatim("0.0"), "last": .verbatim("1.0")]),
+                got: .verbatim("\(number)"))
+        }
         return number
     }
 
@@ -73,7 +78,9 @@ struct Opaque: KeyCodec {
     func validate(_ value: OpaqueValue, _ key: ConfigurationKey, part: String? = nil) throws(Refusal) {
         guard (0...OpaqueValue.sizeLimit).contains(value.size) else {
             throw .tooLarge(
-                key: key.name(ofPart: part), limit: "\(OpaqueValue.sizeLimit) bytes marshalled", got: "\(value.size)")
+                key: key.name(ofPart: part),
+                limit: LocalizableText("{number} bytes marshalled", ["number": .number(OpaqueValue.sizeLimit)]),
+                got: .number(value.size))
         }
     }
 

@@ -54,7 +54,7 @@ extension Engine {
 
     /// The alarm that has rung longest.
     private func longestRinging() throws(Refusal) -> Alarm {
-        guard let id = longestAlerting else { throw .notFound("no alarm rings") }
+        guard let id = longestAlerting else { throw .notFound(LocalizableText("no alarm rings")) }
         return try existing(id)
     }
 
@@ -77,7 +77,7 @@ extension Engine {
     private func snoozeLength(_ microseconds: UInt64) throws(Refusal) -> Interval {
         let (length, range) = (Interval(microseconds: Int64(clamping: microseconds)), Length.countdown.range)
         guard range.contains(length) else {
-            throw .invalidConfiguration(key: "length", expected: range.text, got: "\(microseconds)")
+            throw .invalidConfiguration(key: "length", expected: range.text, got: .verbatim(length.unitText))
         }
         return length
     }
@@ -87,7 +87,9 @@ extension Engine {
     ) throws(Refusal) -> Alarm {
         guard alarm(id) == nil else { throw .alreadyExists(id) }
         guard count < limits.alarms else {
-            throw .maximumLimitReached("expected at most \(limits.alarms) alarms, and there are as many")
+            throw .maximumLimitReached(
+                LocalizableText(
+                    "expected at most {number} alarms, and there are as many", ["number": .number(limits.alarms)]))
         }
         var configuration = Configuration()
         configuration.defaults = defaults
@@ -110,7 +112,8 @@ extension Engine {
         var configuration = alarm.configuration
         let keys = settings.map(\.key) + reset
         guard !keys.contains(.appID) else {
-            throw .invalidConfiguration(key: "app-id", expected: "only in Schedule", got: "in Update")
+            throw .invalidConfiguration(
+                key: "app-id", expected: LocalizableText("only in Schedule"), got: LocalizableText("in Update"))
         }
         for key in reset { configuration.reset(key) }
         configuration.makeRoom(for: settings)
@@ -131,8 +134,9 @@ extension Engine {
         // A zone that was there when it was asked for may be gone, and other keys can still be changed.
         if let zone, !keys.contains(.timeZone) { return zone }
         throw .invalidSchedule(
-            key: "timezone", expected: "the name of a time zone, such as Europe/Berlin, or \"\"",
-            got: Refusal.quoted(configuration.timeZone ?? ""))
+            key: "timezone",
+            expected: LocalizableText("the name of a time zone, such as {zone}", ["zone": .verbatim("Europe/Berlin")]),
+            got: .quoted(configuration.timeZone ?? ""))
     }
 
     /// Refuses an alarm that would make a listing of all too long.
@@ -140,7 +144,9 @@ extension Engine {
         let size = alarm.listingSize - (other?.listingSize ?? 0)
         guard size <= 0 || listingSize + size <= limits.bytes else {
             throw .maximumLimitReached(
-                "expected alarms of at most \(limits.bytes) bytes together, and there are as many")
+                LocalizableText(
+                    "expected alarms of at most {number} bytes together, and there are as many",
+                    ["number": .number(limits.bytes)]))
         }
     }
 }

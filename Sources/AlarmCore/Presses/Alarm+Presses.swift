@@ -14,7 +14,7 @@ extension Alarm {
     /// - Throws: `Refusal.invalidState`.
     func validate(_ press: Press) throws(Refusal) {
         guard alert != nil else {
-            throw .invalidState("\(press.rawValue): expected a state of alerting, got \(state.name)")
+            throw .wrongState(press.rawValue, expected: "alerting", got: state)
         }
         let behavior = configuration.effectiveSecondaryBehavior
         switch press {
@@ -28,7 +28,12 @@ extension Alarm {
         _ press: Press, _ expected: SecondaryBehavior, _ behavior: SecondaryBehavior
     ) -> Refusal {
         .invalidState(
-            "\(press.rawValue): expected secondary-behavior \(expected.rawValue) or both, got \(behavior.rawValue)")
+            LocalizableText(
+                "{method}: expected {key} {expected}, got {got}",
+                [
+                    "method": .verbatim(press.rawValue), "key": .verbatim("secondary-behavior"),
+                    "expected": .oneOf([expected.rawValue, "both"]), "got": .verbatim(behavior.rawValue),
+                ]))
     }
 
     /// Returns the call of the app for a press; `nil`: there is none.

@@ -35,7 +35,7 @@ public enum ScheduleText {
         _ text: String, at now: WallTime, in zones: any Zones
     ) throws(Refusal) -> [Setting] {
         guard text.utf8.count <= sizeLimit else {
-            throw .tooLarge(key: "when", limit: "\(sizeLimit) bytes", got: "\(text.utf8.count)")
+            throw .tooLarge(key: "when", limit: .bytes(sizeLimit), got: .number(text.utf8.count))
         }
         let characters = Array(text)
         let readings = ScheduleTextLanguage.all.map { ScheduleTextReading(characters, in: $0, at: now, zones) }
@@ -53,12 +53,16 @@ public enum ScheduleText {
     private static func refusal(
         _ text: String, _ reason: (problem: ScheduleTextProblem, understood: [String])
     ) -> Refusal {
-        let quoted = reason.understood.map(Refusal.quoted)
-        let list = (quoted.count > 1 ? quoted.dropLast().joined(separator: ", ") + " and " : "") + (quoted.last ?? "")
-        let verb = quoted.count > 1 ? "are" : "is"
-        let before = quoted.isEmpty ? "" : "\(list) \(verb) understood, but "
-        return .invalidSchedule(
-            key: "when", expected: reason.problem.expected,
-            got: "\(Refusal.quoted(text)), where \(before)\(reason.problem.fault)")
+        let values = [
+            "text": .quoted(text), "fault": reason.problem.fault,
+            "words": LocalizableText.all(of: reason.understood.map(LocalizableText.quoted)),
+        ]
+        let got =
+            switch reason.understood.count {
+            case 0: LocalizableText("{text}, where {fault}", values)
+            case 1: LocalizableText("{text}, where {words} is understood, but {fault}", values)
+            default: LocalizableText("{text}, where {words} are understood, but {fault}", values)
+            }
+        return .invalidSchedule(key: "when", expected: reason.problem.expected, got: got)
     }
 }

@@ -1,7 +1,7 @@
 extension ScheduleTextLanguage {
     /// English.
     static let english = ScheduleTextLanguage(
-        "English", countsHoursTo24: false, hasDecimalComma: false,
+        LocalizableText("English"), countsHoursTo24: false, hasDecimalComma: false,
         [
             ("monday|mon", .weekday(.monday)), ("mondays", .eachWeekday(.monday)),
             ("tuesday|tue|tues", .weekday(.tuesday)), ("tuesdays", .eachWeekday(.tuesday)),

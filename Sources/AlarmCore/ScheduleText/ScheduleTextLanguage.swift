@@ -6,8 +6,8 @@ struct ScheduleTextLanguage {
     /// The languages that are understood.
     static let all = [english, german, korean]
 
-    /// The name of the language, in English.
-    let name: String
+    /// The name of the language.
+    let name: LocalizableText
     /// True if `7 Uhr` is 07:00; false if `7 o'clock` may be in the evening as well.
     let countsHoursTo24: Bool
     /// True if `3.4.` is March 4; false if it is April 3.
@@ -21,7 +21,8 @@ struct ScheduleTextLanguage {
     let mostWords: Int
 
     init(
-        _ name: String, countsHoursTo24: Bool = true, writesMonthFirst: Bool = false, hasDecimalComma: Bool = true,
+        _ name: LocalizableText, countsHoursTo24: Bool = true, writesMonthFirst: Bool = false,
+        hasDecimalComma: Bool = true,
         shortestJoinedWord: Int? = nil, _ rows: [Row]
     ) {
         self.name = name

@@ -54,7 +54,7 @@ extension ScheduleTextReader {
             parts.day = .week(weeks, day)
         case (.date(let date)?, .weekday(let day)), (.weekday(let day)?, .date(let date)):
             guard date.weekday == day, parts.claim == nil else {
-                throw .secondDay(written, actual: (date, date.weekday))
+                throw .secondDay(written, actual: date)
             }
             parts.day = .date(date)
         case (.later?, .weekday(let day)), (.yearly?, .weekday(let day)):

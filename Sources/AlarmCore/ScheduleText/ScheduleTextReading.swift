@@ -3,7 +3,7 @@ struct ScheduleTextReading {
     let language: ScheduleTextLanguage
     /// The settings; `nil`: it isn't understood.
     private(set) var settings: [Setting]?
-    private var problem = ScheduleTextProblem.missingTime()
+    private var problem = ScheduleTextProblem.missingTime
     private var reader: ScheduleTextReader
 
     /// Reads `text`.
@@ -19,7 +19,7 @@ struct ScheduleTextReading {
     }
 
     /// The values of the settings, in a row.
-    var meaning: String {
+    var meaning: LocalizableText {
         let values = (settings ?? []).map { setting in
             switch setting.value {
             case .string(let text): text
@@ -28,7 +28,7 @@ struct ScheduleTextReading {
             default: ""
             }
         }
-        return Refusal.quoted(values.joined(separator: " "))
+        return LocalizableText.quoted(values.joined(separator: " "))
     }
 
     /// Returns the reason for which no language understands the text, and the words that were understood: that of the
@@ -37,7 +37,7 @@ struct ScheduleTextReading {
         of readings: [ScheduleTextReading]
     ) -> (problem: ScheduleTextProblem, understood: [String]) {
         let counted = readings.map { (reading: $0, unknown: $0.reader.unknownWords) }
-        guard let best = counted.min(by: { $0.unknown.count < $1.unknown.count }) else { return (.missingTime(), []) }
+        guard let best = counted.min(by: { $0.unknown.count < $1.unknown.count }) else { return (.missingTime, []) }
         for word in best.unknown {
             let others = counted.filter { !$0.unknown.contains(word) && $0.reading.knows(word) }
             guard let other = others.first?.reading else { continue }

@@ -11,7 +11,7 @@ struct ScheduleTextRule {
         if let length = parts.length, parts.time == nil { return [try timer(length)] }
         guard let written = parts.time else {
             if parts.repetition != nil, parts.day == nil { throw .missingWeekday(parts.repetition ?? "") }
-            throw .missingTime(after: parts.part?.written)
+            throw parts.part.map { .missingTime(after: $0.written) } ?? .missingTime
         }
         if let offset = written.offset { return [try instant(written, offset)] }
         guard written.microseconds == nil else { throw .fraction }
@@ -100,7 +100,7 @@ struct ScheduleTextRule {
     /// A date to come, which is the day of the week that is claimed.
     private func upcoming(_ date: CivilDate, _ time: TimeOfDay) throws(ScheduleTextProblem) -> [Setting] {
         if let claim = parts.claim, claim.weekday != date.weekday {
-            throw .secondDay(claim.written, actual: (date, date.weekday))
+            throw .secondDay(claim.written, actual: date)
         }
         guard WallSchedule(time, .date(date)).last(upTo: now, in: zone) == nil else {
             throw .passed(time, now: LocalTime(now, in: zone).time, zone.name)

@@ -21,3 +21,18 @@ public enum Weekday: String, CaseIterable, Hashable, Sendable {
         }
     }
 }
+
+extension Weekday {
+    /// The name of the day, for refusals.
+    var text: LocalizableText {
+        switch self {
+        case .monday: LocalizableText("Monday")
+        case .tuesday: LocalizableText("Tuesday")
+        case .wednesday: LocalizableText("Wednesday")
+        case .thursday: LocalizableText("Thursday")
+        case .friday: LocalizableText("Friday")
+        case .saturday: LocalizableText("Saturday")
+        case .sunday: LocalizableText("Sunday")
+        }
+    }
+}

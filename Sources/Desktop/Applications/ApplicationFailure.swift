@@ -1,3 +1,4 @@
+public import AlarmCore
 internal import DBus
 
 /// A reason why an app didn't do what a press asked of it.
@@ -19,19 +20,31 @@ public enum ApplicationFailure: Error, Hashable, Sendable, CustomStringConvertib
     /// The app, or the bus that was to start it, answered with an error.
     case refused(app: String, error: String)
 
-    /// A description for a log.
-    public var description: String {
+    /// The description for people.
+    public var text: LocalizableText {
         switch self {
-        case .noApp: "the alarm names no app"
-        case .noDesktopFile(let app): "\(app): the app has no desktop file"
-        case .notActivatable(let app): "\(app): the app's desktop file doesn't say DBusActivatable=true"
-        case .noBusName(let app): "\(app): the name of the app's desktop file isn't a valid bus name"
-        case .unreadableParameter: "the action's parameter can't be read"
-        case .tooManyCalls(let count): "\(count) calls of apps are in progress, too many for another"
-        case .noAnswer(let app): "\(app): the app hasn't answered in time, or has ended"
-        case .refused(let app, let error): "\(app): \(error)"
+        case .noApp: LocalizableText("the alarm names no app")
+        case .noDesktopFile(let app):
+            LocalizableText("{app}: the app has no desktop file", ["app": .verbatim(app)])
+        case .notActivatable(let app):
+            LocalizableText(
+                "{app}: the app's desktop file doesn't say {entry}",
+                ["app": .verbatim(app), "entry": .verbatim("DBusActivatable=true")])
+        case .noBusName(let app):
+            LocalizableText(
+                "{app}: the name of the app's desktop file isn't a valid bus name", ["app": .verbatim(app)])
+        case .unreadableParameter: LocalizableText("the action's parameter can't be read")
+        case .tooManyCalls(let count):
+            LocalizableText(
+                "{number} calls of apps are in progress, too many for another", ["number": .number(count)])
+        case .noAnswer(let app):
+            LocalizableText("{app}: the app hasn't answered in time, or has ended", ["app": .verbatim(app)])
+        case .refused(let app, let error): .verbatim("\(app): \(error)")
         }
     }
+
+    /// The description in English, for a log.
+    public var description: String { text.description }
 
     /// The maximum length of an app's error text, in characters.
     private static let longestError = 256

@@ -1,3 +1,4 @@
+internal import AlarmCore
 internal import DBus
 
 /// One of logind's inhibitor locks, and the reason if it isn't held. See org.freedesktop.login1(5), *Inhibit()*.
@@ -29,8 +30,10 @@ final class InhibitorLock {
     var isMissing: Bool { call == nil && descriptor == nil }
 
     /// The description of ``failure``.
-    var problem: String? {
-        failure.map { "\(request.trouble): \($0)" }
+    var problem: LocalizableText? {
+        failure.map {
+            LocalizableText("{trouble}: {error}", ["trouble": request.trouble, "error": .verbatim("\($0)")])
+        }
     }
 
     /// Requests the lock from `owner`, anew if it is held: the lock of a logind that has gone is kept until the next
@@ -94,7 +97,7 @@ final class InhibitorLock {
         failure = error
         guard told != error else { return }
         told = error
-        if let problem { whenFailed?(problem) }
+        if let problem { whenFailed?(problem.description) }
     }
 
     private static func descriptor(in answer: Message) throws(BusError) -> OwnedDescriptor {

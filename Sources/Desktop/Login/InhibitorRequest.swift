@@ -1,3 +1,4 @@
+internal import AlarmCore
 internal import Gettext
 
 /// The arguments of a request for an inhibitor lock. See org.freedesktop.login1(5), *Inhibit()*.
@@ -9,21 +10,21 @@ struct InhibitorRequest {
     /// The modes to try, the best first: logind refuses one that it doesn't know as an invalid argument.
     let modes: [String]
     /// The consequence of not having the lock, as a clause.
-    let trouble: String
+    let trouble: LocalizableText
 
     /// Delays sleep until the wake-up is set.
     static let delay = InhibitorRequest(
         what: "sleep", why: localized("The wake-up for the next alarm must be set first"), modes: ["delay"],
-        trouble: "sleep can't be delayed")
+        trouble: LocalizableText("sleep can't be delayed"))
     /// Keeps the machine awake, unless a privileged person insists.
     static let blockSleep = InhibitorRequest(
         what: "sleep:idle", why: localized("An alarm is ringing or about to ring"), modes: blockModes,
-        trouble: "sleep can't be blocked")
+        trouble: LocalizableText("sleep can't be blocked"))
     /// Keeps the machine awake when its lid is closed, for which locks on sleep are ignored
     /// (`LidSwitchIgnoreInhibited`).
     static let blockLid = InhibitorRequest(
         what: "handle-lid-switch", why: localized("An alarm is ringing"), modes: blockModes,
-        trouble: "a closed lid can't be kept from putting the machine to sleep")
+        trouble: LocalizableText("a closed lid can't be kept from putting the machine to sleep"))
 
     /// `block-weak` since systemd 257 is what `block` was before; `block` now binds privileged people, too.
     private static let blockModes = ["block-weak", "block"]

@@ -41,6 +41,6 @@ extension Login {
 
     func update() {
         let locks = blocks.contains(.sleep) ? [delayLock, sleepLock] : [delayLock]
-        problem = absence ?? locks.compactMap(\.problem).joined(separator: "; ")
+        problems = absence.map { [$0] } ?? locks.compactMap(\.problem)
     }
 }

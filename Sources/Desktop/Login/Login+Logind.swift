@@ -1,3 +1,4 @@
+internal import AlarmCore
 internal import DBus
 internal import EventLoop
 
@@ -17,12 +18,14 @@ extension Login {
     func lost(_ error: BusError) {
         owner = nil
         connection = nil
-        end(because: "the system bus can't be reached: \(error)")
+        end(
+            because: LocalizableText(
+                "the system bus can't be reached: {error}", ["error": .verbatim("\(error)")]))
     }
 
     private func ownerChanged(to owner: BusName?) {
         guard let owner, let connection else {
-            end(because: "logind is not running")
+            end(because: LocalizableText("{service} is not running", ["service": .verbatim("logind")]))
             whenFailed?("logind is not running: sleep is neither noticed nor prevented")
             return
         }
@@ -37,7 +40,7 @@ extension Login {
         ask(owner, on: connection)
     }
 
-    private func end(because reason: String) {
+    private func end(because reason: LocalizableText) {
         signals = nil
         question = nil
         for lock in locks { lock.forgetCall() }

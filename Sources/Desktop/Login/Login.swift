@@ -1,3 +1,4 @@
+public import AlarmCore
 internal import DBus
 public import EventLoop
 
@@ -32,16 +33,15 @@ public final class Login: SystemBusClient {
     /// Runs after each ``whenSleepComes``, when the machine is awake again, has not slept at all, or when that isn't
     /// known.
     public var whenAwake: (() -> Void)?
-    /// Runs when ``problem`` has changed.
+    /// Runs when ``problems`` have changed.
     public var whenChanged: (() -> Void)?
     /// Receives each failure, one line for the log, once until the operation succeeds again. A missing bus is reported
     /// by ``SystemBus``.
     public var whenFailed: ((String) -> Void)?
 
-    /// The reason why sleep can't be delayed, or can't be blocked although ``blocks`` asks for it: English, one line,
-    /// without a full stop. Empty if there is none. The lid is not considered.
-    public internal(set) var problem = Login.unasked {
-        didSet { if problem != oldValue { whenChanged?() } }
+    /// The reasons why sleep can't be delayed, or can't be blocked although ``blocks`` asks for it. The lid is not considered.
+    public internal(set) var problems = [Login.unasked] {
+        didSet { if problems != oldValue { whenChanged?() } }
     }
 
     /// The causes of sleep to block, from now on until this is set again. Empty at first.
@@ -65,7 +65,7 @@ public final class Login: SystemBusClient {
         case unknown
     }
 
-    private static let unasked = "logind has not been asked yet"
+    private static let unasked = LocalizableText("{service} has not been asked yet", ["service": .verbatim("logind")])
 
     let bus: SystemBus
     let answerTime: Int64
@@ -76,7 +76,7 @@ public final class Login: SystemBusClient {
     var silence: Timer?
     var phase = Phase.awake
     /// The reason why logind can't be called; `nil`: it can.
-    var absence: String? = Login.unasked
+    var absence: LocalizableText? = Login.unasked
     let delayLock = InhibitorLock(.delay)
     let sleepLock = InhibitorLock(.blockSleep)
     let lidLock = InhibitorLock(.blockLid)

@@ -122,7 +122,11 @@ public final class SystemdTimer: WakeSource {
         else { return }
         self.starting = nil
         guard result == "done" else {
-            return finish(WakeFailure("the user's service manager can't arm a timer with WakeSystem= (\(result))"))
+            return finish(
+                WakeFailure(
+                    LocalizableText(
+                        "the user's service manager can't arm a timer with {setting} ({result})",
+                        ["setting": .verbatim("WakeSystem="), "result": .verbatim(result)])))
         }
         armed = starting
         isProven = true
@@ -132,12 +136,15 @@ public final class SystemdTimer: WakeSource {
 
     private func failed(_ error: BusError) {
         forget()
-        finish(WakeFailure("the user's service manager can't be called: \(error)"))
+        finish(
+            WakeFailure(
+                LocalizableText(
+                    "the user's service manager can't be called: {error}", ["error": .verbatim("\(error)")])))
     }
 
     private func managerChanged() {
         forget()
-        let failure = WakeFailure("the user's service manager has exited")
+        let failure = WakeFailure(LocalizableText("the user's service manager has exited"))
         guard then == nil else { return finish(failure) }
         (armed, isProven) = (nil, false)
         whenFailed?(failure)

@@ -1,0 +1,13 @@
+public import AlarmCore
+internal import Gettext
+
+extension LocalizableText {
+    /// The text in the language that the service runs in.
+    public var localized: String {
+        switch self {
+        case .verbatim(let text): text
+        case .template(let template, let values):
+            localizedTemplate(template, values.mapValues(\.localized))
+        }
+    }
+}
