@@ -189,7 +189,9 @@ struct ScreenTests {
             at: Self.now)
         let lines = text.split(separator: "\n")
         #expect(lines.count == 4)
-        #expect(lines[1].contains("countdown  \(LocalTime.text(Self.now + 450_000_000)) (in 7 min 30 s)  Tea"))
+        #expect(
+            lines[1].contains("countdown  \(LocalTime.date(Self.now + 450_000_000, at: Self.now)) (in 7 min 30 s)  Tea")
+        )
         #expect(lines[3].contains("disabled"))
         #expect(lines[3].hasSuffix("(no title)"))
         #expect(AlarmTable.text([], at: Self.now) == "No alarms.")
