@@ -213,4 +213,24 @@ struct PrintedSchedulesTests {
             #expect(await meaning(of: text) == alarm.configuration.filter { Self.isRule($0.key) }, "\(text)")
         }
     }
+
+    @Test(arguments: languages)
+    func `the examples of the help are understood in its language`(language: String) async throws {
+        let pages = try [["help"], ["help", "add"], ["help", "timer"], ["help", "update"]].map { arguments in
+            try output(language, arguments).flatMap { $0 }.compactMap(\.first).filter { $0.hasPrefix("alarmsctl ") }
+        }
+        let times = pages.joined().compactMap { line in
+            line.firstMatch(of: #/^alarmsctl (?:add "([^"]*)"|update 3f2a ([^=]*) [a-z]+=)/#).map { $0.1 ?? $0.2 ?? "" }
+        }
+        #expect(times.count == 5)
+        for time in times { #expect(await meaning(of: String(time)) != nil, "\(time)") }
+        #expect(pages[2].count == 6)
+        for timer in pages[2] {
+            let programs = try ProgramRun.path(of: "")
+            let run = try ProgramRun(
+                "/usr/bin/env", ["PATH=\(programs)", "/bin/sh", "-c", timer], environment: environment(language),
+                in: session.loop)
+            #expect(try ProgramSession.code(of: run) == 0, "\(timer)\n\(run.log)")
+        }
+    }
 }

@@ -97,6 +97,13 @@ enum Messages {
     /// A title in the examples of the help.
     static let exampleTitle = localized("Wake up")
 
+    // Translators: The times in examples are to be such as `alarmsctl add` understands in the language.
+    /// Days and a time in the examples of the help.
+    static let exampleDays = localized("Mon,Wed,Fri 07:00")
+
+    /// A day and a time in the examples of the help.
+    static let exampleDay = localized("tomorrow 7:30")
+
     static let noAlarms = localized("No alarms.")
 
     /// The output of `show`.
@@ -118,7 +125,7 @@ enum Messages {
             localized("Rings since:"), instant(alarm.alertStartUSec, at: now, isExact: true),
             if: alarm.alertStartUSec > 0)
         let countdown = [
-            "length": length(alarm.remaining(at: now)), "total": DurationSyntax.text(alarm.countdownTotalUSec),
+            "length": length(alarm.remaining(at: now)), "total": length(alarm.countdownTotalUSec),
         ]
         add(localized("Countdown:"), localized("{length} of {total}", countdown), if: alarm.countdownTotalUSec > 0)
         add(
