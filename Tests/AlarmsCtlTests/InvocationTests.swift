@@ -221,7 +221,7 @@ struct InvocationTests {
         (["show"], "show: expected ALARM…, got nothing"),
         (["update", "abcd"], "KEY=VALUE"), (["list", "--foo"], "unknown option '--foo'"),
         (["timer", "-5"], "after '--'"),
-        (["timer", "5", "keep=yes", "U"], "expected KEY=VALUE, got 'U'"),
+        (["timer", "5", "keep=yes", "U"], "expected KEY=VALUE, got 'U'; TITLE goes before the first KEY=VALUE"),
         (["timer", "keep=yes"], "expected DURATION, got 'keep=yes'"),
         (["add", "tomorrow 7:30", "post-alert=5m"], "add: expected WHEN TITLE, got 'tomorrow 7:30'"),
         (["timer", "5", "snooze=1m", "post-alert=1m"], "post-alert: given twice"),

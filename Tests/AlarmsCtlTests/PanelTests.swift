@@ -52,8 +52,8 @@ struct PanelTests {
             PanelFormat.waybar.line(PanelContent(Array(alarms[count...]), at: Self.now))
         }
         let tooltip = [
-            "Tea: rings since Fri 2027-01-01 05:59:51 UTC", "Eggs: until Fri 2027-01-01 06:07:30 UTC",
-            "Bread: paused, 2 min 30 s left", "Rise: Fri 2027-01-01 07:00:00 UTC",
+            "Tea: rings since Fri 1 Jan 05:59:51", "Eggs: until Fri 1 Jan 06:07:30",
+            "Bread: paused, 2 min 30 s left", "Rise: Fri 1 Jan 07:00",
         ]
         func shown(_ count: Int) -> String { tooltip[count...].joined(separator: "\\n") }
         #expect(

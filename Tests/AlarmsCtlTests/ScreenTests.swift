@@ -81,7 +81,12 @@ struct ScreenTests {
 
     @Test func `ringing alarms come first and numbered, the chosen one marked`() {
         let rings = ["B", "A"].map {
-            Self.alarm($0, .alerting, ["AlertStartUSec": .uint64(Self.now - ($0 == "B" ? 9 : 2) * 1_000_000)])
+            Self.alarm(
+                $0, .alerting,
+                [
+                    "AlertStartUSec": .uint64(Self.now - ($0 == "B" ? 9 : 2) * 1_000_000),
+                    "SnoozeUSec": .uint64(540_000_000),
+                ])
         }
         let lines = screen([Self.countdown] + rings, choice: "A").lines(at: Self.now, columns: 70, rows: 20)
         #expect(lines[0].text.contains("2 ringing, 1 counting down"))
@@ -89,7 +94,7 @@ struct ScreenTests {
         #expect(lines[2].text.contains("RINGS for 9 s"))
         #expect(lines[3].text.hasPrefix(">2 A "))
         #expect(lines[2].isHighlighted && lines[3].isHighlighted && !lines[4].isHighlighted)
-        #expect(lines.last?.text == "Enter or s stop   z snooze   arrows or 1-9 choose   q quit   a add   …")
+        #expect(lines.last?.text == "Enter or s stop   z snooze 9 min   arrows or 1-9 choose   q quit   a …")
         #expect(screen([]).lines(at: Self.now, columns: 80, rows: 20)[2].text == Messages.noAlarmsYet)
     }
 
@@ -110,15 +115,20 @@ struct ScreenTests {
     }
 
     @Test func `the keys that are shown are those that do something`() {
-        func keys(_ state: AlarmState, _ configuration: [String: Value] = [:]) -> String {
-            Messages.keys(for: Self.alarm("A", state, ["Configuration": .dictionary(configuration)]), hasOthers: false)
+        func keys(_ state: AlarmState, _ configuration: [String: Value] = [:], snooze: UInt64 = 540_000_000) -> String {
+            let properties = ["Configuration": Value.dictionary(configuration), "SnoozeUSec": .uint64(snooze)]
+            return Messages.keys(for: Self.alarm("A", state, properties), hasOthers: false)
         }
         let label = Value.dictionary(["custom": ["text": .string("Pour\u{1B} it")]])
-        #expect(keys(.alerting) == "Enter or s stop   z snooze   q quit")
+        #expect(keys(.alerting) == "Enter or s stop   z snooze 9 min   q quit")
+        let timer = Self.alarm(
+            "A", .alerting, ["PreAlertUSec": .uint64(600_000_000), "SnoozeUSec": .uint64(600_000_000)])
+        #expect(Messages.keys(for: timer, hasOthers: false) == "Enter or s stop   z repeat 10 min   q quit")
+        #expect(keys(.alerting, snooze: 0) == "Enter or s stop   q quit")
         #expect(keys(.alerting, ["secondary-behavior": .string("none")]) == "Enter or s stop   q quit")
         #expect(
             keys(.alerting, ["secondary-behavior": .string("both"), "buttons": label])
-                == "Enter or s stop   z snooze   c Pour\u{FFFD} it   q quit")
+                == "Enter or s stop   z snooze 9 min   c Pour\u{FFFD} it   q quit")
         #expect(
             keys(.alerting, ["secondary-behavior": .string("custom")]) == "Enter or s stop   c open the app   q quit")
         #expect(keys(.countdown) == "p pause   x end   q quit")
@@ -179,7 +189,9 @@ struct ScreenTests {
             at: Self.now)
         let lines = text.split(separator: "\n")
         #expect(lines.count == 4)
-        #expect(lines[1].contains("countdown  \(LocalTime.text(Self.now + 450_000_000)) (in 7 min 30 s)  Tea"))
+        #expect(
+            lines[1].contains("countdown  \(LocalTime.date(Self.now + 450_000_000, at: Self.now)) (in 7 min 30 s)  Tea")
+        )
         #expect(lines[3].contains("disabled"))
         #expect(lines[3].hasSuffix("(no title)"))
         #expect(AlarmTable.text([], at: Self.now) == "No alarms.")

@@ -8,30 +8,18 @@ import Testing
 /// The real program in the languages that it is translated to.
 struct TranslationTests {
     private let loop: EventLoop
-    private let catalogues: TestSupport.TemporaryDirectory
+    private let catalogues: Catalogues
 
     init() throws {
         loop = try EventLoop()
-        catalogues = try TestSupport.TemporaryDirectory()
-        let translations = URL(fileURLWithPath: #filePath).appending(path: "../../../desktop/po").standardized.path
-        try Shell.run(
-            """
-            while read -r language; do
-                mkdir -p "$2/$language/LC_MESSAGES"
-                msgfmt --check -o "$2/$language/LC_MESSAGES/alarms.mo" "$1/$language.po" || exit 1
-            done <"$1/LINGUAS"
-            """, translations, catalogues.path)
-    }
-
-    private func environment(_ language: String) -> [String: String] {
-        ["LC_ALL": "C.UTF-8", "LANGUAGE": language, "TEXTDOMAINDIR": catalogues.path]
+        catalogues = try Catalogues()
     }
 
     @Test(arguments: [("de", "Beendet Alarme"), ("ko", "알람을 중지합니다")])
     func `the help is translated, in eighty columns`(language: String, part: String) throws {
         let pages = [[]] + Subcommands.all.map { [$0.name] }
         let runs = try pages.map {
-            try ProgramRun("alarmsctl", $0 + ["--help"], environment: environment(language), in: loop)
+            try ProgramRun("alarmsctl", $0 + ["--help"], environment: catalogues.environment(language), in: loop)
         }
         for run in runs {
             #expect(try run.waitForEnd() == .exited(0))
@@ -51,7 +39,7 @@ struct TranslationTests {
         language: String, parts: [String]
     ) throws {
         let session = try ProgramSession()
-        let environment = session.bus.environment.merging(environment(language)) { $1 }
+        let environment = session.bus.environment.merging(catalogues.environment(language)) { $1 }
         func run(_ arguments: String...) throws -> String {
             let run = try ProgramRun("alarmsctl", arguments, environment: environment, in: session.loop)
             #expect(try run.waitForEnd() == .exited(0), "\(run.log)")
@@ -66,7 +54,8 @@ struct TranslationTests {
     }
 
     @Test func `an error is in the user's language and quotes the input`() throws {
-        let run = try ProgramRun("alarmsctl", ["snooze", "tea", "5x"], environment: environment("de"), in: loop)
+        let run = try ProgramRun(
+            "alarmsctl", ["snooze", "tea", "5x"], environment: catalogues.environment("de"), in: loop)
         #expect(try run.waitForEnd() == .exited(2))
         #expect(
             run.errorText == """

@@ -56,7 +56,7 @@ struct WatchTests {
         try waitForScreen(watch, with: "No alarms", "q quit")
         #expect(!watch.isInLineMode)
         let id = try timer("1", "Tea")
-        try waitForScreen(watch, with: "Tea", "RINGS", "Enter or s stop   z snooze   q quit")
+        try waitForScreen(watch, with: "Tea", "RINGS", "Enter or s stop   z repeat 1 s   q quit")
         #expect(watch.text.contains("\u{07}"))
         watch.type("s")
         try waitForScreen(watch, with: "No alarms")
@@ -271,7 +271,7 @@ struct WatchTests {
         let watch = try watch(["TERM": "dumb"])
         try watch.wait(for: "the first line") { watch.text.contains("No alarms.") }
         let id = try timer("1", "Tea")
-        try watch.wait(for: "the ring") { watch.text.contains("Tea: Enter or s stop   z snooze   q quit") }
+        try watch.wait(for: "the ring") { watch.text.contains("Tea: Enter or s stop   z repeat 1 s   q quit") }
         #expect(watch.text.contains("\u{07}"))
         watch.type("s")
         try watch.wait(for: "the end") { watch.text.contains("gone") }

@@ -4,26 +4,63 @@ import Testing
 
 /// The examples of README.md and of the manual pages.
 @Suite struct READMETests {
-    @Test func `the shell commands of README work, one after the other`() throws {
-        try expectSuccess(of: Self.blocks("sh"))
+    @Test func `the commands of README work, one after the other, and print what stands there`() throws {
+        try withSession { session in
+            for block in try Self.blocks() {
+                guard block.language == "console" else {
+                    try expectSuccess(of: block.text, in: session)
+                    continue
+                }
+                for example in ConsoleExample.examples(of: block.text) {
+                    if example.command.contains(#/\b(stop|snooze|StopRinging)\b(?!=)/#) { try session.ring() }
+                    let run = try TerminalRun(
+                        "/usr/bin/env", ["PATH=\(try Self.path(session))", "bash", "-c", example.command],
+                        environment: session.bus.environment, columns: 200, in: session.loop)
+                    #expect(try run.waitForEnd() == .exited(0), "\(example.command)\n\(run.text)")
+                    let text = run.text.replacingOccurrences(of: "\r\n", with: "\n")
+                    #expect(try example.isOutput(text), "\(example.command)\n\(text)")
+                }
+            }
+        }
+    }
+
+    @Test func `an output that says something else isn't what stands in README`() throws {
+        let id = "97e0f2b4-1f5c-4a57-8d0b-6a3f2f1f7a25"
+        let block = "$ alarmsctl add daily Tea\n\(id)\nRings Sun 22 Nov 07:00 (in 21 h), daily.\n"
+        let example = try #require(ConsoleExample.examples(of: block).first)
+        let other = id.replacingOccurrences(of: "97", with: "ab")
+        #expect(example.command == "alarmsctl add daily Tea")
+        #expect(try example.isOutput("\(other)\nRings Mon 4 Jan 2027 07:00 (in 5 min 3 s), daily.\n"))
+        for text in [
+            "", "\(id)\n", "\(id)\nRings Sun 22 Nov 07:01 (in 21 h), daily.\n",
+            "\(id)\nRings 22 Nov 07:00 (in 21 h), daily.\n",
+            "\(id)\nRings Sun 22 Nov 07:00 (in 21 h), daily.\nand more\n",
+            "\(id)\nRings Sun 22 Nov 07:00 (21 h ago), daily.\n",
+            "x\nRings Sun 22 Nov 07:00 (in 21 h), daily.\n",
+        ] {
+            #expect(try !example.isOutput(text), "\(text)")
+        }
     }
 
     @Test(arguments: ["alarmsctl.1", "org.example.Alarms.7"])
     func `the examples of a manual page work, one after the other`(page: String) throws {
-        try expectSuccess(of: Self.examples(of: page))
+        try withSession { session in
+            try expectSuccess(of: Self.examples(of: page).joined(separator: "\n"), in: session)
+        }
     }
 
-    private func expectSuccess(of blocks: [String]) throws {
-        try withSession { session in
-            let script = try session.bus.directory.write(blocks.joined(separator: "\n"), to: "example.sh")
-            let programs = try ProgramRun.path(of: "")
-            let path = "\(programs):\(session.bus.environment["PATH"] ?? "")"
-            let run = try ProgramRun(
-                "/usr/bin/env", ["PATH=\(path)", "bash", "-eu", script], environment: session.bus.environment,
-                in: session.loop)
-            #expect(try run.waitForEnd() == .exited(0), "\(run.log)")
-            #expect(run.errorText.isEmpty)
-        }
+    private func expectSuccess(of commands: String, in session: Session) throws {
+        let script = try session.bus.directory.write(commands, to: "example.sh")
+        let run = try ProgramRun(
+            "/usr/bin/env", ["PATH=\(try Self.path(session))", "bash", "-eu", script],
+            environment: session.bus.environment, in: session.loop)
+        #expect(try run.waitForEnd() == .exited(0), "\(run.log)")
+        #expect(run.errorText.isEmpty)
+    }
+
+    /// The value of `PATH` with which this package's programs are found.
+    private static func path(_ session: Session) throws -> String {
+        "\(try ProgramRun.path(of: "")):\(session.bus.environment["PATH"] ?? "")"
     }
 
     @Test func `the documented configuration keys are those that the service knows`() throws {
@@ -35,11 +72,15 @@ import Testing
         }
     }
 
-    /// The code blocks of one language, in the order of the document.
-    private static func blocks(_ language: String) throws -> [String] {
+    /// The code blocks of shell commands and of their outputs, in the order of the document, without those about building.
+    private static func blocks() throws -> [(language: String, text: String)] {
         let parts = try file("README.md").components(separatedBy: "```")
-        let blocks = parts.filter { $0.hasPrefix("\(language)\n") }.map { String($0.dropFirst(language.count + 1)) }
-        guard !blocks.isEmpty else { throw TestFailure("README.md has no block of \(language)") }
+        let blocks = parts.compactMap { part in
+            ["sh", "console"].first { part.hasPrefix($0 + "\n") }.map {
+                (language: $0, text: String(part.dropFirst($0.count + 1)))
+            }
+        }.filter { !$0.text.hasPrefix("$ make ") }
+        guard Set(blocks.map(\.language)).count == 2 else { throw TestFailure("README.md has no blocks of commands") }
         return blocks
     }
 

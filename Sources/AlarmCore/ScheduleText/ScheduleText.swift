@@ -17,6 +17,7 @@
 /// | a zone | `Europe/Berlin`, `UTC`, as in the time zone database |
 /// | an instant | `2026-12-24T18:00:00+01:00`, as RFC 3339 has it |
 /// | a timer | `in 10 minutes`, `10m`, `+1h30m`, `eine halbe Stunde`, `10분 후`, alone |
+/// | a remark of lists | `Fri 27 Nov 17:00 (in 5 d)`, `11월 27일 (금)` |
 /// | a timer, after `timer` | also `90`: seconds, `1:30`: minutes and seconds, `1:30:00` |
 ///
 /// One day of the week is once. An ambiguous text is refused, with the words that were understood.

@@ -42,7 +42,7 @@ extension ScheduleTextLanguage {
             ("sec|secs|second|seconds", .unit(.seconds(1))), ("msec|milliseconds", .unit(Interval(microseconds: 1000))),
             ("usec|microseconds", .unit(Interval(microseconds: 1))),
             ("month|months|year|years|y|quarters", .variableUnit),
-            ("in", .in), ("from now|later|left", .after), ("ago", .ago), ("now", .now),
+            ("in", .in), ("from now|later|left", .after), ("ago", .ago), ("now", .now), ("skips", .skipped),
 
             ("at", .at), ("on", .on), ("and", .and), ("the|of|for", .filler),
             ("hourly|minutely|monthly|quarterly|semiannually|annually|yearly|biweekly|fortnightly", .notYet),

@@ -26,7 +26,7 @@ extension ScheduleTextLanguage {
             ("육십", .number("60")), ("구십", .number("90")), ("반", .andHalf), ("반", .number("0.5")),
             ("주|주일", .unit(.days(7))), ("일", .unit(.days(1))), ("시간", .unit(.hours(1))),
             ("분", .unit(.minutes(1))), ("초", .unit(.seconds(1))), ("달|개월|년", .variableUnit),
-            ("후|뒤|이후", .after), ("전", .ago), ("지금", .now), ("타이머", .timer),
+            ("후|뒤|이후|남음", .after), ("전", .ago), ("지금", .now), ("타이머", .timer), ("건너뜀", .skipped),
 
             ("에", .filler), ("과|와|그리고", .and),
             ("매시간|매시|매분|매월|매달|매년|격주|격일|격월|이틀마다", .notYet), ("어제|그제", .past),

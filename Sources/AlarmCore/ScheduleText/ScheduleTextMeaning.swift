@@ -56,6 +56,8 @@ enum ScheduleTextMeaning: Hashable {
     // MARK: Others
 
     case at, on, and, filler
+    /// In a remark: not at that time.
+    case skipped
     /// `UTC`.
     case universalTime
 

@@ -65,7 +65,7 @@ extension ScheduleTextReader {
     ///
     /// - Parameter isExpected: True if nothing else can stand there.
     /// - Returns: The sum; `nil` if there is none.
-    private mutating func readSum(isExpected: Bool) throws(ScheduleTextProblem) -> ScheduleTextParts.Length? {
+    mutating func readSum(isExpected: Bool) throws(ScheduleTextProblem) -> ScheduleTextParts.Length? {
         if isExpected, index == tokens.count { throw .missingLength }
         var length = ScheduleTextParts.Length()
         while index < tokens.count {

@@ -38,6 +38,7 @@ struct ScheduleTextReader {
             if try takeDate() { continue }
             if try takeTime() { continue }
             if try takeDay() { continue }
+            if try takeRemark() { continue }
             if try takeZone() { continue }
             guard take(.at) || take(.and) || take(.filler) || takeOn() else { throw .notUnderstood(written()) }
         }

@@ -84,6 +84,12 @@ struct Arguments {
     /// The words before the first `KEY=VALUE`, which are a time or a length and a title, and the keys.
     func schedule(_ kind: ScheduleWords.Kind) throws(Problem) -> (ScheduleWords, [String: Value]) {
         let count = words.firstIndex(where: ConfigurationSyntax.isAssignment) ?? words.count
+        if let word = words.dropFirst(count).first(where: { !ConfigurationSyntax.isAssignment($0) }) {
+            throw .usage(
+                localized(
+                    "expected KEY=VALUE, got {text}; TITLE goes before the first KEY=VALUE",
+                    ["text": Messages.quoted(word)]))
+        }
         let keys = try configuration(from: count)
         guard count > 0 else {
             throw .usage(

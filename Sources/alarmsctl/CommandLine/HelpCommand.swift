@@ -45,7 +45,7 @@ struct HelpCommand: Subcommand {
             HelpText.paragraph(localized("Examples:")) + "\n"
                 + HelpText.examples([
                     "alarmsctl timer 10m \(Messages.demoTitle)",
-                    "alarmsctl add \"Mon,Wed,Fri 07:00\" \"\(Messages.exampleTitle)\" post-alert=9m",
+                    "alarmsctl add \"\(Messages.exampleDays)\" \"\(Messages.exampleTitle)\" snooze=9m",
                     "alarmsctl watch",
                 ]),
             HelpText.paragraph(

@@ -9,7 +9,8 @@ extension Messages {
         switch problem {
         case .usage(let text), .refused(let text): text
         case .noSuchAlarm(let name):
-            localized("there is no alarm {name}: no id begins so, and no title has that", ["name": quoted(name)])
+            localized(
+                "there is no alarm {name}: no id begins with that, and no title contains it", ["name": quoted(name)])
         case .noneRings: localized("no alarm rings")
         case .unknownKey(let key): unknownKey(key, known: ConfigurationKey.all.map(\.name))
         case .service(let error): service(error)
@@ -25,8 +26,9 @@ extension Messages {
             return localized(
                 "the alarm service can't be reached: {problem}", ["problem": text.isEmpty ? error.name : text])
         }
-        let name = error.code?.rawValue ?? error.name
-        return text.isEmpty ? name : "\(text) (\(name))"
+        // The text of the service says it all, and names are for programs: see --json.
+        if error.code != nil, !text.isEmpty { return text }
+        return text.isEmpty ? error.code?.rawValue ?? error.name : "\(text) (\(error.name))"
     }
 
     /// The message for a session bus that isn't there, with what to do. libdbus only says how it

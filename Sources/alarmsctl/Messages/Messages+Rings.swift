@@ -62,7 +62,9 @@ extension Messages {
 
     /// The time and the zone of an alarm that goes by another zone than the one shown.
     private static func foreignTime(_ alarm: AlarmProperties) -> String? {
-        guard let time = alarm.configuration["time"]?.stringValue, let zone = foreignZone(alarm) else { return nil }
+        guard let time = alarm.configuration["time"]?.stringValue,
+            let zone = alarm.configuration["timezone"]?.stringValue, !zone.isEmpty, !LocalTime.isIn(zone: zone)
+        else { return nil }
         return TerminalText.harmless("\(time) \(zone)")
     }
 

@@ -3,23 +3,19 @@ import Gettext
 
 /// Messages about schedules and history.
 extension Messages {
-    /// The rule in local time of an alarm that has one; its zone if times aren't shown in that.
+    /// The rule in local time of an alarm that has one, as `add` and `update` take it, too.
     static func schedule(_ alarm: AlarmProperties) -> String? {
         let configuration = alarm.configuration
         guard let time = configuration["time"]?.stringValue else { return nil }
         let days = configuration["weekdays"]?.stringsValue.map(days)
-        let parts = [days ?? configuration["date"]?.stringValue, time, foreignZone(alarm)]
-        return TerminalText.harmless(parts.compactMap { $0 }.joined(separator: " "))
-    }
-
-    /// The zone of an alarm's own; `nil` if it has none, or times are shown in it.
-    static func foreignZone(_ alarm: AlarmProperties) -> String? {
-        let zone = alarm.configuration["timezone"]?.stringValue ?? ""
-        return zone.isEmpty || LocalTime.isIn(zone: zone) ? nil : zone
+        let parts = [days ?? configuration["date"]?.stringValue, time, configuration["timezone"]?.stringValue]
+        return TerminalText.harmless(parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " "))
     }
 
     private static func days(_ names: [String]) -> String {
-        shortDays(names) ?? names.map(day).joined(separator: " ")
+        // One day alone would be once.
+        if names.count == 1 { return localized("every {days}", ["days": day(names[0])]) }
+        return shortDays(names) ?? names.map(day).joined(separator: " ")
     }
 
     /// The word for days of the week that have one.

@@ -13,9 +13,7 @@ extension Messages {
         let answers: [String]
         switch alarm?.state {
         case .alerting:
-            let snooze = alarm?.hasSnoozeButton == true ? [localized("z snooze")] : []
-            let custom = alarm.flatMap { $0.hasCustomButton ? ["c \(customButton($0))"] : nil } ?? []
-            answers = [localized("Enter or s stop")] + snooze + custom
+            answers = [localized("Enter or s stop")] + (alarm.map(buttons) ?? [])
         case .countdown: answers = [localized("p pause"), localized("x end")]
         case .paused: answers = [localized("p resume"), localized("x end")]
         default: answers = []
@@ -29,6 +27,15 @@ extension Messages {
         // Translators: What keys do: a, d and r are these keys in all languages.
         let changes = alarm.map { [$0.isEnabled ? localized("d off") : localized("d on"), localized("r remove")] }
         return ([localized("a add")] + (changes ?? [])).joined(separator: "   ")
+    }
+
+    /// The keys that press buttons beside Stop, with what they do.
+    private static func buttons(_ alarm: AlarmProperties) -> [String] {
+        let length = ["length": length(alarm.snoozeUSec)]
+        let snooze =
+            // Translators: What the key z does, and for how long: "z snooze 10 min"; of a timer, that it runs again.
+            alarm.repeatsTimer ? localized("z repeat {length}", length) : localized("z snooze {length}", length)
+        return (alarm.hasSnoozeButton ? [snooze] : []) + (alarm.hasCustomButton ? ["c \(customButton(alarm))"] : [])
     }
 
     /// The label of the app's own button.

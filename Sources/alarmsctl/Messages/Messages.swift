@@ -27,9 +27,12 @@ enum Messages {
             : localized("{length} ago", ["length": length(now - instant)])
     }
 
-    /// An instant, and how far it is from `now`.
-    static func instant(_ instant: UInt64, at now: UInt64, isExact: Bool = false) -> String {
-        "\(LocalTime.text(instant, isExact: isExact)) (\(distance(instant, from: now)))"
+    /// An instant, and how far it is from `now`: to the second, or, where `isExact`, to the microsecond it may have.
+    ///
+    /// - Parameter remark: The addition behind the distance.
+    static func instant(_ instant: UInt64, at now: UInt64, isExact: Bool = false, remark: String = "") -> String {
+        let time = isExact ? LocalTime.text(instant, isExact: true) : LocalTime.date(instant, at: now)
+        return "\(time) (\(distance(instant, from: now))\(remark))"
     }
 
     /// The state of an alarm, in a word or two.
@@ -63,14 +66,15 @@ enum Messages {
         // Translators: For how long it has been ringing.
         case .alerting: localized("for {length}", ["length": ringingLength(alarm, at: now)])
         default:
-            alarm.nextFireUSec > 0 ? instant(alarm.nextFireUSec, at: now) + skip(alarm, at: now) : "-"
+            alarm.nextFireUSec > 0
+                ? instant(alarm.nextFireUSec, at: now, remark: skip(alarm, at: now)) : "-"
         }
     }
 
     /// The addition about the occurrence before the next ring, if that is skipped.
     private static func skip(_ alarm: AlarmProperties, at now: UInt64) -> String {
         alarm.skipped(at: now).map { skipped in
-            // Translators: Follows the time of the next ring; the time is such as "Mon 07:00".
+            // Translators: Follows the distance of the next ring, as "in 8 d"; the time is such as "Mon 07:00".
             localized(", skips {time}", ["time": LocalTime.shortText(skipped, at: now)])
         } ?? ""
     }
@@ -93,6 +97,13 @@ enum Messages {
     /// A title in the examples of the help.
     static let exampleTitle = localized("Wake up")
 
+    // Translators: The times in examples are to be such as `alarmsctl add` understands in the language.
+    /// Days and a time in the examples of the help.
+    static let exampleDays = localized("Mon,Wed,Fri 07:00")
+
+    /// A day and a time in the examples of the help.
+    static let exampleDay = localized("tomorrow 7:30")
+
     static let noAlarms = localized("No alarms.")
 
     /// The output of `show`.
@@ -106,13 +117,15 @@ enum Messages {
         add(localized("App:"), TerminalText.harmless(alarm.appID), if: !alarm.appID.isEmpty)
         if let schedule = schedule(alarm) { rows.append((localized("Schedule:"), schedule)) }
         add(localized("Next ring:"), instant(alarm.nextFireUSec, at: now, isExact: true), if: alarm.nextFireUSec > 0)
-        if let skipped = alarm.skipped(at: now) { rows.append((localized("Skipped:"), instant(skipped, at: now))) }
+        if let skipped = alarm.skipped(at: now) {
+            rows.append((localized("Skipped:"), instant(skipped, at: now, isExact: true)))
+        }
         add(localized("Due:"), instant(alarm.occurrenceUSec, at: now, isExact: true), if: alarm.occurrenceUSec > 0)
         add(
             localized("Rings since:"), instant(alarm.alertStartUSec, at: now, isExact: true),
             if: alarm.alertStartUSec > 0)
         let countdown = [
-            "length": length(alarm.remaining(at: now)), "total": DurationSyntax.text(alarm.countdownTotalUSec),
+            "length": length(alarm.remaining(at: now)), "total": length(alarm.countdownTotalUSec),
         ]
         add(localized("Countdown:"), localized("{length} of {total}", countdown), if: alarm.countdownTotalUSec > 0)
         add(

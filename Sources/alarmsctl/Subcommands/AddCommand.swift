@@ -17,10 +17,11 @@ struct AddCommand: ServiceSubcommand {
                         order:
                         """),
                     [
-                        (localized("a time"), "07:30, 7:30 pm, 7am, 07:30:15, noon"),
+                        (localized("a time"), localized("07:30, 7:30 pm, 7am, 07:30:15, noon")),
                         (
                             localized("a day"),
-                            localized("today, tomorrow, 2026-12-24, next friday (the first one after today)")
+                            localized(
+                                "today, tomorrow, friday, 24 dec, 2026-12-24, next friday (the first one after today)")
                         ),
                         (
                             localized("days of the week"),
@@ -41,8 +42,8 @@ struct AddCommand: ServiceSubcommand {
                         at that moment; one that occurs twice rings at the first.
                         """)),
                 HelpText.examples([
-                    "alarmsctl add \"Mon,Wed,Fri 07:00\" \"\(Messages.exampleTitle)\" post-alert=9m",
-                    "alarmsctl add \"tomorrow 7:30 pm\" \(localized("Train")) pre-alert=30m tint='#3584E4'",
+                    "alarmsctl add \"\(Messages.exampleDays)\" \"\(Messages.exampleTitle)\" snooze=9m",
+                    "alarmsctl add \"\(Messages.exampleDay)\" \(localized("Train")) pre-alert=30m tint='#3584E4'",
                     "alarmsctl add \"2027-01-01 00:00 Asia/Tokyo\" \"\(localized("Call Aiko"))\" missed=notify",
                 ]), ConfigurationKey.help,
             ] + notes)

@@ -20,10 +20,13 @@ struct TimerCommand: ServiceSubcommand {
                     [
                         ("alarmsctl timer 90", localized("in 90 seconds")),
                         ("alarmsctl timer 10m \(Messages.demoTitle)", ""),
-                        ("alarmsctl timer half an hour", ""),
-                        ("alarmsctl timer 1:30 Egg", localized("in a minute and a half")),
-                        ("alarmsctl timer 1h30m Bread snooze=5m", localized("with a snooze of five minutes")),
-                        ("alarmsctl timer 25m Work metadata.project=Alarms buttons.stop.text=Done", ""),
+                        ("alarmsctl timer \(localized("half an hour"))", ""),
+                        ("alarmsctl timer 1:30 \(localized("Egg"))", localized("in a minute and a half")),
+                        (
+                            "alarmsctl timer 1h30m \(localized("Bread")) snooze=5m",
+                            localized("with a snooze of five minutes")
+                        ),
+                        ("alarmsctl timer 25m \(localized("Work")) metadata.project=Alarms keep=yes", ""),
                     ], column: 47
                 ).joined(separator: "\n"),
                 ConfigurationKey.help,

@@ -13,7 +13,7 @@ struct UpdateCommand: AlarmSubcommand {
         keeps the days and the zone. buttons, metadata and each action are replaced as a whole.
         """)
     static let examples = [
-        "alarmsctl update \"\(Messages.exampleTitle)\" 06:45", "alarmsctl update 3f2a tomorrow 7:30 snooze=5m",
+        "alarmsctl update \"\(Messages.exampleTitle)\" 06:45", "alarmsctl update 3f2a \(Messages.exampleDay) snooze=5m",
         "alarmsctl update 3f2a title=\"\(localized("Rise and shine"))\" post-alert=5m",
         "alarmsctl update 3f2a time=07:30 weekdays=mon,wed,fri",
         "alarmsctl update 3f2a fire-at=2027-01-01T08:00:00+01:00",

@@ -27,11 +27,13 @@ enum LocalTime {
     /// True if times are shown in the zone of this name.
     static func isIn(zone name: String) -> Bool { ProcessEnvironment.variable("TZ") == ":" + name }
 
-    /// The day of the week, date, time and abbreviation of the zone: `Fri 2027-01-01 07:00:00 CET`; to the second, or,
-    /// where `isExact`, to the microsecond the instant may have.
+    /// The day of the week, date, time and offset from UTC: `Fri 2027-01-01 07:00:00+01:00`; to the second, or, where
+    /// `isExact`, to the microsecond the instant may have.
     static func text(_ microseconds: UInt64, isExact: Bool = false) -> String {
         let fraction = isExact ? InstantSyntax.fraction(microseconds) : ""
-        return "\(day(microseconds)) \(formatted(microseconds, "%F %T\(fraction) %Z"))"
+        let offset = formatted(microseconds, "%z")
+        let time = formatted(microseconds, "%F %T\(fraction)")
+        return "\(day(microseconds)) \(time)\(offset.dropLast(2)):\(offset.suffix(2))"
     }
 
     /// The time of day; to the second, or, where `isExact`, to the microsecond.
@@ -52,9 +54,10 @@ enum LocalTime {
         return distance <= spans[0] ? time : "\(day(microseconds)) \(time)"
     }
 
-    /// The day of the week, the date and the time, `Fri 27 Nov 17:00`, with seconds and the year of `now` only where they
-    /// aren't 0 or the same.
+    /// The day of the week, the date and the time, `Fri 27 Nov 17:00`, with seconds and the year only where they aren't 0 or
+    /// that of `now`; as ``text(_:isExact:)`` where clocks show it twice.
     static func date(_ microseconds: UInt64, at now: UInt64) -> String {
+        if isShownTwice(microseconds) { return text(microseconds) }
         let seconds = formatted(microseconds, "%S")
         let year = formatted(microseconds, "%Y")
         let values = [
@@ -76,6 +79,23 @@ enum LocalTime {
         gmtime_r(&seconds, &fields)
         fields.tm_isdst = -1
         return UInt64(max(0, mktime(&fields))) * 1_000_000 + other % 1_000_000
+    }
+
+    /// True if clocks show the same at another instant, as they are set back.
+    private static func isShownTwice(_ microseconds: UInt64) -> Bool {
+        let seconds = time_t(microseconds / 1_000_000)
+        let offset = offset(seconds)
+        return [seconds - 86_400, seconds + 86_400].map(self.offset).contains { other in
+            other != offset && self.offset(seconds + offset - other) == other
+        }
+    }
+
+    /// Seconds ahead of UTC.
+    private static func offset(_ seconds: time_t) -> Int {
+        var seconds = seconds
+        var time = tm()
+        localtime_r(&seconds, &time)
+        return time.tm_gmtoff
     }
 
     private static func day(_ microseconds: UInt64) -> String { Messages.day(formatted(microseconds, "%a")) }

@@ -2,8 +2,13 @@ import AlarmsClient
 
 /// The buttons of a ringing alarm beside Stop (key `secondary-behavior`).
 extension AlarmProperties {
-    /// True if it may be snoozed; without the key, only the service knows.
-    var hasSnoozeButton: Bool { ["countdown", "both", nil].contains(configuration["secondary-behavior"]?.stringValue) }
+    /// True if it may be snoozed, and has a length for that.
+    var hasSnoozeButton: Bool {
+        snoozeUSec > 0 && ["countdown", "both", nil].contains(configuration["secondary-behavior"]?.stringValue)
+    }
+
+    /// True if its snooze is its timer again.
+    var repeatsTimer: Bool { postAlertUSec == 0 && preAlertUSec > 0 }
 
     /// True if it has a button of the app.
     var hasCustomButton: Bool { ["custom", "both"].contains(configuration["secondary-behavior"]?.stringValue) }

@@ -32,7 +32,7 @@ struct PanelContent: Equatable {
             (state, text, tooltip, percentage, nextChange) = (.none, "", "", 0, nil)
             return
         }
-        let lines = alarms.prefix(Self.mostLines).map(Self.line)
+        let lines = alarms.prefix(Self.mostLines).map { Self.line($0, at: now) }
         let rest = alarms.count - lines.count
         tooltip = (lines + (rest > 0 ? [Messages.more(rest)] : [])).joined(separator: "\n")
         let left = first.remaining(at: now)
@@ -77,13 +77,13 @@ struct PanelContent: Equatable {
     }
 
     /// A line of the tooltip.
-    private static func line(_ alarm: AlarmProperties) -> String {
+    private static func line(_ alarm: AlarmProperties, at now: UInt64) -> String {
         let what =
             switch alarm.state {
-            case .alerting: localized("rings since {time}", ["time": LocalTime.text(alarm.alertStartUSec)])
-            case .countdown: localized("until {time}", ["time": LocalTime.text(alarm.countdownFireUSec)])
+            case .alerting: localized("rings since {time}", ["time": LocalTime.date(alarm.alertStartUSec, at: now)])
+            case .countdown: localized("until {time}", ["time": LocalTime.date(alarm.countdownFireUSec, at: now)])
             case .paused: localized("paused, {left}", ["left": Messages.left(alarm.remaining(at: 0))])
-            default: LocalTime.text(alarm.nextFireUSec)
+            default: LocalTime.date(alarm.nextFireUSec, at: now)
             }
         return "\(Messages.title(alarm)): \(what)"
     }
