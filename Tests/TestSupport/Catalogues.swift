@@ -1,11 +1,11 @@
 import Foundation
 
-/// The translations of the repository, compiled, and a search for texts that were left out of them.
-public struct Translations: Sendable {
+/// The message catalogues of all translations.
+public final class Catalogues {
     private let directory: TemporaryDirectory
     private static let source = URL(fileURLWithPath: #filePath).appending(path: "../../../desktop/po").standardized
 
-    /// Compiles all languages.
+    /// Compiles them.
     public init() throws {
         directory = try TemporaryDirectory()
         try Shell.run(
@@ -17,36 +17,37 @@ public struct Translations: Sendable {
             """, Self.source.path, directory.path)
     }
 
-    /// The variables by which a program speaks `language`.
+    /// The variables of a program that speaks this language.
     public func environment(_ language: String) -> [String: String] {
         ["LC_ALL": "C.UTF-8", "LANGUAGE": language, "TEXTDOMAINDIR": directory.path]
     }
 
-    /// Returns the English words of a text in `language` that belong to no quotation and no name: words of our English texts
-    /// that no translation has kept.
+    /// Returns the words of a text in `language` that were left in English: those of our English texts that its translation
+    /// has nowhere, without quotations.
     ///
-    /// - Parameter names: Further names that may be there, such as keys.
+    /// - Parameter names: Names that may be there, such as keys.
     public static func englishWords(
         in text: String, language: String, except names: some Sequence<String>
     ) throws -> [String] {
-        let english = try words(of: "alarms.pot", after: "msgid")
-        let kept = try words(of: "\(language).po", after: "msgstr").union(names.flatMap(words))
+        let english = try words(of: "alarms.pot", behind: "msgid")
+        let kept = try words(of: "\(language).po", behind: "msgstr").union(names.flatMap { words($0) })
         let unquoted = text.replacing(/"[^"\n]*"|'[^'\n]*'|„[^“\n]*“|“[^”\n]*”/, with: " ")
         return words(unquoted).filter { english.contains($0) && !kept.contains($0) }
     }
 
-    private static func words(_ text: String) -> [String] {
-        text.matches(of: /[A-Za-z]{2,}(?:'[a-z]+)?/).map { String($0.output).lowercased() }
+    private static func words(_ text: some StringProtocol) -> [String] {
+        String(text).matches(of: /[A-Za-z]{2,}/).map { String($0.output).lowercased() }
     }
 
     /// The words of the strings behind `keyword` in a file of translations, without placeholders.
-    private static func words(of file: String, after keyword: String) throws -> Set<String> {
+    private static func words(of file: String, behind keyword: String) throws -> Set<String> {
         var isWanted = false
         var all: Set<String> = []
         for line in try String(contentsOf: source.appending(path: file), encoding: .utf8).split(separator: "\n") {
             if line.hasPrefix("msg") { isWanted = line.hasPrefix(keyword) }
             guard isWanted, let quote = line.firstIndex(of: "\"") else { continue }
-            all.formUnion(words(line[quote...].replacing(/\{[A-Za-z]+\}/, with: " ").replacing("\\n", with: " ")))
+            let text = line[quote...].replacing(/\{[A-Za-z]+\}/, with: " ").replacing("\\n", with: " ")
+            all.formUnion(words(text))
         }
         return all
     }
