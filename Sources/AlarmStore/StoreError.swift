@@ -37,6 +37,15 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// True if there is no room on the disk, or the user may take no more of it.
+    public var isFull: Bool {
+        switch self {
+        case .sqlite: result == SQLITE_FULL
+        case .system(_, _, let errno): errno == ENOSPC || errno == EDQUOT
+        case .inUse, .readOnly, .newerVersion, .noStateDirectory: false
+        }
+    }
+
     /// True if the file itself is at fault: it is not, or no longer, a database.
     var isDamage: Bool { result == SQLITE_CORRUPT || result == SQLITE_NOTADB }
 

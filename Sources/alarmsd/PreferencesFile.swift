@@ -19,13 +19,15 @@ final class PreferencesFile {
     private(set) var preferences = Preferences()
     /// Called in the loop when ``preferences`` have changed.
     var whenChanged: (Preferences) -> Void = { _ in }
+    /// The errors of the files as they are now, `FILE:LINE: KEY: expected …, got …`.
+    private(set) var problems: [String] = []
+    /// Called in the loop when ``problems`` have changed.
+    var whenProblemsChanged: ([String]) -> Void = { _ in }
 
     private let paths: [String]
     private let home: String?
     private let whenFailed: (String) -> Void
     private var watch: PathWatch?
-    /// The problems that were reported of the files as they are now.
-    private var reported: Set<String> = []
 
     /// Reads the files of this process's environment, see ``paths(variable:home:)``, and again whenever they change. Logs
     /// their errors.
@@ -120,8 +122,10 @@ final class PreferencesFile {
         "a change of alarms.conf may not be noticed: \(error)"
     }
 
-    private func report(_ problems: [String]) {
-        for problem in problems where !reported.contains(problem) { whenFailed(problem) }
-        reported = Set(problems)
+    private func report(_ found: [String]) {
+        for problem in found where !problems.contains(problem) { whenFailed(problem) }
+        guard found != problems else { return }
+        problems = found
+        whenProblemsChanged(found)
     }
 }
