@@ -31,6 +31,7 @@ public final class AlarmBus {
             switch try answer(call) {
             case .reply(let reply): return .question(reply)
             case .command(let command, let reply): return .command(command, PendingReply(to: call, reply))
+            case .soundCheck(let reply): return .soundCheck(PendingReply(to: call, reply))
             }
         } catch {
             return .question(try? call.reply(error))

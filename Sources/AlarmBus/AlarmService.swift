@@ -15,6 +15,13 @@ public protocol AlarmService: AnyObject {
     /// The name of the notification server; empty if none runs.
     var notificationServer: String { get }
 
+    /// The reason why the last sound wasn't heard as requested, for people; empty if it was.
+    var soundProblem: String { get }
+    /// The errors of the person's preferences, `FILE:LINE: KEY: expected …, got …`.
+    var preferencesProblems: [String] { get }
+    /// The reason why alarms can't be saved, for people; empty if all are.
+    var storeProblem: String { get }
+
     /// Returns the history, the latest entry first, with what is not on disk yet.
     ///
     /// - Throws: `StorageFailure` if what is on disk can't be read.

@@ -6,5 +6,7 @@ public enum Request {
     /// A question, with its reply; or a call that can't be read, with the error. `nil` if there is no memory for either.
     case question(Message?)
     /// A change of the alarms, and the way to reply once it is known what has become of it.
-    case command(Command, PendingReply)
+    case command(Command, PendingReply<Change>)
+    /// A question about the sound, and the way to reply once the sound server was asked.
+    case soundCheck(PendingReply<SoundStatus>)
 }

@@ -12,7 +12,7 @@ enum ServiceInterface {
             + [
                 ServiceMethods.stopRinging, ServiceMethods.snoozeRinging, ServiceMethods.list, ServiceMethods.nextAlarm,
                 ServiceMethods.history, ServiceMethods.startTimer, ServiceMethods.scheduleAt,
-                ServiceMethods.parseSchedule,
+                ServiceMethods.parseSchedule, ServiceMethods.checkSound,
             ],
         signals: [
             Signal("Fired", carries: [id, Argument("due", "t"), Argument("actual", "t")]),
@@ -48,5 +48,8 @@ enum ServiceInterface {
         ObservedProperty("WakeProblem", "s", .value) { .string($0.wakeProblem) },
         ObservedProperty("NotificationServer", "s", .value) { .string($0.notificationServer) },
         ObservedProperty("TimeZone", "s", .value) { .string($0.systemZone.name) },
+        ObservedProperty("SoundProblem", "s", .value) { .string($0.soundProblem) },
+        ObservedProperty("PreferencesProblems", "as", .value) { .strings($0.preferencesProblems) },
+        ObservedProperty("StoreProblem", "s", .value) { .string($0.storeProblem) },
     ]
 }

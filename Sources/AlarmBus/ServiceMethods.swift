@@ -89,6 +89,10 @@ enum ServiceMethods {
         }
     }
 
+    static let checkSound = ServiceMethod("CheckSound", returns: [Argument("status", "a{sv}")]) { (_, call) in
+        .soundCheck { (status) throws(BusError) in try call.reply { status.append(to: &$0) } }
+    }
+
     static let objectManager: Interface<any AlarmService, Answer> = ObjectManager.interface {
         (service, call) throws(BusError) in
         try limit(service.alarms.listingSize)

@@ -21,6 +21,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The failure, with its place and reason, in one line, for people.
     public var text: LocalizableText {
         switch self {
+        case .sqlite(let path, _, _, _) where isFull, .system(let path, _, _) where isFull:
+            LocalizableText("{file}: the disk is full", ["file": .verbatim(path)])
         case .sqlite(let file, let call, let code, let message):
             .verbatim("\(file): \(call): \(message) (SQLite result \(code))")
         case .system(let path, let call, let errno):
@@ -56,6 +58,15 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The failure in English.
     public var description: String { text.description }
+
+    /// True if there is no room on the disk, or the user may take no more of it.
+    private var isFull: Bool {
+        switch self {
+        case .sqlite: result == SQLITE_FULL
+        case .system(_, _, let errno): errno == ENOSPC || errno == EDQUOT
+        case .inUse, .readOnly, .newerVersion, .noStateDirectory: false
+        }
+    }
 
     /// True if the file itself is at fault: it is not, or no longer, a database.
     var isDamage: Bool { result == SQLITE_CORRUPT || result == SQLITE_NOTADB }

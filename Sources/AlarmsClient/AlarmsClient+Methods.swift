@@ -135,6 +135,19 @@ extension AlarmsClient {
             try await call("GetAll", of: .properties, at: AlarmsEvent.root, AlarmsEvent.interface.rawValue))
     }
 
+    /// Asks the sound server whether alarms can be heard.
+    ///
+    /// - Returns: Its state; `nil` if the service is too old to ask.
+    /// - Throws: ``AlarmsError``.
+    public func checkSound() async throws(AlarmsError) -> SoundStatus? {
+        do {
+            return SoundStatus(try await call("CheckSound"))
+        } catch {
+            guard error.name == ErrorName.unknownMethod.rawValue else { throw error }
+            return nil
+        }
+    }
+
     /// One alarm. The corresponding method is `org.freedesktop.DBus.Properties.GetAll`.
     ///
     /// - Throws: ``AlarmsError``: `notFound`.

@@ -24,9 +24,20 @@ public struct ServiceProperties: Equatable, Sendable {
     /// of its file; "" if the service doesn't report it.
     public var timeZone = ""
 
+    /// The reason why the last sound wasn't heard as requested, for people; "" if it was; `nil` if the service doesn't report
+    /// it.
+    public var soundProblem: String?
+    /// The errors of `alarms.conf`, for people; `nil` if the service doesn't report them.
+    public var preferencesProblems: [String]?
+    /// The reason why alarms can't be saved, for people; "" if all are; `nil` if the service doesn't report it.
+    public var storeProblem: String?
+
     /// A service of these properties, keyed as on the bus; unknown ones, and values of another type, are passed over.
     public init(_ properties: [String: Value]) {
         for property in Self.table { property.read(&self, properties) }
+        soundProblem = properties["SoundProblem"]?.stringValue
+        preferencesProblems = properties["PreferencesProblems"]?.stringsValue
+        storeProblem = properties["StoreProblem"]?.stringValue
     }
 
     private static let table = [

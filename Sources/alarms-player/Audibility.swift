@@ -28,7 +28,7 @@ enum Audibility: Equatable {
     init(_ facts: Facts) {
         let volume =
             facts.isRelative ? pa_sw_volume_multiply(facts.deviceVolume, facts.streamVolume) : facts.streamVolume
-        let percent = (Int(volume) * 100 + Int(PA_VOLUME_NORM) / 2) / Int(PA_VOLUME_NORM)
+        let percent = Self.percent(volume)
         if facts.device == Self.dummy {
             self = .nowhere
         } else if facts.isMuted || volume == PA_VOLUME_MUTED {
@@ -36,6 +36,11 @@ enum Audibility: Equatable {
         } else {
             self = percent < Self.least ? .quiet(percent) : .heard
         }
+    }
+
+    /// Returns a volume as a mixer's slider shows it, percent.
+    static func percent(_ volume: pa_volume_t) -> Int {
+        (Int(volume) * 100 + Int(PA_VOLUME_NORM) / 2) / Int(PA_VOLUME_NORM)
     }
 
     /// The line that reports it.

@@ -4,6 +4,8 @@ enum Command: Equatable {
     case play(Request)
     /// Stop the sound.
     case stop
+    /// Report on the sound server.
+    case check
 
     /// A sound to play, and its volume.
     struct Request: Equatable {
@@ -31,12 +33,19 @@ enum Command: Equatable {
     ///
     /// - Throws: A failure that describes the expected lines.
     init(_ line: String) throws(Failure) {
-        if line == "stop" {
+        switch line {
+        case "stop":
             self = .stop
             return
+        case "check":
+            self = .check
+            return
+        default: break
         }
         let words = line.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false)
-        guard words.count >= 4, words[0] == "play" else { throw Failure("expected \"play\" or \"stop\"") }
+        guard words.count >= 4, words[0] == "play" else {
+            throw Failure("expected \"play\", \"stop\" or \"check\"")
+        }
         guard let volume = Double(words[1]), (0...1).contains(volume) else {
             throw Failure("expected a volume of 0 to 1")
         }

@@ -48,7 +48,7 @@ final class Decoder {
             while case let bytes = try next(), !bytes.isEmpty {
                 size += bytes.count
                 guard size <= Self.largestFile else {
-                    throw Failure("\(name): expected at most \(Self.largestFile) bytes")
+                    throw Failure("\(name): expected at most \(Self.largestFile) bytes", .unsuitable)
                 }
                 guard write(copy, bytes, bytes.count) == bytes.count else { throw Failure("write", errno: errno) }
             }
@@ -60,14 +60,14 @@ final class Decoder {
         var info = SF_INFO()
         // It closes the copy in any case.
         guard let file = sf_open_fd(copy, Int32(SFM_READ), &info, 1) else {
-            throw Failure("\(name): \(String(cString: sf_strerror(nil)))")
+            throw Failure("\(name): \(String(cString: sf_strerror(nil)))", .unsuitable)
         }
         guard (1...Self.mostChannels).contains(info.channels), Self.rates.contains(info.samplerate), info.seekable != 0
         else {
             sf_close(file)
             throw Failure(
                 "\(name): expected 1 to \(Self.mostChannels) channels of \(Self.rates.lowerBound) to "
-                    + "\(Self.rates.upperBound) Hz, got \(info.channels) of \(info.samplerate)")
+                    + "\(Self.rates.upperBound) Hz, got \(info.channels) of \(info.samplerate)", .unsuitable)
         }
         self.file = file
         rate = Int(info.samplerate)

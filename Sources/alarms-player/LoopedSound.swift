@@ -44,8 +44,10 @@ final class LoopedSound {
             decoded += frames
             filled += frames * channels
             guard filled < samples.count else { break }
-            guard decoded * Self.shortest >= rate else { throw Failure("the sound is empty, too short or damaged") }
-            guard decoder.rewind() else { throw Failure("the sound can't be rewound") }
+            guard decoded * Self.shortest >= rate else {
+                throw Failure("the sound is empty, too short or damaged", .unsuitable)
+            }
+            guard decoder.rewind() else { throw Failure("the sound can't be rewound", .unsuitable) }
             decoded = 0
         }
         scale(samples)

@@ -8,6 +8,8 @@ final class Player {
     private let whenLost: (Failure) -> Void
     private var server: SoundServer?
     private var isReady = false
+    /// True if the sound server is to be checked once it is reached.
+    private var isToCheck = false
     /// The request that hasn't been started.
     private var wanted: Command.Request?
     /// The request that is being played, and its stream.
@@ -42,6 +44,9 @@ final class Player {
             wanted = nil
             guard let stream = playing?.stream else { return answer("stopped") }
             end(stream, saying: "stopped")
+        case .check:
+            isToCheck = true
+            if isReady { check() }
         }
     }
 
@@ -52,9 +57,17 @@ final class Player {
             isReady = true
             answer("ready")
             begin()
+            check()
         case .lost(let failure): whenLost(failure)
         case .changed: askAudibility()
         }
+    }
+
+    /// Reports on the sound server, if that was asked.
+    private func check() {
+        guard isToCheck else { return }
+        isToCheck = false
+        server?.check { [unowned self] line in answer(line) }
     }
 
     /// Plays the request, or else the program's own sound.
@@ -79,7 +92,7 @@ final class Player {
 
     private func fallBack(_ request: Command.Request, _ failure: Failure) {
         guard request.sound != .fallback else { return whenLost(failure) }
-        answer("fallback \(failure.text)")
+        answer("fallback \(failure.line)")
         let request = Command.Request(sound: .fallback, volume: request.volume, fadeIn: request.fadeIn)
         do throws(Failure) {
             try play(decoder(of: request.sound), as: request)
@@ -130,7 +143,7 @@ final class Player {
             fallBack(request, failure)
             hasStarted = hadStarted
         case .failed(let failure): whenLost(failure)
-        case .ended: whenLost(Failure("the sound server has ended the sound"))
+        case .ended: whenLost(Failure("the sound server has ended the sound", .server))
         }
     }
 

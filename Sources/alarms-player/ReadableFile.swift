@@ -13,14 +13,14 @@ final class ReadableFile {
         // Opening a device or a pipe may have effects. So the path is only looked up at first, and what was found is
         // opened when its type is known, whatever the path leads to by then. See open(2), O_PATH.
         let found = open(path, O_PATH | O_CLOEXEC)
-        guard found >= 0 else { throw Failure(path, errno: errno) }
+        guard found >= 0 else { throw Failure(path: path, errno: errno) }
         defer { close(found) }
         var status = stat()
-        guard fstat(found, &status) == 0 else { throw Failure(path, errno: errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw Failure("\(path): expected a regular file") }
-        guard status.st_size <= limit else { throw Failure("\(path): expected at most \(limit) bytes") }
+        guard fstat(found, &status) == 0 else { throw Failure(path: path, errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw Failure("\(path): expected a regular file", .unsuitable) }
+        guard status.st_size <= limit else { throw Failure("\(path): expected at most \(limit) bytes", .unsuitable) }
         let descriptor = open("/proc/self/fd/\(found)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw Failure(path, errno: errno) }
+        guard descriptor >= 0 else { throw Failure(path: path, errno: errno) }
         self.path = path
         self.descriptor = descriptor
     }
@@ -39,7 +39,7 @@ final class ReadableFile {
             repeat { count = read(descriptor, buffer.baseAddress, size) } while count < 0 && errno == EINTR
             filled = max(count, 0)
         }
-        guard count >= 0 else { throw Failure(path, errno: errno) }
+        guard count >= 0 else { throw Failure(path: path, errno: errno) }
         return bytes
     }
 

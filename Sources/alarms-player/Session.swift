@@ -49,7 +49,7 @@ final class Session {
 
     /// Writes the reason why the program ends, and ends it.
     static func end(_ failure: Failure) -> Never {
-        say("error \(failure.text)")
+        say("error \(failure.line)")
         exit(1)
     }
 }

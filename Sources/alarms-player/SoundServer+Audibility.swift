@@ -57,7 +57,7 @@ extension SoundServer {
     }
 
     /// Returns the volume of the loudest channel.
-    private static func maximum(_ volume: pa_cvolume) -> pa_volume_t {
+    static func maximum(_ volume: pa_cvolume) -> pa_volume_t {
         withUnsafePointer(to: volume) { pa_cvolume_max($0) }
     }
 }

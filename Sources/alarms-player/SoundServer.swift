@@ -17,7 +17,7 @@ final class SoundServer {
 
     let context: OpaquePointer
     private let api: UnsafeMutablePointer<pa_mainloop_api>
-    private let whenHeard: (Event) -> Void
+    let whenHeard: (Event) -> Void
     /// The timer that runs ``tellChange()`` after the pause.
     private var timer: OpaquePointer?
     private var hasChanged = false
@@ -42,13 +42,13 @@ final class SoundServer {
         pa_context_set_state_callback(context, { _, this in SoundServer.of(this)?.stateChanged() }, this)
         pa_context_set_subscribe_callback(context, { _, _, _, this in SoundServer.of(this)?.noteChange() }, this)
         guard pa_context_connect(context, nil, PA_CONTEXT_NOAUTOSPAWN, nil) >= 0 else {
-            throw failure("can't be reached")
+            throw failure("can't be reached", .unreachable)
         }
     }
 
     /// Describes the server's last error.
-    func failure(_ what: String) -> Failure {
-        Failure("the sound server \(what): \(String(cString: pa_strerror(pa_context_errno(context))))")
+    func failure(_ what: String, _ cause: Failure.Cause = .server) -> Failure {
+        Failure("the sound server \(what): \(String(cString: pa_strerror(pa_context_errno(context))))", cause)
     }
 
     private func stateChanged() {
@@ -59,7 +59,7 @@ final class SoundServer {
             Self.release(pa_context_subscribe(context, all, nil, nil))
             whenHeard(.ready)
         case PA_CONTEXT_FAILED, PA_CONTEXT_TERMINATED:
-            whenHeard(.lost(failure("can't be reached")))
+            whenHeard(.lost(failure("can't be reached", .unreachable)))
         default: break
         }
     }

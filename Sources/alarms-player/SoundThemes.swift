@@ -36,7 +36,7 @@ struct SoundThemes {
         for name in Self.generalizations(of: name) {
             if let path = try path(of: name, in: "") { return path }
         }
-        throw Failure("no sound \"\(name)\" in the theme \"\(theme)\"")
+        throw Failure("no sound \"\(name)\" in the theme \"\(theme)\"", .missing)
     }
 
     private func path(of name: String, in place: String) throws(Failure) -> String? {
@@ -44,7 +44,7 @@ struct SoundThemes {
             let place = language.isEmpty ? place : "\(place)\(language)/"
             for directory in directories {
                 let stem = "\(directory)/\(place)\(name)"
-                if exists("\(stem).disabled") { throw Failure("\(stem).disabled disables the sound") }
+                if exists("\(stem).disabled") { throw Failure("\(stem).disabled disables the sound", .missing) }
                 if let suffix = Self.suffixes.first(where: { exists("\(stem).\($0)") }) { return "\(stem).\(suffix)" }
             }
         }

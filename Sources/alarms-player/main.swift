@@ -17,8 +17,11 @@ internal import Glibc
 //                     person has set there; FADE is the fade-in duration, ms. PATH is the rest of the line, absolute, and
 //                     leads to a regular file of at most 64 MiB in a format that libsndfile reads.
 //     playing         The sound plays. Answers all `play` commands before it that weren't answered yet.
-//     fallback TEXT   The sound can't be played, for the reason TEXT: the program's own plays instead. Written before
-//                     `playing`, or at any time after it if the error is found only then.
+//     fallback CAUSE TEXT
+//                     The sound can't be played, for the reason TEXT: the program's own plays instead. Written before
+//                     `playing`, or at any time after it if the error is found only then. CAUSE is `missing` (there is no
+//                     such file or sound), `unreadable` (the file can't be read), `unsuitable` (it is no sound that can be
+//                     played), or one of those of `error`.
 //
 //     heard           The sound can be heard, as far as the sound server knows.
 //     muted           It can't be heard: the device or the stream is muted.
@@ -31,8 +34,18 @@ internal import Glibc
 //     stop            Stop the sound.
 //     stopped         The sound server has ended the stream. Answers each `stop`.
 //
-//     error TEXT      The program ends: there is no sound server any more, or none that plays; or a line is no command, and
-//                     TEXT describes the expected ones. Start it again to play more.
+//     check           Report on the sound server, now or as soon as it is reached. It plays nothing, and doesn't affect what
+//                     plays.
+//     server TEXT     The sound server's name and version. Answers each `check`, together with:
+//     output TEXT     The description of its default device.
+//     volume PERCENT  The volume of the device, on a mixer's scale: 0 to 100, also where it is amplified. Neither this nor
+//                     `output` is written if there is no device.
+//                     At last one of `heard`, `muted`, `quiet` and `nowhere` follows, about the device.
+//
+//     error CAUSE TEXT
+//                     The program ends. CAUSE is `unreachable` (there is no sound server, or no longer), `server` (it doesn't
+//                     play) or `other`: a line is no command, and TEXT describes the expected ones; or the program has
+//                     failed. Start it again to play more.
 //
 // It ends with its standard input, and the sound with it.
 //

@@ -7,6 +7,9 @@ final class AlarmStorage: TurnStorage {
     /// Called when the file was lost and all alarms were written into a new one.
     var whenLost: (Store.Loss) -> Void = { _ in }
 
+    /// The error of the last attempt to write that has failed; `nil` if none has.
+    private(set) var failure: StoreError?
+
     private let store: Store
     private let alarms: any AlarmView
 
@@ -52,6 +55,7 @@ final class AlarmStorage: TurnStorage {
         do throws(StoreError) {
             if let loss = try write() { whenLost(loss) }
         } catch {
+            failure = error
             Log.write(.error, "can't store the alarms: \(error)")
             throw StorageFailure(error.text)
         }

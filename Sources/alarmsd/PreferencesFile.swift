@@ -1,3 +1,4 @@
+internal import AlarmCore
 internal import EventLoop
 internal import Glibc
 
@@ -19,13 +20,15 @@ final class PreferencesFile {
     private(set) var preferences = Preferences()
     /// Called in the loop when ``preferences`` have changed.
     var whenChanged: (Preferences) -> Void = { _ in }
+    /// The errors of the files as they are now, `FILE:LINE: KEY: expected …, got …`.
+    private(set) var problems: [LocalizableText] = []
+    /// Called in the loop when ``problems`` have changed.
+    var whenProblemsChanged: ([LocalizableText]) -> Void = { _ in }
 
     private let paths: [String]
     private let home: String?
     private let whenFailed: (String) -> Void
     private var watch: PathWatch?
-    /// The problems that were reported of the files as they are now.
-    private var reported: Set<String> = []
 
     /// Reads the files of this process's environment, see ``paths(variable:home:)``, and again whenever they change. Logs
     /// their errors.
@@ -41,13 +44,13 @@ final class PreferencesFile {
     /// - Parameters:
     ///   - paths: Absolute paths.
     ///   - home: The home directory, for values that begin with `~/`.
-    ///   - whenFailed: Receives each error, `FILE:LINE: KEY: expected …, got …`, once until the files change; also before
+    ///   - whenFailed: Receives each error in English, `FILE:LINE: KEY: expected …, got …`, once until the files change; also before
     ///     this returns.
     init(_ paths: [String], home: String?, in loop: EventLoop, whenFailed: @escaping (String) -> Void) {
         self.paths = paths
         self.home = home
         self.whenFailed = whenFailed
-        var problems: [String] = []
+        var problems: [LocalizableText] = []
         do throws(SystemError) {
             watch = try PathWatch(in: loop) { [unowned self] in filesChanged() }
             // An earlier change isn't reported.
@@ -77,7 +80,7 @@ final class PreferencesFile {
     }
 
     private func filesChanged() {
-        var problems: [String] = []
+        var problems: [LocalizableText] = []
         watch?.removeAll()
         do throws(SystemError) {
             for path in paths { try watch?.add(path) }
@@ -90,38 +93,53 @@ final class PreferencesFile {
         if preferences != before { whenChanged(preferences) }
     }
 
-    private func read(_ problems: inout [String]) -> Preferences {
+    private func read(_ problems: inout [LocalizableText]) -> Preferences {
         var values: [Preferences.Key: Preferences.Value] = [:]
         for path in paths {
             do throws(RegularFile.Problem) {
                 let text = PreferencesText(try RegularFile.bytes(at: path, limit: Self.greatestSize), home: home)
                 values.merge(text.values) { first, _ in first }
-                problems += text.problems.prefix(Self.mostProblems).map { "\(path):\($0)" }
+                problems += text.problems.prefix(Self.mostProblems).map {
+                    .template("{file}:{problem}", ["file": .verbatim(path), "problem": $0])
+                }
                 let further = text.problems.count - Self.mostProblems
-                if further > 0 { problems.append("\(path): \(further) more lines are invalid") }
+                if further > 0 {
+                    problems.append(
+                        LocalizableText(
+                            "{file}: {number} more lines are invalid",
+                            ["file": .verbatim(path), "number": .number(further)]))
+                }
             } catch {
-                if let reason = Self.reason(error) { problems.append("\(path): \(reason)") }
+                if let reason = Self.reason(error) {
+                    problems.append(.template("{file}: {problem}", ["file": .verbatim(path), "problem": reason]))
+                }
             }
         }
         return Preferences(values)
     }
 
     /// The reason why a file can't be read; `nil`: it is missing, or will be read when it has been written.
-    private static func reason(_ problem: RegularFile.Problem) -> String? {
+    private static func reason(_ problem: RegularFile.Problem) -> LocalizableText? {
         switch problem {
         case .missing, .growing: nil
-        case .unreadable(let error): "\(error)"
-        case .notRegular: "expected a regular file"
-        case .tooLarge(let size): "expected at most \(greatestSize) bytes, got \(size)"
+        case .unreadable(let error): .verbatim("\(error)")
+        case .notRegular: LocalizableText("expected a regular file")
+        case .tooLarge(let size):
+            LocalizableText(
+                "expected at most {limit}, got {got}", ["limit": .bytes(greatestSize), "got": .number(size)])
         }
     }
 
-    private static func unwatched(_ error: SystemError) -> String {
-        "a change of alarms.conf may not be noticed: \(error)"
+    private static func unwatched(_ error: SystemError) -> LocalizableText {
+        LocalizableText(
+            "a change of {file} may not be noticed: {error}",
+            ["file": .verbatim("alarms.conf"), "error": .verbatim("\(error)")])
     }
 
-    private func report(_ problems: [String]) {
-        for problem in problems where !reported.contains(problem) { whenFailed(problem) }
-        reported = Set(problems)
+    private func report(_ found: [LocalizableText]) {
+        for problem in found where !problems.contains(problem) { whenFailed("\(problem)") }
+        guard found != problems else { return }
+        problems = found
+        whenProblemsChanged(found)
     }
 }

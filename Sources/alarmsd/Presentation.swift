@@ -21,7 +21,11 @@ final class Presentation {
     /// Runs when ``isSettled`` has become true.
     var whenSettled: (() -> Void)?
 
+    /// Receives the reason why the last sound wasn't heard as requested; `nil`: it was.
+    var whenSoundProblemChanged: ((SoundProblem?) -> Void)?
+
     let notifications: Notifications
+    let soundCheck: SoundCheck
     private let ringing: Ringing
     private let jobViews: JobViews
     private let launcher: LauncherEntry
@@ -36,6 +40,7 @@ final class Presentation {
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
     init(on connection: Connection, player: String, in loop: EventLoop) throws {
         notifications = try Notifications(on: connection, in: loop)
+        soundCheck = SoundCheck(at: player, in: loop)
         ringing = Ringing(player: try Player(at: player, in: loop), mediaPlayers: MediaPlayers(on: connection))
         jobViews = try JobViews(on: connection, in: loop)
         launcher = try LauncherEntry(on: connection, in: loop)
@@ -52,6 +57,7 @@ final class Presentation {
         }
         ringing.whenSettled = { [unowned self] in settled() }
         ringing.whenChanged = { [unowned self] in updateRemarks() }
+        ringing.whenProblemChanged = { [unowned self] in whenSoundProblemChanged?($0) }
     }
 
     /// True if other players pause while an alarm is heard.

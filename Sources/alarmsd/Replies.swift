@@ -1,21 +1,38 @@
+internal import AlarmBus
+internal import AlarmCore
 internal import DBus
+internal import Desktop
 
-/// The reply to a call; `nil` if nobody expects one, or there is no memory for it.
-typealias Reply = Message?
+/// The reply to a call.
+enum Reply {
+    /// The reply; `nil` if nobody expects one, or there is no memory for it.
+    case message(Message?)
+    /// The reply is made once the sound was checked.
+    case soundStatus(PendingReply<SoundStatus>)
+}
 
 /// The replies to calls, which are held back while the machine may sleep before it is armed for what they acknowledge.
 final class Replies {
     private let connection: Connection
+    private let soundCheck: SoundCheck
     private var held: [Message] = []
 
     /// Creates an empty queue.
-    init(on connection: Connection) {
+    init(on connection: Connection, soundCheck: SoundCheck) {
         self.connection = connection
+        self.soundCheck = soundCheck
     }
 
-    /// Adds the replies of a turn, in the order of the calls.
+    /// Adds the replies of a turn, in the order of the calls. Those that tell of the sound acknowledge nothing: they are sent
+    /// as soon as it was checked.
     func add(_ replies: [Reply]) {
-        for case let reply? in replies { held.append(reply) }
+        for reply in replies {
+            switch reply {
+            case .message(let message): if let message { held.append(message) }
+            case .soundStatus(let reply):
+                soundCheck.run { [connection] status in connection.sendOrLog(reply.done(status)) }
+            }
+        }
     }
 
     /// Sends all replies.

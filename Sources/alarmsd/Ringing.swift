@@ -10,6 +10,9 @@ final class Ringing {
     /// Runs when ``remarks(on:)`` may have changed.
     var whenChanged: (() -> Void)?
 
+    /// Receives the reason why the last sound wasn't heard as requested; `nil`: it was.
+    var whenProblemChanged: ((SoundProblem?) -> Void)?
+
     /// True if all media players have resumed.
     var isSettled: Bool { mediaPlayers.isSettled }
     /// Runs when ``isSettled`` has become true.
@@ -31,6 +34,7 @@ final class Ringing {
         self.mediaPlayers = mediaPlayers
         mediaPlayers.whenSettled = { [unowned self] in whenSettled?() }
         player.whenChanged = { [unowned self] in whenChanged?() }
+        player.whenProblemChanged = { [unowned self] in whenProblemChanged?(player.problem) }
         player.whenFailed = { Log.write(.warning, $0) }
     }
 

@@ -18,6 +18,10 @@ extension Service {
             signals.sendActionFailed(id, press, because: error.text.localized)
         }
         presentation.notifications.whenServerChanged = { [view] name in view.notificationServer = name }
+        presentation.whenSoundProblemChanged = { [unowned self] problem in
+            view.soundProblem = problem?.text ?? ""
+            deferredTurn?.runOnce()
+        }
     }
 
     /// Presents what rings and counts down already, at the start: first the alarm that has rung longest, as it is heard.
@@ -36,6 +40,11 @@ extension Service {
     /// Applies the person's preferences, now and whenever they change; the engine has the present ones.
     func follow(_ file: PreferencesFile) {
         presentation.pausesMedia = file.preferences.pausesMedia
+        view.preferencesProblems = file.problems.map(\.localized)
+        file.whenProblemsChanged = { [unowned self] problems in
+            view.preferencesProblems = problems.map(\.localized)
+            deferredTurn?.runOnce()
+        }
         file.whenChanged = { [unowned self] preferences in
             presentation.pausesMedia = preferences.pausesMedia
             observe(.defaultsChanged(preferences.defaults))

@@ -38,18 +38,19 @@ extension Service {
         turn.perform(at: view.now) { [bus] context in
             let reply: Reply
             switch bus.read(call) {
-            case .question(let answer): reply = answer
+            case .question(let answer): reply = .message(answer)
             case .command(let command, let pending):
                 do throws(CommandError) {
-                    reply = pending.done(try context.apply(command))
+                    reply = .message(pending.done(try context.apply(command)))
                 } catch {
                     switch error {
-                    case .refused(let refusal): reply = pending.refused(refusal)
-                    case .notStored(let failure): reply = pending.notStored(failure)
+                    case .refused(let refusal): reply = .message(pending.refused(refusal))
+                    case .notStored(let failure): reply = .message(pending.notStored(failure))
                     }
                 }
+            case .soundCheck(let pending): reply = .soundStatus(pending)
             }
-            return call.expectsReply ? reply : nil
+            return call.expectsReply ? reply : .message(nil)
         }
     }
 

@@ -52,10 +52,10 @@ final class Service {
         turn = Turn(of: engine, storage: storage, unstored: unstored)
         self.storage = StorageRecovery(
             of: storage, for: turn, notifications: presentation.notifications, loop: loop)
-        view = ServiceView(of: turn, storage: storage, zones: zones)
+        view = ServiceView(of: turn, storage: storage, recovery: self.storage, zones: zones)
         bus = AlarmBus(of: view)
         signals = TurnSignals(of: bus, on: connection, turn.alarms)
-        replies = Replies(on: connection)
+        replies = Replies(on: connection, soundCheck: presentation.soundCheck)
         missed = MissedReport(to: presentation.notifications)
         self.zones = zones
         self.loop = loop
@@ -86,6 +86,7 @@ final class Service {
             loop.exit(1)
         }
         present()
+        storage.whenChanged = { [unowned self] in deferredTurn?.runOnce() }
         zones.watch(in: loop) { [unowned self] in timesChanged($0) }
         let systemBus = try SystemBus(in: loop)
         self.systemBus = systemBus

@@ -12,15 +12,20 @@ final class ServiceView: AlarmService {
     /// The name of the notification server; empty if none runs.
     var notificationServer = ""
 
+    var soundProblem = ""
+    var preferencesProblems: [String] = []
+
     private let turn: Turn<Reply>
     private let storage: AlarmStorage
+    private let recovery: StorageRecovery
     private let zones: ZoneDatabase
 
     /// Creates the view of a service that has these parts.
-    init(of turn: Turn<Reply>, storage: AlarmStorage, zones: ZoneDatabase) {
+    init(of turn: Turn<Reply>, storage: AlarmStorage, recovery: StorageRecovery, zones: ZoneDatabase) {
         alarms = turn.alarms
         self.turn = turn
         self.storage = storage
+        self.recovery = recovery
         self.zones = zones
     }
 
@@ -31,6 +36,8 @@ final class ServiceView: AlarmService {
     var wakeSupport: WakeSupport { sleep?.support ?? .none }
 
     var wakeProblem: String { sleep?.problem ?? "" }
+
+    var storeProblem: String { recovery.problem }
 
     func history() throws(StorageFailure) -> [HistoryEntry] {
         turn.pendingHistory.reversed() + (try storage.history())

@@ -1,3 +1,4 @@
+internal import AlarmBus
 internal import AlarmCore
 internal import AlarmStore
 internal import AlarmTurn
@@ -7,6 +8,9 @@ internal import Gettext
 
 /// The recovery of the storage from failures: retries what could not be stored, notices a lost file, and tells the person.
 final class StorageRecovery {
+    /// Called when ``problem`` may have changed, other than by a turn that is stored.
+    var whenChanged: () -> Void = {}
+
     private let turn: Turn<Reply>
     private let storage: AlarmStorage
     private let notifications: Notifications
@@ -28,6 +32,12 @@ final class StorageRecovery {
         storage.whenLost = { [unowned self] in tell(of: $0) }
     }
 
+    /// The reason why alarms can't be stored, in the person's language; empty if all are.
+    var problem: String {
+        guard turn.hasUnstored || storage.isLost, let failure = storage.failure else { return "" }
+        return failure.text.localized
+    }
+
     /// Stores what remains. If that fails, it is retried later.
     func flush() {
         do throws(StorageFailure) { try turn.storeRemaining() } catch { retryLater() }
@@ -41,6 +51,7 @@ final class StorageRecovery {
     /// Retries later to store what remains, if anything does, and tells the person.
     func retryLater() {
         guard turn.hasUnstored || storage.isLost else { return }
+        whenChanged()
         if !hasTold {
             hasTold = true
             notifications.inform(
@@ -68,6 +79,7 @@ final class StorageRecovery {
     private func attempt() {
         flush()
         check()
+        whenChanged()
         guard !turn.hasUnstored, !storage.isLost, retry?.isWaiting == false else { return }
         retry = nil
         hasToldLoss = false

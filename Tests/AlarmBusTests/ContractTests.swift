@@ -79,16 +79,19 @@ import Testing
             service.properties(changing: "true")
                 == [
                     "NextFireUSec", "AlertingCount", "CountdownCount", "WakeSupport", "WakeProblem",
-                    "NotificationServer", "TimeZone",
+                    "NotificationServer", "TimeZone", "SoundProblem", "PreferencesProblems", "StoreProblem",
                 ])
         #expect(service.properties(changing: "const") == ["Version", "MaximumAlarms", "ConfigurationKeys"])
-        #expect(service.properties.count == 10)
+        #expect(service.properties.count == 13)
     }
 
     @Test func `the service's properties have their values and types`() throws {
         service.notificationServer = "gnome-shell"
         service.wakeSupport = .systemdTimer
         service.wakeProblem = "logind does not delay sleep"
+        service.soundProblem = "the sound server can't be reached"
+        service.preferencesProblems = ["/a:1: x", "/a:2: y"]
+        service.storeProblem = "the disk is full"
         service.move(to: ZoneTable.berlin)
         let properties = try service.properties()
         #expect(properties["Version"] == .uint32(1))
@@ -103,10 +106,28 @@ import Testing
         #expect(properties["WakeProblem"] == .string("logind does not delay sleep"))
         #expect(properties["NotificationServer"] == .string("gnome-shell"))
         #expect(properties["TimeZone"] == .string("Europe/Berlin"))
+        #expect(properties["SoundProblem"] == .string("the sound server can't be reached"))
+        #expect(properties["PreferencesProblems"] == .strings(["/a:1: x", "/a:2: y"]))
+        #expect(properties["StoreProblem"] == .string("the disk is full"))
         for property in try InterfaceDescription.documented("org.example.Alarms").properties {
             #expect(properties[property.name]?.type == property.type, "\(property.name)")
             #expect(property.access == "read")
         }
+    }
+
+    @Test func `the state of the sound has what is known, under the documented types`() throws {
+        #expect(try service.answer(.service("CheckSound")) == [.dictionary([])])
+        service.soundStatus.server = "pulseaudio 16.1"
+        service.soundStatus.output = "Loudspeaker"
+        service.soundStatus.isMuted = false
+        service.soundStatus.volume = 0.08
+        service.soundStatus.problem = "the volume is very low"
+        let status = try #require(try service.answer(.service("CheckSound")).first).properties
+        #expect(
+            status == [
+                "server": .string("pulseaudio 16.1"), "output": .string("Loudspeaker"), "muted": .boolean(false),
+                "volume": .double(0.08), "problem": .string("the volume is very low"),
+            ])
     }
 
     @Test func `each key is documented with its type`() throws {

@@ -12,6 +12,10 @@ final class Service: AlarmService {
     var notificationServer = ""
     var wakeSupport = WakeSupport.none
     var wakeProblem = ""
+    var soundProblem = ""
+    var preferencesProblems: [String] = []
+    var storeProblem = ""
+    var soundStatus = SoundStatus()
     /// The changes by commands and by time.
     private(set) var changes: [Change] = []
     /// The history, the latest last.
@@ -105,6 +109,7 @@ final class Service: AlarmService {
     func reply(to call: Message) -> Message? {
         switch bus.read(call) {
         case .question(let reply): return reply
+        case .soundCheck(let pending): return pending.done(soundStatus)
         case .command(let command, let pending):
             do throws(Refusal) {
                 let change = try engine.apply(command, at: now)

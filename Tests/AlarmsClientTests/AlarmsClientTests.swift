@@ -106,8 +106,27 @@ struct AlarmsClientTests {
         #expect(properties.wakeSupport == "helper")
         #expect(properties.wakeProblem == "no clock")
         #expect(properties.timeZone == "Asia/Tokyo")
+        #expect(properties.soundProblem == "no server")
+        #expect(properties.preferencesProblems == ["a", "b"])
+        #expect(properties.storeProblem == "")
+        #expect(ServiceProperties([:]).soundProblem == nil)
+        #expect(ServiceProperties([:]).preferencesProblems == nil)
+        #expect(ServiceProperties(["StoreProblem": .uint32(1)]).storeProblem == nil)
         #expect(try await client.nextAlarm() == nil)
         #expect(try await client.startTimer(seconds: 5, title: "x") == FakeService.id)
+    }
+
+    @Test func `the sound is checked, and unknown for a service that can't`() async throws {
+        let status = try #require(try await client.checkSound())
+        #expect(status.server == "pulseaudio 16.1")
+        #expect(status.output == nil)
+        #expect(status.isMuted == false)
+        #expect(status.volume == 0.5)
+        #expect(status.problem == "quiet")
+        await service.refuse(BusError(.unknownMethod, "no CheckSound"))
+        #expect(try await client.checkSound() == nil)
+        await service.refuse(BusError(.failed, "no"))
+        await #expect { try await client.checkSound() } throws: { ($0 as? AlarmsError)?.message == "no" }
     }
 
     @Test func `the service's process is the one that has its name`() async throws {

@@ -20,6 +20,12 @@ actor FakeService {
     /// The result of parsing any text.
     static let parsed = Value.dictionary(["time": .string("07:00"), "weekdays": .strings(["mon", "fri"])])
 
+    /// The state of the sound.
+    static let sound = Value.dictionary([
+        "server": .string("pulseaudio 16.1"), "muted": .boolean(false), "volume": .double(0.5),
+        "problem": .string("quiet"), "output": .uint32(1), "later": .string("x"),
+    ])
+
     private let executor: LoopExecutor
     private var exports: Exports?
 
@@ -187,6 +193,9 @@ actor FakeService {
                     ) { _, call throws(BusError) in
                         try call.reply { FakeService.parsed.write(to: &$0) }
                     },
+                    Method("CheckSound", returns: [Argument("status", "a{sv}")]) { _, call throws(BusError) in
+                        try call.reply { FakeService.sound.write(to: &$0) }
+                    },
                 ],
                 properties: [
                     Property("Version", "u", changes: .constant) { _, writer in writer.append(UInt32(1)) },
@@ -197,6 +206,9 @@ actor FakeService {
                     Property("NotificationServer", "s", changes: .value) { _, writer in writer.append("dunst") },
                     Property("WakeSupport", "s", changes: .value) { _, writer in writer.append("helper") },
                     Property("WakeProblem", "s", changes: .value) { _, writer in writer.append("no clock") },
+                    Property("SoundProblem", "s", changes: .value) { _, writer in writer.append("no server") },
+                    Property("PreferencesProblems", "as", changes: .value) { _, writer in writer.append(["a", "b"]) },
+                    Property("StoreProblem", "s", changes: .value) { _, writer in writer.append("") },
                     Property("TimeZone", "s", changes: .value) { _, writer in writer.append("Asia/Tokyo") },
                     Property("LaterThanUs", "ad", changes: .value) { _, writer in writer.array(of: "d") { _ in } },
                 ])

@@ -11,10 +11,13 @@ final class ProgramSession {
 
     /// Starts the service.
     ///
-    /// - Parameter zone: The value of its variable `TZ`; programs run with another one.
-    init(zone: String? = nil) throws {
-        loop = try EventLoop()
-        bus = try PrivateBus()
+    /// - Parameters:
+    ///   - zone: The value of its variable `TZ`; programs run with another one.
+    ///   - variables: Variables of the bus, the service and programs.
+    init(zone: String? = nil, environment variables: [String: String] = [:], in loop: EventLoop? = nil) throws {
+        self.loop = try loop ?? EventLoop()
+        let loop = self.loop
+        bus = try PrivateBus(environment: variables)
         var environment = bus.environment
         environment["TZ"] = zone
         service = try ProgramRun(

@@ -32,13 +32,29 @@ struct TranslationTests {
     }
 
     @Test(arguments: [
-        ("de", ["Kanal: Tee (1)", "höchstens 10000 Alarme", "Zustand:", "Countdown", "1 zählt herunter"]),
-        ("ko", ["Kanal: Tee (1)", "알람 최대 10000개", "상태:", "카운트다운", "1개 카운트다운 중"]),
+        (
+            "de",
+            [
+                "Kanal: Tee (1)", "höchstens 10000 Alarme", "Zustand:", "Countdown", "1 zählt herunter",
+                "\nTon:  ", "), Lautstärke 80 %\n", "\nAlarmdatei:  ", "  gespeichert\n", "\nEinstellungen:  ",
+                "  keine Fehler\n",
+            ]
+        ),
+        (
+            "ko",
+            [
+                "Kanal: Tee (1)", "알람 최대 10000개", "상태:", "카운트다운", "1개 카운트다운 중",
+                "\n소리:  ", "), 음량 80%\n", "  저장됨\n", "  오류 없음\n",
+            ]
+        ),
     ])
     func `what the program says of the service is translated, what programs read isn't`(
         language: String, parts: [String]
     ) throws {
-        let session = try ProgramSession()
+        let sound = try SoundServer(in: loop)
+        try sound.control("set-sink-volume", "test", "80%")
+        let server = ["PULSE_SERVER": sound.environment["PULSE_SERVER"] ?? ""]
+        let session = try ProgramSession(environment: server, in: loop)
         let environment = session.bus.environment.merging(catalogues.environment(language)) { $1 }
         func run(_ arguments: String...) throws -> String {
             let run = try ProgramRun("alarmsctl", arguments, environment: environment, in: session.loop)
@@ -51,6 +67,31 @@ struct TranslationTests {
         #expect(text.contains("  pre-alert=4d4h\n"))
         let rows = try run("list", "--json")
         #expect(rows.contains("\"State\": \"countdown\""))
+    }
+
+    @Test(arguments: [
+        (
+            "de",
+            [
+                "der Klangserver ist nicht erreichbar", "beim letzten Mal: der Klangserver ist nicht erreichbar",
+                "alarms.conf:2: ",
+            ]
+        ),
+        ("ko", ["소리 서버에 연결할 수 없음", "지난번: 소리 서버에 연결할 수 없음", "alarms.conf:2: "]),
+    ])
+    func `what the service says of itself is in its language`(language: String, parts: [String]) throws {
+        let variables = catalogues.environment(language).merging(["PULSE_SERVER": "unix:/nowhere/socket"]) { $1 }
+        let session = try ProgramSession(environment: variables, in: loop)
+        try session.bus.directory.write("sound = default\nvolume = 2\n", to: "home/config/alarms/alarms.conf")
+        let id = try session.run("timer", "1s", "Tea").output.trimmingCharacters(in: .newlines)
+        #expect(try session.run("wait", "--ring", id).code == 0)
+        var text = ""
+        try loop.wait(for: "the failure") {
+            text = try session.run("status").output
+            return parts.allSatisfy(text.contains)
+        }
+        // Nor does the log speak it.
+        #expect(session.service.errorText.contains("the sound server can't be reached"))
     }
 
     @Test func `an error is in the user's language and quotes the input`() throws {

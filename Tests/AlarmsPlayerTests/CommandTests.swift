@@ -6,7 +6,7 @@ import Testing
 @Suite struct CommandTests {
     @Test(
         arguments: [
-            ("stop", .stop),
+            ("stop", .stop), ("check", .check),
             ("play 1 0 fallback", .play(Command.Request(sound: .fallback, volume: 1, fadeIn: 0))),
             ("play 0.25 30000 theme bell", .play(Command.Request(sound: .themed("bell"), volume: 0.25, fadeIn: 30000))),
             ("play 1e-3 0 file /a b/c  d", .play(Command.Request(sound: .file("/a b/c  d"), volume: 0.001, fadeIn: 0))),
@@ -16,8 +16,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "expected \"play\" or \"stop\""), ("stop ", "expected \"play\" or \"stop\""),
-        ("PLAY 1 0 fallback", "expected \"play\" or \"stop\""), ("play 1 0", "expected \"play\" or \"stop\""),
+        ("", "expected \"play\", \"stop\" or \"check\""), ("stop ", "expected \"play\", \"stop\" or \"check\""),
+        ("PLAY 1 0 fallback", "expected \"play\", \"stop\" or \"check\""),
+        ("play 1 0", "expected \"play\", \"stop\" or \"check\""),
         ("play 1.1 0 fallback", "expected a volume of 0 to 1"), ("play -0.1 0 fallback", "expected a volume of 0 to 1"),
         ("play nan 0 fallback", "expected a volume of 0 to 1"), ("play inf 0 fallback", "expected a volume of 0 to 1"),
         ("play 1 -1 fallback", "expected 0 to 86400000 milliseconds"),

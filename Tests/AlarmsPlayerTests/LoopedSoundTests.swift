@@ -68,7 +68,9 @@ import Testing
 
     @Test(arguments: [0, 1, 79]) func `a sound that is too short isn't repeated`(length: Int) throws {
         let sound = try loop(WaveFile.bytes([Int16](repeating: 1, count: length)))
-        #expect(throws: Failure("the sound is empty, too short or damaged")) { try samples(8000, of: sound) }
+        #expect(throws: Failure("the sound is empty, too short or damaged", .unsuitable)) {
+            try samples(8000, of: sound)
+        }
     }
 
     @Test func `a file that is no sound is refused`() throws {
@@ -144,12 +146,14 @@ import Testing
         #expect(mkfifo(pipe, 0o600) == 0)
         let huge = try directory.write([UInt8](), to: "huge")
         #expect(truncate(huge, off_t(Decoder.largestFile) + 1) == 0)
-        for (path, text) in [
-            (pipe, "expected a regular file"), ("/dev/zero", "expected a regular file"),
-            (directory.path, "expected a regular file"), (huge, "expected at most 67108864 bytes"),
-            ("\(directory.path)/none", "No such file or directory"),
-        ] {
-            #expect(throws: Failure("\(path): \(text)")) { try Decoder(path: path) }
+        for (path, text, cause) in [
+            (pipe, "expected a regular file", .unsuitable), ("/dev/zero", "expected a regular file", .unsuitable),
+            (directory.path, "expected a regular file", .unsuitable),
+            (huge, "expected at most 67108864 bytes", .unsuitable),
+            ("\(directory.path)/none", "No such file or directory", .missing),
+            ("\(huge)/none", "Not a directory", .missing),
+        ] as [(String, String, Failure.Cause)] {
+            #expect(throws: Failure("\(path): \(text)", cause)) { try Decoder(path: path) }
         }
         let sound = try directory.write(WaveFile.bytes(WaveFile.tone(frames: 800)), to: "sound")
         #expect(symlink(sound, "\(directory.path)/link") == 0)

@@ -111,10 +111,10 @@ import Testing
         let pipe = "\(server.directory.path)/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
         for (sound, reason) in [
-            ("theme no such sound", "no sound \"no such sound\" in the theme \"freedesktop\""),
-            ("file /nonexistent", "/nonexistent: No such file or directory"),
-            ("file \(text)", "\(text): "), ("file \(pipe)", "\(pipe): expected a regular file"),
-            ("file \(short)", "the sound is empty, too short or damaged"),
+            ("theme no such sound", "missing no sound \"no such sound\" in the theme \"freedesktop\""),
+            ("file /nonexistent", "missing /nonexistent: No such file or directory"),
+            ("file \(text)", "unsuitable \(text): "), ("file \(pipe)", "unsuitable \(pipe): expected a regular file"),
+            ("file \(short)", "unsuitable the sound is empty, too short or damaged"),
         ] {
             let said = try player.say("play 1 0 \(sound)", until: "heard")
             #expect(said.first?.hasPrefix("fallback \(reason)") == true)
@@ -163,10 +163,10 @@ import Testing
         #expect(mkfifo(pipe, 0o600) == 0)
         let opened = try OpenWatch(of: pipe)
         let said = try player.say("play 1 0 file \(pipe)", until: "heard")
-        #expect(said.first == "fallback \(pipe): expected a regular file")
+        #expect(said.first == "fallback unsuitable \(pipe): expected a regular file")
         #expect(!(opened.take() > 0))
         let terminals = try player.say("play 1 0 file /dev/ptmx", until: "heard")
-        #expect(terminals.first == "fallback /dev/ptmx: expected a regular file")
+        #expect(terminals.first == "fallback unsuitable /dev/ptmx: expected a regular file")
     }
 
     @Test func `it follows the default device`() throws {
@@ -189,18 +189,76 @@ import Testing
         #expect(try player.say("play 1 0 fallback", until: "nowhere") == ["playing", "nowhere"])
     }
 
+    // MARK: Checks
+
+    @Test func `a check reports the server and its default device, and plays nothing`() throws {
+        let version = try server.control("--version").split(separator: "\n")[0].split(separator: " ")[1]
+        let before = ["server pulseaudio \(version)", "output Null Output"]
+        #expect(try player.say("check", until: "heard") == before + ["volume 100", "heard"])
+        try server.control("set-sink-volume", "test", "50%")
+        #expect(try player.say("check", until: "heard") == before + ["volume 50", "heard"])
+        try server.control("set-sink-volume", "test", "8%")
+        #expect(try player.say("check", until: "quiet") == before + ["volume 8", "quiet 8"])
+        try server.control("set-sink-volume", "test", "0%")
+        #expect(try player.say("check", until: "muted") == before + ["volume 0", "muted"])
+        try server.control("set-sink-volume", "test", "140%")
+        try server.control("set-sink-mute", "test", "1")
+        #expect(try player.say("check", until: "muted") == before + ["volume 100", "muted"])
+        #expect(try server.streamCount() == 0)
+    }
+
+    @Test func `a check is of the device that sound goes to`() throws {
+        try server.control(
+            "load-module", "module-null-sink", "sink_name=other", "sink_properties=device.description=Other")
+        #expect(try player.say("check", until: "heard").contains("output Null Output"))
+        try server.control("set-default-sink", "other")
+        #expect(try player.say("check", until: "heard").contains("output Other"))
+        let environment = server.environment.merging(["PULSE_SINK": "test"]) { $1 }
+        let chosen = try PlayerRun(environment: environment, in: loop)
+        #expect(try chosen.say("check", until: "heard").contains("output Null Output"))
+        let missing = try PlayerRun(
+            environment: server.environment.merging(["PULSE_SINK": "nothing"]) { $1 }, in: loop)
+        #expect(try missing.say("check", until: "nowhere").count == 2)
+    }
+
+    @Test(arguments: ["auto_null", nil]) func `a check reports that there is no device`(device: String?) throws {
+        if let device {
+            try server.kill()
+            try server.start(device: device)
+        } else {
+            try server.control("unload-module", "module-null-sink")
+        }
+        let player = try PlayerRun(environment: server.environment, in: loop)
+        let lines = try player.say("check", until: "nowhere")
+        #expect(lines.count == 2)
+        #expect(lines[0].hasPrefix("server pulseaudio "))
+    }
+
+    @Test func `a check doesn't affect what plays`() throws {
+        let recording = try server.record()
+        try player.say("play 1 0 file \(tone(frames: 800))", until: "heard")
+        try recording.waitForSound()
+        let start = recording.count
+        for _ in 0..<10 { try player.say("check", until: "heard") }
+        #expect(try server.streamCount() == 1)
+        try recording.wait(milliseconds: 200)
+        #expect(!recording.samples(from: start).isEmpty)
+        #expect(recording.peak(ofLast: 100) > 20000)
+        #expect(try player.say("stop", until: "stopped") == ["stopped"])
+    }
+
     @Test func `when the sound server dies it ends with an error`() throws {
         try player.say("play 1 0 fallback", until: "heard")
         try server.kill()
         #expect(try player.run.waitForEnd() == .exited(1))
-        #expect(player.lines.last == "error the sound server can't be reached: Connection terminated")
+        #expect(player.lines.last == "error unreachable the sound server can't be reached: Connection terminated")
     }
 
     @Test func `without a sound server it ends with an error`() throws {
         let environment = server.environment.merging(["PULSE_SERVER": "unix:/nonexistent/socket"]) { $1 }
         let player = try PlayerRun(environment: environment, in: loop)
         #expect(try player.run.waitForEnd() == .exited(1))
-        #expect(player.allLines == ["error the sound server can't be reached: Connection refused"])
+        #expect(player.allLines == ["error unreachable the sound server can't be reached: Connection refused"])
     }
 
     @Test func `a sound server that doesn't answer doesn't keep it from reading commands`() throws {
@@ -228,7 +286,7 @@ import Testing
     }
 
     @Test func `an invalid command ends it`() throws {
-        #expect(try player.say("play loud", until: "error") == ["error expected \"play\" or \"stop\""])
+        #expect(try player.say("play loud", until: "error") == ["error other expected \"play\", \"stop\" or \"check\""])
         #expect(try player.run.waitForEnd() == .exited(1))
     }
 

@@ -16,6 +16,7 @@ import Testing
         var player: Player?
         private(set) var audibilities: [Player.Audibility] = []
         private(set) var failures: [String] = []
+        private(set) var problems: [String?] = []
 
         /// Uses the real program, or one that is made of a `script`; the lines it reads are kept in `said`.
         init(
@@ -32,6 +33,7 @@ import Testing
             let environment = environment.merging(["PATH": "/usr/bin:/bin"]) { first, _ in first }
             player = try Player(at: program, environment: environment, in: loop, policy: policy)
             player?.whenChanged = { [unowned self] in audibilities.append(player?.audibility ?? .unknown) }
+            player?.whenProblemChanged = { [unowned self] in problems.append(player?.problem?.text) }
             player?.whenFailed = { [unowned self] in failures.append($0) }
         }
 
@@ -172,7 +174,81 @@ import Testing
         try fixture.wait(for: .heard)
     }
 
+    @Test func `the problem of the last sound is told until one is played properly`() throws {
+        let loop = try EventLoop()
+        let server = try SoundServer(in: loop)
+        let fixture = try Fixture(environment: server.environment, loop: loop)
+        let text = try fixture.directory.write("Hello", to: "text")
+        for (sound, problem) in [
+            (Sound.file("/nonexistent/sound"), "/nonexistent/sound doesn't exist"),
+            (.file(text), "\(text) can't be played"), (.themed("nothing"), "nothing doesn't exist"),
+        ] {
+            fixture.player?.play(Player.Request(sound: sound))
+            try fixture.wait(for: "the problem") {
+                fixture.problems.last == "the sound \(problem); the built-in one was played instead"
+            }
+        }
+        // That it is heard doesn't make it what was requested; and it stays so when it has ended.
+        try fixture.wait(for: .heard)
+        fixture.player?.play(nil)
+        try fixture.wait(for: "its end") { !fixture.isRunning }
+        #expect(fixture.problems.count == 3)
+        #expect(fixture.player?.problem == .missing(.themed("nothing")))
+        // A muted sound was played properly.
+        try server.control("set-sink-mute", "test", "1")
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: .muted)
+        #expect(fixture.problems.last == .some(nil))
+        try server.kill()
+        try fixture.wait(for: "the loss") { fixture.player?.problem == .serverUnreachable }
+        fixture.player?.play(nil)
+        #expect(fixture.problems.last == "the sound server can't be reached")
+        try server.start(device: "auto_null")
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: "another problem") { fixture.player?.problem == .noDevice }
+    }
+
+    @Test func `the next alarm's sound, played while the other's still rang, is played properly`() throws {
+        let loop = try EventLoop()
+        let server = try SoundServer(in: loop)
+        var policy = Fixture.policy
+        policy.audibilityHold = .hours(1)
+        let fixture = try Fixture(environment: server.environment, loop: loop, policy: policy)
+        fixture.player?.play(Player.Request(sound: .file("/nonexistent/sound")))
+        try fixture.wait(for: .heard)
+        #expect(fixture.player?.problem == .missing(.file("/nonexistent/sound")))
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: "no problem") { fixture.player?.problem == nil }
+    }
+
     // MARK: With others
+
+    @Test func `a fallback of the sound before isn't that of the next`() throws {
+        let fixture = try Fixture(
+            script: """
+                read line; while [ ! -e go ]; do sleep 0.01; done
+                echo fallback missing x; echo playing; echo heard
+                read line; echo playing; echo heard; read line
+                """)
+        fixture.player?.play(Player.Request(sound: .file("/missing")))
+        fixture.player?.play(Self.bell)
+        try fixture.directory.write("", to: "go")
+        try fixture.wait(for: .heard)
+        #expect(fixture.failures == ["an alarm plays the fallback sound: x"])
+        #expect(fixture.problems.isEmpty)
+    }
+
+    @Test func `a problem that is held back is told when the sound ends`() throws {
+        var policy = Fixture.policy
+        policy.audibilityHold = .hours(1)
+        let fixture = try Fixture(
+            script: "read line; echo playing; echo heard; echo nowhere; echo fallback other x; read line",
+            policy: policy)
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: "all to be heard") { fixture.failures.count == 1 }
+        fixture.player?.play(nil)
+        #expect(fixture.player?.problem == .noDevice)
+    }
 
     @Test func `commands are sent one after the other's answer`() throws {
         let fixture = try Fixture(script: Self.obedient)
@@ -238,9 +314,12 @@ import Testing
         ("echo playing; read l; echo playing; sleep 1000", "alarms-player writes \"playing\""),
         ("read l; echo playing; echo quiet -1; sleep 1000", "alarms-player writes \"quiet -1\""),
         ("read l; echo playing; echo quiet; sleep 1000", "alarms-player writes \"quiet\""),
+        ("echo error; sleep 1000", "alarms-player writes \"error\""),
+        ("echo error nonsense; sleep 1000", "alarms-player writes \"error nonsense\""),
+        ("read l; echo fallback nonsense x; sleep 1000", "alarms-player writes \"fallback nonsense x\""),
         ("exec cat /dev/zero", "alarms-player writes too long a line"),
-        ("echo error no sound server; exit 1", "no sound server"),
-        ("echo error no sound server; exit 0", "alarms-player has ended with status 0"),
+        ("echo error server no sound server; exit 1", "no sound server"),
+        ("echo error server no sound server; exit 0", "alarms-player has ended with status 0"),
         ("exec <&-; exec sleep 1000", "alarms-player doesn't answer"), ("sleep 1000", "alarms-player doesn't answer"),
     ])
     func `a player that fails, or violates the protocol, is reported once and restarted`(
@@ -316,6 +395,7 @@ import Testing
                 "an alarm can't be heard: alarms-player was ended by signal 11",
                 "an alarm plays the fallback sound: with its own, alarms-player was ended by signal 11",
             ])
+        #expect(fixture.player?.problem == .unsuitable(.file("/bad")))
         // Another sound isn't to blame.
         fixture.player?.play(Self.bell)
         try fixture.wait(for: "the other") { fixture.said.last == "play 1.0 0 theme alarm-clock-elapsed" }
@@ -339,6 +419,7 @@ import Testing
         fixture.player?.play(Self.bell)
         #expect(fixture.audibility == .unheard(reason: "/nonexistent/alarms-player is not installed"))
         #expect(fixture.failures == ["an alarm can't be heard: /nonexistent/alarms-player is not installed"])
+        #expect(fixture.player?.problem == .programMissing("/nonexistent/alarms-player"))
         // The caller needs no call.
         #expect(fixture.audibilities.isEmpty)
     }

@@ -29,7 +29,8 @@ import Testing
     private static let names = [
         "alerting", "countdown", "paused", "scheduled", "length", "when", "limit", "state", "id", "action", "filter",
         "options", "count", "seconds", "requested_id", "platform_data", "activation-token", "name", "parameter", "mode",
-        "target", "text", "text-color", "stop", "secondary", "custom", "pause", "resume", "activate", "snooze", "default",
+        "target", "text", "text-color", "stop", "secondary", "custom", "pause", "resume", "activate", "snooze",
+        "default",
         "none", "both", "drop", "notify", "ring", "background", "foreground", "SkipNext", "Snooze", "Pause", "Resume",
         "Update", "Schedule", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "ConfigurationKeys", "reset",
     ]
@@ -38,7 +39,7 @@ import Testing
         try withSession(environment: catalogues.environment(language)) { session in
             try session.schedule(["pre-alert": seconds(1000), "title": "Tea"], id: AlarmIDs.make(1))
             try session.schedule(["time": "07:00", "weekdays": .strings(["mon"])], id: AlarmIDs.make(2))
-            let names = Self.names + (try session.property("ConfigurationKeys").elements.map(\.text))
+            let names = Self.names + (try session.property("ConfigurationKeys").elements.map { try $0.text })
             let whens = [
                 "7", "soon", "7:30 tomorrow monday", "gestern 7:30", "7:30 CET", "every hour", "3.4. 18:00", "am 7:30",
                 "morgen at 7", "31 feb 7:30", "in 10", "in 367 days", "30. 18:00", "1969-12-31T23:59:59Z",
@@ -70,8 +71,8 @@ import Testing
             ])
             try session.next("Fired", of: id)
             try session.call("InvokeAction", .string(id), "stop", .empty)
-            let failure = try session.client.next("ActionFailed", of: .alarms, at: .alarms)
-            #expect(failure.values.last?.text.contains("앱에 .desktop 파일이 없습니다") == true)
+            let failure = try session.next("ActionFailed", of: id)
+            #expect(try failure.last?.text.contains("앱에 .desktop 파일이 없습니다") == true)
             try Shell.run("rm \"$1\"/alarms.sqlite3*", session.stateDirectory)
             try session.schedule(["pre-alert": seconds(1000)])
             let told = [

@@ -7,6 +7,10 @@ internal import Glibc
 public final class Player {
     /// The audibility of the sound. It changes at most every two seconds, and is right in the end.
     public private(set) var audibility = Audibility.unknown
+    /// The reason why the last sound wasn't heard as requested; `nil` if none has failed since one was.
+    public var problem: SoundProblem? { outcome.problem }
+    /// Called when ``problem`` has changed, also within ``play(_:)``.
+    public var whenProblemChanged: (() -> Void)?
     /// Called when ``audibility`` has changed, but not within ``play(_:)``.
     public var whenChanged: (() -> Void)?
     /// Receives a line for the log when the sound can't be played as requested: once for each reason, until nothing is
@@ -30,6 +34,11 @@ public final class Player {
     private var process: PlayerProcess?
     /// The requested sound.
     private var wanted: Request?
+    private var outcome = SoundOutcome() {
+        didSet { if outcome.problem != oldValue.problem { whenProblemChanged?() } }
+    }
+    /// The reason why nothing is heard, if ``audibility`` is, or is to become, ``Audibility/unheard(reason:)``.
+    private var failure: SoundProblem?
     /// The failure of the program that the requested sound may have caused.
     private var suspectedFailure: String?
     /// The number of failures in a row.
@@ -73,6 +82,7 @@ public final class Player {
         wanted = request
         suspectedFailure = nil
         guard let request else { return silence() }
+        outcome.begin()
         if wasWanted, let process {
             process.play(line(for: request))
         } else if !wasWanted || retry?.deadline == nil {
@@ -81,6 +91,8 @@ public final class Player {
     }
 
     private func silence() {
+        // It was so, though nobody was told.
+        if let nextAudibility { outcome.note(nextAudibility, failure) }
         audibility = .unknown
         nextAudibility = nil
         failures = 0
@@ -100,6 +112,7 @@ public final class Player {
     private func start() {
         guard let wanted else { return }
         process = nil
+        outcome.begin()
         do throws(SystemError) {
             let process = try PlayerProcess(at: path, environment: environment(), in: loop, policy: policy) {
                 [unowned self] event in heard(event)
@@ -107,12 +120,16 @@ public final class Player {
             self.process = process
             process.play(line(for: wanted))
         } catch {
-            tryAgain(error.errno == ENOENT ? "\(path) is not installed" : "\(path) can't be started (\(error))")
+            if error.errno == ENOENT {
+                tryAgain("\(path) is not installed", .programMissing(path))
+            } else {
+                tryAgain("\(path) can't be started (\(error))", .programFailed)
+            }
         }
     }
 
     private func heard(_ event: PlayerProcess.Event) {
-        guard wanted != nil else {
+        guard let wanted else {
             if event.isLast { process = nil }
             return
         }
@@ -120,20 +137,25 @@ public final class Player {
         case .playing:
             playingSince = playingSince ?? Clock.monotonic.now
             if let suspectedFailure {
+                outcome.replace(because: .unsuitable(wanted.sound))
                 tell("an alarm plays the fallback sound: with its own, \(suspectedFailure)")
             }
-        case .fallback(let reason): tell("an alarm plays the fallback sound: \(reason)")
-        case .audibility(let audibility): changeAudibility(to: audibility)
+        case .fallback(let failure, let isOfLast):
+            if isOfLast, let problem = failure.problem(with: wanted.sound) { outcome.replace(because: problem) }
+            tell("an alarm plays the fallback sound: \(failure.text)")
+        case .audibility(let audibility):
+            failure = .noDevice
+            changeAudibility(to: audibility)
         case .stopped: process = nil
-        case .gaveUp(let reason): tryAgain(reason)
-        case .failed(let reason, let mayBeSound):
+        case .gaveUp(let failure): tryAgain(failure.text, failure.problem)
+        case .failed(let reason, let problem, let mayBeSound):
             if mayBeSound { suspectedFailure = reason }
-            tryAgain(reason)
+            tryAgain(reason, problem)
         }
     }
 
     /// Restarts the program later, as it can't be used now.
-    private func tryAgain(_ reason: String) {
+    private func tryAgain(_ reason: String, _ problem: SoundProblem) {
         process = nil
         let now = Clock.monotonic.now
         if let since = playingSince, now - since >= policy.stablePeriod.microseconds { failures = 0 }
@@ -147,6 +169,7 @@ public final class Player {
             reason += "; and it can't be tried again (\(error))"
         }
         tell("an alarm can't be heard: \(reason)")
+        failure = problem
         changeAudibility(to: .unheard(reason: reason))
     }
 
@@ -158,7 +181,8 @@ public final class Player {
     /// Changes the audibility: at once, or when the last change has held long enough.
     private func changeAudibility(to new: Audibility) {
         nextAudibility = new
-        guard audibility != new, change?.deadline == nil else { return }
+        guard change?.deadline == nil else { return }
+        guard audibility != new else { return outcome.note(new, failure) }
         let end = changedAt.map { $0 + policy.audibilityHold.microseconds }
         if let end, Clock.monotonic.now < end, applyNextAudibility(at: end) { return }
         applyNextAudibility()
@@ -182,6 +206,7 @@ public final class Player {
     private func applyNextAudibility() {
         guard let next = nextAudibility else { return }
         nextAudibility = nil
+        outcome.note(next, failure)
         guard audibility != next else { return }
         audibility = next
         changedAt = Clock.monotonic.now

@@ -11,17 +11,17 @@ final class PlayerProcess {
     enum Event {
         /// The sound that was requested last plays.
         case playing
-        /// The fallback sound plays instead, for this reason.
-        case fallback(String)
+        /// The fallback sound plays instead, for this reason. `isOfLast` is false if another was requested meanwhile.
+        case fallback(PlayerFailure, isOfLast: Bool)
         /// The audibility of the sound has changed.
         case audibility(Player.Audibility)
         /// It is silent, as requested.
         case stopped
         /// It can't play, for this reason.
-        case gaveUp(String)
-        /// It has violated the protocol in this way. `mayBeSound` is true if the sound may be the cause: a signal has
-        /// ended it, or it took too long although the sound server was there.
-        case failed(String, mayBeSound: Bool)
+        case gaveUp(PlayerFailure)
+        /// It has violated the protocol in this way, which is this problem for people. `mayBeSound` is true if the sound may
+        /// be the cause: a signal has ended it, or it took too long although the sound server was there.
+        case failed(String, SoundProblem, mayBeSound: Bool)
 
         /// True if nothing follows: its process is gone.
         var isLast: Bool {
@@ -39,7 +39,7 @@ final class PlayerProcess {
     private let handler: (Event) -> Void
     private var process: LineCoprocess?
     /// The error that it wrote before it ended.
-    private var lastError: String?
+    private var lastError: PlayerFailure?
     /// The count of lines that it has written since the last command.
     private var lines: RateLimit
     private var state = State.idle
@@ -112,7 +112,9 @@ final class PlayerProcess {
         let words = line.split(separator: " ", maxSplits: 1)
         let text = words.count == 2 ? String(words[1]) : ""
         switch (words.first ?? "", state) {
-        case ("error", _) where !text.isEmpty: lastError = text
+        case ("error", _):
+            lastError = PlayerFailure(text)
+            if lastError == nil { fail(saying: line) }
         case ("ready", _) where !isReady: isReady = true
         case ("stopped", .stopping): finish(.stopped)
         // It wrote these before it read the command to stop.
@@ -121,7 +123,9 @@ final class PlayerProcess {
             break
         case ("playing", .starting): started()
         case ("alive", .playing): waitForProgress()
-        case ("fallback", .starting), ("fallback", .playing): handler(.fallback(text))
+        case ("fallback", .starting), ("fallback", .playing):
+            guard let failure = PlayerFailure(text) else { return fail(saying: line) }
+            handler(.fallback(failure, isOfLast: next == nil))
         case ("heard", .playing): handler(.audibility(.heard))
         case ("muted", .playing): handler(.audibility(.muted))
         case ("nowhere", .playing): handler(.audibility(.unheard(reason: "the sound server has no device")))
@@ -154,9 +158,9 @@ final class PlayerProcess {
 
     private func timedOut() {
         switch state {
-        case .starting: fail("doesn't answer", mayBeSound: isReady)
+        case .starting: fail("doesn't answer", isReady ? .programFailed : .serverSilent, mayBeSound: isReady)
         // The sound server may be the cause; but in either case another sound can be heard.
-        case .playing: fail("makes no progress", mayBeSound: true)
+        case .playing: fail("makes no progress", .serverSilent, mayBeSound: true)
         case .idle, .stopping: fail("doesn't answer")
         }
     }
@@ -168,8 +172,8 @@ final class PlayerProcess {
 
     private func fail(saying line: String) { fail("writes \(LineCoprocess.quoted(line))") }
 
-    private func fail(_ reason: String, mayBeSound: Bool = false) {
-        finish(.failed("alarms-player \(reason)", mayBeSound: mayBeSound))
+    private func fail(_ reason: String, _ problem: SoundProblem = .programFailed, mayBeSound: Bool = false) {
+        finish(.failed("alarms-player \(reason)", problem, mayBeSound: mayBeSound))
     }
 
     private func finish(_ event: Event) {

@@ -17,12 +17,15 @@ extension Player {
             self.fadeIn = fadeIn
         }
 
+        /// The name of the standard sound in the themes.
+        static let standardName = "alarm-clock-elapsed"
+
         /// The command that makes the program play it; `nil`: it is silence.
         var line: String? {
             let kind: String
             switch sound {
             case .silence: return nil
-            case .standard: kind = "theme alarm-clock-elapsed"
+            case .standard: kind = "theme \(Self.standardName)"
             case .themed(let name): kind = "theme \(name)"
             // A path with a line's end can't be written on a line.
             case .file(let path): kind = path.utf8.contains(UInt8(ascii: "\n")) ? "fallback" : "file \(path)"

@@ -31,9 +31,21 @@ extension JSON {
             "Version": .unsigned(UInt64(service.version)), "Alarms": .unsigned(UInt64(status.alarms.count)),
             "AlertingCount": .unsigned(UInt64(service.alertingCount)),
             "CountdownCount": .unsigned(UInt64(service.countdownCount)), "NextAlarm": next ?? .null,
-            "NotificationServer": .string(service.notificationServer), "TimeZone": .string(service.timeZone),
+            "NotificationServer": .string(service.notificationServer), "Sound": status.sound.map { JSON($0) } ?? .null,
+            "SoundProblem": JSON(orNull: service.soundProblem), "TimeZone": .string(service.timeZone),
+            "StoreProblem": JSON(orNull: service.storeProblem),
+            "PreferencesProblems": service.preferencesProblems.map { .array($0.map { .string($0) }) } ?? .null,
             "WakeSupport": .string(service.wakeSupport), "WakeProblem": .string(service.wakeProblem),
             "Advice": .array(advice), "Locks": status.facts.locks.map { .array($0.map { JSON($0) }) } ?? .null,
+        ]
+    }
+
+    /// The state of the sound server.
+    init(_ sound: SoundStatus) {
+        self = [
+            "server": JSON(orNull: sound.server), "output": JSON(orNull: sound.output),
+            "muted": sound.isMuted.map { .boolean($0) } ?? .null, "volume": sound.volume.map { .double($0) } ?? .null,
+            "problem": .string(sound.problem),
         ]
     }
 

@@ -44,6 +44,9 @@ enum JSON: Equatable {
     /// A number, or null for none.
     init(orNull number: UInt64?) { self = number.map { .unsigned($0) } ?? .null }
 
+    /// A text, or null for none.
+    init(orNull text: String?) { self = text.map { .string($0) } ?? .null }
+
     private static func quoted(_ string: String) -> String {
         var text = "\""
         for scalar in string.unicodeScalars {

@@ -8,8 +8,8 @@ struct StatusCommand: ServiceSubcommand {
 
     static let explanation = localized(
         """
-        Shows the status of the service: alarms, the next one, notifications, time zone, and whether this machine is woken \
-        from sleep for alarms; if not, the reason and a remedy.
+        Shows the status of the service: alarms, the next one, notifications, sound, time zone, whether alarms are saved, \
+        errors in alarms.conf, and whether this machine is woken from sleep for alarms; if not, the reason and a remedy.
         """)
     static let notes = [
         HelpText.paragraph(
@@ -18,7 +18,9 @@ struct StatusCommand: ServiceSubcommand {
                 [
                     "object":
                         #"{"Version", "Alarms", "AlertingCount", "CountdownCount", "NextAlarm": {"Id", "Title", "#
-                        + #""FireUSec"}, "NotificationServer", "TimeZone", "WakeSupport", "WakeProblem", "#
+                        + #""FireUSec"}, "NotificationServer", "Sound": {"server", "output", "muted", "volume", "#
+                        + #""problem"}, "SoundProblem", "TimeZone", "StoreProblem", "PreferencesProblems": ["…"], "#
+                        + #""WakeSupport", "WakeProblem", "#
                         + #""Advice": ["…"], "Locks": [{"What", "Why", "Mode"}]}"#
                 ]))
     ]
@@ -31,7 +33,7 @@ struct StatusCommand: ServiceSubcommand {
         let next = try await session.client.nextAlarm()
         let status = ServiceStatus(
             service: service, alarms: alarms, next: next.flatMap { next in alarms.first { $0.id == next.id } },
-            facts: facts)
+            facts: facts, sound: try await session.client.checkSound())
         if session.isJSON {
             try Output.line(JSON(status))
         } else {

@@ -8,6 +8,8 @@ struct ServiceStatus {
     /// The alarm that rings next; `nil`: none.
     let next: AlarmProperties?
     let facts: WakeFacts
+    /// The state of the sound server; `nil`: the service can't tell.
+    let sound: SoundStatus?
 
     /// The output of `status`.
     func text(at now: UInt64) -> String {
@@ -24,9 +26,17 @@ struct ServiceStatus {
                 server.isEmpty
                     ? localized("no server: alarms ring by sound and signals") : TerminalText.harmless(server),
             ],
+        ]
+        rows += Messages.sound(sound, lastProblem: service.soundProblem).map { [localized("Sound:"), $0] }
+        rows += [
             [localized("Time zone:"), service.timeZone.isEmpty ? unknown : TerminalText.harmless(service.timeZone)],
+            [localized("Store:"), service.storeProblem.map(Messages.store) ?? unknown],
+        ]
+        // Translators: The settings in alarms.conf.
+        rows += Messages.preferences(service.preferencesProblems).map { [localized("Settings:"), $0] }
+        rows += [
             // Translators: Whether this machine is woken for alarms.
-            [localized("Wakes:"), Messages.wakes(facts)],
+            [localized("Wakes:"), Messages.wakes(facts)]
         ]
         let held = facts.locks?.map { TerminalText.harmless("\($0.what) (\($0.mode)): \($0.why)") }
         let locks = held.map { $0.isEmpty ? [localized("none")] : $0 } ?? [unknown]

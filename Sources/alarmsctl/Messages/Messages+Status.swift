@@ -1,0 +1,51 @@
+import AlarmsClient
+import Gettext
+
+/// Messages of `status`.
+extension Messages {
+    /// The rows about the sound.
+    ///
+    /// - Parameters:
+    ///   - status: The state of the sound server; `nil`: unknown.
+    ///   - lastProblem: The reason why the last sound wasn't heard as requested; "" if it was, `nil`: unknown.
+    static func sound(_ status: SoundStatus?, lastProblem: String?) -> [String] {
+        let state = status.map(sound) ?? localized("unknown")
+        guard let lastProblem, !lastProblem.isEmpty else { return [state] }
+        // Translators: Why the sound of the last alarm couldn't be heard.
+        return [
+            state, localized("last time: {problem}", ["problem": TerminalText.harmless(lastProblem)]),
+        ]
+    }
+
+    private static func sound(_ status: SoundStatus) -> String {
+        let names = [status.output, status.server].compactMap(\.self).map(TerminalText.harmless)
+        // Translators: A loudspeaker and the sound server, such as "Built-in Audio (pulseaudio 16.1)".
+        var text =
+            names.count == 2
+            ? localized("{output} ({server})", ["output": names[0], "server": names[1]]) : names.first ?? ""
+        if let volume = status.volume, (0...1).contains(volume), status.isMuted == false {
+            let percent = Int((volume * 100).rounded())
+            text = localized("{sound}, volume {number}%", ["sound": text, "number": "\(percent)"])
+        }
+        let problem = TerminalText.harmless(status.problem)
+        if text.isEmpty { return problem.isEmpty ? localized("unknown") : problem }
+        return problem.isEmpty ? text : localized("{sound}: {problem}", ["sound": text, "problem": problem])
+    }
+
+    /// The row about the store.
+    ///
+    /// - Parameter problem: The reason why alarms can't be saved; "" if all are.
+    static func store(_ problem: String) -> String {
+        // Translators: All alarms are saved.
+        problem.isEmpty
+            ? localized("saved") : localized("not saved: {reason}", ["reason": TerminalText.harmless(problem)])
+    }
+
+    /// The rows about `alarms.conf`, one for each error.
+    ///
+    /// - Parameter problems: The errors; `nil`: unknown.
+    static func preferences(_ problems: [String]?) -> [String] {
+        guard let problems else { return [localized("unknown")] }
+        return problems.isEmpty ? [localized("no errors")] : problems.map(TerminalText.harmless)
+    }
+}

@@ -1,0 +1,99 @@
+import AlarmsClient
+import Testing
+
+@testable import alarmsctl
+
+/// The output of `status` about what the service says of itself.
+struct StatusTests {
+    private func status(_ sound: SoundStatus?, _ service: [String: Value]) -> ServiceStatus {
+        let service = ServiceProperties(service)
+        return ServiceStatus(
+            service: service, alarms: [], next: nil, facts: .gathered(from: service, of: nil), sound: sound)
+    }
+
+    private func sound(_ values: [String: Value]) -> SoundStatus { SoundStatus(values) }
+
+    private let device: [String: Value] = [
+        "server": .string("pulseaudio 16.1"), "output": .string("Built-in Audio"), "muted": .boolean(false),
+        "volume": .double(0.8),
+    ]
+
+    @Test func `a service that is too old for them has unknown rows, and null in JSON`() {
+        let status = status(nil, [:])
+        let text = status.text(at: 0)
+        for row in ["Sound:          unknown\n", "Store:          unknown\n", "Settings:       unknown\n"] {
+            #expect(text.contains(row), "\(text)")
+        }
+        let json = JSON(status).text
+        for member in [
+            "\"Sound\": null", "\"SoundProblem\": null", "\"StoreProblem\": null", "\"PreferencesProblems\": null",
+        ] {
+            #expect(json.contains(member), "\(json)")
+        }
+    }
+
+    @Test func `without a problem each has a short row`() {
+        let status = status(
+            sound(device),
+            ["SoundProblem": .string(""), "PreferencesProblems": .strings([]), "StoreProblem": .string("")])
+        let text = status.text(at: 0)
+        for row in [
+            "Sound:          Built-in Audio (pulseaudio 16.1), volume 80%\n", "Store:          saved\n",
+            "Settings:       no errors\n",
+        ] {
+            #expect(text.contains(row), "\(text)")
+        }
+        #expect(!text.contains("last time"))
+        let json = JSON(status).text
+        #expect(
+            json.contains(
+                #""Sound": {"server": "pulseaudio 16.1", "output": "Built-in Audio", "muted": false, "volume": 0.8, "#
+                    + #""problem": ""}, "SoundProblem": "", "#))
+        #expect(json.contains(#""StoreProblem": "", "PreferencesProblems": [], "#))
+    }
+
+    @Test func `a problem stands in the row of its kind, and each error of alarms.conf in one of its own`() {
+        let status = status(
+            sound(["problem": .string("the sound server can't be reached")]),
+            [
+                "SoundProblem": .string("alarms-player has\u{1B}[2J failed"),
+                "StoreProblem": .string("the disk is full"),
+                "PreferencesProblems": .strings(["/a:1: x", "/a:2: y\n"]),
+            ])
+        let text = status.text(at: 0)
+        #expect(
+            text.contains(
+                "Sound:          the sound server can't be reached\nSound:          last time: alarms-player has"))
+        #expect(text.contains("Store:          not saved: the disk is full\n"))
+        #expect(text.contains("Settings:       /a:1: x\nSettings:       /a:2: y"))
+        #expect(!text.contains("\u{1B}"))
+        #expect(JSON(status).text.contains(#""PreferencesProblems": ["/a:1: x", "/a:2: y\n"]"#))
+    }
+
+    @Test(
+        arguments: [
+            ([:], "Built-in Audio (pulseaudio 16.1), volume 80%"),
+            (
+                ["muted": .boolean(true), "problem": .string("the sound is muted")],
+                "Built-in Audio (pulseaudio 16.1): the sound is muted"
+            ),
+            (
+                ["volume": .double(0.08), "problem": .string("the volume is very low")],
+                "Built-in Audio (pulseaudio 16.1), volume 8%: the volume is very low"
+            ),
+            (["volume": .double(0.555), "server": .byte(1)], "Built-in Audio, volume 56%"),
+            (["volume": .double(.nan)], "Built-in Audio (pulseaudio 16.1)"),
+            (["volume": .double(1e300)], "Built-in Audio (pulseaudio 16.1)"),
+            (
+                ["output": .byte(1), "muted": .byte(1), "problem": .string("the sound server has no device")],
+                "pulseaudio 16.1: the sound server has no device"
+            ),
+        ] as [([String: Value], String)])
+    func `the row about the sound has what is known`(values: [String: Value], row: String) {
+        #expect(Messages.sound(sound(device.merging(values) { $1 }), lastProblem: "") == [row])
+    }
+
+    @Test func `of a sound of which nothing is known the row says so`() {
+        #expect(Messages.sound(sound([:]), lastProblem: nil) == ["unknown"])
+    }
+}
