@@ -19,7 +19,7 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
 
     /// Returns the English text of an error number. The corresponding C function is `strerrordesc_np`.
     public static func text(of errno: Int32) -> String {
-        strerrordesc_np(errno).map { String(cString: $0) } ?? "error \(errno)"
+        strerrordesc_np(errno).map { String(cString: $0) } ?? "Unknown error \(errno)"
     }
 
     /// Returns true if the same call failed with the same error.

@@ -69,7 +69,8 @@ import Testing
         #expect(
             error
                 == BusError(
-                    "org.example.Alarms.Error.InvalidState", "Resume: expected a state of paused, got countdown"))
+                    "org.example.Alarms.Error.InvalidState",
+                    "Resume: expected an alarm that is paused, got one that counts down"))
         #expect(try refusal("Snooze", .string(id.description), .dictionary([])).name == error.name)
         try service.verb("Pause", id)
         #expect(try refusal("Pause", .string(id.description)).name == error.name)

@@ -82,7 +82,8 @@ struct SnoozeTests {
         #expect(
             try refusal(id, .dictionary([("length", .uint64(60_000_000))]))
                 == BusError(
-                    "org.example.Alarms.Error.InvalidState", "Snooze: expected a state of alerting, got countdown"))
+                    "org.example.Alarms.Error.InvalidState",
+                    "Snooze: expected an alarm that rings, got one that counts down"))
     }
 
     @Test func `a new pre-alert leaves a snooze its length, a new post-alert doesn't`() throws {

@@ -105,4 +105,51 @@ struct TranslationTests {
 
                 """)
     }
+
+    /// Names that screens have in every language.
+    private static let names: [String] = {
+        let subcommands: [String] = Subcommands.all.map { $0.name }
+        let keys: [String] = ConfigurationKey.all.map { $0.name }
+        return subcommands + keys + [
+            "Tea", "Egg", "Rise", "Europe/Berlin", "UTC", "alarmsd", "alarmsctl", "alarms-waker", "wed", "since",
+        ]
+    }()
+
+    private static let mistakes: [[String]] = [
+        ["add", "7", "Tea"], ["add", "soon", "Tea"], ["snooze"], ["stop", "Nothing"],
+        ["pause", "Rise"], ["resume", "Rise"], ["update", "Egg", "volume=2"], ["update", "Egg", "colour=red"],
+        ["update", "Egg", "snooze=400d"], ["lst"], ["list", "--jsn"], ["skip", "--undo", "Egg"], ["wait"],
+        ["show", "ffffffff"], ["history", "--since", "soon"], ["invoke", "Egg", "jump"],
+    ]
+
+    @Test(arguments: ["de", "ko"]) func `no English word is left on the screens`(language: String) throws {
+        let variables = catalogues.environment(language)
+        let session = try ProgramSession(environment: variables, in: loop)
+        let environment = session.bus.environment.merging(variables) { $1 }
+        var screens: [String] = []
+        func run(_ arguments: [String]) throws -> ProgramRun {
+            let run = try ProgramRun("alarmsctl", arguments, environment: environment, in: session.loop)
+            _ = try run.waitForEnd()
+            screens += [run.outputText, run.errorText]
+            return run
+        }
+        let tea = try run(["timer", "1s", "Tea"]).outputText.trimmingCharacters(in: .newlines)
+        screens = []
+        let setting: [[String]] = [
+            ["timer", "100h", "Egg"], ["add", "Mon,Wed,Fri 07:00 Europe/Berlin", "Rise", "pre-alert=10m", "keep=yes"],
+            ["wait", "--ring", tea], ["list"], ["show", "Tea", "Egg", "Rise"], ["status"], ["self-test"],
+            ["stop", "--all"], ["pause", "Egg"], ["skip", "Rise"], ["list"], ["skip", "Rise"], ["disable", "Rise"],
+            ["list"], ["history"], ["show", "Rise", "--next", "3"], ["version"],
+        ]
+        for arguments in setting { _ = try run(arguments) }
+        for arguments in Self.mistakes {
+            let end = try run(arguments).waitForEnd()
+            #expect(end != .exited(0), "\(arguments)")
+        }
+        for line in screens.flatMap({ $0.split(separator: "\n") }) {
+            let text = line.replacing(/[0-9a-f]{8}-[0-9a-f-]{27}/, with: "")
+            let words = try Catalogues.englishWords(in: String(text), language: language, except: Self.names)
+            #expect(words.isEmpty, "\(words): \(line)")
+        }
+    }
 }

@@ -158,9 +158,11 @@ import Testing
             "Snooze", [.string(AlarmIDs.make(1)), ["length": seconds(0)]], "InvalidConfiguration", "length: expected"),
         Mistake("Snooze", [.string(AlarmIDs.make(1)), ["size": seconds(9)]], "InvalidConfiguration", "\"size\""),
         Mistake("Pause", [.string(String(repeating: "x", count: 100_000))], "NotFound"),
-        Mistake("Snooze", [.string(AlarmIDs.make(1)), .empty], "InvalidState", "Snooze: expected", "alerting"),
-        Mistake("Resume", [.string(AlarmIDs.make(1))], "InvalidState", "Resume: expected", "paused", "countdown"),
-        Mistake("Pause", [.string(AlarmIDs.make(2))], "InvalidState", "Pause: expected", "scheduled"),
+        Mistake("Snooze", [.string(AlarmIDs.make(1)), .empty], "InvalidState", "Snooze: expected an alarm that rings"),
+        Mistake(
+            "Resume", [.string(AlarmIDs.make(1))], "InvalidState", "Resume: expected an alarm that is paused",
+            "counts down"),
+        Mistake("Pause", [.string(AlarmIDs.make(2))], "InvalidState", "Pause: expected", "waits for its time"),
         Mistake("Update", [.string(AlarmIDs.make(1)), ["app-id": "a.b"]], "InvalidConfiguration", "app-id: expected"),
         Mistake(
             "Update", [.string(AlarmIDs.make(1)), ["reset": .strings(["title"]), "title": "x"]],

@@ -292,7 +292,9 @@ extension Alarm {
     /// - Parameter length: Its length; `nil`: as the configuration says.
     /// - Throws: `Refusal.invalidState` if it doesn't ring, or has no length.
     mutating func snooze(for length: Interval? = nil, at now: Moment) throws(Refusal) -> Effect {
-        guard alert != nil else { throw .wrongState("Snooze", expected: "alerting", got: state) }
+        guard alert != nil else {
+            throw .wrongState("Snooze", expected: LocalizableText("an alarm that rings"), got: state)
+        }
         let length = length ?? configuration.snoozeTime
         guard length > .zero else {
             throw .invalidState(
@@ -308,7 +310,9 @@ extension Alarm {
     ///
     /// - Throws: `Refusal.invalidState` if none runs.
     mutating func pause(at now: Moment) throws(Refusal) {
-        guard let countdown else { throw .wrongState("Pause", expected: "countdown", got: state) }
+        guard let countdown else {
+            throw .wrongState("Pause", expected: LocalizableText("an alarm that counts down"), got: state)
+        }
         state = .paused(countdown.paused(at: now))
     }
 
@@ -316,7 +320,9 @@ extension Alarm {
     ///
     /// - Throws: `Refusal.invalidState` if none is paused.
     mutating func resume(at now: Moment) throws(Refusal) {
-        guard let pausedCountdown else { throw .wrongState("Resume", expected: "paused", got: state) }
+        guard let pausedCountdown else {
+            throw .wrongState("Resume", expected: LocalizableText("an alarm that is paused"), got: state)
+        }
         state = .countdown(pausedCountdown.resumed(at: now))
     }
 
@@ -355,10 +361,19 @@ extension Alarm.State {
 
 extension Refusal {
     /// Refuses a method, or a press, in another state than that in which it is possible.
-    static func wrongState(_ method: String, expected: String, got state: Alarm.State) -> Refusal {
-        .invalidState(
+    ///
+    /// - Parameter expected: An alarm in that state.
+    static func wrongState(_ method: String, expected: LocalizableText, got state: Alarm.State) -> Refusal {
+        let got =
+            switch state {
+            case .scheduled: LocalizableText("one that waits for its time")
+            case .countdown: LocalizableText("one that counts down")
+            case .paused: LocalizableText("one that is paused")
+            case .alerting: LocalizableText("one that rings")
+            }
+        return .invalidState(
             LocalizableText(
-                "{method}: expected a state of {expected}, got {got}",
-                ["method": .verbatim(method), "expected": .verbatim(expected), "got": .verbatim(state.name)]))
+                "{method}: expected {expected}, got {got}",
+                ["method": .verbatim(method), "expected": expected, "got": got]))
     }
 }
