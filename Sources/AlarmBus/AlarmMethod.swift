@@ -32,6 +32,9 @@ struct AlarmMethod: Sendable {
             let options = try BusError.refusing { () throws(Refusal) in try SnoozeOptions(&reader) }
             return .snooze(id, length: options.length)
         },
+        AlarmMethod("Extend", [Argument("length", "t")]) { (id, reader) throws(BusError) in
+            .extend(id, length: try reader.uint64Argument())
+        },
         AlarmMethod("Pause") { (id, _) in .pause(id) },
         AlarmMethod("Resume") { (id, _) in .resume(id) },
         AlarmMethod(

@@ -35,6 +35,15 @@ extension AlarmsClient {
         try await call("Unskip", id)
     }
 
+    /// Makes a countdown longer, running or paused; an alarm that rings counts down again.
+    ///
+    /// - Parameter length: The time to add, µs: 1 s…366 d.
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it neither counts down nor rings, `invalidConfiguration` if
+    ///   `length` is out of range, `storageFailed`.
+    public func extend(id: String, by length: UInt64) async throws(AlarmsError) {
+        try await call("Extend", id, length)
+    }
+
     /// The next occurrences of an alarm, µs since 1970 UTC; fewer than `count` if there aren't as many.
     ///
     /// - Throws: ``AlarmsError``: `notFound`, `invalidConfiguration` if `count` is greater than the service answers.

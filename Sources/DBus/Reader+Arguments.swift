@@ -20,6 +20,13 @@ extension Reader {
     public mutating func uint32Argument() throws(BusError) -> UInt32 {
         do { return try uint32() } catch { throw BusError(error) }
     }
+
+    /// Reads an unsigned 64-bit argument.
+    ///
+    /// - Throws: `BusError` (`InvalidArgs`).
+    public mutating func uint64Argument() throws(BusError) -> UInt64 {
+        do { return try uint64() } catch { throw BusError(error) }
+    }
 }
 
 extension BusError {

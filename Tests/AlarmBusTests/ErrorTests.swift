@@ -27,6 +27,7 @@ import Testing
             #expect(try refusal("NextOccurrences", .string(id), .uint32(0)) == expected)
             #expect(try refusal("InvokeAction", .string(id), .string("tea"), bad) == expected)
             #expect(try refusal("Snooze", .string(id), bad) == expected)
+            #expect(try refusal("Extend", .string(id), .uint64(0)) == expected)
             for verb in ["Cancel", "SkipNext", "Stop", "Pause", "Resume"] as [MemberName] {
                 #expect(try refusal(verb, .string(id)) == expected)
             }
@@ -47,6 +48,7 @@ import Testing
         #expect(try refusal("NextOccurrences", .string(""), .uint32(1)) == expected)
         #expect(try refusal("InvokeAction", .string(""), .string("stop"), .dictionary([])) == expected)
         #expect(try refusal("Snooze", .string(""), .dictionary([])) == expected)
+        #expect(try refusal("Extend", .string(""), .uint64(60_000_000)) == expected)
         for verb in ["Cancel", "SkipNext", "Stop", "Pause", "Resume"] as [MemberName] {
             #expect(try refusal(verb, .string("")) == expected)
         }

@@ -155,6 +155,11 @@ struct AlarmsClientTests {
         }
     }
 
+    @Test func `a countdown is made longer`() async throws {
+        try await client.extend(id: "a", by: 60_000_000)
+        #expect(await service.calls == [.init(method: "Extend", arguments: [.string("a"), .uint64(60_000_000)])])
+    }
+
     @Test func `occurrences are requested, skipped and put back`() async throws {
         #expect(try await client.nextOccurrences(id: "a", count: 5) == [1, 2])
         try await client.skipNext(id: "a")

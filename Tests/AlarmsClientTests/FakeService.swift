@@ -166,6 +166,9 @@ actor FakeService {
                         "StartTimer", takes: [Argument("seconds", "u"), Argument("title", "s")], returns: [id]
                     ) { _, call throws(BusError) in try call.reply { $0.append(FakeService.id) } },
                     Method("SkipNext", takes: [id]) { _, call throws(BusError) in try call.reply() },
+                    Method("Extend", takes: [id, Argument("length", "t")]) { _, call throws(BusError) in
+                        try call.reply()
+                    },
                     Method("Unskip", takes: [id]) { _, call throws(BusError) in try call.reply() },
                     Method(
                         "NextOccurrences", takes: [id, Argument("count", "u")], returns: [Argument("occurrences", "at")]

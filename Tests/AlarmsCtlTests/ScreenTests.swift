@@ -131,8 +131,8 @@ struct ScreenTests {
                 == "Enter or s stop   z snooze 9 min   c Pour\u{FFFD} it   q quit")
         #expect(
             keys(.alerting, ["secondary-behavior": .string("custom")]) == "Enter or s stop   c open the app   q quit")
-        #expect(keys(.countdown) == "p pause   x end   q quit")
-        #expect(keys(.paused) == "p resume   x end   q quit")
+        #expect(keys(.countdown) == "p pause   + 1 min more   x end   q quit")
+        #expect(keys(.paused) == "p resume   + 1 min more   x end   q quit")
         #expect(keys(.scheduled) == "q quit")
     }
 

@@ -72,12 +72,17 @@ struct WatchTests {
         let id = try timer("1", "Tea", "post-alert=1h")
         try waitForScreen(watch, with: "RINGS")
         watch.type("z")
-        try waitForScreen(watch, with: "1 counting down", "p pause   x end   q quit")
+        try waitForScreen(watch, with: "1 counting down", "p pause   + 1 min more   x end   q quit")
         #expect(try state(of: id) == "countdown")
+        watch.type("+")
+        try session.loop.wait(for: "a minute more") {
+            let shown = try session.json("show", id) as? [String: Any]
+            return shown?["CountdownTotalUSec"] as? UInt64 == 3_660_000_000
+        }
         // What isn't shown does nothing.
         watch.type("s\rzc")
         watch.type("p")
-        try waitForScreen(watch, with: "paused", "p resume   x end   q quit")
+        try waitForScreen(watch, with: "paused", "p resume   + 1 min more   x end   q quit")
         #expect(try state(of: id) == "paused")
         watch.type(" ")
         try waitForScreen(watch, with: "1 counting down")

@@ -190,6 +190,11 @@ import Testing
         Mistake("NextAlarm", [""], invalidArguments),
         Mistake("List", [.strings([])], invalidArguments),
         Mistake("SkipNext", [none], "NotFound", AlarmIDs.make(999)),
+        Mistake("Extend", [none, seconds(60)], "NotFound", AlarmIDs.make(999)),
+        Mistake(
+            "Extend", [.string(AlarmIDs.make(1)), seconds(0)], "InvalidConfiguration", "length: expected 1s to 366d"),
+        Mistake("Extend", [.string(AlarmIDs.make(2)), seconds(60)], "InvalidState", "Extend: expected"),
+        Mistake("Extend", [.string(AlarmIDs.make(1)), .uint32(60)], invalidArguments),
     ]
 
     private static let invalidArguments = "org.freedesktop.DBus.Error.InvalidArgs"

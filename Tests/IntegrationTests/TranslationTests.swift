@@ -32,6 +32,7 @@ import Testing
         "target", "text", "text-color", "stop", "secondary", "custom", "pause", "resume", "activate", "snooze",
         "default",
         "none", "both", "drop", "notify", "ring", "background", "foreground", "SkipNext", "Snooze", "Pause", "Resume",
+        "Extend",
         "Update", "Schedule", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "ConfigurationKeys", "reset",
         // Types.
         "sa", "sv",

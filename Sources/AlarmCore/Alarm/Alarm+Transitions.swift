@@ -306,6 +306,30 @@ extension Alarm {
         return countDownAgain(for: length, at: now)
     }
 
+    /// Makes a countdown longer, running or paused, or counts down again to the ring that rings now.
+    ///
+    /// - Throws: `Refusal`: `invalidState` if it neither counts down nor rings, `invalidConfiguration` if the countdown would
+    ///   be longer than one can be.
+    mutating func extend(by length: Interval, at now: Moment) throws(Refusal) -> [Effect] {
+        guard var paused = pausedCountdown ?? countdown?.paused(at: now) else {
+            guard alert != nil else {
+                throw .wrongState(
+                    "Extend", expected: LocalizableText("an alarm that counts down or rings"), got: state)
+            }
+            return [try snooze(for: length, at: now)]
+        }
+        let range = Length.countdown.range
+        guard paused.total + length <= range.upperBound else {
+            let longest = max(.zero, range.upperBound - paused.total)
+            throw .invalidConfiguration(
+                key: "length", expected: LocalizableText("at most {length}", ["length": .verbatim(longest.unitText)]),
+                got: .verbatim(length.unitText))
+        }
+        paused.total = paused.total + length
+        state = pausedCountdown == nil ? .countdown(paused.resumed(at: now)) : .paused(paused)
+        return []
+    }
+
     /// Pauses the countdown.
     ///
     /// - Throws: `Refusal.invalidState` if none runs.

@@ -8,6 +8,8 @@ public enum Command: Hashable, Sendable {
     case stop(AlarmID)
     /// Snoozes an alert: for `length` µs (1 s…366 d), or with `nil` for as long as the alarm says.
     case snooze(AlarmID, length: UInt64?)
+    /// Makes a countdown longer by `length` µs (1 s…366 d), or counts down for that time to the ring that rings now.
+    case extend(AlarmID, length: UInt64)
     /// Ends the alert that has lasted longest.
     case stopRinging
     /// Snoozes the alert that has lasted longest.

@@ -14,6 +14,10 @@ extension Engine {
             record(alarm, effects, .lives, at: now, in: &change)
         case .stop(let id): stop(try existing(id), at: now, in: &change)
         case .snooze(let id, let length): try snooze(try existing(id), length, at: now, in: &change)
+        case .extend(let id, let length):
+            var alarm = try existing(id)
+            let effects = try alarm.extend(by: try countdownLength(length), at: now)
+            record(alarm, effects, .lives, at: now, in: &change)
         case .stopRinging: stop(try longestRinging(), at: now, in: &change)
         case .snoozeRinging: try snooze(try longestRinging(), nil, at: now, in: &change)
         case .pause(let id):
@@ -69,12 +73,12 @@ extension Engine {
     ) throws(Refusal) {
         var alarm = alarm
         var interval: Interval?
-        if let length { interval = try snoozeLength(length) }
+        if let length { interval = try countdownLength(length) }
         let effect = try alarm.snooze(for: interval, at: now)
         record(alarm, [effect], .lives, at: now, in: &change)
     }
 
-    private func snoozeLength(_ microseconds: UInt64) throws(Refusal) -> Interval {
+    private func countdownLength(_ microseconds: UInt64) throws(Refusal) -> Interval {
         let (length, range) = (Interval(microseconds: Int64(clamping: microseconds)), Length.countdown.range)
         guard range.contains(length) else {
             throw .invalidConfiguration(key: "length", expected: range.text, got: .verbatim(length.unitText))

@@ -4,7 +4,8 @@ import Gettext
 enum Subcommands {
     static let all: [any Subcommand.Type] = [
         TimerCommand.self, AddCommand.self, ListCommand.self, ShowCommand.self, HistoryCommand.self, StopCommand.self,
-        SnoozeCommand.self, PauseCommand.self, ResumeCommand.self, InvokeCommand.self, SkipCommand.self,
+        SnoozeCommand.self, PauseCommand.self, ResumeCommand.self, ExtendCommand.self, InvokeCommand.self,
+        SkipCommand.self,
         CancelCommand.self, EnableCommand.self, DisableCommand.self, UpdateCommand.self, WaitCommand.self,
         WatchCommand.self, MonitorCommand.self, StatusCommand.self, SelfTestCommand.self, DemoCommand.self,
         VersionCommand.self, HelpCommand.self,

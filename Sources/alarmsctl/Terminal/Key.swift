@@ -7,6 +7,8 @@ enum Key: Equatable {
     case pause
     /// Ends a countdown.
     case end
+    /// Makes a countdown a minute longer.
+    case extend
     /// Sets an alarm, switches one off or on, removes one.
     case add, toggle, remove
     /// The alarm before, and after, the chosen one.

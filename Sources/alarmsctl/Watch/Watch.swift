@@ -119,12 +119,14 @@ struct Watch {
 
     // MARK: Changes
 
-    /// Sets, switches off or on, or removes an alarm; false if the key does nothing of that.
+    /// Sets, makes longer, switches off or on, or removes an alarm; false if the key does nothing of that.
     private mutating func edit(by key: Key) -> Bool {
         let alarm = screen.subject
         switch (key, alarm) {
         case (.add, _): prompt = Prompt(.when)
         case (.remove, let alarm?): prompt = Prompt(.removal(id: alarm.id, title: Messages.title(alarm)))
+        case (.extend, let alarm?) where [.countdown, .paused, .alerting].contains(alarm.state):
+            start { client in try await client.extend(id: alarm.id, by: 60_000_000) }
         case (.toggle, let alarm?):
             start { client in try await client.setEnabled(id: alarm.id, !alarm.isEnabled) }
         default: return false
