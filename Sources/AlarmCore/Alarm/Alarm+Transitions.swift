@@ -33,7 +33,8 @@ extension Alarm {
     ///
     /// - Returns: The effects and the outcome; `nil`: nothing was due.
     mutating func elapse(at now: Moment) -> Step? {
-        let hasCaughtUp = memory.catchUp(with: now.wall)
+        // A countdown that was paused stays that to its occurrence, even if later ones are past.
+        let hasCaughtUp = !isHeldUp && memory.catchUp(with: now.wall)
         let end = end(at: now)
         // Found late, what the state is about may have ended, and the next occurrence come: then the first comes first.
         if let takeover, takeover <= now.wall, end.map({ takeover <= $0 }) ?? true { return takeOver(at: now) }
@@ -139,7 +140,9 @@ extension Alarm {
     }
 
     private mutating func handleNext(at now: Moment) {
-        if let next = nextOccurrence { handle(next, at: now) }
+        guard let next = nextOccurrence else { return }
+        handle(next, at: now)
+        _ = memory.catchUp(with: now.wall)
     }
 
     /// This alarm after the wall clock was set, or the zone became another one; `nil`: it is the same.
