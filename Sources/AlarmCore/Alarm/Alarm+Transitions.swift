@@ -152,25 +152,25 @@ extension Alarm {
         // An instant and a date are due whatever lies before them.
         let isAhead = now.wall < memory.since && configuration.time != nil && configuration.date == nil
         var isOfOtherDay = false
-        var isPutOff = false
+        var isOnOtherDay = false
         if let due = nextOccurrence, let date = due.date, let intended = intendedDate(zoneNamed) {
             // This zone's clocks have shown the time already, but on an earlier day.
             isOfOtherDay = due.instant <= now.wall && date < intended
-            // They show it next on a later day, which is the intended one from now on.
-            isPutOff = due.instant > now.wall && date > intended
+            // They show it next on another day, which is the intended one from now on.
+            isOnOtherDay = due.instant > now.wall && date != intended
         }
         let isElsewhere = countdown.map { counts($0, otherwiseAt: now) } ?? false
-        guard isAhead || isOfOtherDay || isPutOff || isElsewhere else { return nil }
+        guard isAhead || isOfOtherDay || isOnOtherDay || isElsewhere else { return nil }
         var alarm = self
         if isAhead || isOfOtherDay { alarm.memory.restart(at: now.wall, in: zone) }
-        if isPutOff { alarm.memory.putOff(in: zone) }
+        if isOnOtherDay { alarm.memory.move(to: zone) }
         // A late one is left to elapse(at:).
         if let countdown, alarm.counts(countdown, otherwiseAt: now) { alarm.begin(at: now) }
         return alarm
     }
 
-    /// The date on which a time of day without one was to be due, by another zone, in which it was set or put off; `nil`: there
-    /// is no such date.
+    /// The date on which a time of day without one was to be due, by another zone, in which it was set or to which it
+    /// was moved; `nil`: there is no such date.
     private func intendedDate(_ zoneNamed: (String) -> Zone?) -> CivilDate? {
         guard let name = memory.zoneName, name != zone.name, memory.last == nil,
             let schedule = configuration.schedule, schedule.isNextMatch, let other = zoneNamed(name)

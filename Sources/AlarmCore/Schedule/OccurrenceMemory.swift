@@ -115,7 +115,7 @@ public struct OccurrenceMemory: Hashable, Sendable {
     }
 
     /// Notes that the rule, of which nothing was handled, is meant in `zone` from now on.
-    mutating func putOff(in zone: Zone) {
+    mutating func move(to zone: Zone) {
         zoneName = zone.name
     }
 
