@@ -68,6 +68,8 @@ extension Alarm {
         if countdown.kind == .preAlert { handleNext(at: now) }
         if mayRing(countdown.lateness(at: now)) { return ([fire(due: countdown.fireWall, at: now)], .lives) }
         if let nextDue, nextDue <= now.wall { return reach(at: now, havingMissed: countdown.fireWall) }
+        // What was missed before it was due wasn't skipped.
+        memory.passLast()
         return ([.missed(id, due: countdown.fireWall, missedPolicy, count: 1)], rest(at: now))
     }
 
@@ -162,7 +164,11 @@ extension Alarm {
         let isElsewhere = countdown.map { counts($0, otherwiseAt: now) } ?? false
         guard isAhead || isOfOtherDay || isOnOtherDay || isElsewhere else { return nil }
         var alarm = self
-        if isAhead || isOfOtherDay { alarm.memory.restart(at: now.wall, in: zone) }
+        if isAhead || isOfOtherDay {
+            alarm.memory.restart(at: now.wall, in: zone)
+            // What rings is the last one until the ring is over.
+            if memory.skipped == nil, !hasRung { alarm.memory.passLast() }
+        }
         if isOnOtherDay { alarm.memory.move(to: zone) }
         // A late one is left to elapse(at:).
         if let countdown, alarm.counts(countdown, otherwiseAt: now) { alarm.begin(at: now) }
@@ -202,6 +208,7 @@ extension Alarm {
 
     /// Goes to where the rule and the time put an alarm that is enabled and hasn't begun anything.
     mutating func begin(at now: Moment) {
+        if hasRung { memory.passLast() }
         snoozeCount = 0
         state = .scheduled
         guard configuration.isEnabled else { return }
@@ -262,7 +269,7 @@ extension Alarm {
     }
 
     /// The due time of the occurrence that was skipped last, which may be past; `nil`: none was since the last ring.
-    public var skipped: WallTime? { configuration.isEnabled ? memory.skipped?.instant : nil }
+    public var skipped: WallTime? { configuration.isEnabled && !hasRung ? memory.skipped?.instant : nil }
 
     /// Puts the occurrence back that was skipped last.
     ///
@@ -272,6 +279,7 @@ extension Alarm {
             throw .invalidState("Unskip: expected an alarm of which a coming occurrence was skipped, got another")
         }
         memory.unskip(to: configuration.schedule?.previous(before: last, in: zone))
+        _ = memory.catchUp(with: now.wall)
         begin(at: now)
     }
 
@@ -311,6 +319,7 @@ extension Alarm {
     /// Disables the alarm in any state.
     mutating func disable() -> [Effect] {
         let effects: [Effect] = hasRung ? [.stopped(id, .disabled)] : []
+        if hasRung { memory.passLast() }
         configuration.isEnabled = false
         state = .scheduled
         snoozeCount = 0
