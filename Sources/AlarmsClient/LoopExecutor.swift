@@ -42,8 +42,11 @@ final class LoopExecutor: SerialExecutor {
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        jobs.withLock { $0.append(job) }
-        wakeup.wake()
+        // Under the lock: the job may be the last one, after which the thread releases this object.
+        jobs.withLock { jobs in
+            jobs.append(job)
+            wakeup.wake()
+        }
     }
 
     private func run() {

@@ -13,10 +13,15 @@ final class Proxy {
     private var lastObserver: UInt64 = 0
     /// The owner of the service's name, the only accepted sender of its signals.
     private var owner: BusName?
+    /// True if the connection has ended, and the observers were told.
+    private var hasEnded = false
 
     init(on bus: Bus, in loop: EventLoop) throws(BusError) {
         connection = try Connection(to: bus, in: loop)
-        connection.whenDisconnected = { [unowned self] in tell(.disconnected) }
+        connection.whenDisconnected = { [unowned self] in
+            hasEnded = true
+            tell(.disconnected)
+        }
     }
 
     /// Sends a call; `then` gets the answer, once.
@@ -33,11 +38,17 @@ final class Proxy {
         }
     }
 
-    /// Hands each event to `observer` from now on; `then` runs when the bus has been told.
+    /// Hands each event to `observer` from now on, or the last one if the connection has ended; `then` runs when the bus
+    /// has been told.
     ///
     /// - Returns: The observer's number.
     func add(_ observer: @escaping (AlarmsEvent) -> Void, then: @escaping () -> Void) -> UInt64 {
         lastObserver += 1
+        guard !hasEnded else {
+            observer(.disconnected)
+            then()
+            return lastObserver
+        }
         observers[lastObserver] = observer
         if subscriptions.isEmpty { subscribe() }
         askForOwner(then)

@@ -233,6 +233,51 @@ struct ClockChangeTests {
         }
     }
 
+    /// An alarm whose countdown to 07:00 on 3 March was paused while the clock was behind, at 06:10 on that day. The
+    /// clock had shown 07:05 on 5 March before, when the alarm rang.
+    private func scenarioPausedBehind() throws -> Scenario {
+        let scenario = try scenario(Self.daily, .preAlert(3_600_000_000))
+        scenario.setClock(to: .local("2026-03-05 07:05"))
+        try scenario.apply(.stop(id))
+        scenario.setClock(to: .local("2026-03-03 06:10"))
+        try scenario.apply(.pause(id))
+        #expect(scenario.alarm?.occurrence == .local("2026-03-03 07:00"))
+        return scenario
+    }
+
+    @Test func `a countdown paused by a clock behind gives way to the next one, and takes no ring away`() throws {
+        for isResumed in [false, true] {
+            let scenario = try scenarioPausedBehind()
+            if isResumed { try scenario.apply(.resume(id)) }
+            #expect(scenario.setClock(to: .local("2026-03-05 12:00")) == [])
+            #expect(scenario.alarm?.state == .scheduled)
+            #expect(scenario.alarm?.nextFire == .local("2026-03-06 07:00"))
+            #expect(scenario.live(until: .local("2026-03-06 07:00")) == [fired("2026-03-06 07:00")])
+        }
+    }
+
+    @Test func `a countdown paused by a clock behind stays that to its occurrence, with none before the present`() throws
+    {
+        func scenario() throws -> Scenario {
+            let scenario = try scenarioPausedBehind()
+            try scenario.apply(.skipNext(id))
+            scenario.setClock(to: .local("2026-03-04 06:10"))
+            try scenario.apply(.pause(id))
+            #expect(scenario.setClock(to: .local("2026-03-05 12:00")) == [])
+            #expect(scenario.alarm?.occurrence == .local("2026-03-04 07:00"))
+            return scenario
+        }
+        let skipping = try scenario()
+        try skipping.apply(.skipNext(id))
+        #expect(skipping.alarm?.skipped == nil)
+        #expect(skipping.live(until: .local("2026-03-06 07:00")) == [fired("2026-03-06 07:00")])
+        let resuming = try scenario()
+        try resuming.apply(.resume(id))
+        #expect(resuming.live(until: .local("2026-03-05 12:50")) == [fired("2026-03-05 12:50")])
+        try resuming.apply(.stop(id))
+        #expect(resuming.live(until: .local("2026-03-06 07:00")) == [fired("2026-03-06 07:00")])
+    }
+
     // MARK: Once
 
     @Test func `an alarm for the next match rings once, even if the clock changes then`() throws {

@@ -182,6 +182,20 @@ struct DailyTests {
         // Also when the clock is set back to before they rang.
         scenario.setClock(to: Scenario.wall(500))
         #expect(scenario.alarm?.nextFire == Scenario.wall(1000 + day))
+        #expect(scenario.alarm?.skipped == nil)
+        #expect(scenario.refusal(of: .unskip(id)) == .invalidState)
+    }
+
+    @Test func `what rings while the clock is set back isn't skipped`() throws {
+        let scenario = try InitialState.scheduled.dailyScenario()
+        scenario.advance(to: 1000)
+        scenario.setClock(to: Scenario.wall(500))
+        #expect(scenario.alarm?.occurrence == Scenario.wall(1000))
+        #expect(scenario.alarm?.skipped == nil)
+        try scenario.apply(.stop(id))
+        #expect(scenario.alarm?.skipped == nil)
+        #expect(scenario.refusal(of: .unskip(id)) == .invalidState)
+        #expect(scenario.alarm?.nextFire == Scenario.wall(1000 + day))
     }
 
     @Test func `a skipped occurrence that has passed can't be put back`() throws {
@@ -247,6 +261,8 @@ struct DailyTests {
         try scenario.apply(.update(id, [.preAlert(30_000_000)], reset: []))
         #expect(scenario.advance(to: 940) == [fired(940)])
         try scenario.apply(.stop(id))
+        #expect(scenario.alarm?.skipped == nil)
+        #expect(scenario.refusal(of: .unskip(id)) == .invalidState)
         #expect(scenario.advance(to: 999 + day) == [])
         #expect(scenario.advance(to: 1000 + day) == [fired(1000 + day)])
     }

@@ -152,7 +152,8 @@ struct WakingTests {
 
     @Test func `a local time is that of the zone where the machine is`() throws {
         let scenario = Scenario("2026-03-02 12:00")
-        try scenario.apply(.schedule(id, [.time("07:00")], .host))
+        let daily = Setting.weekdays(Weekday.allCases.map(\.rawValue))
+        try scenario.apply(.schedule(id, [.time("07:00"), daily], .host))
         #expect(nextWaking(scenario) == .local("2026-03-03 07:00"))
         scenario.travel(to: .losAngeles)
         #expect(nextWaking(scenario) == .local("2026-03-02 07:00", in: .losAngeles))

@@ -129,6 +129,18 @@ struct ZoneChangeTests {
         #expect(scenario.live(until: due) == [fired(due)])
     }
 
+    @Test func `a day that a zone has put forward stays the intended one when it is found late`() throws {
+        let midway = Zone(name: "Pacific/Midway", initialOffset: -11 * 3600)
+        let scenario = Scenario("2026-03-03 00:15")
+        scenario.zones.named[midway.name] = midway
+        try scenario.apply(.schedule(id, [.time("23:59")], .host))
+        #expect(scenario.alarm?.nextFire == .local("2026-03-03 23:59"))
+        scenario.travel(to: midway)
+        let due = WallTime.local("2026-03-02 23:59", in: midway)
+        #expect(scenario.alarm?.nextFire == due)
+        #expect(scenario.setClock(to: due + .minutes(5)) == [fired(due, at: due + .minutes(5))])
+    }
+
     @Test func `an alarm for the next match keeps its date, westward`() throws {
         let scenario = try scenario()
         scenario.live(until: .local("2026-03-02 20:00"))

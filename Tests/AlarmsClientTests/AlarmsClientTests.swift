@@ -235,6 +235,18 @@ struct AlarmsClientTests {
         }
     }
 
+    @Test func `events end with the connection, also those that are asked for after its end`() async throws {
+        var events = await client.events().makeAsyncIterator()
+        bus.kill()
+        while let event = await events.next() {
+            if event == .disconnected { break }
+        }
+        #expect(await events.next() == nil)
+        var later = await client.events().makeAsyncIterator()
+        #expect(await later.next() == .disconnected)
+        #expect(await later.next() == nil)
+    }
+
     @Test func `a call that waits when the bus ends is answered by an error`() async throws {
         let client = client
         bus.pause()

@@ -50,7 +50,7 @@ extension Alarm {
 
     /// True if a countdown to an occurrence was paused, and may be late for that reason. That occurrence is still the
     /// next one.
-    private var isHeldUp: Bool {
+    var isHeldUp: Bool {
         switch state {
         case .countdown(let countdown): countdown.kind == .preAlert && !countdown.isAnchoredToSchedule
         case .paused(let countdown): countdown.kind == .preAlert

@@ -33,7 +33,8 @@ extension Alarm {
     ///
     /// - Returns: The effects and the outcome; `nil`: nothing was due.
     mutating func elapse(at now: Moment) -> Step? {
-        let hasCaughtUp = memory.catchUp(with: now.wall)
+        // A countdown that was paused stays that to its occurrence, even if later ones are past.
+        let hasCaughtUp = !isHeldUp && memory.catchUp(with: now.wall)
         let end = end(at: now)
         // Found late, what the state is about may have ended, and the next occurrence come: then the first comes first.
         if let takeover, takeover <= now.wall, end.map({ takeover <= $0 }) ?? true { return takeOver(at: now) }
@@ -67,6 +68,8 @@ extension Alarm {
         if countdown.kind == .preAlert { handleNext(at: now) }
         if mayRing(countdown.lateness(at: now)) { return ([fire(due: countdown.fireWall, at: now)], .lives) }
         if let nextDue, nextDue <= now.wall { return reach(at: now, havingMissed: countdown.fireWall) }
+        // What was missed before it was due wasn't skipped.
+        memory.passLast()
         return ([.missed(id, due: countdown.fireWall, missedPolicy, count: 1)], rest(at: now))
     }
 
@@ -139,7 +142,9 @@ extension Alarm {
     }
 
     private mutating func handleNext(at now: Moment) {
-        if let next = nextOccurrence { handle(next, at: now) }
+        guard let next = nextOccurrence else { return }
+        handle(next, at: now)
+        _ = memory.catchUp(with: now.wall)
     }
 
     /// This alarm after the wall clock was set, or the zone became another one; `nil`: it is the same.
@@ -149,25 +154,29 @@ extension Alarm {
         // An instant and a date are due whatever lies before them.
         let isAhead = now.wall < memory.since && configuration.time != nil && configuration.date == nil
         var isOfOtherDay = false
-        var isPutOff = false
+        var isOnOtherDay = false
         if let due = nextOccurrence, let date = due.date, let intended = intendedDate(zoneNamed) {
             // This zone's clocks have shown the time already, but on an earlier day.
             isOfOtherDay = due.instant <= now.wall && date < intended
-            // They show it next on a later day, which is the intended one from now on.
-            isPutOff = due.instant > now.wall && date > intended
+            // They show it next on another day, which is the intended one from now on.
+            isOnOtherDay = due.instant > now.wall && date != intended
         }
         let isElsewhere = countdown.map { counts($0, otherwiseAt: now) } ?? false
-        guard isAhead || isOfOtherDay || isPutOff || isElsewhere else { return nil }
+        guard isAhead || isOfOtherDay || isOnOtherDay || isElsewhere else { return nil }
         var alarm = self
-        if isAhead || isOfOtherDay { alarm.memory.restart(at: now.wall, in: zone) }
-        if isPutOff { alarm.memory.putOff(in: zone) }
+        if isAhead || isOfOtherDay {
+            alarm.memory.restart(at: now.wall, in: zone)
+            // What rings is the last one until the ring is over.
+            if memory.skipped == nil, !hasRung { alarm.memory.passLast() }
+        }
+        if isOnOtherDay { alarm.memory.move(to: zone) }
         // A late one is left to elapse(at:).
         if let countdown, alarm.counts(countdown, otherwiseAt: now) { alarm.begin(at: now) }
         return alarm
     }
 
-    /// The date on which a time of day without one was to be due, by another zone, in which it was set or put off; `nil`: there
-    /// is no such date.
+    /// The date on which a time of day without one was to be due, by another zone, in which it was set or to which it
+    /// was moved; `nil`: there is no such date.
     private func intendedDate(_ zoneNamed: (String) -> Zone?) -> CivilDate? {
         guard let name = memory.zoneName, name != zone.name, memory.last == nil,
             let schedule = configuration.schedule, schedule.isNextMatch, let other = zoneNamed(name)
@@ -199,6 +208,7 @@ extension Alarm {
 
     /// Goes to where the rule and the time put an alarm that is enabled and hasn't begun anything.
     mutating func begin(at now: Moment) {
+        if hasRung { memory.passLast() }
         snoozeCount = 0
         state = .scheduled
         guard configuration.isEnabled else { return }
@@ -268,7 +278,7 @@ extension Alarm {
     }
 
     /// The due time of the occurrence that was skipped last, which may be past; `nil`: none was since the last ring.
-    public var skipped: WallTime? { configuration.isEnabled ? memory.skipped?.instant : nil }
+    public var skipped: WallTime? { configuration.isEnabled && !hasRung ? memory.skipped?.instant : nil }
 
     /// Puts the occurrence back that was skipped last.
     ///
@@ -281,6 +291,7 @@ extension Alarm {
                     ["method": .verbatim("Unskip")]))
         }
         memory.unskip(to: configuration.schedule?.previous(before: last, in: zone))
+        _ = memory.catchUp(with: now.wall)
         begin(at: now)
     }
 
@@ -353,6 +364,7 @@ extension Alarm {
     /// Disables the alarm in any state.
     mutating func disable() -> [Effect] {
         let effects: [Effect] = hasRung ? [.stopped(id, .disabled)] : []
+        if hasRung { memory.passLast() }
         configuration.isEnabled = false
         state = .scheduled
         snoozeCount = 0

@@ -13,7 +13,8 @@
 public struct OccurrenceMemory: Hashable, Sendable {
     /// The instant up to which all occurrences are past: handled, missed, or older than the rule.
     public private(set) var since: WallTime
-    /// The occurrence that was handled last: that rang, or was stopped or skipped before it could.
+    /// The occurrence that was handled last: that rang, or was stopped or skipped before it could. One that rang, and by
+    /// the clock is still to come, has the instant ``since``.
     public private(set) var last: DueTime?
     /// The name of the zone by which that was due or, as long as nothing was handled, by which the rule counted when it
     /// was made; `nil`: it isn't one in local time.
@@ -79,12 +80,18 @@ public struct OccurrenceMemory: Hashable, Sendable {
         if let place = spans.firstIndex(where: { $0.contains(skipped.instant) }) {
             let start = spans[place].lowerBound
             if start < skipped.instant {
-                spans[place] = start...max(start, previous?.instant ?? start)
+                // By another zone, what rang may be later than the occurrence before.
+                spans[place] = start...max(start, since, previous?.instant ?? start)
             } else {
                 spans.remove(at: place)
             }
         }
         last = previous.flatMap { previous in spans.contains { $0.contains(previous.instant) } ? previous : nil }
+    }
+
+    /// Marks the occurrence that was handled last as past, even if it is still to come by the clock: it wasn't skipped.
+    mutating func passLast() {
+        last = last.map { DueTime(min($0.instant, since), on: $0.date) }
     }
 
     private func placeOfSpan(after instant: WallTime) -> Int {
@@ -115,7 +122,7 @@ public struct OccurrenceMemory: Hashable, Sendable {
     }
 
     /// Notes that the rule, of which nothing was handled, is meant in `zone` from now on.
-    mutating func putOff(in zone: Zone) {
+    mutating func move(to zone: Zone) {
         zoneName = zone.name
     }
 
