@@ -1,4 +1,5 @@
 internal import CDBus
+internal import Glibc
 
 /// An error as it travels on the bus: a name that programs test, and a text for people.
 /// D-Bus Specification, *Message Types: Errors*.
@@ -19,12 +20,18 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
         message.isEmpty ? name.rawValue : "\(name.rawValue): \(message)"
     }
 
-    /// Calls `body` with a libdbus error to fill in, and throws that error if it is set.
+    /// The locale of English texts. The corresponding C function is `newlocale`.
+    private static let english = UInt(bitPattern: newlocale(1 << LC_MESSAGES, "C", nil))
+
+    /// Calls `body` with a libdbus error to fill in, and throws that error if it is set. Its text is English, as all of
+    /// libdbus is, though it may quote the C library: it is for logs.
     static func check<Result>(_ body: (UnsafeMutablePointer<CDBus.DBusError>) -> Result) throws(BusError) -> Result {
         var error = CDBus.DBusError()
         dbus_error_init(&error)
         defer { dbus_error_free(&error) }
+        let locale = uselocale(locale_t(bitPattern: english))
         let result = body(&error)
+        uselocale(locale)
         guard dbus_error_is_set(&error) == 0 else {
             let name = error.name.flatMap { ErrorName(String(cString: $0)) } ?? .failed
             throw BusError(name, error.message.map { String(cString: $0) } ?? "")

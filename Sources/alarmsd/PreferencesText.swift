@@ -44,7 +44,7 @@ struct PreferencesText {
         }
         if let line = lines[key] {
             return LocalizableText(
-                "{key}: expected once, got it again; line {line} is used",
+                "{key}: expected once, got it again; only line {line} counts",
                 ["key": .verbatim(name), "line": .number(line)])
         }
         lines[key] = number

@@ -225,12 +225,16 @@ struct PrintedSchedulesTests {
         #expect(times.count == 5)
         for time in times { #expect(await meaning(of: String(time)) != nil, "\(time)") }
         #expect(pages[2].count == 6)
+        var lengths: [UInt64?] = []
         for timer in pages[2] {
             let programs = try ProgramRun.path(of: "")
             let run = try ProgramRun(
                 "/usr/bin/env", ["PATH=\(programs)", "/bin/sh", "-c", timer], environment: environment(language),
                 in: session.loop)
             #expect(try ProgramSession.code(of: run) == 0, "\(timer)\n\(run.log)")
+            let alarm = try await client.properties(id: run.outputText.trimmingCharacters(in: .newlines))
+            lengths.append(alarm.configuration["pre-alert"]?.uint64Value.map { $0 / 1_000_000 })
         }
+        #expect(lengths == [90, 600, 1800, 90, 5400, 1500])
     }
 }

@@ -24,8 +24,12 @@ struct TranslationTests {
         for run in runs {
             #expect(try run.waitForEnd() == .exited(0))
             #expect(!run.outputText.contains("Usage:"))
-            for line in run.outputText.split(separator: "\n") {
-                #expect(TerminalText.width(String(line)) <= 80, "\(line)")
+            for line in run.outputText.split(separator: "\n").map(String.init) {
+                #expect(TerminalText.width(line) <= 80, "\(line)")
+                // Tables and examples are made of what programs read.
+                if line.hasPrefix(" ") || line.contains("alarmsctl") { continue }
+                let words = try Catalogues.englishWords(in: line, language: language, except: Self.names + Self.values)
+                #expect(words.isEmpty, "\(words): \(line)")
             }
         }
         #expect(runs.contains { $0.outputText.contains(part) })
@@ -106,6 +110,17 @@ struct TranslationTests {
                 """)
     }
 
+    @Test(arguments: [("de", "  angehalten"), ("ko", "  일시 정지")])
+    func `the longest state of a countdown fits beside its bar`(language: String, state: String) throws {
+        let variables = catalogues.environment(language)
+        let session = try ProgramSession(environment: variables, in: loop)
+        _ = try session.run("timer", "100h", "Tea")
+        #expect(try session.run("pause", "tea").code == 0)
+        let environment = session.bus.environment.merging(variables) { $1 }.merging(["TERM": "xterm-256color"]) { $1 }
+        let watch = try TerminalRun("alarmsctl", ["watch"], environment: environment, columns: 80, rows: 24, in: loop)
+        try watch.wait(for: "the state") { watch.screen.contains { $0.contains("Tea") && $0.contains(state) } }
+    }
+
     /// Names that screens have in every language.
     private static let names: [String] = {
         let subcommands: [String] = Subcommands.all.map { $0.name }
@@ -114,6 +129,11 @@ struct TranslationTests {
             "Tea", "Egg", "Rise", "Europe/Berlin", "UTC", "alarmsd", "alarmsctl", "alarms-waker", "wed", "since",
         ]
     }()
+
+    /// Values of JSON and names of variables that the help mentions without quotes.
+    private static let values = [
+        "fired", "stopped", "snoozed", "missed", "ringing", "scheduled", "activation", "token",
+    ]
 
     private static let mistakes: [[String]] = [
         ["add", "7", "Tea"], ["add", "soon", "Tea"], ["snooze"], ["stop", "Nothing"],

@@ -66,7 +66,8 @@ import Testing
             """
             mkdir -p "$1/alarms"; printf 'colour = red\nsnooze = soon\nvolume = 7\n' >"$1/alarms/alarms.conf"
             """, configuration)
-        let environment = catalogues.environment("ko").merging(["XDG_CONFIG_HOME": configuration]) { $1 }
+        let variables = ["XDG_CONFIG_HOME": configuration, "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"]
+        let environment = catalogues.environment("ko").merging(variables) { $1 }
         let arguments = ["--player", "/nonexistent/player", "--waker", "/nonexistent/waker"]
         try withSession(on: bus, arguments: arguments, environment: environment) { session in
             let id = try session.schedule([
@@ -79,7 +80,8 @@ import Testing
             try Shell.run("rm \"$1\"/alarms.sqlite3*", session.stateDirectory)
             try session.schedule(["pre-alert": seconds(1000)])
             let told = [
-                "one of the keys", "snooze: expected", "volume: expected", "is not woken", "can't be heard",
+                "no system bus", "one of the keys", "snooze: expected", "volume: expected", "is not woken",
+                "can't be heard",
                 "has no desktop file", "in a new file",
             ]
             try session.loop.wait(for: "all that is told") { told.allSatisfy(session.log.contains) }

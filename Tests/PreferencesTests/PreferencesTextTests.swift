@@ -121,8 +121,8 @@ import Testing
         #expect(
             text.problems.map(\.description) == [
                 "1: snooze: expected none, or 1s to 366d, such as 9m or 1h30m, got \"soon\"",
-                "2: snooze: expected once, got it again; line 1 is used",
-                "4: volume: expected once, got it again; line 3 is used",
+                "2: snooze: expected once, got it again; only line 1 counts",
+                "4: volume: expected once, got it again; only line 3 counts",
             ])
     }
 

@@ -18,9 +18,7 @@ extension Login {
     func lost(_ error: BusError) {
         owner = nil
         connection = nil
-        end(
-            because: LocalizableText(
-                "the system bus can't be reached: {error}", ["error": .verbatim("\(error)")]))
+        end(because: LocalizableText("the system bus can't be reached"))
     }
 
     private func ownerChanged(to owner: BusName?) {

@@ -72,8 +72,13 @@ struct ScheduleWords: Equatable {
                     "TITLE: {title} reads as more of {parameter}, but not after {text}; if it is the title: {command}",
                     [
                         "title": Messages.quoted(title), "parameter": kind.parameter, "text": Messages.quoted(text),
-                        "command": command(text, "title=\(title)"),
+                        "command": Self.command(kind, text, "title=\(title)"),
                     ]))
+        }
+        // `timer 7:30 pm`
+        guard kind == .timer, text.allSatisfy({ $0.isNumber || ":.,".contains($0) }) else { return }
+        for time in [text, "12", "12:00"] where try await session.understood("\(time) \(title)") != nil {
+            throw twoReadings(of: title, after: text)
         }
     }
 
@@ -88,17 +93,22 @@ struct ScheduleWords: Equatable {
                         "words": words.map(Messages.quoted).joined(separator: " "),
                     ]))
         }
-        let before = words.dropLast().joined(separator: " ")
-        return .usage(
+        return twoReadings(of: last, after: words.dropLast().joined(separator: " "))
+    }
+
+    /// The problem of a word that is either the rest of a time or the title.
+    private func twoReadings(of word: String, after text: String) -> Problem {
+        .usage(
             localized(
                 "TITLE: {title} reads as more of {parameter}; either {first}, or {second}",
                 [
-                    "title": Messages.quoted(last), "parameter": kind.parameter,
-                    "first": command("\(before) \(last)", "TITLE"), "second": command(before, "title=\(last)"),
+                    "title": Messages.quoted(word), "parameter": Kind.add.parameter,
+                    "first": Self.command(.add, "\(text) \(word)", "TITLE"),
+                    "second": Self.command(kind, text, "title=\(word)"),
                 ]))
     }
 
-    private func command(_ arguments: String...) -> String {
+    private static func command(_ kind: Kind, _ arguments: String...) -> String {
         (["alarmsctl", kind.rawValue] + arguments.map(ShellWord.text)).joined(separator: " ")
     }
 

@@ -1,4 +1,5 @@
 import AlarmsClient
+import Gettext
 
 extension JSON {
     /// The output of a subcommand that changed an alarm.
@@ -9,7 +10,8 @@ extension JSON {
     /// The form of that, for the help.
     static let idForm = #"{"id": "…"}"#
     /// The form of that of one alarm or more, for the help.
-    static let idsForm = #"{"id": "…"}; for several alarms [{"id": "…"}, …]"#
+    static let idsForm = localized(
+        "{object}; for several alarms {array}", ["object": idForm, "array": "[\(idForm), …]"])
 
     /// An alarm, its members named as the properties on the bus and in their order.
     init(_ alarm: AlarmProperties) {

@@ -50,7 +50,7 @@ enum Messages {
     private static let scheduled = localized("scheduled")
     private static let disabled = localized("disabled")
     private static let countdown = localized("countdown")
-    private static let paused = localized("paused")
+    static let paused = localized("paused")
     private static let alerting = localized("ringing")
     static let gone = localized("gone")
 
@@ -75,7 +75,7 @@ enum Messages {
     private static func skip(_ alarm: AlarmProperties, at now: UInt64) -> String {
         alarm.skipped(at: now).map { skipped in
             // Translators: Follows the distance of the next ring, as "in 8 d"; the time is such as "Mon 07:00".
-            localized(", skips {time}", ["time": LocalTime.shortText(skipped, at: now)])
+            localized(", skips {time}", ["time": LocalTime.shortText(skipped, at: now, hasDay: true)])
         } ?? ""
     }
 

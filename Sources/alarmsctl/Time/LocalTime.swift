@@ -45,13 +45,13 @@ enum LocalTime {
     /// the week is twice among.
     static let spans: [UInt64] = [86_400_000_000, 6 * 86_400_000_000]
 
-    /// The shortest unambiguous text of an instant at `now`: the time, `07:00`, the day of the week and the time, or the
-    /// date.
-    static func shortText(_ microseconds: UInt64, at now: UInt64) -> String {
+    /// The shortest unambiguous text of an instant at `now`: the time, `07:00`, unless `hasDay`, the day of the week and the
+    /// time, or the date.
+    static func shortText(_ microseconds: UInt64, at now: UInt64, hasDay: Bool = false) -> String {
         let distance = microseconds > now ? microseconds - now : 0
         guard distance <= spans[1] else { return formatted(microseconds, "%F") }
         let time = formatted(microseconds, "%H:%M")
-        return distance <= spans[0] ? time : "\(day(microseconds)) \(time)"
+        return distance <= spans[0] && !hasDay ? time : "\(day(microseconds)) \(time)"
     }
 
     /// The day of the week, the date and the time, `Fri 27 Nov 17:00`, with seconds and the year only where they aren't 0 or

@@ -87,7 +87,7 @@ struct Screen {
             let state = alarm.state == .countdown ? "" : "  \(Messages.state(alarm))"
             let left = TerminalText.fitted(Messages.length(alarm.remaining(at: now)), to: 12) + state
             // As wide for all, so that the bars can be compared.
-            let room = columns - TerminalText.width(start) - 12 - 11
+            let room = columns - TerminalText.width(start) - 17 - TerminalText.width(Messages.paused)
             let bar = bar.text(alarm.progress(at: now), columns: min(60, room))
             return bar.isEmpty ? start + left : "\(start)\(bar) \(left)"
         default:
