@@ -37,6 +37,7 @@ extension Notifications {
             let pending = try connection.call(
                 notify(content, server, replacing: posting.number), timeout: .max
             ) { [unowned self] in answered(call, about: id, with: $0) }
+            postings[id]?.othersTold = unseenOthers(on: server)
             calls[call] = NotifyCall(
                 call: pending, notification: posting.notification, place: posting.number == 0 ? posting.place : nil)
             postings[id]?.state = .sent(call)
@@ -56,9 +57,23 @@ extension Notifications {
             let time = zone.text(of: start.wall, at: now.wall)
             if !posting.content.lines.contains(time) { lines.append(NotificationText.ringing(since: time)) }
         }
-        let others = postings.values.count { $0.content.kind == .alert } - 1
-        if server.room(for: .alert) == 1, others > 0 { lines.append(NotificationText.others(others)) }
+        let others = unseenOthers(on: server)
+        if others > 0 { lines.append(NotificationText.others(others)) }
         return lines
+    }
+
+    /// Returns the number of alerts that can't be seen beside the one that is shown.
+    private func unseenOthers(on server: NotificationServer) -> Int {
+        server.room(for: .alert) == 1 ? max(0, postings.values.count { $0.content.kind == .alert } - 1) : 0
+    }
+
+    /// Sends the alert that is shown again if the number of the others isn't the one that it says any more.
+    func tellOthers() {
+        guard let server = watch.server, server.room(for: .alert) == 1,
+            let id = shown.values.first(where: { postings[$0]?.content.kind == .alert }),
+            let posting = postings[id], posting.state == .shown, posting.othersTold != unseenOthers(on: server)
+        else { return }
+        send(id, to: server)
     }
 
     func notify(
@@ -78,7 +93,7 @@ extension Notifications {
             guard isAwaited else { return letGo(of: number) }
             show(id, as: number)
             // It has changed in the meantime.
-            if postings[id]?.notification != sent { send(id) }
+            if postings[id]?.notification != sent { send(id) } else { tellOthers() }
         } catch {
             let isSameText = error.name == .excessNotificationGeneration
             if isAwaited { refused(id, waiting: isSameText ? policy.sameTextDelay : .zero) }
