@@ -46,6 +46,8 @@ struct ScheduleTextLanguage {
     /// The words that are written together as `word`, if it is none itself; as long ones as there are.
     func parts(of word: String) -> [String] {
         guard let shortestJoinedWord, words[word] == nil else { return [word] }
+        // One letter is a word where that is a syllable, but `minus` is no minute.
+        guard shortestJoinedWord > 1 || !word.allSatisfy(\.isASCII) else { return [word] }
         var parts: [String] = []
         var rest = word[...]
         while !rest.isEmpty {

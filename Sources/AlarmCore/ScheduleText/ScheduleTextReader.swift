@@ -129,6 +129,7 @@ struct ScheduleTextReader {
         if case .path(let path)? = token()?.kind {
             name = path
         } else if has(.universalTime) {
+            try refuseOffset()
             name = written()
         } else {
             return false
@@ -145,6 +146,15 @@ struct ScheduleTextReader {
         understood.append(name)
         index += 1
         return true
+    }
+
+    /// Refuses the `+2` of `UTC+2`, which isn't a length.
+    private mutating func refuseOffset() throws(ScheduleTextProblem) {
+        guard let zone = token(), let sign = token(1), token(2)?.figures != nil else { return }
+        let isSign = sign.kind == .symbol("+") || sign.kind == .symbol("-")
+        guard isSign, sign.range.lowerBound == zone.range.upperBound else { return }
+        index += 3
+        throw .noZone(written(from: index - 3))
     }
 
     /// The zone of this name, in the database's spelling or in another that is as regular. Abbreviations aren't zones: the
