@@ -69,15 +69,15 @@ SOURCES = Sources Tests Package.swift
 SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/running-service $(addprefix Tests/Guest/,run image library clock-test suspend-test) \
     $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order)
 
-.PHONY: build build-tests catalogues run test oracle life soak test-guest test-suspend test-desktops lint format po-update \
-    bench start-order install uninstall clean
+.PHONY: build build-tests catalogues theme sounds run test oracle life soak test-guest test-suspend test-desktops lint \
+    format po-update bench start-order install uninstall clean
 
 build:
 	$(RELEASE) --product alarmsd
 	$(RELEASE) --product alarmsctl
 	$(RELEASE) --product alarms-player
 	$(RELEASE) $(WAKER_FLAGS) --product alarms-waker
-	@$(MAKE) --no-print-directory catalogues
+	@$(MAKE) --no-print-directory catalogues theme
 
 # Compiles the translations.
 catalogues:
@@ -87,9 +87,19 @@ catalogues:
 	    msgfmt -o $(CATALOGUES)/$$language/LC_MESSAGES/alarms.mo desktop/po/$$language.po || exit 1; \
 	done
 
+# Copies the sound theme to where built programs look for it.
+theme:
+	@mkdir -p $(PRODUCTS)/../share/sounds
+	@cp -r desktop/sounds/alarms $(PRODUCTS)/../share/sounds
+
+# Makes the files of the sound theme anew, when its script has changed.
+sounds:
+	@.ci/install-packages sounds
+	desktop/sounds/generate desktop/sounds/alarms/stereo
+
 build-tests:
 	$(BUILD) --build-tests
-	@$(MAKE) --no-print-directory catalogues PRODUCTS=.build/debug
+	@$(MAKE) --no-print-directory catalogues theme PRODUCTS=.build/debug
 
 run:
 	@.ci/install-packages run
@@ -209,6 +219,8 @@ APPLICATION = $(DATADIR)/applications/org.example.Alarms.desktop
 EXAMPLE = $(DATADIR)/doc/alarms/alarms.conf
 FILL_IN = sed 's|@bindir@|$(BINDIR)|g; s|@libexecdir@|$(LIBEXECDIR)|g'
 INTERFACES = $(notdir $(wildcard dbus/*.xml))
+SOUNDS = $(DATADIR)/sounds/alarms
+SOUND_FILES = $(notdir $(wildcard desktop/sounds/alarms/stereo/*))
 
 # Installs what `make build` has built, without building anything as root. Runs commands that need root on the target
 # system only without DESTDIR, and otherwise prints them.
@@ -227,6 +239,8 @@ install:
 	install $(STRIP) -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
 	install $(STRIP) -m 755 $(PLAYER) $(WAKER) $(DESTDIR)$(LIBEXECDIR)
 	install -m 644 dbus/*.xml $(DESTDIR)$(DATADIR)/dbus-1/interfaces
+	install -D -m 644 -t $(DESTDIR)$(SOUNDS) desktop/sounds/alarms/index.theme
+	install -D -m 644 -t $(DESTDIR)$(SOUNDS)/stereo desktop/sounds/alarms/stereo/*
 	install -D -m 644 desktop/alarms.conf $(DESTDIR)$(EXAMPLE)
 	$(FILL_IN) dbus/org.example.Alarms.service >$(DESTDIR)$(ACTIVATION)
 	$(FILL_IN) desktop/alarmsd.service >$(DESTDIR)$(UNIT)
@@ -263,8 +277,10 @@ uninstall:
 	rm -f $(addprefix $(DESTDIR),$(addprefix $(BINDIR)/,$(notdir $(PROGRAMS))) \
 	    $(addprefix $(LIBEXECDIR)/,$(notdir $(PLAYER) $(WAKER))) \
 	    $(addprefix $(DATADIR)/dbus-1/interfaces/,$(INTERFACES)) $(LANGUAGES:%=$(LOCALEDIR)/%/LC_MESSAGES/alarms.mo) \
+	    $(SOUNDS)/index.theme $(addprefix $(SOUNDS)/stereo/,$(SOUND_FILES)) \
 	    $(ACTIVATION) $(UNIT) $(DROP_IN) $(AUTOSTART) $(APPLICATION) $(EXAMPLE))
-	rmdir --ignore-fail-on-non-empty $(DESTDIR)$(UNIT).d $(DESTDIR)$(dir $(EXAMPLE)) 2>/dev/null || true
+	rmdir --ignore-fail-on-non-empty $(addprefix $(DESTDIR),$(SOUNDS)/stereo $(SOUNDS) $(UNIT).d $(dir $(EXAMPLE))) \
+	    2>/dev/null || true
 
 clean:
 	rm -rf .build

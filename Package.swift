@@ -70,7 +70,7 @@ let package = Package(
         program("alarmsctl", ["AlarmsClient", "Gettext"]),
         // Its own sound is part of the program: what is played where there is no other can't be missing.
         .executableTarget(
-            name: "alarms-player", dependencies: ["CLinux", "CPulse", "CSeccomp", "CSndFile"],
+            name: "alarms-player", dependencies: ["CLinux", "CPulse", "CSeccomp", "CSndFile", "Gettext"],
             exclude: ["Fallback/generate"], resources: [.embedInCode("Fallback/fallback.wav")], swiftSettings: strict),
         program("alarms-waker", ["CLinux"]),
 
@@ -109,7 +109,9 @@ let package = Package(
                 "test-app",
             ]),
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestSupport"]),
-        tests("AlarmsCtlTests", ["AlarmCore", "AlarmsClient", "EventLoop", "TestSupport", "alarmsctl", "alarmsd"]),
+        tests(
+            "AlarmsCtlTests",
+            ["AlarmCore", "AlarmsClient", "EventLoop", "TestSupport", "alarms-player", "alarmsctl", "alarmsd"]),
         tests("PreferencesTests", ["AlarmCore", "EventLoop", "TestSupport", "alarmsd"]),
         tests(
             "PresentationTests",

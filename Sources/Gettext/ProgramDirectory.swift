@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// The directory of this program. Message catalogues, and the other programs that were built or installed with it, are found
-/// from there.
+/// The directory of this program. Message catalogues, sounds, and the other programs that were built or installed with it, are
+/// found from there.
 public enum ProgramDirectory {
     /// The absolute path of the directory. The corresponding C function is `readlink`.
     public static let path: String = {

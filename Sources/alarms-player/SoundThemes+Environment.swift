@@ -1,11 +1,12 @@
+internal import Gettext
 internal import Glibc
 
 extension SoundThemes {
     /// The maximum size of a text file, bytes.
     private static let longestText = 65536
 
-    /// Returns the sounds of the person and of the system, in the directories that the environment names. See
-    /// environ(7) and the XDG Base Directory Specification.
+    /// Returns the sounds of the person and of the system, in the directories that the environment names, and those that
+    /// were built or installed with this program. See environ(7) and the XDG Base Directory Specification.
     ///
     /// No standard file names the person's theme: GNOME has it in GSettings alone, others, Plasma among them, also
     /// where GTK looks without GSettings. The default is `freedesktop`, from which all themes descend.
@@ -19,7 +20,8 @@ extension SoundThemes {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable).first ?? ""
         return SoundThemes(
             // Relative paths are ignored.
-            directories: ([data] + others).filter { $0.hasPrefix("/") }.map { "\($0)/sounds" },
+            directories: ([data] + others + ["\(ProgramDirectory.path)/../share"]).filter { $0.hasPrefix("/") }
+                .map { "\($0)/sounds" },
             theme: theme ?? last, languages: languages(of: locale), read: read, exists: { access($0, R_OK) == 0 })
     }
 

@@ -1,7 +1,8 @@
 /// The installed sounds, by name. freedesktop.org's Sound Theme Specification 0.8 and Sound Naming Specification.
 ///
 /// If a theme has no sound `a-b`, its sound `a` is used; then its parents are searched, in the order they are named,
-/// the theme `freedesktop` last of all, and then the files that belong to no theme.
+/// then the theme `freedesktop`, which is the parent of all, then `alarms`, which has the sounds of the project, and at last
+/// the files that belong to no theme.
 struct SoundThemes {
     /// The directories of themes, in order of precedence.
     let directories: [String]
@@ -17,6 +18,9 @@ struct SoundThemes {
 
     /// The theme that every theme descends from.
     static let last = "freedesktop"
+    /// The theme of the sounds that belong to the project. A person chooses them by their names, whatever theme is set:
+    /// the names begin with `x-alarms-`, so that no theme has them, or more general ones.
+    static let own = "alarms"
     private static let suffixes = ["oga", "ogg", "wav"]
     /// The maximum number of ancestors of a theme.
     private static let mostThemes = 32
@@ -51,7 +55,7 @@ struct SoundThemes {
         return nil
     }
 
-    /// Returns the theme, its ancestors and the last of all themes, each once, with their index files.
+    /// Returns the theme, its ancestors, ``last`` and ``own``, each once, with their index files.
     private func family() -> [(theme: String, index: KeyFile)] {
         var family: [(theme: String, index: KeyFile)] = []
         var seen: Set<String> = []
@@ -64,6 +68,7 @@ struct SoundThemes {
         }
         add(theme)
         add(Self.last)
+        add(Self.own)
         return family
     }
 

@@ -104,6 +104,13 @@ import Testing
         try recording.waitForSound()
     }
 
+    @Test(arguments: ["bowl", "harp", "marimba", "chimes", "bell", "beeper"])
+    func `the project's own sounds are found beside the program, and played`(name: String) throws {
+        #expect(try player.say("play 1 0 theme x-alarms-\(name)", until: "heard") == ["playing", "heard"])
+        let recording = try server.record()
+        try recording.waitForSound()
+    }
+
     @Test func `a sound that can't be played is replaced by the fallback, with the reason`() throws {
         let recording = try server.record()
         let text = try server.directory.write("Hello", to: "text")

@@ -58,6 +58,26 @@ import Testing
         #expect(try path(of: "bell", theme: "ocean", in: files) == "/usr/ocean/stereo/bell.oga")
     }
 
+    @Test func `the project's sounds are found whatever the theme, and by their whole names`() throws {
+        var files = files("/usr/alarms/stereo/x-alarms-bell.oga", "/usr/freedesktop/stereo/bell.oga")
+        files["/usr/alarms/index.theme"] = Self.stereo + "[Sound Theme]\nInherits=freedesktop\n"
+        files["/usr/ocean/index.theme"] = Self.stereo
+        for sound in ["alarm", "alarms", "bell"] { files["/usr/ocean/stereo/\(sound).oga"] = "" }
+        for theme in ["ocean", "freedesktop", "alarms", "missing"] {
+            #expect(
+                try path(of: "x-alarms-bell", theme: theme, in: files) == "/usr/alarms/stereo/x-alarms-bell.oga")
+        }
+        #expect(throws: Failure.self) { try path(of: "x-alarms-bel", theme: "ocean", in: files) }
+        files["/home/alarms/stereo/x-alarms-bell.wav"] = ""
+        #expect(try path(of: "x-alarms-bell", theme: "ocean", in: files) == "/home/alarms/stereo/x-alarms-bell.wav")
+    }
+
+    @Test func `a sound of another theme isn't replaced by one of the project`() throws {
+        var files = files("/usr/freedesktop/stereo/bell.oga", "/usr/alarms/stereo/bell.oga")
+        files["/usr/alarms/index.theme"] = Self.stereo
+        #expect(try path(of: "bell", theme: "ocean", in: files) == "/usr/freedesktop/stereo/bell.oga")
+    }
+
     @Test func `themes that descend from each other, or from none, have an end`() throws {
         var files = files("/usr/freedesktop/stereo/bell.oga")
         files["/usr/a/index.theme"] = Self.stereo + "[Sound Theme]\nInherits=b\n"

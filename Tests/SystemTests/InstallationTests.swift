@@ -17,6 +17,8 @@ struct InstallationTests {
             #expect(
                 try machine.system.run("getcap", "/usr/local/libexec/alarms-waker")
                     == "/usr/local/libexec/alarms-waker cap_wake_alarm=ep\n")
+            #expect(
+                try machine.system.run("sh", "-c", "find /usr/local/share/sounds/alarms -type f | wc -l") == "7\n")
             try machine.system.run("systemctl", "--user", "daemon-reload", as: .person)
             #expect(
                 try machine.system.run("systemctl", "--user", "is-enabled", "alarmsd.service", as: .person)

@@ -6,18 +6,25 @@ final class ChildProcess {
     private var isReaped = false
     private var status: Int32 = 0
 
-    /// Starts `program`, looked for as a shell would, in a process group of its own, so that Ctrl-C is not for it. Its
-    /// standard input is empty; `output` and `errors` become its standard output and standard error.
-    /// The corresponding C function is `posix_spawnp`.
+    /// Starts `program`, looked for as a shell would. `input`, `output` and `errors` become its standard input, output and
+    /// error. The corresponding C function is `posix_spawnp`.
     ///
+    /// - Parameters:
+    ///   - input: `nil`: its standard input is empty.
+    ///   - hasOwnGroup: True if it is in a process group of its own, so that Ctrl-C is not for it.
     /// - Throws: ``Problem/refused(_:)``.
     init(
-        _ program: String, _ arguments: [String], environment: [String: String], output: Int32, errors: Int32
+        _ program: String, _ arguments: [String], environment: [String: String], input: Int32? = nil, output: Int32,
+        errors: Int32, hasOwnGroup: Bool = true
     ) throws(Problem) {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        if let input {
+            posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        }
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
         var attributes = posix_spawnattr_t()
@@ -31,8 +38,8 @@ final class ChildProcess {
         sigaddset(&ignored, SIGPIPE)
         posix_spawnattr_setsigdefault(&attributes, &ignored)
         posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (hasOwnGroup ? POSIX_SPAWN_SETPGROUP : 0)
+        posix_spawnattr_setflags(&attributes, Int16(flags))
         var identifier: pid_t = 0
         let result = Self.withCStrings([program] + arguments) { arguments in
             Self.withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A pipe for the output of a child process.
+/// A pipe between this program and a child process.
 final class Pipe {
     let reading: Int32
     private(set) var writing: Int32

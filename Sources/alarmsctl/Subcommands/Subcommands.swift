@@ -7,8 +7,8 @@ enum Subcommands {
         SnoozeCommand.self, PauseCommand.self, ResumeCommand.self, ExtendCommand.self, InvokeCommand.self,
         SkipCommand.self,
         CancelCommand.self, EnableCommand.self, DisableCommand.self, UpdateCommand.self, WaitCommand.self,
-        WatchCommand.self, MonitorCommand.self, StatusCommand.self, SelfTestCommand.self, DemoCommand.self,
-        VersionCommand.self, HelpCommand.self,
+        WatchCommand.self, MonitorCommand.self, SoundsCommand.self, StatusCommand.self, SelfTestCommand.self,
+        DemoCommand.self, VersionCommand.self, HelpCommand.self,
     ]
 
     /// Returns the subcommand of this name.
