@@ -70,7 +70,7 @@ let package = Package(
         program("alarmsctl", ["AlarmsClient", "Gettext"]),
         // Its own sound is part of the program: what is played where there is no other can't be missing.
         .executableTarget(
-            name: "alarms-player", dependencies: ["CLinux", "CPulse", "CSeccomp", "CSndFile", "Gettext"],
+            name: "alarms-player", dependencies: ["CLinux", "CPulse", "CSeccomp", "CSndFile"],
             exclude: ["Fallback/generate"], resources: [.embedInCode("Fallback/fallback.wav")], swiftSettings: strict),
         program("alarms-waker", ["CLinux"]),
 

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The directory of this program. Message catalogues, sounds, and the other programs that were built or installed with it, are
+/// The directory of this program. Message catalogues, and the other programs that were built or installed with it, are
 /// found from there.
 public enum ProgramDirectory {
     /// The absolute path of the directory. The corresponding C function is `readlink`.

@@ -1,9 +1,14 @@
-internal import Gettext
 internal import Glibc
 
 extension SoundThemes {
     /// The maximum size of a text file, bytes.
     private static let longestText = 65536
+
+    /// The directory of this program, which is started by its path.
+    private static var programDirectory: String {
+        let path = CommandLine.arguments.first ?? ""
+        return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    }
 
     /// Returns the sounds of the person and of the system, in the directories that the environment names, and those that
     /// were built or installed with this program. See environ(7) and the XDG Base Directory Specification.
@@ -20,7 +25,7 @@ extension SoundThemes {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable).first ?? ""
         return SoundThemes(
             // Relative paths are ignored.
-            directories: ([data] + others + ["\(ProgramDirectory.path)/../share"]).filter { $0.hasPrefix("/") }
+            directories: ([data] + others + ["\(programDirectory)/../share"]).filter { $0.hasPrefix("/") }
                 .map { "\($0)/sounds" },
             theme: theme ?? last, languages: languages(of: locale), read: read, exists: { access($0, R_OK) == 0 })
     }

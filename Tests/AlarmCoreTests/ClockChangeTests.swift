@@ -256,7 +256,8 @@ struct ClockChangeTests {
         }
     }
 
-    @Test func `a countdown paused by a clock behind stays that to its occurrence, with none before the present`() throws
+    @Test func `a countdown paused by a clock behind stays that to its occurrence, with none before the present`()
+        throws
     {
         func scenario() throws -> Scenario {
             let scenario = try scenarioPausedBehind()

@@ -6,7 +6,7 @@ import Glibc
 final class SoundPlayer {
     private static let program = "alarms-player"
     /// The time for the sound server to be started and to play, µs.
-    private static let startTimeout: UInt64 = 5_000_000
+    private static let startTimeout: UInt64 = 10_000_000
     /// The time for which a sound plays, that of the project's own, µs.
     private static let length: UInt64 = 4_000_000
 
