@@ -186,6 +186,18 @@ struct DailyTests {
         #expect(scenario.refusal(of: .unskip(id)) == .invalidState)
     }
 
+    @Test func `put back after the clock was wrong, an occurrence has none skipped before it`() throws {
+        let scenario = try InitialState.scheduled.dailyScenario()
+        scenario.advance(to: 1000)
+        try scenario.apply(.stop(id))
+        try scenario.apply(.skipNext(id))
+        scenario.setClock(to: Scenario.wall(-5 * day))
+        scenario.setClock(to: Scenario.wall(2000))
+        try scenario.apply(.unskip(id))
+        #expect(scenario.alarm?.skipped == nil)
+        #expect(scenario.alarm?.nextFire == Scenario.wall(1000 + day))
+    }
+
     @Test func `what rings while the clock is set back isn't skipped`() throws {
         let scenario = try InitialState.scheduled.dailyScenario()
         scenario.advance(to: 1000)

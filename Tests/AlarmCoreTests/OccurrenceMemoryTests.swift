@@ -66,6 +66,17 @@ struct OccurrenceMemoryTests {
         #expect(memory.handledSpan(of: moved, in: .berlin) == nil)
     }
 
+    @Test func `what rang by another zone stays handled when the next occurrence is put back`() {
+        var memory = memory(since: 10)
+        let rang = DueTime(instant(11) + .hours(6), on: CivilDate(days: 11))
+        memory.handle(rang, after: instant(10), in: .tokyo, at: rang.instant)
+        memory.handle(due(12), after: instant(11), in: zone, at: rang.instant + .hours(1))
+        #expect(memory.skipped == due(12))
+        memory.unskip(to: due(11))
+        #expect(memory.handledSpan(of: rang, in: .tokyo) != nil)
+        #expect(memory.handledSpan(of: due(12), in: zone) == nil)
+    }
+
     @Test func `past all handled occurrences, the ones that the clock reaches again are past`() {
         var memory = memory(since: 10)
         memory.handle(due(11), after: instant(10), in: zone, at: instant(11))

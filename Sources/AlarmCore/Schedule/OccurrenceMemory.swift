@@ -80,8 +80,9 @@ public struct OccurrenceMemory: Hashable, Sendable {
         if let place = spans.firstIndex(where: { $0.contains(skipped.instant) }) {
             let start = spans[place].lowerBound
             if start < skipped.instant {
+                let end = previous.map(\.instant) ?? start
                 // By another zone, what rang may be later than the occurrence before.
-                spans[place] = start...max(start, since, previous?.instant ?? start)
+                spans[place] = start...(end > start ? max(end, since) : start)
             } else {
                 spans.remove(at: place)
             }
