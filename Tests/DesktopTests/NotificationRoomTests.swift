@@ -27,6 +27,7 @@ import Testing
         #expect(server.sent.count { $0.replaces == 0 } == 1)
         // One that is gone by then is passed over.
         fixture.notifications.withdraw(alarms[1].id)
+        try fixture.loop.wait(for: "the number of the others") { fixture.notifications.calls.isEmpty }
         try server.close(number, reason: 2)
         _ = try fixture.waitUntilShown(alarms[2].id)
         #expect(fixture.presses == [NotificationsFixture.Pressed(alarms[0].id, .stop)])

@@ -33,11 +33,12 @@ extension Notifications {
         do {
             // Without a timeout: a server that hangs answers in the end, or dies, and then the bus answers. A late
             // answer that is no longer awaited would leave an alert on the screen whose buttons do nothing.
-            let content = posting.notification.adding(momentaryLines(of: posting, on: server))
+            let others = unseenOthers(on: server)
+            let content = posting.notification.adding(momentaryLines(of: posting, others: others))
             let pending = try connection.call(
                 notify(content, server, replacing: posting.number), timeout: .max
             ) { [unowned self] in answered(call, about: id, with: $0) }
-            postings[id]?.othersTold = unseenOthers(on: server)
+            postings[id]?.othersTold = others
             calls[call] = NotifyCall(
                 call: pending, notification: posting.notification, place: posting.number == 0 ? posting.place : nil)
             postings[id]?.state = .sent(call)
@@ -49,7 +50,7 @@ extension Notifications {
 
     /// Returns the lines of an alert that depend on when it is sent: since when it rings, unless it has just begun or its due
     /// time says that; and the number of the others that ring, where they can't be seen.
-    private func momentaryLines(of posting: Posting, on server: NotificationServer) -> [String] {
+    private func momentaryLines(of posting: Posting, others: Int) -> [String] {
         guard posting.content.kind == .alert, let start = posting.alarm.alert?.start else { return [] }
         var lines: [String] = []
         let now = Moment.read()
@@ -57,7 +58,6 @@ extension Notifications {
             let time = zone.text(of: start.wall, at: now.wall)
             if !posting.content.lines.contains(time) { lines.append(NotificationText.ringing(since: time)) }
         }
-        let others = unseenOthers(on: server)
         if others > 0 { lines.append(NotificationText.others(others)) }
         return lines
     }
