@@ -215,7 +215,7 @@ import Testing
         Mistake("date", "2027-02-29", "\"2027-02-29\""), Mistake("date", "2027-13-01"), Mistake("date", "27-01-01"),
         Mistake("date", "2027-1-1"), Mistake("date", "0000-00-00"), Mistake("date", ""), Mistake("date", "1999-01-01"),
         Mistake("date", "2026-01-01T00:00:00"), Mistake("date", .uint64(0), "type s"),
-        Mistake("weekdays", .strings([]), "none"), Mistake("weekdays", .strings(["funday"]), "\"funday\""),
+        Mistake("weekdays", .strings([]), "nothing"), Mistake("weekdays", .strings(["funday"]), "\"funday\""),
         Mistake("weekdays", .strings(["Mon"]), "\"Mon\""), Mistake("weekdays", .strings(["mon", "mon"]), "mon twice"),
         Mistake("weekdays", "mon", "type as"), Mistake("weekdays", .array(of: "i", [.int32(1)]), "type as"),
         Mistake("timezone", "Europe/Nowhere", "\"Europe/Nowhere\""), Mistake("timezone", "../../etc/passwd"),
@@ -226,9 +226,9 @@ import Testing
         Mistake(["weekdays": .everyDay, "pre-alert": seconds(5)], "weekdays: expected time to be set too"),
         Mistake(["timezone": "Europe/Berlin", "pre-alert": seconds(5)], "timezone: expected time to be set too"),
         Mistake(
-            ["time": "07:00", "date": "2098-01-01", "weekdays": .everyDay], "date: expected either date or weekdays"),
+            ["time": "07:00", "date": "2098-01-01", "weekdays": .everyDay], "date: expected date or weekdays"),
         Mistake(
-            ["time": "07:00", "fire-at": .instant(4_000_000_000_000_000)], "time: expected either time or fire-at"),
+            ["time": "07:00", "fire-at": .instant(4_000_000_000_000_000)], "time: expected time or fire-at"),
         Mistake(["time": "07:00", "date": "2011-12-30", "timezone": "Pacific/Apia"], "date: expected"),
         Mistake("missed", "explode", "\"explode\"").refused(with: "InvalidConfiguration"),
         Mistake("missed", true, "type s").refused(with: "InvalidConfiguration"),
