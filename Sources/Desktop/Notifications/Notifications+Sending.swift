@@ -33,12 +33,10 @@ extension Notifications {
         do {
             // Without a timeout: a server that hangs answers in the end, or dies, and then the bus answers. A late
             // answer that is no longer awaited would leave an alert on the screen whose buttons do nothing.
-            let others = unseenOthers(on: server)
-            let content = posting.notification.adding(momentaryLines(of: posting, others: others))
+            let content = posting.notification.adding(momentaryLines(of: posting, on: server))
             let pending = try connection.call(
                 notify(content, server, replacing: posting.number), timeout: .max
             ) { [unowned self] in answered(call, about: id, with: $0) }
-            postings[id]?.othersTold = others
             calls[call] = NotifyCall(
                 call: pending, notification: posting.notification, place: posting.number == 0 ? posting.place : nil)
             postings[id]?.state = .sent(call)
@@ -50,7 +48,7 @@ extension Notifications {
 
     /// Returns the lines of an alert that depend on when it is sent: since when it rings, unless it has just begun or its due
     /// time says that; and the number of the others that ring, where they can't be seen.
-    private func momentaryLines(of posting: Posting, others: Int) -> [String] {
+    private func momentaryLines(of posting: Posting, on server: NotificationServer) -> [String] {
         guard posting.content.kind == .alert, let start = posting.alarm.alert?.start else { return [] }
         var lines: [String] = []
         let now = Moment.read()
@@ -58,22 +56,9 @@ extension Notifications {
             let time = zone.text(of: start.wall, at: now.wall)
             if !posting.content.lines.contains(time) { lines.append(NotificationText.ringing(since: time)) }
         }
-        if others > 0 { lines.append(NotificationText.others(others)) }
+        let others = postings.values.count { $0.content.kind == .alert } - 1
+        if server.room(for: .alert) == 1, others > 0 { lines.append(NotificationText.others(others)) }
         return lines
-    }
-
-    /// Returns the number of alerts that can't be seen beside the one that is shown.
-    private func unseenOthers(on server: NotificationServer) -> Int {
-        server.room(for: .alert) == 1 ? max(0, postings.values.count { $0.content.kind == .alert } - 1) : 0
-    }
-
-    /// Sends the alert that is shown again if the number of the others isn't the one that it says any more.
-    func tellOthers() {
-        guard let server = watch.server, server.room(for: .alert) == 1,
-            let id = shown.values.first(where: { postings[$0]?.content.kind == .alert }),
-            let posting = postings[id], posting.state == .shown, posting.othersTold != unseenOthers(on: server)
-        else { return }
-        send(id, to: server)
     }
 
     func notify(
@@ -93,7 +78,7 @@ extension Notifications {
             guard isAwaited else { return letGo(of: number) }
             show(id, as: number)
             // It has changed in the meantime.
-            if postings[id]?.notification != sent { send(id) } else { tellOthers() }
+            if postings[id]?.notification != sent { send(id) }
         } catch {
             let isSameText = error.name == .excessNotificationGeneration
             if isAwaited { refused(id, waiting: isSameText ? policy.sameTextDelay : .zero) }

@@ -125,7 +125,6 @@ public final class Notifications {
         postings[alarm.id] = makePosting(content, alarm, remarks)
         updateNotices()
         send(alarm.id)
-        if content.kind == .alert { tellOthers() }
         watch.need()
     }
 
@@ -139,10 +138,7 @@ public final class Notifications {
     /// Removes a posting from its queue, or from the screen.
     private func takeDown(_ posting: Posting) {
         leaveQueue(posting)
-        defer {
-            if posting.content.kind == .alert { tellOthers() }
-            updateNotices()
-        }
+        defer { updateNotices() }
         guard posting.number != 0 else { return }
         shown[posting.number] = nil
         close(posting.number)

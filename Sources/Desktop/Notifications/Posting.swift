@@ -43,8 +43,6 @@ struct Posting {
     var state = State.waiting
     /// Its number on the server; 0: it has none.
     var number: UInt32 = 0
-    /// The number of other alerts that can't be seen, as it was sent last.
-    var othersTold = 0
     /// The number of times the present server has refused it, or closed it by itself.
     var failures = 0
     /// The last press on it.
