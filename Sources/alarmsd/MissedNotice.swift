@@ -88,6 +88,7 @@ struct MissedNotice {
             let rest = items.count - Self.mostLines
             lines.append(localized("and {count} more", plural: "and {count} more", count: rest))
         }
-        return lines.joined(separator: "\n")
+        // GNOME shows them on one line.
+        return lines.joined(separator: ",\n")
     }
 }

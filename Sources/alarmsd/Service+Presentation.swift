@@ -31,9 +31,11 @@ extension Service {
         turn.alarms.forEachActive { alarms.append($0) }
         let never = BootTime(microseconds: .max)
         alarms.sort { ($0.alert?.start.boot ?? never, $0.id) < ($1.alert?.start.boot ?? never, $1.id) }
-        for alarm in alarms {
-            if alarm.alert != nil { sleep?.put(alarm) }
-            presentation.present(alarm, of: alarm.id, at: now)
+        presentation.notifications.postTogether {
+            for alarm in alarms {
+                if alarm.alert != nil { sleep?.put(alarm) }
+                presentation.present(alarm, of: alarm.id, at: now)
+            }
         }
     }
 

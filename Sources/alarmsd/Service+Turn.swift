@@ -30,7 +30,7 @@ extension Service {
     func observe(_ event: Event) {
         let change = turn.observe(event, at: view.now)
         signals.add(change.contextChanges)
-        for effect in change.immediateEffects { carryOut(effect) }
+        presentation.notifications.postTogether { change.immediateEffects.forEach(carryOut) }
     }
 
     /// Performs a call. Its reply waits for the turn's end.
@@ -60,8 +60,10 @@ extension Service {
         let outcome = turn.finish()
         if outcome.storageFailure != nil { storage.retryLater() }
         signals.send(outcome)
-        for edit in outcome.edits { present(edit.after, of: edit.id) }
-        for effects in outcome.effectsOfChanges { effects.forEach(present) }
+        presentation.notifications.postTogether {
+            for edit in outcome.edits { present(edit.after, of: edit.id) }
+            for effects in outcome.effectsOfChanges { effects.forEach(present) }
+        }
         missed.add(outcome.history, at: view.now)
         if signals.hasMore { deferredTurn?.runOnce() }
         // Not before it is known what still rings, and before anything is acknowledged.

@@ -104,6 +104,62 @@ import Testing
         #expect(server.closed.isEmpty)
     }
 
+    /// Shows a notice, and waits until it is remembered.
+    private func inform(_ fixture: NotificationsFixture, _ server: FakeNotificationServer, body: String) throws {
+        try fixture.waitForServer()
+        fixture.notifications.inform("An alarm was missed", body: body)
+        try wait(untilRecorded: "1\tAn alarm was missed\t", by: fixture)
+    }
+
+    private func wait(untilRecorded text: String, by fixture: NotificationsFixture) throws {
+        try withExtendedLifetime(fixture) {
+            try loop.wait(for: "\(text) to be recorded") { runtime.read("alarms/notifications").contains(text) }
+        }
+    }
+
+    @Test(arguments: ["", "06:59 Dentist,\n07:00 Tea", "tab\there, back\\slash\\n, carriage return\r, Zeit für 차 👩‍🍳"])
+    func `a notice stays, and gives way to the next service's alerts`(body: String) throws {
+        let server = try FakeNotificationServer(on: bus, in: loop)
+        try inform(fixture(), server, body: body)
+        let next = try fixture()
+        let tea = try Alarm.ringing("Tea")
+        try next.waitForServer()
+        #expect(server.closed.isEmpty)
+        _ = try next.show(tea, on: server)
+        try loop.wait(for: "the notice to be closed") { server.closed == [1] }
+        next.notifications.withdraw(tea.id)
+        try loop.wait(for: "the notice to come back") { server.sent.count == 3 }
+        #expect(server.sent[2].summary == "An alarm was missed")
+        #expect(server.sent[2].body == server.sent[0].body)
+    }
+
+    @Test func `a notice that was closed after the service's end doesn't come back`() throws {
+        let server = try FakeNotificationServer(on: bus, in: loop)
+        try inform(fixture(), server, body: "")
+        let next = try fixture()
+        try next.waitForServer()
+        try server.close(1, reason: 2)
+        try loop.wait(for: "it to be forgotten") { next.notifications.notices.isEmpty }
+        let tea = try Alarm.ringing("Tea")
+        _ = try next.show(tea, on: server)
+        next.notifications.withdraw(tea.id)
+        _ = try next.show(.ringing("Rice"), on: server)
+        #expect(server.sent.map(\.summary) == ["An alarm was missed", "Tea", "Rice"])
+    }
+
+    @Test func `a notice that gave way is on the screen when the service has ended`() throws {
+        let server = try FakeNotificationServer(on: bus, in: loop)
+        let fixture = try fixture()
+        try inform(fixture, server, body: "07:00 Tea")
+        _ = try fixture.show(.ringing("Rice"), on: server)
+        var isSettled = false
+        fixture.notifications.whenSettled = { isSettled = true }
+        fixture.notifications.withdrawAll()
+        try loop.wait(for: "the server's answers") { isSettled }
+        #expect(server.sent.map(\.summary) == ["An alarm was missed", "Rice", "An alarm was missed"])
+        #expect(runtime.read("alarms/notifications").contains("3\tAn alarm was missed\t07:00 Tea\n"))
+    }
+
     @Test func `the end of a service leaves nothing to close`() throws {
         let server = try FakeNotificationServer(on: bus, in: loop)
         let fixture = try fixture()

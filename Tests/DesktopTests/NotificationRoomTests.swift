@@ -48,6 +48,19 @@ import Testing
         #expect(server.sent.map(\.body) == ["00:01", "00:01\nand 1 more", "00:01"])
     }
 
+    @Test func `the first of several that ring at once names the number of the others`() throws {
+        let fixture = try NotificationsFixture()
+        let server = try fixture.serve(Self.gnome())
+        let alarms = try (0...4).map { try Alarm.ringing("\($0)") }
+        fixture.notifications.postTogether { for alarm in alarms { fixture.notifications.post(alarm) } }
+        _ = try fixture.waitUntilShown(alarms[0].id)
+        #expect(server.sent.map(\.body) == ["00:01\nand 4 more"])
+        fixture.notifications.postTogether { for alarm in alarms { fixture.notifications.withdraw(alarm.id) } }
+        fixture.notifications.postTogether { fixture.notifications.post(alarms[4]) }
+        _ = try fixture.waitUntilShown(alarms[4].id)
+        #expect(server.sent.map(\.body) == ["00:01\nand 4 more", "00:01"])
+    }
+
     @Test func `unanswered alerts take turns`() throws {
         let fixture = try NotificationsFixture()
         let server = try fixture.serve(Self.gnome())

@@ -12,13 +12,17 @@ import Testing
 
     @Test func `an alert without a server waits for one`() throws {
         let fixture = try NotificationsFixture()
-        fixture.notifications.post(try .ringing("Tea"))
+        let tea = try Alarm.ringing("Tea")
+        fixture.notifications.post(tea)
         fixture.notifications.inform("Set aside", body: "It was damaged")
         fixture.notifications.inform("Set aside", body: "It was damaged")
         let client = try Client(on: fixture.bus, in: fixture.loop)
         try client.synchronize()
         let server = try fixture.serve()
-        try fixture.loop.wait(for: "both") { server.sent.count == 2 }
+        try fixture.loop.wait(for: "the alert") { server.sent.count == 1 }
+        fixture.notifications.withdraw(tea.id)
+        try fixture.loop.wait(for: "the notice") { server.sent.count == 2 }
+        try client.synchronize()
         #expect(server.sent.map(\.summary) == ["Tea", "Set aside"])
         #expect(fixture.failures.isEmpty)
     }

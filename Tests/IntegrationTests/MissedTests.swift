@@ -54,7 +54,7 @@ import Testing
             try session.loop.wait(for: "the notice") { server.sent.count == 2 }
             let notice = try #require(server.sent.first { $0.actions.isEmpty })
             #expect(notice.summary.hasPrefix("5 alarms were missed"))
-            let lines = notice.body.split(separator: "\n").map(String.init)
+            let lines = notice.body.split(separator: ",\n").map(String.init)
             #expect(lines.count == 5)
             let time = try WallClock.time(at: due - 7_200_000_000, in: "UTC").prefix(5)
             #expect(lines.count { $0.hasSuffix("\(time) Late") } == 1)

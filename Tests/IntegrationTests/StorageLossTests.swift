@@ -72,11 +72,11 @@ import Testing
             let ring = try session.ring()
             try session.limitFiles(to: 0)
             try Loss.all.happen(to: session)
+            #expect(throws: BusError.self) { try session.schedule(["pre-alert": seconds(1000)]) }
+            try session.call("Stop", .string(ring))
             try session.loop.wait(for: "a notification") {
                 server.sent.contains { $0.summary == "Alarms can't be saved" }
             }
-            #expect(throws: BusError.self) { try session.schedule(["pre-alert": seconds(1000)]) }
-            try session.call("Stop", .string(ring))
             #expect(!server.sent.contains { $0.summary == "The file of the alarms was lost" })
             try session.limitFiles(to: nil)
             try session.loop.wait(for: "the store") {

@@ -13,14 +13,18 @@ final class Notice {
     }
 
     let content: Notification
-    /// True if it isn't shown while an alarm rings.
-    let givesWay: Bool
-    var state = State.waiting
+    var state: State
     /// The call that shows it.
     var call: PendingCall?
 
-    init(_ content: Notification, givesWay: Bool) {
+    init(_ content: Notification, _ state: State = .waiting) {
         self.content = content
-        self.givesWay = givesWay
+        self.state = state
+    }
+
+    /// The record of a notice that is shown; `nil` if it isn't.
+    var record: ShownNotice? {
+        guard case .shown(let number) = state else { return nil }
+        return ShownNotice(number: number, summary: content.summary, body: content.lines.joined(separator: "\n"))
     }
 }

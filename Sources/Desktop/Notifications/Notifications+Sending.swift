@@ -18,7 +18,8 @@ extension Notifications {
 
     /// Sends the notifications that wait, as far as there is room for them.
     func sendQueued(in place: String) {
-        while let id = queues[place]?.first, let server = watch.server, makeRoom(for: id, in: place, on: server),
+        while !isGathering, let id = queues[place]?.first, let server = watch.server,
+            makeRoom(for: id, in: place, on: server),
             let posting = postings[id]
         {
             leaveQueue(posting)
@@ -47,7 +48,8 @@ extension Notifications {
     }
 
     /// Returns the lines of an alert that depend on when it is sent: since when it rings, unless it has just begun or its due
-    /// time says that; and the number of the others that ring, where they can't be seen.
+    /// time says that; and the number of the others that ring, where they can't be seen. There, alerts take turns, so that
+    /// the number is soon up to date.
     private func momentaryLines(of posting: Posting, on server: NotificationServer) -> [String] {
         guard posting.content.kind == .alert, let start = posting.alarm.alert?.start else { return [] }
         var lines: [String] = []

@@ -22,11 +22,12 @@ public import EventLoop
 /// only when the countdown begins, is paused or resumes. A person may close it, and then it comes back only with such a
 /// change.
 ///
-/// An ordinary notice expires by itself. Those that can wait give way to alerts, since GNOME shows one banner at a time, and a
-/// notice would hide the alert: while an alarm rings they are closed, and come back afterwards.
+/// An ordinary notice expires by itself. It gives way to alerts, since GNOME shows one banner at a time, and a notice
+/// would hide the alert: while an alarm rings it is closed, and comes back afterwards.
 ///
-/// After a crash of the service its notifications would stay on the screen, without effect. So their numbers are
-/// recorded in a ``ShownRecord``, and the next service closes those that the same server shows.
+/// After a crash of the service its alerts and countdowns would stay on the screen, without effect. So their numbers are
+/// recorded in a ``ShownRecord``, and the next service closes those that the same server shows. Notices stay on the
+/// screen when the service ends, and are recorded with their texts: the next service goes on with them.
 ///
 /// A press is only reported. Its handler posts the alarm as it is then, or withdraws it; if it does neither, because
 /// the alarm goes on ringing, the alert is posted again if the server has closed it.
@@ -43,7 +44,7 @@ public final class Notifications {
     /// Runs when ``isSettled`` has become true.
     public var whenSettled: (() -> Void)?
     /// True if the server has answered all calls, and so has closed all that was withdrawn.
-    public var isSettled: Bool { calls.isEmpty }
+    public var isSettled: Bool { calls.isEmpty && !notices.contains { $0.state == .sent } }
 
     /// True if countdowns are shown of alarms that ask for it; true at first. Set it to false where something else
     /// shows them.
@@ -64,7 +65,7 @@ public final class Notifications {
     let watch: ServerWatch
     private let apps: AppLabels
     private var signals: Subscription?
-    private var record: ShownRecord?
+    var record: ShownRecord?
     /// Readings of both clocks after the wall clock was set.
     private var clocks: Moment?
     var timer: Timer?
@@ -73,15 +74,20 @@ public final class Notifications {
     var shown: [UInt32: AlarmID] = [:] {
         didSet { record?.saveLater() }
     }
+    /// True if those that can be sent wait for others, posted at the same time.
+    var isGathering = false
     /// The notifications that wait for room, by place.
     var queues: [String: PostingQueue] = [:]
     /// The ordinary notices that wait, or that are on the screen, in their order.
-    var notices: [Notice] = []
+    var notices: [Notice] = [] {
+        didSet { record?.saveLater() }
+    }
     private var numbers = TextNumbers()
     private var postedCount: UInt64 = 0
     var calls: [UInt64: NotifyCall] = [:] {
-        didSet { if calls.isEmpty, !oldValue.isEmpty { whenSettled?() } }
+        didSet { if calls.isEmpty, !oldValue.isEmpty { settle() } }
     }
+    private var hasEnded = false
     var callCount: UInt64 = 0
 
     /// Looks for a server on the bus of `connection`, without blocking. Apps are looked up in the directories that the
@@ -100,7 +106,9 @@ public final class Notifications {
         watch = try ServerWatch(on: connection, in: loop, policy: policy)
         timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in postDue() }
         record = try environment.runtimeDirectory.map { try ShownRecord(in: "\($0)/alarms", loop) }
-        record?.current = { [unowned self] in recordedServer.map { ($0, Array(shown.keys)) } }
+        record?.current = { [unowned self] in
+            recordedServer.map { .init(server: $0, numbers: Array(shown.keys), notices: notices.compactMap(\.record)) }
+        }
         watch.whenChanged = { [unowned self] in serverChanged() }
         watch.whenFailed = { [unowned self] in whenFailed?($0) }
         watch.isNeeded = { [unowned self] in !postings.isEmpty || notices.contains { $0.state == .waiting } }
@@ -128,6 +136,16 @@ public final class Notifications {
         watch.need()
     }
 
+    /// Posts alarms that ring at once: each of their alerts takes account of the others.
+    ///
+    /// - Parameter body: Posts them.
+    public func postTogether(_ body: () -> Void) {
+        isGathering = true
+        body()
+        isGathering = false
+        for place in Array(queues.keys) { sendQueued(in: place) }
+    }
+
     /// Closes the notification of an alarm, if there is one.
     public func withdraw(_ id: AlarmID) {
         guard let posting = postings.removeValue(forKey: id) else { return }
@@ -147,9 +165,17 @@ public final class Notifications {
 
     /// Closes all alerts and countdowns: for the service's end, after which no press would be received.
     public func withdrawAll() {
+        hasEnded = true
         queues = [:]
         for id in postings.keys { withdraw(id) }
         record?.save()
+    }
+
+    /// Notes that a call was answered.
+    func settle() {
+        guard isSettled else { return }
+        if hasEnded { record?.save() }
+        whenSettled?()
     }
 
     /// Updates the times at which countdowns end, after the wall clock was set: those that run on the boot clock end at
@@ -234,7 +260,10 @@ public final class Notifications {
         if let server = watch.server {
             let rule = RemoteObject.notifications.signals(from: server.owner)
             signals = connection.subscribe(to: rule) { [unowned self] in receive($0) }
-            if let recordedServer { record?.takeFound(of: recordedServer).forEach(close) }
+            if let recordedServer, let found = record?.takeFound(of: recordedServer) {
+                found.numbers.forEach(close)
+                adopt(found.notices)
+            }
             for (id, _) in postings.sorted(by: { $0.value.order < $1.value.order }) { send(id) }
             updateNotices()
         }

@@ -1,25 +1,34 @@
 internal import EventLoop
 internal import Glibc
 
-/// Records in a file the notifications that a server shows, for the next service after a crash: left alone, they would
+/// Records in a file the notifications that a server shows, for the next service: left alone after a crash, alerts would
 /// stay on the screen without an alarm, with buttons that do nothing.
 ///
-/// The file is in the directory that is removed at logout. It contains the server, and then the numbers, each on a line
-/// of its own. Nothing depends on it: if it can't be written or read, or is malformed, nothing is recorded.
+/// The file is in the directory that is removed at logout. It contains the server, and then the numbers and the notices,
+/// each on a line of its own. Nothing depends on it: if it can't be written or read, or is malformed, nothing is recorded.
 final class ShownRecord {
-    /// Returns the server, one line, and its numbers; `nil`: there is nothing to record.
-    var current: (() -> (server: String, numbers: [UInt32])?)?
+    /// The notifications that a server shows.
+    struct Content {
+        /// The server, one line.
+        let server: String
+        /// The numbers of alerts and countdowns.
+        var numbers: [UInt32] = []
+        var notices: [ShownNotice] = []
+    }
 
-    /// The maximum number of recorded notifications: more than a screen ever shows.
+    /// Returns the present content; `nil`: there is nothing to record.
+    var current: (() -> Content?)?
+
+    /// The maximum number of recorded alerts and countdowns: more than a screen ever shows.
     private static let mostNumbers = 1_000
-    /// The maximum size of the file, bytes: that many numbers, and the server's line.
-    private static let longest = 16_384
+    /// The maximum size of the file, bytes: more than that many numbers and the longest notices.
+    private static let longest = 1 << 20
 
     private let directory: String
     private var path: String { "\(directory)/notifications" }
     private var later: DeferredSource?
     /// The record of the service before, until the present server is known.
-    private var found: (server: String, numbers: [UInt32])?
+    private var found: Content?
     private var saved: [UInt8]?
 
     /// Reads the record in the directory of this path, which need not exist.
@@ -33,15 +42,17 @@ final class ShownRecord {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         guard let server = lines.first else { return }
         let numbers = lines.dropFirst().prefix(Self.mostNumbers).compactMap { UInt32($0) }
-        found = (String(server), numbers.filter { $0 != 0 })
+        found = Content(
+            server: String(server), numbers: numbers.filter { $0 != 0 },
+            notices: lines.dropFirst().compactMap { ShownNotice(line: $0) })
     }
 
-    /// Returns the numbers of notifications that `server` shows of the service before this one; once.
-    func takeFound(of server: String) -> [UInt32] {
-        guard let found else { return [] }
+    /// Returns the notifications that `server` shows of the service before this one; once.
+    func takeFound(of server: String) -> Content? {
+        guard let found else { return nil }
         self.found = nil
         saveLater()
-        return found.server == server ? found.numbers : []
+        return found.server == server ? found : nil
     }
 
     /// Schedules ``save()`` after a change.
@@ -52,15 +63,17 @@ final class ShownRecord {
     /// Writes the present record, if it differs from the file.
     func save() {
         guard found == nil else { return }
-        let text: [UInt8]
-        if let (server, numbers) = current?(), !numbers.isEmpty {
-            text = Array("\(server)\n\(numbers.sorted().prefix(Self.mostNumbers).map { "\($0)\n" }.joined())".utf8)
-        } else {
-            text = []
-        }
+        let text = current?().map(Self.text(of:)) ?? []
         guard text != saved else { return }
         saved = text
         if text.isEmpty { unlink(path) } else { replace(by: text) }
+    }
+
+    /// Returns the text of the file; empty if nothing is shown.
+    private static func text(of content: Content) -> [UInt8] {
+        let numbers = content.numbers.sorted().prefix(mostNumbers).map { "\($0)" }
+        let lines = numbers + content.notices.map(\.line)
+        return lines.isEmpty ? [] : Array("\(content.server)\n\(lines.map { "\($0)\n" }.joined())".utf8)
     }
 
     private func replace(by text: [UInt8]) {
