@@ -26,12 +26,8 @@ extension Preferences.Key {
             guard let time = text == "never" ? .max : Self.microseconds(text), accepts(.alertTimeout(time))
             else { return nil }
             return configuration.alertTimeout.map { .alertTimeout($0) }
-        case .pauseMedia:
-            switch text.lowercased() {
-            case "yes", "true", "on", "1": return .pauseMedia(true)
-            case "no", "false", "off", "0": return .pauseMedia(false)
-            default: return nil
-            }
+        case .pauseMedia: return Self.choice(text).map { .pauseMedia($0) }
+        case .shutdownWarning: return Self.choice(text).map { .shutdownWarning($0) }
         }
     }
 
@@ -54,7 +50,15 @@ extension Preferences.Key {
                     "first": .verbatim("10s"), "last": .verbatim("24h"), "examples": .oneOf(["5m", "1h30m"]),
                     "never": .verbatim("never"),
                 ])
-        case .pauseMedia: .oneOf(["yes", "no"])
+        case .pauseMedia, .shutdownWarning: .oneOf(["yes", "no"])
+        }
+    }
+
+    private static func choice(_ text: String) -> Bool? {
+        switch text.lowercased() {
+        case "yes", "true", "on", "1": true
+        case "no", "false", "off", "0": false
+        default: nil
         }
     }
 

@@ -41,16 +41,22 @@ extension Service {
 
     /// Applies the person's preferences, now and whenever they change; the engine has the present ones.
     func follow(_ file: PreferencesFile) {
-        presentation.pausesMedia = file.preferences.pausesMedia
+        apply(file.preferences)
         view.preferencesProblems = file.problems.map(\.localized)
         file.whenProblemsChanged = { [unowned self] problems in
             view.preferencesProblems = problems.map(\.localized)
             deferredTurn?.runOnce()
         }
         file.whenChanged = { [unowned self] preferences in
-            presentation.pausesMedia = preferences.pausesMedia
+            apply(preferences)
             observe(.defaultsChanged(preferences.defaults))
             runTurn()
         }
+    }
+
+    /// Applies those preferences that the engine doesn't have.
+    private func apply(_ preferences: Preferences) {
+        presentation.pausesMedia = preferences.pausesMedia
+        warnsOfShutdown = preferences.warnsOfShutdown
     }
 }

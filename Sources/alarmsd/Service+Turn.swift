@@ -72,6 +72,7 @@ extension Service {
         replies.add(outcome.replies)
         sendReplies()
         status.update(turn.alarms)
+        shutdownWarning?.consider(turn.alarms, in: view.systemZone)
         missed.send(turn.alarms, zone: view.systemZone, at: view.now)
     }
 

@@ -37,6 +37,11 @@ final class Service {
     private(set) var sleep: Sleep? {
         didSet { view.sleep = sleep }
     }
+    private(set) var shutdownWarning: ShutdownWarning?
+    /// True if who ends the session is warned of an alarm that then won't ring.
+    var warnsOfShutdown = true {
+        didSet { shutdownWarning?.isEnabled = warnsOfShutdown }
+    }
     private var termination: Termination?
     private var timers: WakeTimers?
     private var timeDate: TimeDate?
@@ -96,6 +101,9 @@ final class Service {
         timeDate = TimeDate(on: systemBus)
         timeDate?.whenChanged = { [unowned self] in timesChanged(zones.refresh()) }
         sleep = try makeSleep(on: systemBus, waker: waker)
+        shutdownWarning = try ShutdownWarning(
+            ShutdownDelay(on: systemBus), LogoutInhibitor(on: connection), presentation.notifications, in: loop)
+        shutdownWarning?.isEnabled = warnsOfShutdown
         storage.tellOfDamage()
         // It may have been set while nobody looked.
         presentation.notifications.clockChanged(at: view.now)

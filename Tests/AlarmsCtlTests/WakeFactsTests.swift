@@ -65,6 +65,11 @@ struct WakeFactsTests {
         #expect(machine.canHibernate)
         try directory.write("mem\n", to: "sys/power/state")
         #expect(!machine.canHibernate)
+        #expect(machine.suspendMode == nil)
+        for (text, mode) in [("s2idle [deep]\n", "deep"), ("[s2idle]\n", "s2idle"), ("s2idle deep\n", nil)] {
+            try directory.write(text, to: "sys/power/mem_sleep")
+            #expect(machine.suspendMode == mode)
+        }
     }
 
     @Test func `the arguments, path and permission of a process are read`() throws {

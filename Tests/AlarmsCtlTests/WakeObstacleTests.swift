@@ -5,14 +5,16 @@ import Testing
 struct WakeObstacleTests {
     /// A machine with a clock, asleep and awake as it should be, whose service has no permission.
     private func facts(
-        support: String = "none", problem: String = "", sleepStates: [String]? = ["mem"], canHibernate: Bool = false,
+        support: String = "none", problem: String = "", sleepStates: [String]? = ["mem"],
+        suspendMode: String? = nil, canHibernate: Bool = false,
         clocks: [String] = ["rtc0"],
         wakingClocks: [String] = ["rtc0"], hasWakeClock: Bool = true, isServicePermitted: Bool? = false,
         waker: Waker? = nil, lock: String? = "sleep x delay"
     ) -> WakeFacts {
         let lock = lock.map { "Alarms 1000 anna 7 alarmsd \($0)" }
         return WakeFacts(
-            support: support, problem: problem, sleepStates: sleepStates, canHibernate: canHibernate, clocks: clocks,
+            support: support, problem: problem, sleepStates: sleepStates, suspendMode: suspendMode,
+            canHibernate: canHibernate, clocks: clocks,
             wakingClocks: wakingClocks,
             hasWakeClock: hasWakeClock, isServicePermitted: isServicePermitted, waker: waker,
             locks: lock.map { [SleepLock(row: $0[...], of: 7)].compactMap { $0 } })
@@ -28,6 +30,16 @@ struct WakeObstacleTests {
 
     private func lines(_ facts: WakeFacts) -> [String] {
         Check.all(of: facts, version: 1).map { "\($0.result.rawValue) \($0.subject.rawValue)" }
+    }
+
+    @Test func `the kinds of sleep are told apart`() {
+        #expect(Messages.sleep(facts(suspendMode: "deep")) == "this machine is suspended to memory (S3)")
+        let light = "this machine is suspended to idle (s2idle): it sleeps lightly"
+        #expect(Messages.sleep(facts(suspendMode: "s2idle")) == light)
+        #expect(Messages.sleep(facts(sleepStates: ["freeze"])) == light)
+        #expect(
+            Messages.sleep(facts(sleepStates: ["freeze", "mem"])) == "this machine can be suspended (freeze, mem)")
+        #expect(Messages.sleep(facts(suspendMode: "shallow")) == "this machine can be suspended (mem)")
     }
 
     @Test func `without an obstacle there is no advice`() {

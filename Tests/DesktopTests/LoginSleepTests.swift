@@ -82,6 +82,25 @@ import Testing
         return try reader.strings().filter { $0.hasPrefix(":") && !known.contains($0) }.compactMap { BusName($0) }.last
     }
 
+    @Test func `settings by which the machine hibernates are problems`() throws {
+        let user = try LoginUser()
+        let fake = try user.serve { fake in
+            fake.settings = [
+                "HandleLidSwitch": "suspend-then-hibernate", "HandleSuspendKey": "hybrid-sleep",
+                "IdleAction": "hibernate",
+            ]
+        }
+        let first =
+            "the computer hibernates after a while of sleep, and nothing wakes it from that "
+            + "(HandleLidSwitch=suspend-then-hibernate)"
+        let second = "the computer hibernates, and nothing wakes it from that (IdleAction=hibernate)"
+        try user.loop.wait(for: "the settings") { user.problem == "\(first); \(second)" }
+        // Another logind has read other settings.
+        fake.die()
+        try user.loop.wait(for: "its loss") { user.problem == "logind is not running" }
+        _ = try user.hold()
+    }
+
     // MARK: Sleeps that began or ended unheard
 
     @Test func `a sleep that is under way already is one that comes`() throws {

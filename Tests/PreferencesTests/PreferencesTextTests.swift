@@ -17,12 +17,14 @@ import Testing
             alert-timeout = never   # until I come
 
             pause-media = no
+            shutdown-warning = no
             """)
         #expect(text.problems.isEmpty)
         let preferences = Preferences(text.values)
         let defaults = Defaults(snooze: .minutes(9), alertTimeout: .never, sound: .themed("bell"), volume: 0.7)
         #expect(preferences.defaults == defaults)
         #expect(!preferences.pausesMedia)
+        #expect(!preferences.warnsOfShutdown)
     }
 
     @Test func `a byte order mark doesn't affect the first line`() {
@@ -42,6 +44,7 @@ import Testing
         }
         #expect(Preferences().defaults == .builtIn)
         #expect(Preferences().pausesMedia)
+        #expect(Preferences().warnsOfShutdown)
     }
 
     @Test(
@@ -59,7 +62,7 @@ import Testing
             ("sound = ~/bell.ogg", .sound(.file("/home/me/bell.ogg"))),
             ("sound = \"/a #1.ogg\" # quoted", .sound(.file("/a #1.ogg"))), ("sound = /a #1.ogg", .sound(.file("/a"))),
             ("pause-media = Yes", .pauseMedia(true)), ("pause-media = off", .pauseMedia(false)),
-            ("pause-media = no\r", .pauseMedia(false)),
+            ("pause-media = no\r", .pauseMedia(false)), ("shutdown-warning = off", .shutdownWarning(false)),
         ] as [(String, Preferences.Value)])
     func `a value is read as the command line writes it`(line: String, value: Preferences.Value) {
         let text = read(line)
@@ -99,9 +102,10 @@ import Testing
                 + "got \"\\\"bell\\\" or not\""
         ),
         ("pause-media = maybe", "pause-media: expected yes or no, got \"maybe\""),
+        ("shutdown-warning = 5m", "shutdown-warning: expected yes or no, got \"5m\""),
         (
             "colour = red",
-            "expected one of the keys snooze, sound, volume, alert-timeout or pause-media, got \"colour\""
+            "expected one of the keys snooze, sound, volume, alert-timeout, pause-media or shutdown-warning, got \"colour\""
         ),
         ("snooze 9m", "expected KEY = VALUE, got \"snooze 9m\""),
         ("[Alarms]", "expected KEY = VALUE, got \"[Alarms]\""),

@@ -200,6 +200,32 @@ struct LogindTests {
         }
     }
 
+    @Test func `a shutdown waits until the person was told of the next alarm`() throws {
+        // One that fails is called off.
+        try withMachine(setup: "ln -sf /dev/null /etc/systemd/system/poweroff.target") { machine in
+            let server = try FakeNotificationServer(at: machine.system.sessionBus, in: machine.loop)
+            try machine.alarmsctl("timer", "1000s", "Tea")
+            try machine.wait(for: [.delay, .shutdown], among: { try $0.allLocks() })
+            try machine.powerOff()
+            try machine.loop.wait(for: "the notice") { server.sent.count == 1 }
+            #expect(server.sent[0].summary == "An alarm may not ring")
+            #expect(server.sent[0].body.hasPrefix("Tea, "))
+            try machine.waitUntilTold(ofShutdown: false)
+            try machine.wait(for: [.delay, .shutdown], among: { try $0.allLocks() })
+            try machine.alarmsctl("cancel", "Tea")
+            try machine.wait(for: [.delay], among: { try $0.allLocks() })
+        }
+    }
+
+    @Test func `a machine that hibernates is told apart`() throws {
+        let setting =
+            "printf '[Login]\\nHandleLidSwitch=suspend-then-hibernate\\n' >/etc/systemd/logind.conf.d/zz-lid.conf"
+        try withMachine(setup: setting) { machine in
+            let problem = try machine.wakeProblem(with: "hibernates")
+            #expect(problem.contains("(HandleLidSwitch=suspend-then-hibernate)"), "\(problem)")
+        }
+    }
+
     @Test func `without logind it is told once, and alarms ring`() throws {
         try withMachine { machine in
             try machine.system.run("systemctl", "stop", "systemd-logind.service")

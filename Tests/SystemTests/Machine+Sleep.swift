@@ -11,6 +11,8 @@ struct Lock: Hashable {
 
     /// The lock that delays sleep.
     static let delay = Lock(what: "sleep", mode: "delay")
+    /// The lock that delays a shutdown.
+    static let shutdown = Lock(what: "shutdown", mode: "delay")
     /// The lock that blocks sleep.
     static let awake = Lock(what: "sleep:idle", mode: "block")
     /// The lock that blocks the handling of the lid switch.
@@ -23,8 +25,11 @@ extension Machine {
     private static let logindObject: ObjectPath = "/org/freedesktop/login1"
     private static let logindManager: InterfaceName = "org.freedesktop.login1.Manager"
 
+    /// The locks on sleep, idleness and the lid that the service holds.
+    func locks() throws -> [Lock] { try allLocks().filter { $0 != .shutdown } }
+
     /// The locks that the service holds, but for those of a mode that this logind may not know.
-    func locks() throws -> [Lock] {
+    func allLocks() throws -> [Lock] {
         let answer = try administrator.call(
             "ListInhibitors", of: Self.logindManager, at: Self.logindObject, on: Self.logind)
         var reader = Reader(answer)
@@ -41,7 +46,11 @@ extension Machine {
     }
 
     /// Waits until the service holds these locks, each once, and no others.
-    func wait(for expected: Set<Lock>, within seconds: Int = 30) throws {
+    ///
+    /// - Parameter query: Returns the locks among which they are looked for.
+    func wait(
+        for expected: Set<Lock>, within seconds: Int = 30, among query: (Machine) throws -> [Lock] = { try $0.locks() }
+    ) throws {
         var hasChanged = false
         // A restarted logind emits no signal for the locks that it finds.
         let subscriptions = [
@@ -51,7 +60,7 @@ extension Machine {
         defer { withExtendedLifetime(subscriptions) {} }
         try administrator.synchronize()
         while true {
-            let locks = try locks()
+            let locks = try query(self)
             if locks.count == expected.count, Set(locks) == expected { return }
             do {
                 try loop.wait(for: "a change of locks", within: seconds) { hasChanged }
@@ -75,6 +84,18 @@ extension Machine {
         try waitUntilTold(ofSleep: true)
     }
 
+    /// Requests that the machine be switched off, and waits for the signal of it.
+    func powerOff() throws {
+        try administrator.record(MatchRule(interface: Self.logindManager, member: "PrepareForShutdown"))
+        try administrator.call("PowerOff", of: Self.logindManager, at: Self.logindObject, on: Self.logind) {
+            $0.append(false)
+        }
+        try waitUntilTold(ofShutdown: true)
+    }
+
+    /// Waits for the signal that the machine is about to be switched off, or that that was called off.
+    func waitUntilTold(ofShutdown isComing: Bool) throws { try wait(for: "PrepareForShutdown", isComing) }
+
     /// The unit that is active for as long as the machine sleeps.
     func sleep() throws -> Unit { try Unit("systemd-suspend.service", of: administrator) }
 
@@ -87,8 +108,10 @@ extension Machine {
         try waitUntilTold(ofSleep: false)
     }
 
-    private func waitUntilTold(ofSleep isComing: Bool) throws {
-        _ = try administrator.next("PrepareForSleep", of: Self.logindManager) { signal in
+    private func waitUntilTold(ofSleep isComing: Bool) throws { try wait(for: "PrepareForSleep", isComing) }
+
+    private func wait(for signal: MemberName, _ isComing: Bool) throws {
+        _ = try administrator.next(signal, of: Self.logindManager) { signal in
             var reader = Reader(signal)
             return try reader.boolean() == isComing
         }

@@ -26,6 +26,11 @@ struct InhibitorRequest {
         what: "handle-lid-switch", why: localized("An alarm is ringing"), modes: blockModes,
         trouble: LocalizableText("a closed lid can't be kept from putting the machine to sleep"))
 
+    /// Delays the machine's being switched off or restarted until the person has been told.
+    static let delayShutdown = InhibitorRequest(
+        what: "shutdown", why: localized("The alarms that can't ring must be told first"), modes: ["delay"],
+        trouble: LocalizableText("a shutdown can't be delayed"))
+
     /// `block-weak` since systemd 257 is what `block` was before; `block` now binds privileged people, too.
     private static let blockModes = ["block-weak", "block"]
 }

@@ -41,6 +41,7 @@ extension Login {
 
     func update() {
         let locks = blocks.contains(.sleep) ? [delayLock, sleepLock] : [delayLock]
-        problems = absence.map { [$0] } ?? locks.compactMap(\.problem)
+        let hibernation = HibernationSetting.names.compactMap { self.hibernation[$0] }
+        problems = absence.map { [$0] } ?? locks.compactMap(\.problem) + hibernation
     }
 }

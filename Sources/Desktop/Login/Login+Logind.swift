@@ -36,11 +36,14 @@ extension Login {
         loseTrack()
         for lock in wantedLocks { take(lock, from: owner, on: connection) }
         ask(owner, on: connection)
+        askForHibernation(owner, on: connection)
     }
 
     private func end(because reason: LocalizableText) {
         signals = nil
         question = nil
+        settingCalls = []
+        hibernation = [:]
         for lock in locks { lock.forgetCall() }
         try? silence?.disarm()
         absence = reason
@@ -53,6 +56,18 @@ extension Login {
         guard phase == .sleepComes || phase == .sleepMayCome else { return }
         phase = .unknown
         whenAwake?()
+    }
+
+    private func askForHibernation(_ owner: BusName, on connection: Connection) {
+        hibernation = [:]
+        settingCalls = HibernationSetting.names.compactMap { name in
+            // A replacement of logind may have no such setting.
+            try? connection.call(RemoteObject.login.query(name, on: owner)) { [unowned self] answer in
+                guard var value = try? answer.get().propertyValue, let text = try? value.string() else { return }
+                hibernation[name] = HibernationSetting.problem(name, text)
+                update()
+            }
+        }
     }
 
     private func ask(_ owner: BusName, on connection: Connection) {

@@ -39,7 +39,8 @@ public final class Login: SystemBusClient {
     /// by ``SystemBus``.
     public var whenFailed: ((String) -> Void)?
 
-    /// The reasons why sleep can't be delayed, or can't be blocked although ``blocks`` asks for it. The lid is not considered.
+    /// The reasons why sleep can't be delayed, or can't be blocked although ``blocks`` asks for it, and the settings by which
+    /// the machine hibernates. A missing lock on the lid is not considered.
     public internal(set) var problems = [Login.unasked] {
         didSet { if problems != oldValue { whenChanged?() } }
     }
@@ -73,6 +74,10 @@ public final class Login: SystemBusClient {
     var owner: NameOwner?
     var signals: Subscription?
     var question: PendingCall?
+    /// The calls for logind's settings in progress.
+    var settingCalls: [PendingCall] = []
+    /// The settings by which the machine hibernates, in their order.
+    var hibernation: [MemberName: LocalizableText] = [:]
     var silence: Timer?
     var phase = Phase.awake
     /// The reason why logind can't be called; `nil`: it can.

@@ -1,7 +1,7 @@
 internal import DBus
 internal import Gettext
 
-/// An interface by which a desktop session can be kept from putting the machine to sleep by itself.
+/// An interface by which a desktop session can be kept from putting the machine to sleep by itself, or from ending.
 struct InhibitionInterface {
     /// The object that has the interface.
     let object: RemoteObject
@@ -10,8 +10,14 @@ struct InhibitionInterface {
     /// Appends the arguments of `Inhibit`.
     let write: (inout Writer) -> Void
 
+    /// Keeps the session from suspending (4), and from being marked as idle (8), which would lead to suspend later.
+    static var sessionManager: InhibitionInterface { sessionManager(flags: 4 | 8, because: reason) }
+
+    /// Makes the session ask, with `reason`, before it ends or the machine is switched off (1).
+    static func logout(because reason: String) -> InhibitionInterface { sessionManager(flags: 1, because: reason) }
+
     /// GNOME's session manager, Cinnamon's and MATE's. See gnome-session's org.gnome.SessionManager.xml.
-    static var sessionManager: InhibitionInterface {
+    private static func sessionManager(flags: UInt32, because reason: String) -> InhibitionInterface {
         let object = RemoteObject(
             name: "org.gnome.SessionManager", path: "/org/gnome/SessionManager", interface: "org.gnome.SessionManager")
         return InhibitionInterface(object: object, release: "Uninhibit") { writer in
@@ -19,8 +25,7 @@ struct InhibitionInterface {
             // No window is involved.
             writer.append(UInt32(0))
             writer.append(reason)
-            // Suspend (4), and being marked as idle (8), which would lead to suspend later.
-            writer.append(UInt32(4 | 8))
+            writer.append(flags)
         }
     }
 

@@ -26,11 +26,26 @@ final class SessionInhibition {
         case held(cookie: UInt32)
     }
 
-    private let service: InhibitionInterface
+    /// The request. Another one takes the place of the one that is held; its service must be the same.
+    var service: InhibitionInterface {
+        didSet {
+            isOutdated = true
+            update()
+        }
+    }
+
+    /// True if it is held, by the present request.
+    var isHeld: Bool {
+        guard case .held = state else { return false }
+        return !isOutdated
+    }
+
     private let connection: Connection
     private let owner: NameOwner
     private var state = State.free
     private var isRefused = false
+    /// True if what is held, or asked, is an earlier request.
+    private var isOutdated = false
     private var told: BusError?
 
     /// Starts to look for the service on `connection`, without blocking.
@@ -59,6 +74,10 @@ final class SessionInhibition {
         case (.held(let cookie), false):
             state = .free
             giveBack(cookie)
+        case (.held(let cookie), true) where isOutdated:
+            state = .free
+            giveBack(cookie)
+            ask()
         // The answer that is awaited decides.
         case (.asked, _), (.held, true), (.free, false): break
         }
@@ -66,6 +85,7 @@ final class SessionInhibition {
 
     private func ask() {
         guard isPossible == true, let owner = owner.current.flatMap({ $0 }) else { return }
+        isOutdated = false
         do {
             let message = try service.object.call("Inhibit", on: owner, service.write)
             // Without a timeout: the cookie of an answer that is no longer awaited could never be released.

@@ -83,10 +83,18 @@ extension Messages {
         case nil: localized("unknown whether this machine can sleep")
         case [] where facts.canHibernate: localized("this machine can't be suspended, only hibernated")
         case []: localized("this machine can't be suspended")
-        case let states?:
+        case let states?: suspend(states, facts.suspendMode)
+        }
+    }
+
+    private static func suspend(_ states: [String], _ mode: String?) -> String {
+        switch mode {
+        case "deep": localized("this machine is suspended to memory (S3)")
+        case "s2idle": localized("this machine is suspended to idle (s2idle): it sleeps lightly")
+        case _ where states == ["freeze"]: localized("this machine is suspended to idle (s2idle): it sleeps lightly")
+        default:
             localized(
-                "this machine can be suspended ({states})",
-                ["states": list(states.map(TerminalText.harmless))])
+                "this machine can be suspended ({states})", ["states": list(states.map(TerminalText.harmless))])
         }
     }
 

@@ -36,7 +36,9 @@ struct ServiceStatus {
         rows += Messages.preferences(service.preferencesProblems).map { [localized("Settings:"), $0] }
         rows += [
             // Translators: Whether this machine is woken for alarms.
-            [localized("Wakes:"), Messages.wakes(facts)]
+            [localized("Wakes:"), Messages.wakes(facts)],
+            // Translators: The way in which this machine sleeps.
+            [localized("Sleep:"), Messages.sleep(facts)],
         ]
         let held = facts.locks?.map { TerminalText.harmless("\($0.what) (\($0.mode)): \($0.why)") }
         let locks = held.map { $0.isEmpty ? [localized("none")] : $0 } ?? [unknown]

@@ -8,6 +8,8 @@ struct WakeFacts {
     let problem: String
     /// The sleep states of the machine; `nil`: unknown.
     let sleepStates: [String]?
+    /// The way in which the kernel suspends it, such as `s2idle`; `nil`: unknown.
+    let suspendMode: String?
     /// True if it can hibernate, from which it isn't woken for an alarm.
     let canHibernate: Bool
     /// The machine's clocks, and those of them that can wake it.
@@ -40,7 +42,7 @@ struct WakeFacts {
         let clocks = machine.clocks
         return WakeFacts(
             support: service.wakeSupport, problem: service.wakeProblem, sleepStates: machine.sleepStates,
-            canHibernate: machine.canHibernate,
+            suspendMode: machine.suspendMode, canHibernate: machine.canHibernate,
             clocks: clocks, wakingClocks: clocks.filter(machine.canWake), hasWakeClock: hasWakeClock,
             isServicePermitted: process.flatMap(machine.hasWakeCapability),
             waker: process.flatMap { Waker(of: $0, on: machine) }, locks: SleepLock.held(by: process))

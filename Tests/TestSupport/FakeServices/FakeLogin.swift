@@ -26,6 +26,8 @@ public final class FakeLogin {
     public var answersAbout: [String: Answer] = [:]
     /// True if it is like systemd 257 or later, which has the mode `block-weak`.
     public var knowsWeakBlocks = true
+    /// Its settings of sleep, by the names of their properties.
+    public var settings = ["HandleLidSwitch": "suspend", "HandleSuspendKey": "suspend", "IdleAction": "ignore"]
     /// Its property `PreparingForSleep`; `nil`: it has none.
     public var isPreparingForSleep: Bool? = false
     /// The arguments of calls of `Inhibit`: what, who, why and mode, by arrival.
@@ -54,9 +56,20 @@ public final class FakeLogin {
         guard try connection.requestName("org.freedesktop.login1") else { throw TestFailure("the name is taken") }
     }
 
-    /// Returns the open locks of this mode.
+    /// Returns the open locks of this mode on sleep, idleness and the lid.
     public func openLocks(_ mode: String) -> [FakeLock] {
-        locks.filter { $0.isOpen && $0.mode == mode }
+        locks.filter { $0.isOpen && $0.mode == mode && $0.what != "shutdown" }
+    }
+
+    /// The open locks that delay a shutdown.
+    public var shutdownLocks: [FakeLock] {
+        locks.filter { $0.isOpen && $0.mode == "delay" && $0.what == "shutdown" }
+    }
+
+    /// Emits `PrepareForShutdown`: the machine is about to be switched off, or that was called off.
+    public func prepareForShutdown(_ isComing: Bool) throws {
+        try connection?.send(
+            Message.signal("PrepareForShutdown", of: Self.interface, at: Self.path) { $0.append(isComing) })
     }
 
     /// Ends, as a crash would. Its locks stay open: they are descriptors.
@@ -88,6 +101,14 @@ public final class FakeLogin {
         switch call.member {
         case "Inhibit": try inhibit(call)
         case "Get":
+            var reader = Reader(call)
+            _ = try reader.string()
+            let name = try reader.string()
+            if let setting = settings[name] {
+                try connection?.send(call.reply { $0.variant("s") { $0.append(setting) } })
+                return
+            }
+            guard name == "PreparingForSleep" else { throw TestFailure("unknown property \(name)") }
             questions += 1
             guard let isPreparingForSleep else {
                 try connection?.send(call.reply(BusError(.unknownProperty, "no such property")))

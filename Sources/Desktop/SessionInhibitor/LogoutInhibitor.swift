@@ -1,0 +1,34 @@
+public import DBus
+
+/// Makes the desktop session tell whoever ends it, or switches the machine off, of a reason not to. The person decides:
+/// the session's dialog shows the reason, and has a button to go on.
+///
+/// Only session managers with the interface of GNOME's have such a dialog. None is started.
+public final class LogoutInhibitor {
+    /// Receives the reason why the session manager refuses; once, until it has granted a request or refuses for another
+    /// reason.
+    public var whenFailed: ((BusError) -> Void)?
+
+    /// The reason, one line for people; `nil`: there is none, as at first. Setting the same value again is free.
+    public var reason: String? {
+        didSet {
+            guard reason != oldValue else { return }
+            inhibition.hope()
+            if let reason { inhibition.service = .logout(because: reason) }
+            inhibition.isWanted = reason != nil
+        }
+    }
+
+    /// True if the session manager has granted the present reason.
+    public var isHeld: Bool { reason != nil && inhibition.isHeld }
+
+    private let inhibition: SessionInhibition
+
+    /// Starts to look for the session manager on `connection`, without blocking.
+    ///
+    /// - Throws: `BusError` if the connection has ended.
+    public init(on connection: Connection) throws(BusError) {
+        inhibition = try SessionInhibition(.logout(because: ""), on: connection)
+        inhibition.whenFailed = { [unowned self] in whenFailed?($0) }
+    }
+}

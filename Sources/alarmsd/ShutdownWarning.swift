@@ -1,0 +1,101 @@
+internal import AlarmCore
+internal import Desktop
+internal import EventLoop
+internal import Gettext
+
+/// The warning to whoever ends the session, or switches the machine off, before an alarm that then won't ring.
+///
+/// The session's own dialog has it where there is one; elsewhere it is a notice, for which the shutdown is delayed.
+/// Only an alarm of the next 24 hours is worth one.
+final class ShutdownWarning {
+    /// The longest time before an alarm in which its loss is told.
+    private static let nextDay = Interval.hours(24)
+    /// The time for which a notice is on the screen before the machine is switched off, µs.
+    private static let readingTime: Int64 = 3_000_000
+
+    /// True if people are warned; true at first.
+    var isEnabled = true {
+        didSet { if isEnabled != oldValue { later?.runOnce() } }
+    }
+
+    private struct Ring: Equatable {
+        let title: String
+        let due: WallTime
+        let zone: Zone
+
+        /// The sentence that the alarm needs the machine.
+        var sentence: String {
+            let time = "\(LocalTime(due, in: zone).time)"
+            // A title may have several lines, and be longer than a dialog is wide.
+            let line = title.split(whereSeparator: \.isNewline).first.map { String($0.prefix(80)) }
+            guard let line else {
+                return localized(
+                    "The alarm at {time} rings only if the computer is on by then, and you are logged in.",
+                    ["time": time])
+            }
+            return localized(
+                "{title}, {time}: rings only if the computer is on by then, and you are logged in.",
+                ["title": line, "time": time])
+        }
+    }
+
+    private let shutdown: ShutdownDelay
+    private let logout: LogoutInhibitor
+    private let notifications: Notifications
+    /// The next ring; `nil`: there is none.
+    private var next: Ring?
+    private var later: DeferredSource?
+    private var change: Timer?
+    private var reading: Timer?
+
+    /// Starts, without a ring to warn of.
+    ///
+    /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
+    init(
+        _ shutdown: ShutdownDelay, _ logout: LogoutInhibitor, _ notifications: Notifications, in loop: EventLoop
+    ) throws(SystemError) {
+        self.shutdown = shutdown
+        self.logout = logout
+        self.notifications = notifications
+        // The next ring may change with each call of a burst.
+        later = try DeferredSource(in: loop, priority: .idle) { [unowned self] in update() }
+        change = try Timer(on: .wall, in: loop) { [unowned self] _ in update() }
+        reading = try Timer(on: .monotonic, in: loop) { [unowned self] _ in self.shutdown.letShutDown() }
+        logout.whenFailed = { Log.write(.warning, "the session's end can't be announced: \($0)") }
+        shutdown.whenFailed = { Log.write(.warning, $0) }
+        shutdown.whenShutdownComes = { [unowned self] in shutdownComes() }
+    }
+
+    /// Considers the alarms as they are now.
+    ///
+    /// - Parameter zone: The zone of the times that people are told.
+    func consider(_ alarms: any AlarmView, in zone: Zone) {
+        let ring = alarms.nextToFire.flatMap { alarm in
+            alarm.nextFire.map { Ring(title: alarm.configuration.title, due: $0, zone: zone) }
+        }
+        guard ring != next else { return }
+        next = ring
+        later?.runOnce()
+    }
+
+    private func update() {
+        let begin = next.map { $0.due - Self.nextDay }
+        let now = WallTime(microseconds: Clock.wall.now)
+        let isNear = isEnabled && (begin.map { $0 <= now } ?? false)
+        logout.reason = isNear ? next?.sentence : nil
+        shutdown.isWanted = isNear
+        // Without a timer nobody is warned of an alarm that is far away now.
+        if let begin, isEnabled, !isNear { try? change?.arm(at: begin.microseconds) } else { try? change?.disarm() }
+    }
+
+    private func shutdownComes() {
+        // Where the session has asked, the person has decided.
+        guard let next, !logout.isHeld else { return shutdown.letShutDown() }
+        notifications.inform(localized("An alarm may not ring"), body: next.sentence)
+        do {
+            try reading?.arm(at: Clock.monotonic.now + Self.readingTime)
+        } catch {
+            shutdown.letShutDown()
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import DBus
+import EventLoop
+import TestSupport
+import Testing
+
+@testable import Desktop
+
+/// The machine's being switched off: that it waits for us, and who is told.
+@Suite struct ShutdownDelayTests {
+    /// A program that delays shutdowns, on a bus that plays the machine's.
+    private final class User {
+        let bus: PrivateBus
+        let user: BusUser
+        private(set) var delay: ShutdownDelay?
+        private(set) var shutdowns = 0
+        private(set) var failures: [String] = []
+
+        var loop: EventLoop { user.loop }
+
+        init() throws {
+            bus = try PrivateBus()
+            user = try BusUser(at: bus.address)
+            delay = user.systemBus.map { ShutdownDelay(on: $0) }
+            delay?.whenShutdownComes = { [unowned self] in shutdowns += 1 }
+            delay?.whenFailed = { [unowned self] in failures.append($0) }
+            user.connect()
+        }
+
+        func serve() throws -> FakeLogin { try FakeLogin(on: bus, in: loop) }
+
+        func wait(for count: Int, by login: FakeLogin) throws {
+            try loop.wait(for: "\(count) locks") { login.shutdownLocks.count == count }
+        }
+    }
+
+    @Test func `a shutdown waits while that is wanted, and is announced`() throws {
+        let user = try User()
+        let login = try user.serve()
+        try user.user.settle()
+        #expect(login.asked.isEmpty)
+        user.delay?.isWanted = true
+        try user.wait(for: 1, by: login)
+        #expect(login.asked == [["shutdown", "Alarms", "The alarms that can't ring must be told first", "delay"]])
+        try login.prepareForShutdown(true)
+        try login.prepareForShutdown(true)
+        try user.loop.wait(for: "the announcement") { user.shutdowns == 1 }
+        try user.user.settle()
+        #expect(user.shutdowns == 1)
+        #expect(login.shutdownLocks.count == 1)
+        user.delay?.letShutDown()
+        try user.wait(for: 0, by: login)
+        #expect(user.failures.isEmpty)
+    }
+
+    @Test func `a shutdown that was called off is delayed again`() throws {
+        let user = try User()
+        let login = try user.serve()
+        user.delay?.isWanted = true
+        try user.wait(for: 1, by: login)
+        // Nothing to let go ahead.
+        user.delay?.letShutDown()
+        for round in 1...2 {
+            try login.prepareForShutdown(true)
+            try user.loop.wait(for: "the announcement") { user.shutdowns == round }
+            user.delay?.letShutDown()
+            try user.wait(for: 0, by: login)
+            try login.prepareForShutdown(false)
+            try user.wait(for: 1, by: login)
+        }
+        user.delay?.isWanted = false
+        try user.wait(for: 0, by: login)
+        try login.prepareForShutdown(true)
+        try user.user.settle()
+        #expect(user.shutdowns == 2)
+    }
+
+    @Test func `another logind is asked for another lock`() throws {
+        let user = try User()
+        user.delay?.isWanted = true
+        let login = try user.serve()
+        try user.wait(for: 1, by: login)
+        try login.prepareForShutdown(true)
+        try user.loop.wait(for: "the announcement") { user.shutdowns == 1 }
+        login.die()
+        let next = try user.serve()
+        try user.wait(for: 1, by: next)
+        try next.prepareForShutdown(true)
+        try user.loop.wait(for: "the announcement") { user.shutdowns == 2 }
+    }
+
+    @Test func `a refusal is reported once`() throws {
+        let user = try User()
+        let login = try user.serve()
+        login.answer = .error(BusError(.accessDenied, "no"))
+        for _ in 1...2 {
+            user.delay?.isWanted = true
+            try user.loop.wait(for: "the refusal") { !user.failures.isEmpty }
+            try user.user.settle()
+            user.delay?.isWanted = false
+        }
+        #expect(user.failures.count == 1)
+        #expect(user.failures.first?.hasPrefix("a shutdown can't be delayed: ") == true)
+        #expect(login.asked.count == 2)
+    }
+}
