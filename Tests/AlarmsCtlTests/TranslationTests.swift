@@ -100,11 +100,11 @@ struct TranslationTests {
 
     @Test func `an error is in the user's language and quotes the input`() throws {
         let run = try ProgramRun(
-            "alarmsctl", ["snooze", "tea", "5x"], environment: catalogues.environment("de"), in: loop)
+            "alarmsctl", ["timer", "5", "snooze=5x"], environment: catalogues.environment("de"), in: loop)
         #expect(try run.waitForEnd() == .exited(2))
         #expect(
             run.errorText == """
-                alarmsctl: eine Dauer wie 90 (Sekunden), 10m, 1h30m oder 500ms erwartet, „5x“ erhalten: \
+                alarmsctl: snooze: eine Dauer wie 90 (Sekunden), 10m, 1h30m oder 500ms erwartet, „5x“ erhalten: \
                 eine der Einheiten w, d, h, m, s, ms, us hinter 5 erwartet, „x“ erhalten
 
                 """)

@@ -4,24 +4,24 @@ import Gettext
 /// The subcommand `extend`.
 struct ExtendCommand: ServiceSubcommand {
     static let name = "extend"
-    static let parameters = Parameters("ALARM DURATION", 2...2)
+    static let parameters = Parameters("ALARM DURATION", 2 ... .max)
     static let summary = localized("make a countdown longer")
     static let explanation = localized(
         "Makes a countdown longer, running or paused. An alarm that rings counts down again for that long.")
     static let examples = ["alarmsctl extend 3f2a 1m"]
 
     let name: AlarmName
-    /// Microseconds.
-    let length: UInt64
+    /// The length of time.
+    let length: [String]
 
     init(_ arguments: Arguments) throws(Problem) {
         name = try AlarmName(arguments.words[0])
-        length = try DurationSyntax.microseconds(arguments.words[1])
+        length = Array(arguments.words.dropFirst())
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
         let id = try await session.resolve([name])[0]
-        try await session.client.extend(id: id, by: length)
+        try await session.client.extend(id: id, by: session.length(length))
         try session.printJSON(id: id)
         await session.confirm(id) { Messages.nextRing($0, at: $1) }
         return .done

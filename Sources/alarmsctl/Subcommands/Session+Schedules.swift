@@ -1,4 +1,5 @@
 import AlarmsClient
+import Gettext
 
 extension Session {
     /// The keys of the schedule that the service understands by a text; `nil` if it understands none.
@@ -9,6 +10,18 @@ extension Session {
             guard error.isNotUnderstood else { throw error }
             return nil
         }
+    }
+
+    /// The length of time that words say, in microseconds.
+    ///
+    /// - Throws: ``Problem/usage(_:)`` with the service's reason if it doesn't understand them, or an error of the client.
+    func length(_ words: some Sequence<String>) async throws -> UInt64 {
+        let text = words.joined(separator: " ")
+        guard case .uint64(let length) = try await parsed(ScheduleWords.Kind.timer.schedule(text))["pre-alert"] else {
+            throw Problem.usage(
+                localized("DURATION: expected a length of time, got {text}", ["text": Messages.quoted(text)]))
+        }
+        return length
     }
 
     /// The keys of the schedule that a text says.
