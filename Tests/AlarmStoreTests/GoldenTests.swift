@@ -124,31 +124,38 @@ import Testing
         }
     }
 
+    private var alarmsOfVersion4: [Alarm] {
+        get throws { try alarmsOfVersion3 + loudAlarms() }
+    }
+
     private var newestAlarms: [Alarm] {
-        get throws {
-            try alarmsOfVersion3 + [
-                alarm(
-                    id(7),
-                    [
-                        .appID("org.example.Clock"), .title("Loud"), .fireAt(1_900_000_000_000_000),
-                        .secondaryBehavior("both"), .sound("alarm-clock-elapsed"), .volume(0.25), .fadeIn(5_000_000),
-                        .countdownNotice(true), .stopAction(AppAction("up")),
-                        .defaultAction(
-                            AppAction(
-                                "show.alarm-2", parameter: OpaqueValue(bytes: [4, 5, 6], size: 9), mode: .foreground,
-                                target: "org.example.Other")),
-                    ],
-                    memory: memory(1_899_990_000_000_000)),
-                alarm(
-                    id(8),
-                    [
-                        .title("Own"), .fireAt(1_900_000_000_000_000), .secondaryBehavior("custom"),
-                        .sound("/usr/share/sounds/ä b.ogg"), .volume(0),
-                        .secondaryAction(AppAction("open", mode: .background)),
-                    ],
-                    memory: memory(1_899_990_000_000_000)),
-            ]
-        }
+        get throws { try alarmsOfVersion3 + loudAlarms([.countdownNotice("never")]) }
+    }
+
+    /// - Parameter settings: More of the second one.
+    private func loudAlarms(_ settings: [Setting] = []) throws -> [Alarm] {
+        try [
+            alarm(
+                id(7),
+                [
+                    .appID("org.example.Clock"), .title("Loud"), .fireAt(1_900_000_000_000_000),
+                    .secondaryBehavior("both"), .sound("alarm-clock-elapsed"), .volume(0.25), .fadeIn(5_000_000),
+                    .countdownNotice("always"), .stopAction(AppAction("up")),
+                    .defaultAction(
+                        AppAction(
+                            "show.alarm-2", parameter: OpaqueValue(bytes: [4, 5, 6], size: 9), mode: .foreground,
+                            target: "org.example.Other")),
+                ],
+                memory: memory(1_899_990_000_000_000)),
+            alarm(
+                id(8),
+                [
+                    .title("Own"), .fireAt(1_900_000_000_000_000), .secondaryBehavior("custom"),
+                    .sound("/usr/share/sounds/ä b.ogg"), .volume(0),
+                    .secondaryAction(AppAction("open", mode: .background)),
+                ] + settings,
+                memory: memory(1_899_990_000_000_000)),
+        ]
     }
 
     private func alarms(ofVersion version: Int64) throws -> [Alarm] {
@@ -156,6 +163,7 @@ import Testing
         case 1: try alarmsOfVersion1
         case 2: try alarmsOfVersion2
         case 3: try alarmsOfVersion3
+        case 4: try alarmsOfVersion4
         default: try newestAlarms
         }
     }
@@ -273,6 +281,18 @@ import Testing
             try database.execute("DROP TABLE action")
         }
         #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion3.byID)
+    }
+
+    @Test func `a store of version 4 that can't be brought up to date stays as it is`() throws {
+        try make(golden(4) + "ALTER TABLE alarm ADD COLUMN had_countdown_notice TEXT")
+        #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
+        do {
+            let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
+            #expect(try database.integer("PRAGMA user_version") == 4)
+            #expect(try database.integer("SELECT count(*) FROM alarm WHERE countdown_notice = 1") == 1)
+            try database.execute("ALTER TABLE alarm DROP COLUMN had_countdown_notice")
+        }
+        #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion4.byID)
     }
 
     @Test(arguments: 1...Schema.version)

@@ -78,6 +78,7 @@ import Testing
         Mistake(key: "volume", .uint32(1), "InvalidConfiguration", "volume: expected a value of type d"),
         Mistake(key: "fade-in", seconds(301), "InvalidConfiguration", "fade-in: expected 0s to 5m, got 5m1s"),
         Mistake(key: "countdown-notice", "yes"),
+        Mistake(key: "countdown-notice", true),
         Mistake(key: "keep", .uint32(1)),
         Mistake(key: "enabled", "true"),
         Mistake(key: "tint", "red"),

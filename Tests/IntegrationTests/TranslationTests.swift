@@ -31,7 +31,8 @@ import Testing
         "options", "count", "seconds", "requested_id", "platform_data", "activation-token", "name", "parameter", "mode",
         "target", "text", "text-color", "stop", "secondary", "custom", "pause", "resume", "activate", "snooze",
         "default",
-        "none", "both", "drop", "notify", "ring", "background", "foreground", "SkipNext", "Snooze", "Pause", "Resume",
+        "auto", "always", "never", "none", "both", "drop", "notify", "ring", "background", "foreground", "SkipNext",
+        "Snooze", "Pause", "Resume",
         "Extend",
         "Update", "Schedule", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "ConfigurationKeys", "reset",
         // Types.
