@@ -103,6 +103,9 @@ enum Schema {
         UPDATE alarm SET countdown_notice = had_countdown_notice;
         ALTER TABLE alarm DROP COLUMN had_countdown_notice;
         \(convertCountdownNotices);
+        CREATE TABLE holiday (
+            until INTEGER PRIMARY KEY        -- the end of the holiday, wall clock; of several the last
+        ) STRICT;
         """,
     ]
 
@@ -154,6 +157,12 @@ enum Schema {
 
     /// Selects the alarms that have buttons or actions.
     static let selectOwners = "SELECT alarm_id FROM button UNION SELECT alarm_id FROM action"
+
+    static let selectHoliday = "SELECT until FROM holiday"
+
+    static let insertHoliday = "INSERT OR REPLACE INTO holiday (until) VALUES (?)"
+
+    static let deleteHoliday = "DELETE FROM holiday"
 
     private static let historyColumns = "seq, alarm_id, app_id, title, event, due, at, reason, policy, count"
 

@@ -67,6 +67,15 @@ struct InvocationTests {
                 ])
     }
 
+    @Test func `a holiday is until a time of any words, off or shown`() throws {
+        #expect(try parsed("holiday", as: HolidayCommand.self).request == .show)
+        #expect(try parsed("holiday", "off", as: HolidayCommand.self).request == .off)
+        #expect(try parsed("holiday", "until", "7", "jan", as: HolidayCommand.self).request == .until("7 jan"))
+        for arguments in [["until"], ["off", "now"], ["7 jan"]] {
+            #expect(isRefused(["holiday"] + arguments, saying: "holiday: expected [until WHEN|off], got"))
+        }
+    }
+
     @Test func `actions, sounds and notices are keys, too`() throws {
         let keys = try timer(
             "5", "sound=none", "volume=0.5", "fade-in=30s", "countdown-notice=always", "secondary-behavior=both",

@@ -30,6 +30,7 @@ static const char schema[] =
     "CREATE INDEX history_at ON history (at);"
     "CREATE TABLE action (alarm_id BLOB NOT NULL, key TEXT NOT NULL, name TEXT NOT NULL, parameter BLOB,"
     " parameter_size INTEGER, mode TEXT, target TEXT, PRIMARY KEY (alarm_id, key)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE holiday (until INTEGER PRIMARY KEY) STRICT;"
     "PRAGMA user_version = 5;";
 
 #define COLUMNS                                                                                                        \

@@ -191,6 +191,11 @@ import Testing
         Mistake("NextAlarm", [""], invalidArguments),
         Mistake("List", [.strings([])], invalidArguments),
         Mistake("SkipNext", [none], "NotFound", AlarmIDs.make(999)),
+        Mistake("Restart", [none], "NotFound", AlarmIDs.make(999)),
+        Mistake("Restart", [.string(AlarmIDs.make(2))], "InvalidState", "Restart: expected a timer"),
+        Mistake("SetHoliday", [.uint64(1)], "InvalidConfiguration", "until: expected a time after"),
+        Mistake("SetHoliday", [.uint64(.max)], "InvalidConfiguration", "until: expected a time after"),
+        Mistake("SetHoliday", [.uint32(0)], invalidArguments),
         Mistake("Extend", [none, seconds(60)], "NotFound", AlarmIDs.make(999)),
         Mistake(
             "Extend", [.string(AlarmIDs.make(1)), seconds(0)], "InvalidConfiguration", "length: expected 1s to 366d"),

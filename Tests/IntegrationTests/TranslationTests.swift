@@ -33,7 +33,7 @@ import Testing
         "default",
         "auto", "always", "never", "none", "both", "drop", "notify", "ring", "background", "foreground", "SkipNext",
         "Snooze", "Pause", "Resume",
-        "Extend",
+        "Extend", "Restart", "until",
         "Update", "Schedule", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "ConfigurationKeys", "reset",
         // Types.
         "sa", "sv",

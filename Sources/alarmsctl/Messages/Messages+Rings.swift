@@ -42,6 +42,13 @@ extension Messages {
             "The new schedule ends the skip of {time}.", ["time": LocalTime.date(skipped, at: now)]) + " " + next
     }
 
+    /// The holiday that is in progress, until `end`, µs since 1970 UTC; 0: there is none.
+    static func holiday(until end: UInt64, at now: UInt64) -> String {
+        end > now
+            ? localized("Holiday: alarms that repeat ring again from {time} on.", ["time": instant(end, at: now)])
+            : localized("No holiday.")
+    }
+
     /// The days on which an alarm repeats; `nil` if it doesn't.
     private static func recurrence(_ alarm: AlarmProperties) -> String? {
         guard let names = alarm.configuration["weekdays"]?.stringsValue, !names.isEmpty else { return nil }

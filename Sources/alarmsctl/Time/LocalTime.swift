@@ -81,6 +81,14 @@ enum LocalTime {
         return UInt64(max(0, mktime(&fields))) * 1_000_000 + other % 1_000_000
     }
 
+    /// The instant at which clocks show this date, `YYYY-MM-DD`, and time, `HH:MM` or `HH:MM:SS`, µs since 1970 UTC.
+    ///
+    /// - Throws: ``Problem/usage(_:)`` if they aren't of this form.
+    static func instant(on date: String, at time: String) throws(Problem) -> UInt64 {
+        let seconds = time.utf8.count == 5 ? ":00" : ""
+        return instant(showing: try InstantSyntax.microseconds("\(date)T\(time)\(seconds)Z"))
+    }
+
     /// True if clocks show the same at another instant, as they are set back.
     private static func isShownTwice(_ microseconds: UInt64) -> Bool {
         let seconds = time_t(microseconds / 1_000_000)
