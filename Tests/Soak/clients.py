@@ -175,6 +175,8 @@ class Clients:
                 "pre-alert": ("t", self.chance.randint(7200, 10**6) * SECOND)}[kind]}
         if kind == "time":
             configuration["weekdays"] = "as", DAYS
+        if kind == "pre-alert":
+            configuration["countdown-notice"] = "s", "never"
         if self.chance.random() < 0.2:
             configuration["enabled"] = "b", False
         self.schedule(caller, configuration)
