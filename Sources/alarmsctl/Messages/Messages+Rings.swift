@@ -72,7 +72,7 @@ extension Messages {
         guard let time = alarm.configuration["time"]?.stringValue,
             let zone = alarm.configuration["timezone"]?.stringValue, !zone.isEmpty, !LocalTime.isIn(zone: zone)
         else { return nil }
-        return TerminalText.harmless("\(time) \(zone)")
+        return TerminalText.harmless("\(LocalTime.timeOfDay(time)) \(zone)")
     }
 
     /// The short name of a month, 1…12.
