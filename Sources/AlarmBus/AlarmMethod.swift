@@ -37,6 +37,7 @@ struct AlarmMethod: Sendable {
         },
         AlarmMethod("Pause") { (id, _) in .pause(id) },
         AlarmMethod("Resume") { (id, _) in .resume(id) },
+        AlarmMethod("Restart") { (id, _) in .restart(id) },
         AlarmMethod(
             "InvokeAction", [Argument("action", "s"), Argument("platform_data", "a{sv}")]
         ) { (id, reader) throws(BusError) in

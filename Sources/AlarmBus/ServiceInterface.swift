@@ -12,7 +12,7 @@ enum ServiceInterface {
             + [
                 ServiceMethods.stopRinging, ServiceMethods.snoozeRinging, ServiceMethods.list, ServiceMethods.nextAlarm,
                 ServiceMethods.history, ServiceMethods.startTimer, ServiceMethods.scheduleAt,
-                ServiceMethods.parseSchedule, ServiceMethods.checkSound,
+                ServiceMethods.parseSchedule, ServiceMethods.checkSound, ServiceMethods.setHoliday,
             ],
         signals: [
             Signal("Fired", carries: [id, Argument("due", "t"), Argument("actual", "t")]),
@@ -44,6 +44,9 @@ enum ServiceInterface {
         },
         ObservedProperty("AlertingCount", "u", .value) { .count($0.alarms.alertingCount) },
         ObservedProperty("CountdownCount", "u", .value) { .count($0.alarms.countdownCount) },
+        ObservedProperty("HolidayUntilUSec", "t", .value) {
+            .microseconds($0.alarms.holiday.flatMap { $0.isOver ? nil : $0.end.microseconds })
+        },
         ObservedProperty("WakeSupport", "s", .value) { .string($0.wakeSupport.rawValue) },
         ObservedProperty("WakeProblem", "s", .value) { .string($0.wakeProblem) },
         ObservedProperty("NotificationServer", "s", .value) { .string($0.notificationServer) },

@@ -46,6 +46,11 @@ enum ServiceMethods {
         }
     }
 
+    static let setHoliday = ServiceMethod("SetHoliday", takes: [Argument("until", "t")]) { (_, call) throws(BusError) in
+        var reader = Reader(call)
+        return .command(.setHoliday(until: try reader.uint64Argument())) { (_) throws(BusError) in try call.reply() }
+    }
+
     static let list = ServiceMethod(
         "List", takes: [Argument("filter", "a{sv}")], returns: [Argument("alarms", "aa{sv}")]
     ) { (service, call) throws(BusError) in

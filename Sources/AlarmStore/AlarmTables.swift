@@ -14,6 +14,8 @@ final class AlarmTables {
     private let entries: History
     /// The alarms that may have rows in `button` or `action`, so that the others need no statement about these.
     private var owners: Set<AlarmID> = []
+    /// The end of the holiday as it is stored; `nil`: there is none.
+    private(set) var holidayEnd: WallTime?
 
     /// Prepares the statements.
     ///
@@ -34,6 +36,10 @@ final class AlarmTables {
         while try rows.step() {
             if let id = rows.id(0) { owners.insert(id) }
         }
+        let holidays = try Statement("\(Schema.selectHoliday) ORDER BY 1", in: database)
+        while try holidays.step() {
+            holidayEnd = holidays.optionalInteger(0).map(WallTime.init(microseconds:))
+        }
     }
 
     // MARK: Reading
@@ -46,6 +52,7 @@ final class AlarmTables {
     /// Reads all alarms: see ``Store/load(at:_:)``.
     func load(at now: Moment, _ body: (Alarm) -> Void) throws(StoreError) -> Store.Loaded {
         var loaded = Store.Loaded()
+        loaded.holidayEnd = holidayEnd
         let parts = try loadParts(&loaded)
         try forEachRow(of: Schema.selectAlarms, &loaded) { (row, loaded) throws(Fault) in
             let alarm = try row.readAlarm(parts: parts) { loaded.faults.append($0.text) }
@@ -99,15 +106,25 @@ final class AlarmTables {
     ///
     /// - Throws: `StoreError`; then nothing was written.
     func write(
-        _ written: some Sequence<Alarm>, removing removed: some Sequence<AlarmID>, _ history: [HistoryEntry]
+        _ written: some Sequence<Alarm>, removing removed: some Sequence<AlarmID>, _ history: [HistoryEntry],
+        holidayEnd end: WallTime?
     ) throws(StoreError) {
         var noOwners: [AlarmID] = []
         try transaction.run { () throws(StoreError) in
             for alarm in written { if try write(alarm) { noOwners.append(alarm.id) } }
             for id in removed { if try remove(id) { noOwners.append(id) } }
             try entries.append(history)
+            if end != holidayEnd { try write(holidayEnd: end) }
         }
         owners.subtract(noOwners)
+        holidayEnd = end
+    }
+
+    private func write(holidayEnd: WallTime?) throws(StoreError) {
+        try database.execute(Schema.deleteHoliday)
+        guard let holidayEnd else { return }
+        let insertion = try Statement(Schema.insertHoliday, in: database)
+        try insertion.run { () throws(StoreError) in try insertion.bind(holidayEnd.microseconds, at: 0) }
     }
 
     /// - Returns: `true` if it had buttons or actions, and has none now.

@@ -111,6 +111,7 @@ struct DatabaseFile {
             _ = try Statement(Schema.selectButtons, in: database)
             _ = try Statement(Schema.selectActions, in: database)
             _ = try Statement(Schema.selectHistory, in: database)
+            _ = try Statement(Schema.selectHoliday, in: database)
         } catch {
             return "\(error)"
         }

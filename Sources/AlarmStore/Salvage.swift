@@ -19,12 +19,15 @@ struct Salvage {
                 Schema.selectAlarms(having: columnNames(ofVersion: version)), backward: "ORDER BY 1 DESC",
                 Schema.upsertAlarm, from: source, to: database)
             if version == 1 { try database.execute(Schema.clearEarlierHandled) }
+            if version <= 4 { try database.execute(Schema.convertCountdownNotices) }
             try copy(
                 Schema.selectButtons, backward: "ORDER BY 1 DESC, 2 DESC", Schema.upsertButton, from: source,
                 to: database)
             try copy(
                 Schema.selectActions, backward: "ORDER BY 1 DESC, 2 DESC", Schema.upsertAction, from: source,
                 to: database)
+            try copy(
+                Schema.selectHoliday, backward: "ORDER BY 1 DESC", Schema.insertHoliday, from: source, to: database)
             try copy(
                 Schema.selectHistory, backward: "ORDER BY 1 DESC", Schema.insertEntry, from: source, to: database)
         }

@@ -97,6 +97,16 @@ enum Schema {
             PRIMARY KEY (alarm_id, key)
         ) STRICT, WITHOUT ROWID;
         """,
+        """
+        ALTER TABLE alarm RENAME COLUMN countdown_notice TO had_countdown_notice;
+        ALTER TABLE alarm ADD COLUMN countdown_notice TEXT  /* 'always', 'never'; NULL: 'auto' */;
+        UPDATE alarm SET countdown_notice = had_countdown_notice;
+        ALTER TABLE alarm DROP COLUMN had_countdown_notice;
+        \(convertCountdownNotices);
+        CREATE TABLE holiday (
+            until INTEGER PRIMARY KEY        -- the end of the holiday, wall clock; of several the last
+        ) STRICT;
+        """,
     ]
 
     /// The newest version, as in `PRAGMA user_version`.
@@ -108,6 +118,10 @@ enum Schema {
     /// Converts rows of version 1, in which an instant after `handled` is still to come. Since version 2, a rule of
     /// only one occurrence has none to come once one was handled.
     static let clearEarlierHandled = "UPDATE alarm SET handled = NULL WHERE handled < fire_at"
+
+    /// Converts rows of version 4, in which `countdown_notice` is 0 or 1, here as a text.
+    static let convertCountdownNotices =
+        "UPDATE alarm SET countdown_notice = CASE countdown_notice WHEN '1' THEN 'always' END"
 
     static let selectAlarms = "SELECT \(KeyColumn.allNames.joined(separator: ", ")) FROM alarm"
 
@@ -143,6 +157,12 @@ enum Schema {
 
     /// Selects the alarms that have buttons or actions.
     static let selectOwners = "SELECT alarm_id FROM button UNION SELECT alarm_id FROM action"
+
+    static let selectHoliday = "SELECT until FROM holiday"
+
+    static let insertHoliday = "INSERT OR REPLACE INTO holiday (until) VALUES (?)"
+
+    static let deleteHoliday = "DELETE FROM holiday"
 
     private static let historyColumns = "seq, alarm_id, app_id, title, event, due, at, reason, policy, count"
 

@@ -11,8 +11,8 @@ struct GatheredChanges {
     /// Each of these as others were told of it last.
     private(set) var before: [AlarmID: Alarm?] = [:]
 
-    /// True if no alarm was edited.
-    var isEmpty: Bool { edited.isEmpty }
+    /// True if nothing that is stored has changed.
+    private(set) var isEmpty = true
 
     /// Adds the change of an input.
     ///
@@ -20,6 +20,7 @@ struct GatheredChanges {
     mutating func add(_ change: Change, effects: [Effect]) {
         if change.isEmpty { return }
         changes.append(change)
+        if change.isToBeStored { isEmpty = false }
         self.effects.append(effects)
         for edit in change.edits where before[edit.id] == nil {
             edited.append(edit.id)

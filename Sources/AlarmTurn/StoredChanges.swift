@@ -8,4 +8,6 @@ public struct StoredChanges: Sendable {
     public let removed: [AlarmID]
     /// The entries to add to the history, in order.
     public let history: [HistoryEntry]
+    /// The end of the holiday, which may be as it was; `nil`: there is none.
+    public let holidayEnd: WallTime?
 }

@@ -79,7 +79,7 @@ public final class Turn<Reply> {
     func apply(_ command: Command, at now: Moment, _ storageFailure: StorageFailure?) throws(CommandError) -> Change {
         let change: Change
         do throws(Refusal) { change = try engine.apply(command, at: now) } catch { throw .refused(error) }
-        if let storageFailure, !change.edits.isEmpty, !change.silencesRing {
+        if let storageFailure, change.isToBeStored, !change.silencesRing {
             engine.undo(change)
             throw .notStored(storageFailure)
         }
@@ -130,7 +130,10 @@ public final class Turn<Reply> {
         for id in ids + unstored.subtracting(ids) {
             if let alarm = engine.alarm(id) { written.append(alarm) } else { removed.append(id) }
         }
-        try storage.commit(StoredChanges(written: written, removed: removed, history: unstoredHistory + history))
+        try storage.commit(
+            StoredChanges(
+                written: written, removed: removed, history: unstoredHistory + history,
+                holidayEnd: engine.holiday?.end))
         unstored = []
         unstoredHistory = []
     }

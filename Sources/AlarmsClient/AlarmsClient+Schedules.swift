@@ -44,6 +44,20 @@ extension AlarmsClient {
         try await call("Extend", id, length)
     }
 
+    /// Starts a timer anew, with its full length, whether it runs, is paused or rings.
+    ///
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it is no such timer, `storageFailed`.
+    public func restart(id: String) async throws(AlarmsError) {
+        try await call("Restart", id)
+    }
+
+    /// Suspends the alarms that repeat until an instant, µs since 1970 UTC; with 0 ends that.
+    ///
+    /// - Throws: ``AlarmsError``: `invalidConfiguration` if that isn't to come, `storageFailed`.
+    public func setHoliday(until: UInt64) async throws(AlarmsError) {
+        try await call("SetHoliday", until)
+    }
+
     /// The next occurrences of an alarm, µs since 1970 UTC; fewer than `count` if there aren't as many.
     ///
     /// - Throws: ``AlarmsError``: `notFound`, `invalidConfiguration` if `count` is greater than the service answers.

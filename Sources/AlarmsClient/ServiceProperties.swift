@@ -12,6 +12,8 @@ public struct ServiceProperties: Equatable, Sendable {
     public var alertingCount: UInt32 = 0
     /// The number of alarms that count down.
     public var countdownCount: UInt32 = 0
+    /// The end of the holiday, before which alarms that repeat don't ring, µs since 1970 UTC; 0: there is none.
+    public var holidayUntilUSec: UInt64 = 0
     /// The mechanism that wakes a sleeping machine: `timerfd`, `helper`, `systemd-timer`, `none`, or one of later services; ""
     /// if the service doesn't report it, as one that is too old to wake machines.
     public var wakeSupport = ""
@@ -44,7 +46,8 @@ public struct ServiceProperties: Equatable, Sendable {
         Property("Version", \Self.version), Property("MaximumAlarms", \.maximumAlarms),
         Property("ConfigurationKeys", \.configurationKeys), Property("NextFireUSec", \.nextFireUSec),
         Property("AlertingCount", \.alertingCount), Property("CountdownCount", \.countdownCount),
-        Property("WakeSupport", \.wakeSupport), Property("WakeProblem", \.wakeProblem),
+        Property("HolidayUntilUSec", \.holidayUntilUSec), Property("WakeSupport", \.wakeSupport),
+        Property("WakeProblem", \.wakeProblem),
         Property("NotificationServer", \.notificationServer), Property("TimeZone", \.timeZone),
     ]
 }

@@ -1,12 +1,14 @@
 #pragma once
 // What of the interface of Linux and its C library to programs the module Glibc leaves out.
 #include <fcntl.h>
+#include <langinfo.h>
 #include <libintl.h>
 #include <linux/capability.h>
 #include <linux/fs.h>
 #include <linux/magic.h>
 #include <linux/memfd.h>
 #include <linux/stat.h>
+#include <locale.h>
 #include <stddef.h>
 #include <sys/prctl.h>
 #include <sys/statfs.h>

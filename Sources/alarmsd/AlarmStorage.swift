@@ -33,7 +33,10 @@ final class AlarmStorage: TurnStorage {
     /// - Throws: `StorageFailure`, which was logged; then nothing was written.
     func commit(_ changes: StoredChanges) throws(StorageFailure) {
         try logging { () throws(StoreError) in
-            try store.commit(written: changes.written, removed: changes.removed, history: changes.history) { allAlarms }
+            try store.commit(
+                written: changes.written, removed: changes.removed, history: changes.history,
+                holidayEnd: changes.holidayEnd
+            ) { allAlarms }
         }
     }
 

@@ -1,4 +1,5 @@
 internal import AlarmCore
+internal import Desktop
 internal import Gettext
 
 /// A notice about missed alarms: all that were found at once.
@@ -76,13 +77,10 @@ struct MissedNotice {
 
     /// Returns the times and names, the earliest first; times of the day of `now` without a date.
     func body(in zone: Zone, at now: WallTime) -> String {
-        let today = zone.date(at: now)
         var lines = items.sorted { $0.due < $1.due }.prefix(Self.mostLines).map { item in
-            let local = LocalTime(item.due, in: zone)
-            let time = local.date == today ? "\(local.time)" : "\(local)"
-            return localized(
+            localized(
                 "{time} {title}", plural: "{time} {title}, the last of {count} times", count: max(1, Int(item.count)),
-                ["time": time, "title": item.title])
+                ["time": zone.text(of: item.due, at: now), "title": item.title])
         }
         if items.count > Self.mostLines {
             let rest = items.count - Self.mostLines

@@ -1,6 +1,6 @@
 internal import AlarmCore
 
-/// The alarms whose zones or defaults have changed, and that aren't announced yet.
+/// The alarms whose zones, defaults or holiday have changed, and that aren't announced yet.
 struct PendingContextChanges {
     /// The most alarms that are announced at once, as a change of zones may concern all, and replies go between.
     private static let batch = 500

@@ -72,8 +72,12 @@ final class Presentation {
         set { notifications.zone = newValue }
     }
 
-    /// Shows and plays what an alarm is now: its alert while it rings; its countdown, if its client asks for a notice of
-    /// that; else nothing. Idempotent: what is presented already isn't touched.
+    /// True if a widget shows countdowns, so that those that nobody has asked to be shown aren't; false at first. A change
+    /// takes effect on each alarm when that is presented the next time.
+    var isWidgetRegistered = false
+
+    /// Shows and plays what an alarm is now: its alert while it rings; its countdown, if that is to be shown
+    /// (`countdown-notice`); else nothing. Idempotent: what is presented already isn't touched.
     ///
     /// - Parameters:
     ///   - alarm: The alarm; `nil`: it was removed.
@@ -82,22 +86,24 @@ final class Presentation {
     func present(_ alarm: Alarm?, of id: AlarmID, at now: Moment) {
         guard !hasEnded else { return }
         // Hardly any alarm has ever something to show or play.
-        let isPresented = alarm.map {
-            $0.alert != nil || ($0.configuration.hasCountdownNotice && $0.state != .scheduled)
-        }
-        guard isPresented == true || presented.contains(id) else { return }
-        if isPresented == true { presented.insert(id) } else { presented.remove(id) }
-        guard let alarm else {
+        let hasCountdownNotice = alarm?.hasCountdownNotice(besidesWidget: isWidgetRegistered) ?? false
+        let isPresented = hasCountdownNotice || alarm?.alert != nil
+        guard isPresented || presented.contains(id) else { return }
+        if isPresented { presented.insert(id) } else { presented.remove(id) }
+        if let alarm, isPresented {
+            ringing.put(alarm)
+            notifications.post(alarm, remarks: ringing.remarks(on: alarm))
+        } else {
             notifications.withdraw(id)
             ringing.remove(id)
+        }
+        if let alarm, hasCountdownNotice {
+            jobViews.show(alarm, at: now)
+            launcher.put(alarm)
+        } else {
             jobViews.withdraw(id)
             launcher.remove(id)
-            return
         }
-        ringing.put(alarm)
-        notifications.post(alarm, remarks: ringing.remarks(on: alarm))
-        jobViews.show(alarm, at: now)
-        launcher.put(alarm)
     }
 
     /// Calls an app because of a press.

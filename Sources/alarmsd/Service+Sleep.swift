@@ -51,7 +51,7 @@ extension Service {
             body:
                 localized(
                     "An alarm is due at {time}. If the computer still sleeps then, it rings when the computer wakes.",
-                    ["time": "\(local.time)"]))
+                    ["time": local.time.text]))
     }
 
     private func drainAndStore() {

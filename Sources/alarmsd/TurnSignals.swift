@@ -27,7 +27,7 @@ final class TurnSignals {
         timeChanges += TimeChange.allCases.filter(causes.contains)
     }
 
-    /// Notes the alarms whose zones or defaults an event has changed, to be announced with the outcomes of this turn and the
+    /// Notes the alarms whose zones, defaults or holiday have changed, to be announced with the outcomes of this turn and the
     /// next ones.
     func add(_ changes: [Change.ContextChange]) {
         contextChanges.add(changes, of: alarms)

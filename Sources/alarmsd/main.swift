@@ -24,6 +24,7 @@ func serve(stateDirectory: String?, maximumAlarms: Int, waker: String, player: S
     let loaded = try store.load(at: SystemClock.now()) { alarm in
         if !engine.restore(alarm), let zone = alarm.configuration.timeZone { lostZones.insert(zone) }
     }
+    engine.restore(holidayEnd: loaded.holidayEnd)
     for fault in loaded.faults { Log.write(.error, "an alarm on disk: \(fault)") }
 
     let connection = try Connection(to: .session, in: loop)

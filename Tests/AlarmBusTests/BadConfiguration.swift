@@ -102,6 +102,7 @@ extension BadConfiguration {
             "secondary-behavior", ["", "snooze", "Both", "Countdown", "none "], "countdown, custom, both or none"),
         each("on-timeout", ["", "ring", "Stop"], "snooze or stop"),
         each("missed", ["", "Ring", "timeout", "skip"], "ring, notify or drop"),
+        each("countdown-notice", ["", "yes", "true", "Auto"], "auto, always or never"),
         each("tint", ["red", "#00ff0", "#00ff000", "#00fg00", "00ff00#", "#fffffé", "\u{FE5F}00ff00"], "#RRGGBB"),
     ].flatMap { $0 }
 

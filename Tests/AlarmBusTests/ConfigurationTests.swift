@@ -53,7 +53,7 @@ import Testing
             "pre-alert": .uint64(60_000_000), "post-alert": .uint64(0), "buttons": .array(of: "{sa{sv}}", []),
             "tint": .string(""), "metadata": .dictionary([]), "keep": .boolean(false), "wake": .boolean(true),
             "enabled": .boolean(true),
-            "app-id": .string(""), "icon": .string(""), "fade-in": .uint64(0), "countdown-notice": .boolean(false),
+            "app-id": .string(""), "icon": .string(""), "fade-in": .uint64(0), "countdown-notice": .string("auto"),
         ])
         #expect(try service.configuration(of: id) == .dictionary([("pre-alert", .uint64(60_000_000))]))
     }

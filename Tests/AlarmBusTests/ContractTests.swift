@@ -78,11 +78,11 @@ import Testing
         #expect(
             service.properties(changing: "true")
                 == [
-                    "NextFireUSec", "AlertingCount", "CountdownCount", "WakeSupport", "WakeProblem",
+                    "NextFireUSec", "AlertingCount", "CountdownCount", "HolidayUntilUSec", "WakeSupport", "WakeProblem",
                     "NotificationServer", "TimeZone", "SoundProblem", "PreferencesProblems", "StoreProblem",
                 ])
         #expect(service.properties(changing: "const") == ["Version", "MaximumAlarms", "ConfigurationKeys"])
-        #expect(service.properties.count == 13)
+        #expect(service.properties.count == 14)
     }
 
     @Test func `the service's properties have their values and types`() throws {
@@ -102,6 +102,7 @@ import Testing
         #expect(properties["NextFireUSec"] == .uint64(0))
         #expect(properties["AlertingCount"] == .uint32(0))
         #expect(properties["CountdownCount"] == .uint32(0))
+        #expect(properties["HolidayUntilUSec"] == .uint64(0))
         #expect(properties["WakeSupport"] == .string("systemd-timer"))
         #expect(properties["WakeProblem"] == .string("logind does not delay sleep"))
         #expect(properties["NotificationServer"] == .string("gnome-shell"))

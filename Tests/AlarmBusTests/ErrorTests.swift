@@ -28,7 +28,7 @@ import Testing
             #expect(try refusal("InvokeAction", .string(id), .string("tea"), bad) == expected)
             #expect(try refusal("Snooze", .string(id), bad) == expected)
             #expect(try refusal("Extend", .string(id), .uint64(0)) == expected)
-            for verb in ["Cancel", "SkipNext", "Stop", "Pause", "Resume"] as [MemberName] {
+            for verb in ["Cancel", "SkipNext", "Stop", "Pause", "Resume", "Restart"] as [MemberName] {
                 #expect(try refusal(verb, .string(id)) == expected)
             }
         }
@@ -49,7 +49,7 @@ import Testing
         #expect(try refusal("InvokeAction", .string(""), .string("stop"), .dictionary([])) == expected)
         #expect(try refusal("Snooze", .string(""), .dictionary([])) == expected)
         #expect(try refusal("Extend", .string(""), .uint64(60_000_000)) == expected)
-        for verb in ["Cancel", "SkipNext", "Stop", "Pause", "Resume"] as [MemberName] {
+        for verb in ["Cancel", "SkipNext", "Stop", "Pause", "Resume", "Restart"] as [MemberName] {
             #expect(try refusal(verb, .string("")) == expected)
         }
         #expect(try service.properties()["AlertingCount"] == .uint32(1))

@@ -110,7 +110,7 @@ struct RandomConfiguration {
         if chance(4) { keys["grace"] = .uint64(UInt64.random(in: 0...86_400_000_000, using: &generator)) }
         if chance(3) { keys["keep"] = .boolean(true) }
         if chance(3) { keys["wake"] = .boolean(false) }
-        if chance(3) { keys["countdown-notice"] = .boolean(true) }
+        if chance(3) { keys["countdown-notice"] = .string(chance(2) ? "always" : "never") }
         return keys
     }
 

@@ -311,7 +311,7 @@ struct ConfigurationTests {
         #expect(configuration.effectiveSound == .standard)
         #expect(configuration.effectiveVolume == 1)
         #expect(configuration.fadeIn == .zero)
-        #expect(!configuration.hasCountdownNotice)
+        #expect(configuration.countdownNotice == .auto)
         #expect(configuration.isEnabled)
         #expect(!configuration.keep)
         try configuration.set(.preAlert(7_000_000))
@@ -383,7 +383,7 @@ struct ConfigurationTests {
             .title(""), .countdownTitle(""), .pausedTitle(""), .timeZone(""), .preAlert(0), .postAlert(0), .buttons([]),
             .tint(""),
             .icon(""), .metadata(.none), .keep(false), .wake(true), .enabled(true), .appID(""), .fadeIn(0),
-            .countdownNotice(false),
+            .countdownNotice("auto"),
         ]
         for setting in defaults { try configuration.set(setting) }
         #expect(configuration == Configuration())

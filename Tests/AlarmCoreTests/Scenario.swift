@@ -156,6 +156,7 @@ final class Scenario {
     func reboot(at wall: WallTime, boot: Int64 = 0) -> Scenario {
         let other = Scenario(limits: engine.limits, zones: zones, defaults: engine.defaults)
         other.now = Moment(wall: wall, boot: BootTime(microseconds: boot))
+        other.engine.restore(holidayEnd: engine.holiday?.end)
         engine.forEach { other.engine.restore($0.rebooted(at: other.now)) }
         other.observe(.clockChanged)
         return other
@@ -164,8 +165,9 @@ final class Scenario {
     private func prove(_ change: Change, from before: Snapshot, sourceLocation: SourceLocation) {
         let after = Snapshot(engine)
         engine.undo(change)
-        let expected = change.contextChanges.isEmpty ? before : before.in(contextsOf: after)
-        #expect(Snapshot(engine) == expected, "not taken back", sourceLocation: sourceLocation)
+        #expect(
+            Snapshot(engine) == before.undone(change, from: after), "not taken back", sourceLocation: sourceLocation)
+        engine.replaceHoliday(by: after.holiday)
         for edit in change.edits { engine.put(after.alarms[edit.id], at: edit.id) }
         #expect(Snapshot(engine) == after, "not done again", sourceLocation: sourceLocation)
     }

@@ -3,6 +3,7 @@
 /// All counts and answers of an engine.
 struct Snapshot: Equatable {
     let alarms: [AlarmID: Alarm]
+    let holiday: Holiday?
     /// The alarms that ring, count down or are paused.
     let active: Set<AlarmID>
     let count: Int
@@ -25,6 +26,7 @@ struct Snapshot: Equatable {
         var alarms: [AlarmID: Alarm] = [:]
         engine.forEach { alarms[$0.id] = $0 }
         self.alarms = alarms
+        holiday = engine.holiday
         var active: Set<AlarmID> = []
         engine.forEachActive { active.insert($0.id) }
         self.active = active
@@ -38,16 +40,19 @@ struct Snapshot: Equatable {
         nextWakings = Self.readings.map { engine.nextWaking(at: $0) }
     }
 
-    /// Creates the snapshot that an engine with these alarms must have, each number counted from scratch.
-    init(counting alarms: [AlarmID: Alarm]) {
+    /// Creates the snapshot that an engine with these alarms and this holiday must have, each number counted from scratch.
+    init(counting alarms: [AlarmID: Alarm], holiday: Holiday?) {
         self.alarms = alarms
+        self.holiday = holiday
         active = Set(alarms.values.filter { $0.state != .scheduled }.map(\.id))
         count = alarms.count
         alertingCount = alarms.values.count { $0.alert != nil }
         countdownCount = alarms.values.count { $0.countdown != nil }
         listingSize = alarms.values.reduce(0) { $0 + $1.listingSize }
+        let holidayEnd = holiday.flatMap { $0.isOver ? nil : $0.end }
         nextWake = Wake(
-            wall: alarms.values.compactMap(\.wallDeadline).min(), boot: alarms.values.compactMap(\.bootDeadline).min())
+            wall: (alarms.values.compactMap(\.wallDeadline) + [holidayEnd].compactMap(\.self)).min(),
+            boot: alarms.values.compactMap(\.bootDeadline).min())
         nextFire = alarms.values.compactMap(\.nextFire).min()
         longestAlerting = alarms.values.compactMap { $0.alert?.start.boot }.min()
         nextWakings = Self.readings.map { now in
@@ -55,10 +60,12 @@ struct Snapshot: Equatable {
         }
     }
 
-    /// The same, but for the zones of the alarms, which aren't taken back.
-    func `in`(contextsOf other: Snapshot) -> Snapshot {
-        Snapshot(
-            counting: alarms.mapValues { alarm in other.alarms[alarm.id].map { alarm.with($0.context) } ?? alarm })
+    /// The same after `change` was taken back, whose zones and defaults aren't; its holiday is.
+    func undone(_ change: Change, from other: Snapshot) -> Snapshot {
+        guard !change.contextChanges.isEmpty, change.holiday == nil else { return self }
+        return Snapshot(
+            counting: alarms.mapValues { alarm in other.alarms[alarm.id].map { alarm.with($0.context) } ?? alarm },
+            holiday: holiday)
     }
 }
 

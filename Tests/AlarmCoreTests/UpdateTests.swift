@@ -15,7 +15,7 @@ struct UpdateTests {
             Setting.title("Tea"), .countdownTitle("Soon"), .pausedTitle("Later"), .tint("#102030"), .icon("tea"),
             .buttons([Button(.stop, text: "Drink")]), .secondaryBehavior("none"),
             .metadata(OpaqueValue(bytes: [1], size: 8)), .sound("none"), .volume(0.5), .fadeIn(1),
-            .countdownNotice(true),
+            .countdownNotice("always"),
             .stopAction(AppAction("stop")), .secondaryAction(AppAction("more")), .defaultAction(AppAction("open")),
         ])
     func `a new look changes no state, and a ring shows it`(_ initial: InitialState, _ setting: Setting) throws {

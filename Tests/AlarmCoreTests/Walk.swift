@@ -89,6 +89,7 @@ struct Walk {
             now = Moment(wall: now.wall + off, boot: BootTime(microseconds: .random(in: 0...99, using: &generator)))
             let rebooted = Engine(limits: engine.limits, zones: zones, defaults: engine.defaults)
             engine.forEach { rebooted.restore($0.rebooted(at: now)) }
+            rebooted.restore(holidayEnd: engine.holiday?.end)
             engine = rebooted
         }
         // Whether it is heard of before or after what is due doesn't matter.
@@ -128,8 +129,8 @@ struct Walk {
     private func undoAndRedo(_ change: Change, from before: Snapshot) -> String? {
         let after = Snapshot(engine)
         engine.undo(change)
-        let expected = change.contextChanges.isEmpty ? before : before.in(contextsOf: after)
-        if Snapshot(engine) != expected { return "not taken back: \(change)" }
+        if Snapshot(engine) != before.undone(change, from: after) { return "not taken back: \(change)" }
+        engine.replaceHoliday(by: after.holiday)
         for edit in change.edits { engine.put(after.alarms[edit.id], at: edit.id) }
         return Snapshot(engine) == after ? nil : "not made again: \(change)"
     }
@@ -181,7 +182,7 @@ struct Walk {
     /// Compares what the engine says of itself with what its alarms and the effects say.
     private func discrepancy() -> String? {
         let snapshot = Snapshot(engine)
-        if snapshot != Snapshot(counting: snapshot.alarms) { return "miscounted: \(snapshot)" }
+        if snapshot != Snapshot(counting: snapshot.alarms, holiday: engine.holiday) { return "miscounted: \(snapshot)" }
         if Set(snapshot.alarms.keys) != known { return "alarms appeared or disappeared untold" }
         for (id, alarm) in snapshot.alarms {
             let ring: Ring? = alarm.alert != nil ? .rings : alarm.isSnoozed ? .snoozed : nil
@@ -221,7 +222,7 @@ struct Walk {
     static func randomChange(of engine: Engine, at now: Moment, _ generator: inout SeededGenerator) -> Change? {
         let id = ids[Int.random(in: 0..<ids.count, using: &generator)]
         let command: Command
-        switch Int.random(in: 0..<20, using: &generator) {
+        switch Int.random(in: 0..<22, using: &generator) {
         case 0...3: command = .schedule(id, randomSettings(at: now, &generator), .host)
         case 4...6:
             let keys = ConfigurationKey.allCases.filter { _ in Int.random(in: 0..<15, using: &generator) == 0 }
@@ -236,7 +237,11 @@ struct Walk {
         case 13: command = .setEnabled(id, .random(using: &generator))
         case 14: command = .skipNext(id)
         case 15: command = .invoke(id, randomPress(&generator), PlatformData())
-        case 16: return engine.observe(.pressed(id, randomPress(&generator), on: .countdown), at: now)
+        case 16: command = .restart(id)
+        case 17:
+            let end = now.wall + .seconds(.random(in: -20...90_000, using: &generator))
+            command = .setHoliday(until: Bool.random(using: &generator) ? 0 : UInt64(clamping: end.microseconds))
+        case 18: return engine.observe(.pressed(id, randomPress(&generator), on: .countdown), at: now)
         default: return engine.observe(.pressed(id, randomPress(&generator)), at: now)
         }
         return try? engine.apply(command, at: now)

@@ -285,7 +285,7 @@ struct ZoneChangeTests {
         let zones = TestZones(system: .berlin)
         zones.named["Asia/Tokyo"] = nil
         let engine = Engine(limits: Limits(), zones: zones)
-        #expect(!engine.restore(alarm.with(.init(zone: .utc, defaults: .builtIn))))
+        #expect(!engine.restore(alarm.with(.init(zone: .utc, defaults: .builtIn, holidayEnd: nil))))
         #expect(engine.alarm(id)?.nextFire == .local("2026-03-03 07:00"))
         zones.system = .losAngeles
         _ = engine.observe(.zonesChanged, at: scenario.now)

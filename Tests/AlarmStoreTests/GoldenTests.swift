@@ -124,31 +124,38 @@ import Testing
         }
     }
 
+    private var alarmsOfVersion4: [Alarm] {
+        get throws { try alarmsOfVersion3 + loudAlarms() }
+    }
+
     private var newestAlarms: [Alarm] {
-        get throws {
-            try alarmsOfVersion3 + [
-                alarm(
-                    id(7),
-                    [
-                        .appID("org.example.Clock"), .title("Loud"), .fireAt(1_900_000_000_000_000),
-                        .secondaryBehavior("both"), .sound("alarm-clock-elapsed"), .volume(0.25), .fadeIn(5_000_000),
-                        .countdownNotice(true), .stopAction(AppAction("up")),
-                        .defaultAction(
-                            AppAction(
-                                "show.alarm-2", parameter: OpaqueValue(bytes: [4, 5, 6], size: 9), mode: .foreground,
-                                target: "org.example.Other")),
-                    ],
-                    memory: memory(1_899_990_000_000_000)),
-                alarm(
-                    id(8),
-                    [
-                        .title("Own"), .fireAt(1_900_000_000_000_000), .secondaryBehavior("custom"),
-                        .sound("/usr/share/sounds/ä b.ogg"), .volume(0),
-                        .secondaryAction(AppAction("open", mode: .background)),
-                    ],
-                    memory: memory(1_899_990_000_000_000)),
-            ]
-        }
+        get throws { try alarmsOfVersion3 + loudAlarms([.countdownNotice("never")]) }
+    }
+
+    /// - Parameter settings: More of the second one.
+    private func loudAlarms(_ settings: [Setting] = []) throws -> [Alarm] {
+        try [
+            alarm(
+                id(7),
+                [
+                    .appID("org.example.Clock"), .title("Loud"), .fireAt(1_900_000_000_000_000),
+                    .secondaryBehavior("both"), .sound("alarm-clock-elapsed"), .volume(0.25), .fadeIn(5_000_000),
+                    .countdownNotice("always"), .stopAction(AppAction("up")),
+                    .defaultAction(
+                        AppAction(
+                            "show.alarm-2", parameter: OpaqueValue(bytes: [4, 5, 6], size: 9), mode: .foreground,
+                            target: "org.example.Other")),
+                ],
+                memory: memory(1_899_990_000_000_000)),
+            alarm(
+                id(8),
+                [
+                    .title("Own"), .fireAt(1_900_000_000_000_000), .secondaryBehavior("custom"),
+                    .sound("/usr/share/sounds/ä b.ogg"), .volume(0),
+                    .secondaryAction(AppAction("open", mode: .background)),
+                ] + settings,
+                memory: memory(1_899_990_000_000_000)),
+        ]
     }
 
     private func alarms(ofVersion version: Int64) throws -> [Alarm] {
@@ -156,6 +163,7 @@ import Testing
         case 1: try alarmsOfVersion1
         case 2: try alarmsOfVersion2
         case 3: try alarmsOfVersion3
+        case 4: try alarmsOfVersion4
         default: try newestAlarms
         }
     }
@@ -188,6 +196,9 @@ import Testing
         ]
     }
 
+    /// The end of the holiday of the golden stores since version 5.
+    private let holidayEnd = WallTime(microseconds: 1_900_100_000_000_000)
+
     let directory: TemporaryDirectory
 
     init() throws {
@@ -212,6 +223,7 @@ import Testing
         #expect(store.setAside == nil)
         #expect(try store.alarms() == alarms(ofVersion: version).byID)
         #expect(try store.history() == history.reversed())
+        #expect(try store.holidayEnd() == (version >= 5 ? holidayEnd : nil))
         #expect(try store.database.integer("PRAGMA user_version") == Schema.version)
         try store.commit(written: newestAlarms, removed: [], history: self.history)
         #expect(try store.alarms() == newestAlarms.byID)
@@ -220,11 +232,11 @@ import Testing
 
     @Test func `a new store is the same as the golden store of the newest version`() throws {
         try Store(directory: directory.path, boot: thisBoot).commit(
-            written: newestAlarms, removed: [], history: history)
+            written: newestAlarms, removed: [], history: history, holidayEnd: holidayEnd)
         let golden = try Database(directory.path + "/golden", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
         try golden.execute(self.golden(Schema.version))
         try golden.execute("ATTACH '\(directory.database)' AS store")
-        for table in ["alarm", "button", "action", "history"] {
+        for table in ["alarm", "button", "action", "history", "holiday"] {
             let columns = "SELECT name, type, \"notnull\", dflt_value, pk FROM pragma_table_info('\(table)'"
             try expectSame("\(columns), 'main')", "\(columns), 'store')", in: golden)
             try expectSame("SELECT * FROM main.\(table)", "SELECT * FROM store.\(table)", in: golden)
@@ -275,6 +287,19 @@ import Testing
         #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion3.byID)
     }
 
+    @Test func `a store of version 4 that can't be brought up to date stays as it is`() throws {
+        try make(golden(4) + "CREATE TABLE holiday (until TEXT)")
+        #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
+        do {
+            let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
+            #expect(try database.integer("PRAGMA user_version") == 4)
+            #expect(try database.integer("SELECT count(*) FROM alarm WHERE countdown_notice = 1") == 1)
+            #expect(try database.integer("SELECT count(*) FROM pragma_table_info('alarm')") == 45)
+            try database.execute("DROP TABLE holiday")
+        }
+        #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion4.byID)
+    }
+
     @Test(arguments: 1...Schema.version)
     func `the readable rows of a damaged store of each version are kept`(_ version: Int64) throws {
         let rows = """
@@ -295,5 +320,6 @@ import Testing
         #expect(found.values.filter { !$0.configuration.wakes }.count <= 1)
         for alarm in try alarms(ofVersion: version) { #expect(found[alarm.id] ?? alarm == alarm) }
         #expect(try store.history() == (version == 1 ? [] : history.reversed()))
+        #expect(try store.holidayEnd() == (version >= 5 ? holidayEnd : nil))
     }
 }

@@ -10,13 +10,16 @@ import Testing
     let store: Store
     /// The alarms that the store was told of, in order.
     var alarms: [Alarm]
+    /// The end of the holiday that the store was told of.
+    let holidayEnd = now.wall + .days(3)
 
     init() throws {
         directory = try TemporaryDirectory()
         store = try Store(directory: directory.path, boot: thisBoot)
         alarms = try (0..<20).map { try alarm(AlarmID(high: $0, low: 0), [.title("Alarm \($0)"), .fireAt(1)]) }
         for alarm in alarms {
-            try store.commit(written: [alarm], removed: [], history: [entry(alarm.configuration.title)])
+            try store.commit(
+                written: [alarm], removed: [], history: [entry(alarm.configuration.title)], holidayEnd: holidayEnd)
         }
     }
 
@@ -33,7 +36,8 @@ import Testing
         alarms.append(new)
         let all = alarms
         let loss = try #require(
-            try store.commit(written: [new], removed: [], history: [entry("New")], all: { all }),
+            try store.commit(
+                written: [new], removed: [], history: [entry("New")], holidayEnd: holidayEnd, all: { all }),
             sourceLocation: sourceLocation)
         #expect(loss.alarms == all.count, sourceLocation: sourceLocation)
         // What a process leaves that is killed now.
@@ -43,6 +47,7 @@ import Testing
         let found = try Store(directory: left.path, boot: thisBoot)
         #expect(found.setAside == nil, sourceLocation: sourceLocation)
         #expect(try found.alarms() == all.byID, sourceLocation: sourceLocation)
+        #expect(try found.holidayEnd() == holidayEnd, sourceLocation: sourceLocation)
         let history = try found.history().map(\.title)
         #expect(history.first == "New", sourceLocation: sourceLocation)
         if keepingHistory {
@@ -51,7 +56,7 @@ import Testing
         // And it goes on as before.
         let next = try alarm(.random(), [.title("Next"), .fireAt(3)])
         alarms.append(next)
-        #expect(try store.commit(written: [next], removed: [], history: [], all: { [] }) == nil)
+        #expect(try store.commit(written: [next], removed: [], history: [], holidayEnd: holidayEnd, all: { [] }) == nil)
         #expect(try store.alarms() == alarms.byID, sourceLocation: sourceLocation)
         return loss
     }
@@ -176,7 +181,7 @@ import Testing
             let new = try alarm(AlarmID(high: 1_000 + UInt64(number), low: 0))
             alarms.append(new)
             let all = alarms
-            loss = try store.commit(written: [new], removed: [], history: [], all: { all })
+            loss = try store.commit(written: [new], removed: [], history: [], holidayEnd: holidayEnd, all: { all })
         }
         #expect(loss?.reason.contains("/alarms.sqlite3-wal: damaged after frame ") == true)
         #expect(loss?.alarms == alarms.count)
@@ -189,10 +194,11 @@ import Testing
         try directory.path.write(Data())
         let new = try alarm()
         #expect(throws: StoreError.self) {
-            try store.commit(written: [new], removed: [], history: [], all: { alarms + [new] })
+            try store.commit(written: [new], removed: [], history: [], holidayEnd: holidayEnd, all: { alarms + [new] })
         }
         try FileManager.default.removeItem(atPath: directory.path)
-        let loss = try store.commit(written: [], removed: [new.id], history: [], all: { alarms })
+        let loss = try store.commit(
+            written: [], removed: [new.id], history: [], holidayEnd: holidayEnd, all: { alarms })
         #expect(loss?.alarms == alarms.count)
         #expect(try store.alarms() == alarms.byID)
     }
@@ -221,11 +227,12 @@ import Testing
             atPath: directory.database + ".tmp/full", withIntermediateDirectories: true)
         let new = try alarm()
         #expect(throws: StoreError.self) {
-            try store.commit(written: [new], removed: [], history: [], all: { alarms + [new] })
+            try store.commit(written: [new], removed: [], history: [], holidayEnd: holidayEnd, all: { alarms + [new] })
         }
         try FileManager.default.removeItem(atPath: directory.database + ".tmp")
         try FileManager.default.moveItem(atPath: other, toPath: directory.database)
-        let loss = try store.commit(written: [new], removed: [], history: [], all: { alarms + [new] })
+        let loss = try store.commit(
+            written: [new], removed: [], history: [], holidayEnd: holidayEnd, all: { alarms + [new] })
         #expect(loss?.alarms == alarms.count + 1)
         #expect(!store.isLost)
         #expect(try store.alarms() == (alarms + [new]).byID)

@@ -47,6 +47,9 @@ extension Store {
         return alarms
     }
 
+    /// Returns the end of the holiday; `nil`: there is none.
+    func holidayEnd() throws -> WallTime? { try load(at: now) { _ in }.holidayEnd }
+
     /// Adds to the history, each entry in a commit of its own.
     func add(_ entries: [HistoryEntry]) throws {
         for entry in entries { try commit(written: [], removed: [], history: [entry]) }
@@ -54,9 +57,10 @@ extension Store {
 
     /// Commits to a file that nothing happens to.
     func commit(
-        written: some Sequence<Alarm>, removed: some Sequence<AlarmID>, history: [HistoryEntry]
+        written: some Sequence<Alarm>, removed: some Sequence<AlarmID>, history: [HistoryEntry],
+        holidayEnd: WallTime? = nil
     ) throws(StoreError) {
-        let loss = try commit(written: written, removed: removed, history: history) { [] }
+        let loss = try commit(written: written, removed: removed, history: history, holidayEnd: holidayEnd) { [] }
         #expect(loss == nil)
     }
 

@@ -28,6 +28,31 @@ struct FailedCommitTests {
         #expect(!scenario.turn.hasUnstored)
     }
 
+    @Test func `a holiday that can't be stored is refused, one that can is committed`() {
+        let id = AlarmID.random()
+        let daily = Setting.weekdays(Weekday.allCases.map(\.rawValue))
+        scenario.perform(.schedule(id, [.time("07:00"), daily, .preAlert(80_000_000_000)], .host))
+        _ = scenario.turn.finish()
+        let before = scenario.alarm(id)
+        let end = scenario.now.wall + .days(7)
+        let holiday = Command.setHoliday(until: UInt64(end.microseconds))
+        scenario.perform(holiday)
+        let outcome = fail()
+        #expect(outcome.replies == ["not stored"])
+        #expect(outcome.changes.isEmpty)
+        #expect(scenario.turn.alarms.holiday == nil)
+        #expect(scenario.alarm(id) == before)
+        scenario.storage.isFull = false
+        scenario.perform(holiday)
+        #expect(scenario.turn.hasChanges)
+        #expect(scenario.turn.finish().replies == ["done"])
+        #expect(scenario.turn.alarms.holiday?.end == end)
+        #expect(scenario.storage.holidayEnd == end)
+        scenario.perform(.setHoliday(until: 0))
+        _ = scenario.turn.finish()
+        #expect(scenario.storage.holidayEnd == nil)
+    }
+
     @Test func `questions are answered anew, by what has remained`() {
         let id = scenario.makeTimer(60)
         scenario.perform(.pause(id))

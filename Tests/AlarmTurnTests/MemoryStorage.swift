@@ -9,6 +9,8 @@ final class MemoryStorage: TurnStorage {
     private(set) var alarms: [AlarmID: Alarm] = [:]
     /// The history that was written, in order.
     private(set) var history: [HistoryEntry] = []
+    /// The end of the holiday that was written; `nil`: there is none.
+    private(set) var holidayEnd: WallTime?
     /// The number of commits that succeeded.
     private(set) var commits = 0
 
@@ -18,5 +20,6 @@ final class MemoryStorage: TurnStorage {
         for alarm in changes.written { alarms[alarm.id] = alarm }
         for id in changes.removed { alarms[id] = nil }
         history += changes.history
+        holidayEnd = changes.holidayEnd
     }
 }

@@ -160,6 +160,16 @@ struct AlarmsClientTests {
         #expect(await service.calls == [.init(method: "Extend", arguments: [.string("a"), .uint64(60_000_000)])])
     }
 
+    @Test func `a timer is restarted, and a holiday set`() async throws {
+        try await client.restart(id: "a")
+        try await client.setHoliday(until: 7)
+        #expect(
+            await service.calls == [
+                .init(method: "Restart", arguments: [.string("a")]),
+                .init(method: "SetHoliday", arguments: [.uint64(7)]),
+            ])
+    }
+
     @Test func `occurrences are requested, skipped and put back`() async throws {
         #expect(try await client.nextOccurrences(id: "a", count: 5) == [1, 2])
         try await client.skipNext(id: "a")

@@ -169,6 +169,10 @@ actor FakeService {
                     Method("Extend", takes: [id, Argument("length", "t")]) { _, call throws(BusError) in
                         try call.reply()
                     },
+                    Method("Restart", takes: [id]) { _, call throws(BusError) in try call.reply() },
+                    Method("SetHoliday", takes: [Argument("until", "t")]) { _, call throws(BusError) in
+                        try call.reply()
+                    },
                     Method("Unskip", takes: [id]) { _, call throws(BusError) in try call.reply() },
                     Method(
                         "NextOccurrences", takes: [id, Argument("count", "u")], returns: [Argument("occurrences", "at")]

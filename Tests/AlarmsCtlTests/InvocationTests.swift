@@ -67,16 +67,25 @@ struct InvocationTests {
                 ])
     }
 
+    @Test func `a holiday is until a time of any words, off or shown`() throws {
+        #expect(try parsed("holiday", as: HolidayCommand.self).request == .show)
+        #expect(try parsed("holiday", "off", as: HolidayCommand.self).request == .off)
+        #expect(try parsed("holiday", "until", "7", "jan", as: HolidayCommand.self).request == .until("7 jan"))
+        for arguments in [["until"], ["off", "now"], ["7 jan"]] {
+            #expect(isRefused(["holiday"] + arguments, saying: "holiday: expected [until WHEN|off], got"))
+        }
+    }
+
     @Test func `actions, sounds and notices are keys, too`() throws {
         let keys = try timer(
-            "5", "sound=none", "volume=0.5", "fade-in=30s", "countdown-notice=yes", "secondary-behavior=both",
+            "5", "sound=none", "volume=0.5", "fade-in=30s", "countdown-notice=always", "secondary-behavior=both",
             "stop-action=drink", "secondary-action.mode=foreground", "secondary-action=more",
             "secondary-action.parameter=a.b=c", "secondary-action.target=org.example.Tea", "default-action.target=x")
         #expect(
             keys
                 == [
                     "sound": .string("none"), "volume": .double(0.5),
-                    "fade-in": .uint64(30_000_000), "countdown-notice": .boolean(true),
+                    "fade-in": .uint64(30_000_000), "countdown-notice": .string("always"),
                     "secondary-behavior": .string("both"),
                     "stop-action": .dictionary(["name": Value.string("drink")]),
                     "secondary-action": .dictionary([
@@ -242,7 +251,6 @@ struct InvocationTests {
         (["timer", "5", "volume=nan"], "volume: expected a number"), (["timer", "5", "volume=-1"], "a number such as"),
         (["timer", "5", "volume=1e9"], "a number such as"), (["timer", "5", "volume="], "a number such as"),
         (["timer", "5", "volume=0,5"], "a number such as"), (["timer", "5", "volume=1.2.3"], "a number such as"),
-        (["timer", "5", "countdown-notice=perhaps"], "countdown-notice: expected yes or no"),
         (["timer", "5", "stop-action.name=a"], "stop-action.name: expected KEY=NAME, or KEY.FIELD=TEXT"),
         (["timer", "5", "stop-action.a.b=c"], "with FIELD one of parameter, mode, target"),
         (["timer", "5", "stop-action=a", "stop-action=b"], "stop-action: given twice"),

@@ -41,7 +41,7 @@ struct ProgramTests {
         let monitor = try session.start("monitor")
         try traffic.wait(for: "the monitor") { traffic.outputText.contains("member=NameHasOwner") }
         let keys = [
-            "countdown-notice=yes", "default-action=show", "fade-in=30s", "keep=yes", "pre-alert=1s",
+            "countdown-notice=always", "default-action=show", "fade-in=30s", "keep=yes", "pre-alert=1s",
             "secondary-action=more", "secondary-action.parameter=a b", "secondary-action.mode=foreground",
             "secondary-action.target=org.example.Nobody", "secondary-behavior=both", "sound=none",
             "stop-action=up.now", "volume=0.25",

@@ -32,6 +32,55 @@ struct ScheduleProgramTests {
         #expect(text.contains("  weekdays=mon,wed,fri\n"))
     }
 
+    @Test func `a holiday is set, shown and ended`() throws {
+        let id = try session.add("daily 07:00", "Wake up")
+        #expect(try session.run("holiday").output == "No holiday.\n")
+        #expect(try session.run("holiday", "until", "2200-01-02") == (0, "", ""))
+        let text = try session.run("holiday").output
+        #expect(text.hasPrefix("Holiday: alarms that repeat ring again from Thu 2 Jan 2200 00:00 (in "))
+        let end: UInt64 = 7_258_201_200_000_000
+        #expect(try session.json("holiday") as? [String: UInt64] == ["HolidayUntilUSec": end])
+        #expect(try session.run("list").output.hasSuffix(text))
+        #expect(try session.run("list").output.contains("Thu 2 Jan 2200 07:00"))
+        #expect(try session.run("show", id).output.contains("Suspended:    until Thu 2200-01-02 00:00:00+01:00 (in "))
+        #expect(try session.run("status").output.contains("Holiday until:  Thu 2 Jan 2200 00:00 (in "))
+        #expect((try session.json("status") as? [String: Any])?["HolidayUntilUSec"] as? UInt64 == end)
+        #expect(try session.json("holiday", "off") as? [String: UInt64] == ["HolidayUntilUSec": 0])
+        #expect(try !session.run("list").output.contains("Holiday"))
+    }
+
+    @Test func `a holiday is until the beginning of a day, a time of it, or after a length of time`() throws {
+        for (words, end) in [
+            ("2 Jan 2200", 7_258_201_200), ("2200-01-02 18:00", 7_258_266_000),
+            ("2200-01-02 18:00 Asia/Tokyo", 7_258_237_200), ("2200-01-02T18:00:00Z", 7_258_269_600),
+        ] as [(String, UInt64)] {
+            let object = try session.json("holiday", "until", words) as? [String: UInt64]
+            #expect(object == ["HolidayUntilUSec": end * 1_000_000], "\(words)")
+        }
+        for words in ["tomorrow", "monday", "18:00", "in 2 weeks", "morgen", "내일"] {
+            let object = try session.json("holiday", "until", words) as? [String: UInt64]
+            let end = try #require(object?["HolidayUntilUSec"]) / 1_000_000
+            let wait = Int64(end) - Int64(Date.now.timeIntervalSince1970)
+            #expect(wait > 0 && wait <= 15 * 86_400, "\(words)")
+        }
+        for words in ["daily 07:00", "soon", "2020-01-01"] {
+            let run = try session.run("holiday", "until", words)
+            #expect(run.code != 0 && !run.errors.isEmpty, "\(words)")
+        }
+    }
+
+    @Test func `a timer is restarted, an alarm isn't`() throws {
+        let timer = try session.run("timer", "1h", "Tea").output.trimmingCharacters(in: .newlines)
+        #expect(try session.run("extend", timer, "1m").code == 0)
+        #expect(try session.json("restart", "tea") as? [String: String] == ["id": timer])
+        let shown = try session.json("show", timer) as? [String: Any]
+        #expect(shown?["CountdownTotalUSec"] as? UInt64 == 3_600_000_000)
+        let id = try session.add("daily 07:00", "Wake up")
+        let refused = try session.run("restart", id)
+        #expect(refused.code == 1)
+        #expect(refused.errors.contains("Restart: expected a timer"))
+    }
+
     @Test func `an alarm of another zone shows its times in it`() throws {
         let id = try session.add("2200-07-01 18:00 America/New_York", "Call", "missed=notify", "grace=1h")
         let next = try session.run("show", id, "--next", "5").output

@@ -131,8 +131,11 @@ struct ScreenTests {
                 == "Enter or s stop   z snooze 9 min   c Pour\u{FFFD} it   q quit")
         #expect(
             keys(.alerting, ["secondary-behavior": .string("custom")]) == "Enter or s stop   c open the app   q quit")
-        #expect(keys(.countdown) == "p pause   + 1 min more   x end   q quit")
-        #expect(keys(.paused) == "p resume   + 1 min more   x end   q quit")
+        let rule: [String: Value] = ["time": .string("07:00")]
+        #expect(keys(.countdown, rule) == "p pause   + 1 min more   x end   q quit")
+        #expect(keys(.paused, rule) == "p resume   + 1 min more   x end   q quit")
+        #expect(keys(.countdown) == "p pause   + 1 min more   b begin again   x end   q quit")
+        #expect(keys(.paused) == "p resume   + 1 min more   b begin again   x end   q quit")
         #expect(keys(.scheduled) == "q quit")
     }
 

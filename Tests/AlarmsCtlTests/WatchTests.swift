@@ -72,7 +72,7 @@ struct WatchTests {
         let id = try timer("1", "Tea", "post-alert=1h")
         try waitForScreen(watch, with: "RINGS")
         watch.type("z")
-        try waitForScreen(watch, with: "1 counting down", "p pause   + 1 min more   x end   q quit")
+        try waitForScreen(watch, with: "1 counting down", "p pause   + 1 min more   b begin again   x end   q quit")
         #expect(try state(of: id) == "countdown")
         watch.type("+")
         try session.loop.wait(for: "a minute more") {
@@ -82,13 +82,38 @@ struct WatchTests {
         // What isn't shown does nothing.
         watch.type("s\rzc")
         watch.type("p")
-        try waitForScreen(watch, with: "paused", "p resume   + 1 min more   x end   q quit")
+        try waitForScreen(watch, with: "paused", "p resume   + 1 min more   b begin again   x end   q quit")
         #expect(try state(of: id) == "paused")
         watch.type(" ")
         try waitForScreen(watch, with: "1 counting down")
         watch.type("x")
         try waitForScreen(watch, with: "No alarms")
         #expect(try state(of: id) == nil)
+    }
+
+    @Test func `a key begins a timer again`() throws {
+        let id = try timer("1h", "Tea")
+        let watch = try watch()
+        try waitForScreen(watch, with: "b begin again")
+        func waitForTotal(_ total: UInt64) throws {
+            try session.loop.wait(for: "a length of \(total) µs") {
+                let shown = try session.json("show", id) as? [String: Any]
+                return shown?["CountdownTotalUSec"] as? UInt64 == total
+            }
+        }
+        watch.type("+")
+        try waitForTotal(3_660_000_000)
+        watch.type("b")
+        try waitForTotal(3_600_000_000)
+    }
+
+    @Test func `the holiday is on the screen until it ends`() throws {
+        let watch = try watch()
+        try waitForScreen(watch, with: "No alarms")
+        #expect(try session.run("holiday", "until", "2200-01-02").code == 0)
+        try waitForScreen(watch, with: "ring again from", "2200")
+        #expect(try session.run("holiday", "off").code == 0)
+        try watch.wait(for: "its end") { !watch.screen.joined().contains("ring again") }
     }
 
     @Test func `the app's own button is pressed by a key, and the alarm rings on`() throws {

@@ -29,5 +29,6 @@ void alarm_free(struct alarm *alarm) {
     free(alarm->timezone);
     free(alarm->missed);
     free(alarm->sound);
+    free(alarm->countdown_notice);
     free(alarm);
 }

@@ -13,14 +13,14 @@
 struct alarm {
     struct identifier id;
     char *app_id, *title, *countdown_title, *paused_title, *tint, *icon, *secondary_behavior, *on_timeout;
-    char *time, *date, *weekdays, *timezone, *missed, *sound;
+    char *time, *date, *weekdays, *timezone, *missed, *sound, *countdown_notice;
     uint64_t fire_at, pre_alert, post_alert;
     uint64_t alert_timeout, grace, fade_in;
     /// What was due until then is behind.
     int64_t since;
     double volume;
     uint32_t max_snoozes;
-    bool has_alert_timeout, has_grace, has_volume, has_max_snoozes, keep, enabled, wake, countdown_notice;
+    bool has_alert_timeout, has_grace, has_volume, has_max_snoozes, keep, enabled, wake;
 };
 
 /// An enabled alarm that wakes the machine, set now, without texts or times, not yet in any collection.

@@ -21,7 +21,7 @@ static const char schema[] =
     " start_wall INTEGER, start_boot INTEGER, due INTEGER, boot_id BLOB, time TEXT, date TEXT, weekdays TEXT,"
     " timezone TEXT, missed TEXT, grace INTEGER, since INTEGER, handled_date INTEGER, handled_zone TEXT,"
     " handled_spans TEXT, wake INTEGER NOT NULL DEFAULT 1, sound TEXT, volume REAL,"
-    " fade_in INTEGER NOT NULL DEFAULT 0, countdown_notice INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;"
+    " fade_in INTEGER NOT NULL DEFAULT 0, countdown_notice TEXT) STRICT, WITHOUT ROWID;"
     "CREATE TABLE button (alarm_id BLOB NOT NULL, role TEXT NOT NULL, text TEXT, icon TEXT, text_color TEXT,"
     " PRIMARY KEY (alarm_id, role)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE history (seq INTEGER PRIMARY KEY, alarm_id BLOB NOT NULL CHECK (length(alarm_id) = 16),"
@@ -30,7 +30,8 @@ static const char schema[] =
     "CREATE INDEX history_at ON history (at);"
     "CREATE TABLE action (alarm_id BLOB NOT NULL, key TEXT NOT NULL, name TEXT NOT NULL, parameter BLOB,"
     " parameter_size INTEGER, mode TEXT, target TEXT, PRIMARY KEY (alarm_id, key)) STRICT, WITHOUT ROWID;"
-    "PRAGMA user_version = 4;";
+    "CREATE TABLE holiday (until INTEGER PRIMARY KEY) STRICT;"
+    "PRAGMA user_version = 5;";
 
 #define COLUMNS                                                                                                        \
     "id, app_id, app_proof, title, countdown_title, paused_title, fire_at, pre_alert, post_alert, secondary_behavior," \
@@ -169,7 +170,7 @@ static struct alarm *read_alarm(sqlite3_stmt *row) {
     alarm->has_volume = sqlite3_column_type(row, VOLUME) != SQLITE_NULL;
     alarm->volume = sqlite3_column_double(row, VOLUME);
     alarm->fade_in = (uint64_t)sqlite3_column_int64(row, FADE_IN);
-    alarm->countdown_notice = sqlite3_column_int(row, COUNTDOWN_NOTICE);
+    alarm->countdown_notice = copy_text(row, COUNTDOWN_NOTICE);
     alarm->since = sqlite3_column_int64(row, SINCE);
     check_scheduled(row);
     return alarm;
@@ -246,7 +247,7 @@ void store_insert(struct store *store, const struct alarm *alarm) {
     if (alarm->has_volume)
         sqlite3_bind_double(insert, VOLUME + 1, alarm->volume);
     bind_number(insert, FADE_IN, alarm->fade_in);
-    bind_number(insert, COUNTDOWN_NOTICE, alarm->countdown_notice);
+    bind_text(insert, COUNTDOWN_NOTICE, alarm->countdown_notice);
     run(store, insert, "INSERT");
 }
 

@@ -18,7 +18,7 @@ extension Setting.ValueType {
     fileprivate var samples: [Setting.Value] {
         switch self {
         case .string:
-            ["Tea\nGreen", "07:30:15", "2028-02-29", "#010203", "org.example.Tea", "none", "stop", "drop"]
+            ["Tea\nGreen", "07:30:15", "2028-02-29", "#010203", "org.example.Tea", "none", "stop", "drop", "always"]
                 .map { .string($0) }
         case .strings: [.strings(["mon", "sun"])]
         case .boolean: [.boolean(true), .boolean(false)]

@@ -21,6 +21,6 @@ extension Setting {
     package static func keep(_ choice: Bool) -> Setting { Setting(.keep, .boolean(choice)) }
     package static func wake(_ choice: Bool) -> Setting { Setting(.wake, .boolean(choice)) }
     package static func enabled(_ choice: Bool) -> Setting { Setting(.enabled, .boolean(choice)) }
-    package static func countdownNotice(_ choice: Bool) -> Setting { Setting(.countdownNotice, .boolean(choice)) }
+    package static func countdownNotice(_ name: String) -> Setting { Setting(.countdownNotice, .string(name)) }
     package static func appID(_ identifier: String) -> Setting { Setting(.appID, .string(identifier)) }
 }

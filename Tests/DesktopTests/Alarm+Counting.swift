@@ -2,10 +2,10 @@ import AlarmCore
 import ConfigurationSamples
 
 extension Alarm {
-    /// An alarm whose countdown is to be seen, in this state.
+    /// An alarm whose rule began at noon, in this state.
     static func noticed(_ state: State, _ settings: [Setting], id: AlarmID = .random()) throws -> Alarm {
         var configuration = Configuration()
-        for setting in settings + [.countdownNotice(true)] { try configuration.set(setting) }
+        for setting in settings { try configuration.set(setting) }
         return Alarm(
             id: id, appOrigin: .host, configuration: configuration, state: state,
             memory: OccurrenceMemory(since: .noon, last: nil, zoneName: nil, spans: []), snoozeCount: 0)
@@ -34,7 +34,7 @@ extension Alarm {
         _ seconds: Int64, from start: Moment, _ settings: [Setting] = [], id: AlarmID = .random()
     ) throws -> Alarm {
         try Alarm(
-            settings + [.countdownNotice(true)], id: id,
+            settings, id: id,
             state: .countdown(Countdown(.timer, anchor: .boot, total: .seconds(seconds), start: start)), at: start)
     }
 
@@ -43,7 +43,7 @@ extension Alarm {
         _ seconds: Int64, after elapsed: Int64, at now: Moment, _ settings: [Setting] = [], id: AlarmID = .random()
     ) throws -> Alarm {
         try Alarm(
-            settings + [.countdownNotice(true)], id: id,
+            settings, id: id,
             state: .paused(PausedCountdown(.timer, total: .seconds(seconds), elapsed: .seconds(elapsed))), at: now)
     }
 

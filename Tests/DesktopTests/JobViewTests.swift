@@ -105,15 +105,14 @@ import Testing
         #expect(server.views.count == 1)
     }
 
-    @Test func `only a countdown that asks for it is shown, and no longer than it lasts`() throws {
+    @Test func `only a countdown is shown, and no longer than it lasts`() throws {
         let fixture = try JobViewsFixture()
         let server = try fixture.serve()
         let tea = try Alarm.counting(1_000, from: fixture.now)
-        fixture.show(try Alarm([], state: tea.state, at: fixture.now))
         fixture.show(try .ringing("Rice"))
         fixture.show(tea)
         try fixture.loop.wait(for: "the view") { server.views.count == 1 }
-        fixture.show(try .ringing([.fireAt(1), .countdownNotice(true)], id: tea.id))
+        fixture.show(try .ringing([.fireAt(1)], id: tea.id))
         // Cancelled: all else would leave a notice of its end.
         try fixture.loop.wait(for: "its end") { server.views.first?.errorCode == 1 }
         #expect(server.views.count == 1)

@@ -53,7 +53,7 @@ import Testing
 
     @Test func `an app is urgent while one of its alarms rings`() throws {
         let dock = try Dock()
-        let ringing = try Alarm.ringing([.fireAt(1), .countdownNotice(true)])
+        let ringing = try Alarm.ringing([.fireAt(1)])
         dock.show([ringing])
         var update = try dock.next()
         #expect(update.properties["urgent"] == "b true")
@@ -66,13 +66,9 @@ import Testing
         #expect(update.properties["count"] == "x 2")
     }
 
-    @Test func `alarms that don't ask for it, or wait, are not shown`() throws {
+    @Test func `alarms that wait are not shown`() throws {
         let dock = try Dock()
-        let counting = try Alarm.counting(100, from: dock.now)
-        dock.show([
-            try Alarm([], state: counting.state, at: dock.now), try .ringing("Tea"),
-            try Alarm([.fireAt(1), .countdownNotice(true)], state: .scheduled, at: dock.now),
-        ])
+        dock.show([try Alarm([.fireAt(1)], state: .scheduled, at: dock.now)])
         try dock.settle()
         #expect(dock.updates.isEmpty)
     }
@@ -126,8 +122,18 @@ import Testing
         #expect(dock.deadline == nil)
     }
 
+    @Test func `where there is no dock the bar isn't moved`() throws {
+        let dock = try Dock(hasName: false)
+        dock.show([try .counting(200, from: dock.now)])
+        #expect(try dock.next().properties["progress"] == "d 0.0")
+        #expect(dock.deadline == nil)
+        try dock.takeName()
+        _ = try dock.next()
+        #expect(dock.deadline == dock.now.boot + .seconds(2))
+    }
+
     @Test func `a dock that appears later gets all states again`() throws {
-        let dock = try Dock()
+        let dock = try Dock(hasName: false)
         dock.show([try .counting(200, from: dock.now)])
         _ = try dock.next()
         dock.now = dock.now + 20
@@ -138,7 +144,7 @@ import Testing
     }
 
     @Test func `a name that is taken and dropped all the time is followed to its last state`() throws {
-        let dock = try Dock()
+        let dock = try Dock(hasName: false)
         dock.show([try .counting(200, from: dock.now)])
         _ = try dock.next()
         try dock.takeAndDropName(times: 100)
@@ -153,7 +159,7 @@ import Testing
         let countdown = Countdown(.preAlert, anchor: .wall, total: .seconds(100), start: dock.now)
         dock.show([
             try Alarm(
-                [.fireAt(UInt64(due.microseconds)), .preAlert(100_000_000), .countdownNotice(true)],
+                [.fireAt(UInt64(due.microseconds)), .preAlert(100_000_000)],
                 state: .countdown(countdown), at: dock.now)
         ])
         #expect(try dock.next().properties["progress"] == "d 0.0")
@@ -195,11 +201,15 @@ private final class Dock {
     private var entry: LauncherEntry?
     private var shown: Set<AlarmID> = []
 
-    init() throws {
+    /// - Parameter hasName: True if it has the name that docks have.
+    init(hasName: Bool = true) throws {
         bus = try PrivateBus()
         loop = try EventLoop()
         now = .read() + 1_000_000
         listener = try Client(on: bus, in: loop)
+        if hasName, try !listener.connection.requestName("com.canonical.Unity") {
+            throw TestFailure("the name is taken")
+        }
         try listener.record(MatchRule(interface: "com.canonical.Unity.LauncherEntry", member: "Update"))
         connection = try Connection(to: .address(bus.address), in: loop)
         entry = try LauncherEntry(on: connection, in: loop) { [unowned self] in

@@ -104,23 +104,6 @@ import Testing
         #expect(server.sent.map(\.body) == ["Rings at 12:05"])
     }
 
-    @Test func `only countdowns that ask for a notice get one`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
-        let tea = try Alarm.counting("Tea")
-        var configuration = tea.configuration
-        configuration.reset(.countdownNotice)
-        let quiet = Alarm(
-            id: tea.id, appOrigin: .host, configuration: configuration, state: tea.state, memory: tea.memory,
-            snoozeCount: 0
-        )
-        fixture.notifications.post(quiet)
-        #expect(fixture.notifications.postings.isEmpty)
-        _ = try fixture.show(tea, on: server)
-        fixture.notifications.post(quiet)
-        try fixture.loop.wait(for: "the notice to be closed") { server.closed == [1] }
-    }
-
     // MARK: How it changes
 
     @Test func `it is changed in place when the countdown stands still, and not before`() throws {

@@ -10,7 +10,7 @@ import Testing
             let server = try session.serve()
             let id = try session.schedule([
                 "title": "Tea", "countdown-title": "Steeping", "paused-title": "Waiting", "pre-alert": seconds(1000),
-                "countdown-notice": true,
+                "countdown-notice": "always",
             ])
             try session.loop.wait(for: "the notice") { server.shown.count == 1 }
             #expect(server.sent[0].summary == "Steeping")
@@ -39,7 +39,7 @@ import Testing
             let due = try WallClock.time(at: Clock.wall.now + 3_600_000_000, in: "UTC")
             let daily = try session.schedule([
                 "title": "Rise", "time": .string(due), "timezone": "UTC", "weekdays": .everyDay,
-                "pre-alert": seconds(7200), "countdown-notice": true,
+                "pre-alert": seconds(7200), "countdown-notice": "always",
             ])
             try session.loop.wait(for: "the notice") { server.shown.count == 1 }
             try server.invoke("stop", on: server.shown[0])
@@ -53,9 +53,9 @@ import Testing
         try withSession { session in
             let server = try session.serve()
             let id = try session.schedule(["title": "Tea", "pre-alert": seconds(1000)])
-            try session.call("Update", .string(id), ["countdown-notice": true])
+            try session.call("Update", .string(id), ["countdown-notice": "always"])
             try session.loop.wait(for: "the notice") { server.shown.count == 1 }
-            try session.call("Update", .string(id), ["countdown-notice": false])
+            try session.call("Update", .string(id), ["countdown-notice": "never"])
             try session.loop.wait(for: "the notice to be closed") { server.shown.isEmpty }
             #expect(server.sent.count == 1)
         }
@@ -64,7 +64,7 @@ import Testing
     @Test func `a countdown notice is shown again after a crash, and closed with its alarm`() throws {
         try withSession { session in
             let server = try session.serve()
-            let id = try session.schedule(["title": "Tea", "pre-alert": seconds(1000), "countdown-notice": true])
+            let id = try session.schedule(["title": "Tea", "pre-alert": seconds(1000), "countdown-notice": "always"])
             try session.loop.wait(for: "the notice") { server.shown.count == 1 }
             try session.waitUntilRemembered(server.numbers)
             try session.service.kill()

@@ -182,7 +182,7 @@ import Testing
                     "name": "more", "parameter": "", "mode": "foreground", "target": "org.example.Tea",
                 ],
                 "default-action": ["name": "open", "mode": "background"], "sound": "/tmp/no such bell",
-                "volume": .double(0.1), "fade-in": .uint64(1), "countdown-notice": true,
+                "volume": .double(0.1), "fade-in": .uint64(1), "countdown-notice": "always",
                 "enabled": false, "tint": "#000000", "icon": "tea", "app-id": "a.b",
                 "metadata": [
                     "list": .array(of: "(iv)", [.structure([.int32(-1), .variant(.double(.infinity))])]),

@@ -22,10 +22,10 @@ import Testing
                 "title": "", "app-id": "org.example.App", "fire-at": .instant(due), "keep": true,
             ])
             let rings = try session.schedule(["title": "Rings", "fire-at": .instant(due), "grace": seconds(4 * 3600)])
-            let timer = try session.schedule(["title": "Tea", "pre-alert": seconds(1800)])
-            let snoozed = try session.ring(["title": "Nap", "post-alert": seconds(1800)])
+            let timer = try session.schedule(["title": "Tea", "pre-alert": seconds(1800), "countdown-notice": "never"])
+            let snoozed = try session.ring(["title": "Nap", "post-alert": seconds(1800), "countdown-notice": "never"])
             try session.call("Snooze", .string(snoozed), .empty)
-            let held = try session.schedule(["title": "Held", "pre-alert": seconds(1800)])
+            let held = try session.schedule(["title": "Held", "pre-alert": seconds(1800), "countdown-notice": "never"])
             try session.call("Pause", .string(held))
             session.client.signals = []
 

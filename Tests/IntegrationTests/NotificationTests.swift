@@ -37,7 +37,7 @@ import Testing
         try withSession { session in
             let server = try session.serve()
             let ids = try (0..<3).map { index in
-                try session.ring(["title": .string("Tea \(index)"), "post-alert": seconds(100)])
+                try session.ring(["title": .string("Tea \(index)"), "post-alert": seconds(50)])
             }
             try session.loop.wait(for: "the alerts") { server.shown.count == 3 }
             try session.call("Stop", .string(ids[0]))

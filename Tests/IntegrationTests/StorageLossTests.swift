@@ -94,7 +94,7 @@ import Testing
     @Test func `a program that goes on changing the file is told of once`() throws {
         try withSession { session in
             let server = try session.serve()
-            let id = try session.schedule(["pre-alert": seconds(1000)])
+            let id = try session.schedule(["pre-alert": seconds(1000), "countdown-notice": "never"])
             let start = Clock.monotonic.now
             try session.output(of: "/bin/sh", ["-c", "for n in $(seq 200); do touch \(session.database); done"])
             try session.loop.wait(for: "a notification") {

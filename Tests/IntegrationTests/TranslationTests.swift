@@ -25,14 +25,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [("en", #"\d:\d\d(:\d\d)? [AP]M$"#), ("ko", #"오[전후] \d+:\d\d"#), ("de", #"\d\d:\d\d"#)])
+    func `times are as the person's clocks show them`(language: String, form: String) throws {
+        try withSession(environment: try catalogues.environment(language, times: "en_US")) { session in
+            let server = try session.serve()
+            try session.schedule(["title": "Tea", "pre-alert": seconds(60)])
+            try session.loop.wait(for: "the countdown") { server.sent.count == 1 }
+            #expect(try server.sent[0].body.contains(Regex(form)), "\(server.sent[0].body)")
+            #expect(server.sent[0].body.contains("M") == (language == "en"))
+        }
+    }
+
     /// Names on the bus that errors mention as they are.
     private static let names = [
         "alerting", "countdown", "paused", "scheduled", "length", "when", "limit", "state", "id", "action", "filter",
         "options", "count", "seconds", "requested_id", "platform_data", "activation-token", "name", "parameter", "mode",
         "target", "text", "text-color", "stop", "secondary", "custom", "pause", "resume", "activate", "snooze",
         "default",
-        "none", "both", "drop", "notify", "ring", "background", "foreground", "SkipNext", "Snooze", "Pause", "Resume",
-        "Extend",
+        "auto", "always", "never", "none", "both", "drop", "notify", "ring", "background", "foreground", "SkipNext",
+        "Snooze", "Pause", "Resume",
+        "Extend", "Restart", "until",
         "Update", "Schedule", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "ConfigurationKeys", "reset",
         // Types.
         "sa", "sv",

@@ -4,12 +4,13 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The order of a turn's messages: objects and events, then PropertiesChanged, then replies.
+/// The order of a turn's messages: objects and events, then PropertiesChanged, then replies. The countdowns are too short to
+/// be shown, so that no dock is told of them.
 @Suite struct TurnOrderTests {
     @Test func `a new timer sends InterfacesAdded, then PropertiesChanged, then the reply`() throws {
         try withSession { session in
             let trace = try Trace(of: session.client)
-            try trace.send(session.message("StartTimer", [.uint32(100), "Tea"]))
+            try trace.send(session.message("StartTimer", [.uint32(50), "Tea"]))
             try trace.settle()
             #expect(trace.names == ["InterfacesAdded", "PropertiesChanged service", "reply"])
             let added = trace.events[0].arguments
@@ -39,7 +40,7 @@ import Testing
     @Test func `a ring sends Fired, then PropertiesChanged`() throws {
         try withSession { session in
             let trace = try Trace(of: session.client)
-            let id = try session.ring(["post-alert": seconds(100)])
+            let id = try session.ring(["post-alert": seconds(50)])
             try trace.settle()
             #expect(
                 trace.names == [
@@ -64,7 +65,7 @@ import Testing
 
     @Test func `calls of one turn are answered after the signals of all their changes, in their order`() throws {
         try withSession { session in
-            let ids = try (0..<3).map { _ in try session.schedule(["pre-alert": seconds(100), "title": "a"]) }
+            let ids = try (0..<3).map { _ in try session.schedule(["pre-alert": seconds(50), "title": "a"]) }
             let trace = try Trace(of: session.client)
             try session.inOneTurn {
                 for id in ids { try trace.send(session.message("Pause", [.string(id)])) }
@@ -127,7 +128,7 @@ import Testing
                 of: "/usr/bin/busctl",
                 [
                     "--user", "--expect-reply=false", "call", "org.example.Alarms", "/org/example/Alarms",
-                    "org.example.Alarms", "StartTimer", "us", "100", "Tea",
+                    "org.example.Alarms", "StartTimer", "us", "50", "Tea",
                 ])
             _ = try session.client.next("InterfacesAdded")
             try trace.settle()

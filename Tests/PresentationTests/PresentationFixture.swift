@@ -49,11 +49,13 @@ final class PresentationFixture {
         }
     }
 
-    /// A silent alarm that can be snoozed, and whose countdown is to be shown.
-    func alarm(_ state: Alarm.State, title: String = "Tea", id: AlarmID? = nil) throws -> Alarm {
+    /// A silent alarm that can be snoozed, and whose countdowns are to be shown as `notice` says.
+    func alarm(
+        _ state: Alarm.State, title: String = "Tea", id: AlarmID? = nil, notice: String = "always"
+    ) throws -> Alarm {
         var configuration = Configuration()
         let settings: [Setting] = [
-            .title(title), .fireAt(1), .postAlert(300_000_000), .sound("none"), .countdownNotice(true),
+            .title(title), .fireAt(1), .postAlert(300_000_000), .sound("none"), .countdownNotice(notice),
         ]
         for setting in settings { try configuration.set(setting) }
         return Alarm(
@@ -62,15 +64,18 @@ final class PresentationFixture {
     }
 
     /// Such an alarm, with an alert that began at that many seconds.
-    func alarm(ringingSince seconds: Int64, title: String = "Tea", id: AlarmID? = nil) throws -> Alarm {
+    func alarm(
+        ringingSince seconds: Int64, title: String = "Tea", id: AlarmID? = nil, notice: String = "always"
+    ) throws -> Alarm {
         let start = moment(seconds)
-        return try alarm(.alerting(Alert(due: start.wall, start: start)), title: title, id: id)
+        return try alarm(.alerting(Alert(due: start.wall, start: start)), title: title, id: id, notice: notice)
     }
 
     /// Such an alarm, with a snooze of five minutes that began at that many seconds.
-    func alarm(countingDownSince seconds: Int64) throws -> Alarm {
+    func alarm(countingDownSince seconds: Int64, notice: String = "always") throws -> Alarm {
         try alarm(
-            .countdown(Countdown(.postAlert, anchor: .boot, total: .seconds(300), start: moment(seconds))))
+            .countdown(Countdown(.postAlert, anchor: .boot, total: .seconds(300), start: moment(seconds))),
+            notice: notice)
     }
 
     private func moment(_ seconds: Int64) -> Moment {

@@ -4,6 +4,7 @@ import EventLoop
 import TestSupport
 import Testing
 
+@testable import Desktop
 @testable import alarmsd
 
 /// Alarms as they are presented, on a private bus. They are silent: what is heard is tested with the real service.
@@ -71,6 +72,64 @@ import Testing
         session.presentation.present(nil, of: removed, at: session.now)
         try session.loop.wait(for: "the alerts to be closed") { session.server.closed.sorted() == [1, 2] }
         #expect(session.server.sent.count == 2)
+    }
+
+    @Test func `only countdowns that are to be shown get a notice, as long as they are`() throws {
+        let session = try PresentationFixture()
+        session.present(try session.alarm(countingDownSince: 1, notice: "never"))
+        #expect(session.presentation.notifications.postings.isEmpty)
+        session.present(try session.alarm(countingDownSince: 1, notice: "auto"))
+        try session.waitUntilShown(1)
+        session.present(try session.alarm(countingDownSince: 1, notice: "never"))
+        try session.loop.wait(for: "the notice to be closed") { session.server.closed == [1] }
+        #expect(session.server.sent.count == 1)
+    }
+
+    @Test func `only countdowns that are to be shown are jobs`() throws {
+        let session = try PresentationFixture()
+        let jobs = try FakeJobViewServer(on: session.bus, in: session.loop)
+        session.present(try session.alarm(countingDownSince: 1, notice: "never"))
+        session.presentation.isWidgetRegistered = true
+        session.present(try session.alarm(countingDownSince: 1, notice: "auto"))
+        session.present(try session.alarm(countingDownSince: 1))
+        try session.loop.wait(for: "the job") { jobs.views.count == 1 }
+        session.present(try session.alarm(countingDownSince: 1, notice: "auto"))
+        try session.loop.wait(for: "its end") { jobs.views.first?.errorCode == 1 }
+        #expect(jobs.views.count == 1)
+    }
+
+    @Test func `only alarms whose countdowns are to be shown are on docks`() throws {
+        let session = try PresentationFixture()
+        let dock = try Client(on: session.bus, in: session.loop)
+        try dock.record(MatchRule(interface: "com.canonical.Unity.LauncherEntry", member: "Update"))
+        let countdown = try session.alarm(countingDownSince: 1).state
+        session.present(try session.alarm(ringingSince: 1, id: .random(), notice: "auto"))
+        session.present(try session.alarm(countdown, id: .random(), notice: "never"))
+        session.present(try session.alarm(countdown, notice: "auto"))
+        var reader = Reader(try dock.next("Update"))
+        _ = try reader.string()
+        #expect(try reader.properties()["count"] == "x 1")
+        session.presentation.isWidgetRegistered = true
+        session.present(try session.alarm(countdown, notice: "auto"))
+        reader = Reader(try dock.next("Update"))
+        _ = try reader.string()
+        #expect(try reader.properties()["count"] == "x 0")
+        #expect(dock.signals.isEmpty)
+    }
+
+    @Test func `a widget replaces the notices that nobody has asked for`() throws {
+        let session = try PresentationFixture()
+        let asked = try session.alarm(countingDownSince: 1, notice: "always")
+        let alarms = [try session.alarm(asked.state, id: .random(), notice: "auto"), asked]
+        alarms.forEach(session.present)
+        try session.waitUntilShown(2)
+        session.presentation.isWidgetRegistered = true
+        for _ in 0..<2 { alarms.forEach(session.present) }
+        try session.loop.wait(for: "one to be closed") { session.server.closed == [1] }
+        session.presentation.isWidgetRegistered = false
+        alarms.forEach(session.present)
+        try session.waitUntilShown(3)
+        #expect(session.server.closed == [1])
     }
 
     @Test func `docks get the state of what is presented, once`() throws {

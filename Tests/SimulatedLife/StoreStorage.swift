@@ -31,7 +31,9 @@ final class StoreStorage: Storage {
     }
 
     func commit(written: [Alarm], removed: [AlarmID], history: [HistoryEntry], boot: UInt64) throws {
-        if let loss = try store?.commit(written: written, removed: removed, history: history, all: { [] }) {
+        if let loss = try store?.commit(
+            written: written, removed: removed, history: history, holidayEnd: nil, all: { [] })
+        {
             throw Violation(.other, of: nil, "the store was lost: \(loss.reason)")
         }
         guard let latest = history.map(\.at).max() else { return }

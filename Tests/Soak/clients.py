@@ -157,7 +157,7 @@ class Clients:
         if self.chance.random() < 0.6:
             configuration["post-alert"] = "t", self.chance.randint(1, 4) * SECOND
         for likelihood, key, value in [
-                (0.1, "keep", ("b", True)), (0.2, "countdown-notice", ("b", True)), (0.05, "sound", ("s", "default")),
+                (0.1, "keep", ("b", True)), (0.2, "countdown-notice", ("s", "always")), (0.05, "sound", ("s", "default")),
                 (0.2, "secondary-behavior", ("s", "both")), (0.1, "max-snoozes", ("u", 0)),
                 (0.1, "alert-timeout", ("t", 15 * SECOND))]:
             if self.chance.random() < likelihood:
@@ -175,6 +175,8 @@ class Clients:
                 "pre-alert": ("t", self.chance.randint(7200, 10**6) * SECOND)}[kind]}
         if kind == "time":
             configuration["weekdays"] = "as", DAYS
+        if kind == "pre-alert":
+            configuration["countdown-notice"] = "s", "never"
         if self.chance.random() < 0.2:
             configuration["enabled"] = "b", False
         self.schedule(caller, configuration)

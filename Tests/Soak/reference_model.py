@@ -172,7 +172,9 @@ class ReferenceModel(Answers, Signals, Audits):
             self._numbers.clear()
         for record in self.records.values():
             record.note("the service ended")
-            shown = record.state == "alerting" or record.configuration.get("countdown-notice")
+            notice = record.configuration.get("countdown-notice", "auto")
+            shown = record.state == "alerting" or notice == "always" or (
+                notice == "auto" and record.state in ("countdown", "paused"))
             # What nobody else may have put off has to ring, before the end or after it.
             if not record.calls and not record.is_loose and record.promise <= self.down_since:
                 record.owed = record.promise

@@ -3,7 +3,7 @@ extension Alarm {
     /// The first occurrence that isn't behind; `nil`: there is none, or the alarm is disabled.
     var nextOccurrence: DueTime? {
         guard configuration.isEnabled else { return nil }
-        return configuration.schedule?.next(after: memory, in: zone)
+        return configuration.schedule?.next(after: memory, suspendedUntil: holidayEnd, in: zone)
     }
 
     /// The due time of the next occurrence.

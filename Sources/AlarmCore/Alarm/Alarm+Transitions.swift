@@ -361,6 +361,21 @@ extension Alarm {
         state = .countdown(pausedCountdown.resumed(at: now))
     }
 
+    /// Starts a timer anew, with its full length, whether it runs, is paused or rings.
+    ///
+    /// - Throws: `Refusal.invalidState` if it isn't such a timer.
+    mutating func restart(at now: Moment) throws(Refusal) -> [Effect] {
+        guard configuration.schedule == nil, isActive else {
+            throw .invalidState(
+                LocalizableText(
+                    "{method}: expected a timer that counts down, is paused or rings, got another alarm",
+                    ["method": .verbatim("Restart")]))
+        }
+        let effects: [Effect] = hasRung ? [.stopped(id, .client)] : []
+        begin(at: now)
+        return effects
+    }
+
     /// Disables the alarm in any state.
     mutating func disable() -> [Effect] {
         let effects: [Effect] = hasRung ? [.stopped(id, .disabled)] : []

@@ -26,11 +26,14 @@ public struct Alarm: Hashable, Sendable {
     public internal(set) var snoozeCount: UInt32
     /// The zone of its rule, with its present rules. It isn't stored: the engine sets it.
     public internal(set) var zone: Zone
+    /// The end of the holiday, before which the occurrences of a rule that repeats are suspended; `nil`: there is none. It
+    /// isn't stored with the alarm: the engine sets it.
+    public internal(set) var holidayEnd: WallTime?
 
     /// Creates an alarm as it was stored.
     public init(
         id: AlarmID, appOrigin: AppOrigin, configuration: Configuration, state: State, memory: OccurrenceMemory,
-        snoozeCount: UInt32, zone: Zone = .utc
+        snoozeCount: UInt32, zone: Zone = .utc, holidayEnd: WallTime? = nil
     ) {
         self.id = id
         self.appOrigin = appOrigin
@@ -39,6 +42,7 @@ public struct Alarm: Hashable, Sendable {
         self.memory = memory
         self.snoozeCount = snoozeCount
         self.zone = zone
+        self.holidayEnd = holidayEnd
     }
 
     /// The values that come from outside, are the same for many alarms, and aren't stored with any.
@@ -47,16 +51,19 @@ public struct Alarm: Hashable, Sendable {
         let zone: Zone
         /// The person's preferences.
         let defaults: Defaults
+        /// The end of the holiday.
+        let holidayEnd: WallTime?
     }
 
-    /// The zone and the defaults.
-    var context: Context { Context(zone: zone, defaults: configuration.defaults) }
+    /// The zone, the defaults and the holiday.
+    var context: Context { Context(zone: zone, defaults: configuration.defaults, holidayEnd: holidayEnd) }
 
-    /// Returns this alarm with the zone and the defaults of `context`.
+    /// Returns this alarm with the zone, the defaults and the holiday of `context`.
     public func with(_ context: Context) -> Alarm {
         var alarm = self
         alarm.zone = context.zone
         alarm.configuration.defaults = context.defaults
+        alarm.holidayEnd = context.holidayEnd
         return alarm
     }
 

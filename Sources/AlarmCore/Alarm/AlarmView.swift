@@ -18,6 +18,8 @@ public protocol AlarmView: AnyObject {
     var longestAlerting: AlarmID? { get }
     /// The next deadline on each clock.
     var nextWake: Wake { get }
+    /// The holiday that was set last, which may be over; `nil`: there is none.
+    var holiday: Holiday? { get }
 
     /// Returns the alarm with this identifier; `nil` if there is none.
     func alarm(_ id: AlarmID) -> Alarm?
@@ -34,7 +36,7 @@ public protocol AlarmView: AnyObject {
     /// Returns these identifiers in the order in which their alarms ring next, with those that don't at the end.
     func soonestFirst(_ ids: some Sequence<AlarmID>) -> [AlarmID]
 
-    /// Returns true if an alarm's deadline has come at `now`.
+    /// Returns true if a deadline has come at `now`.
     func isOverdue(at now: Moment) -> Bool
 }
 

@@ -54,8 +54,8 @@ public struct Configuration: Hashable, Sendable {
     public fileprivate(set) var wakes = true
     /// True if it is enabled.
     public internal(set) var isEnabled = true
-    /// True if its countdown is shown.
-    public fileprivate(set) var hasCountdownNotice = false
+    /// The countdowns that are shown.
+    public fileprivate(set) var countdownNotice = CountdownNotice.auto
     /// The desktop id of the app that it belongs to.
     public fileprivate(set) var appID = ""
 
@@ -133,7 +133,7 @@ extension ConfigurationKey {
         case .keep: operation.row(\.keep, Flag(), unset: false, .timing)
         case .wake: operation.row(\.wakes, Flag(), unset: true, .timing)
         case .enabled: operation.row(\.isEnabled, Flag(), unset: true, .timing)
-        case .countdownNotice: operation.row(\.hasCountdownNotice, Flag(), unset: false, .presentation)
+        case .countdownNotice: operation.row(\.countdownNotice, Choice(), unset: .auto, .presentation)
         case .appID: operation.row(\.appID, Text.desktopID, unset: "", .presentation)
         }
     }

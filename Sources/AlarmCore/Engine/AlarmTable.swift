@@ -145,6 +145,22 @@ struct AlarmTable {
         return changes
     }
 
+    /// Sets the end of the holiday for all alarms; `nil`: there is none.
+    ///
+    /// - Returns: The alarms whose next occurrence is another one.
+    mutating func setHoliday(until end: WallTime?) -> [Change.ContextChange] {
+        var changes: [Change.ContextChange] = []
+        for place in places.indices {
+            guard let id = places[place]?.id, let before = places[place]?.context else { continue }
+            let due = places[place]?.nextDue
+            places[place]?.holidayEnd = end
+            guard places[place]?.nextDue != due, let deadlines = places[place]?.deadlines else { continue }
+            changes.append(Change.ContextChange(id: id, before: before))
+            arrange(deadlines, in: Int32(place))
+        }
+        return changes
+    }
+
     private mutating func arrange(_ deadlines: Alarm.Deadlines, in place: Int32) {
         wallDeadlines.set(place, deadlines.wall)
         bootDeadlines.set(place, deadlines.boot)

@@ -8,17 +8,25 @@ public struct Change: Sendable {
         public let before: Alarm?
     }
 
-    /// An alarm whose zone or defaults are others now.
+    /// An alarm whose zone, defaults or holiday are others now.
     public struct ContextChange: Sendable {
         /// The alarm.
         public let id: AlarmID
-        /// The zone and the defaults before.
+        /// The zone, the defaults and the holiday before.
         public let before: Alarm.Context
+    }
+
+    /// A holiday that was set, has ended, or was ended.
+    public struct HolidayEdit: Sendable {
+        /// The holiday before; `nil` if there was none.
+        public let before: Holiday?
     }
 
     /// The alarms that were written or removed, in order; taken back in reverse order they are the change's inverse.
     public internal(set) var edits: [Edit] = []
-    /// The alarms whose zones or defaults are others now, and nothing of what is kept about them: only their times and the
+    /// The holiday as it was before; `nil` if it is the same.
+    public internal(set) var holiday: HolidayEdit?
+    /// The alarms whose zones, defaults or holiday are others now, and nothing of what is kept about them: only their times and the
     /// length of their snooze may differ.
     public internal(set) var contextChanges: [ContextChange] = []
     /// The entries for the history, in order.
@@ -39,5 +47,8 @@ public struct Change: Sendable {
     }
 
     /// True if nothing has changed.
-    public var isEmpty: Bool { edits.isEmpty && contextChanges.isEmpty && effects.isEmpty }
+    public var isEmpty: Bool { !isToBeStored && contextChanges.isEmpty && effects.isEmpty }
+
+    /// True if something that is stored has changed.
+    public var isToBeStored: Bool { !edits.isEmpty || holiday != nil }
 }

@@ -18,6 +18,8 @@ public enum Command: Hashable, Sendable {
     case pause(AlarmID)
     /// Resumes a countdown.
     case resume(AlarmID)
+    /// Starts a timer anew.
+    case restart(AlarmID)
     /// Skips the coming occurrence.
     case skipNext(AlarmID)
     /// Puts the occurrence back that was skipped last.
@@ -28,4 +30,6 @@ public enum Command: Hashable, Sendable {
     case cancel(AlarmID)
     /// Enables or disables an alarm.
     case setEnabled(AlarmID, Bool)
+    /// Suspends the alarms that repeat until an instant, µs since 1970 UTC, wall clock; 0 ends that.
+    case setHoliday(until: UInt64)
 }

@@ -28,6 +28,10 @@ extension Engine {
             var alarm = try existing(id)
             try alarm.resume(at: now)
             record(alarm, [], .lives, at: now, in: &change)
+        case .restart(let id):
+            var alarm = try existing(id)
+            let effects = try alarm.restart(at: now)
+            record(alarm, effects, .lives, at: now, in: &change)
         case .skipNext(let id):
             var alarm = try existing(id)
             let outcome = try alarm.skipNext(at: now)
@@ -47,6 +51,8 @@ extension Engine {
             let effects = enabled ? [] : alarm.disable()
             if enabled { try alarm.enable(at: now) }
             record(alarm, effects, .lives, at: now, in: &change)
+        case .setHoliday(let until):
+            try setHoliday(until: until, at: now, in: &change)
         }
         return change
     }
@@ -103,7 +109,7 @@ extension Engine {
         try configuration.validate(changing: keys, in: zone, at: now)
         var alarm = Alarm(
             id: id, appOrigin: appOrigin, configuration: configuration, state: .scheduled,
-            memory: configuration.memory(in: zone, at: now), snoozeCount: 0, zone: zone)
+            memory: configuration.memory(in: zone, at: now), snoozeCount: 0, zone: zone, holidayEnd: holiday?.end)
         try fit(alarm, replacing: nil)
         alarm.begin(at: now)
         return alarm

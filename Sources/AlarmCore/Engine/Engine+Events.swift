@@ -8,11 +8,13 @@ extension Engine {
         var change = Change()
         switch event {
         case .elapsed:
+            if holiday?.isOver == false { updateHoliday(at: now, in: &change) }
             for _ in 0..<Self.mostElapsedAtOnce {
                 guard var alarm = mostOverdue(at: now), let step = alarm.elapse(at: now) else { break }
                 record(alarm, step.effects, step.outcome, at: now, in: &change)
             }
         case .clockChanged:
+            updateHoliday(at: now, in: &change)
             recomputeAll(at: now, in: &change)
         case .zonesChanged:
             change.contextChanges = setZones()

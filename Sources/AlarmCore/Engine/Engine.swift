@@ -15,6 +15,8 @@ public final class Engine {
     public let zones: any Zones
     /// The values of keys that a configuration leaves out.
     public private(set) var defaults: Defaults
+    /// The holiday that was set last, which may be over; `nil`: there is none.
+    public private(set) var holiday: Holiday?
     private var table = AlarmTable()
 
     /// Creates an engine without alarms, which knows no zone but Coordinated Universal Time.
@@ -46,8 +48,14 @@ public final class Engine {
         let isKnown = zone(of: alarm.configuration) != nil
         alarm.zone = zone(of: alarm)
         alarm.configuration.defaults = defaults
+        alarm.holidayEnd = holiday?.end
         table.put(alarm)
         return isKnown
+    }
+
+    /// Restores the end of the holiday from the store; `nil`: there is none.
+    public func restore(holidayEnd: WallTime?) {
+        replaceHoliday(by: holidayEnd.map(Holiday.init(until:)))
     }
 
     /// The zone by which the rule of `configuration` counts; `nil`: there is none of that name. Without such a rule it
@@ -91,13 +99,24 @@ public final class Engine {
         return table.setDefaults(new)
     }
 
+    /// Replaces the holiday.
+    ///
+    /// - Returns: The alarms whose next occurrence is another one.
+    @discardableResult
+    func replaceHoliday(by new: Holiday?) -> [Change.ContextChange] {
+        defer { holiday = new }
+        return new?.end == holiday?.end ? [] : table.setHoliday(until: new?.end)
+    }
+
     /// Takes a change back. Several changes are taken back in reverse order.
     public func undo(_ change: Change) {
+        if let holiday = change.holiday { replaceHoliday(by: holiday.before) }
         for edit in change.edits.reversed() {
             var alarm = edit.before
-            // Zones and defaults aren't of what is taken back.
+            // Zones and defaults aren't of what is taken back; the holiday is already.
             if let before = alarm { alarm?.zone = zone(of: before) }
             alarm?.configuration.defaults = defaults
+            alarm?.holidayEnd = holiday?.end
             put(alarm, at: edit.id)
         }
     }
@@ -142,7 +161,11 @@ public final class Engine {
     public var longestAlerting: AlarmID? { table.longestAlerting?.id }
 
     /// The next deadline on each clock.
-    public var nextWake: Wake { table.nextWake }
+    public var nextWake: Wake {
+        let next = table.nextWake
+        guard let holiday, !holiday.isOver else { return next }
+        return Wake(wall: min(next.wall ?? holiday.end, holiday.end), boot: next.boot)
+    }
 
     /// Returns the wall time at which the next alarm rings that wakes the machine, by the clocks at `now`; `nil` if none will.
     public func nextWaking(at now: Moment) -> WallTime? {
@@ -158,8 +181,10 @@ public final class Engine {
         return fires.sorted { ($0.fire, $0.id) < ($1.fire, $1.id) }.map(\.id)
     }
 
-    /// Returns true if an alarm's deadline has come at `now`.
-    public func isOverdue(at now: Moment) -> Bool { mostOverdue(at: now) != nil }
+    /// Returns true if a deadline has come at `now`.
+    public func isOverdue(at now: Moment) -> Bool {
+        mostOverdue(at: now) != nil || holiday.map { !$0.isOver && $0.end <= now.wall } == true
+    }
 
     /// Returns the alarm whose deadline is the most overdue one at `now`; `nil` if none is.
     func mostOverdue(at now: Moment) -> Alarm? { table.mostOverdue(at: now) }

@@ -18,7 +18,11 @@ public enum Schedule: Hashable, Sendable {
     }
 
     /// Returns the first occurrence that isn't past according to `memory`; `nil`: there is none.
-    public func next(after memory: OccurrenceMemory, in zone: Zone) -> DueTime? {
+    ///
+    /// - Parameter end: The instant before which there is none if the schedule repeats; `nil`: there is no such instant.
+    public func next(
+        after memory: OccurrenceMemory, suspendedUntil end: WallTime? = nil, in zone: Zone
+    ) -> DueTime? {
         guard repeats || memory.last == nil else { return nil }
         switch self {
         case .fixed(let instant):
@@ -26,7 +30,8 @@ public enum Schedule: Hashable, Sendable {
         case .wall(let schedule):
             // A date is due even if that was before the rule was made: a change of zone may have brought that about.
             if case .date = schedule.days { return schedule.first(after: WallTime(microseconds: .min), in: zone) }
-            return Self.first(of: schedule, after: memory.since, besides: memory, in: zone)
+            let since = repeats ? max(memory.since, end?.justBefore ?? memory.since) : memory.since
+            return Self.first(of: schedule, after: since, besides: memory, in: zone)
         }
     }
 

@@ -29,7 +29,9 @@ extension ScheduleTextReader {
         guard try readSum(isExpected: false) != nil, take(.after) || take(.ago) || isMarked else { return false }
         if takeSymbol(",") {
             let start = index
-            while token()?.figures != nil || value(\.weekday) != nil || has(.skipped) { index += 1 }
+            while token()?.figures != nil || value(\.weekday) != nil || value(\.isPM) != nil || has(.skipped) {
+                index += 1
+            }
             guard (start..<index).contains(where: { has(.skipped, $0 - index) }) else { return false }
         }
         return takeSymbol(")") && index == tokens.count

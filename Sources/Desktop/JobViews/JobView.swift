@@ -45,7 +45,7 @@ struct JobView {
     /// Describes the view of `alarm`; `nil`: it has no countdown to show.
     init?(of alarm: Alarm, order: UInt64) {
         let configuration = alarm.configuration
-        guard configuration.hasCountdownNotice, let progress = CountdownProgress(of: alarm) else { return nil }
+        guard let progress = CountdownProgress(of: alarm) else { return nil }
         let isOurs = configuration.appID.isEmpty
         origin = Origin(
             desktopEntry: configuration.desktopEntry, appName: isOurs ? JobViewText.appName : nil,

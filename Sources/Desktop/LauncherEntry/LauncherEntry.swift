@@ -10,8 +10,8 @@ public import EventLoop
 ///
 /// The state of an app's icon is broadcast in a signal whenever it has changed: at changes of the app's alarms, all of
 /// one round of the loop at once, and at whole percents by a timer. Docks ask for nothing; but most own a well-known
-/// name, and when another connection takes it, all states are sent again. A dock without that name sees only the next
-/// change. When we leave the bus, docks forget our states.
+/// name, and when another connection takes it, all states are sent again. While nobody has it, no timer runs: a dock
+/// without that name sees only changes of alarms. When we leave the bus, docks forget our states.
 ///
 /// The app is that of the alarm. Where no app is known, it is ours.
 public final class LauncherEntry {
@@ -69,16 +69,16 @@ public final class LauncherEntry {
             tick()
         }
         dock.whenChanged = { [unowned self] before, now in
+            guard now != nil else { return }
             // The first answer is about a dock that has received all signals since we joined the bus.
-            if before != nil, now != nil { dockChange?.runOnce() }
+            if before == nil { arm() } else { dockChange?.runOnce() }
         }
     }
 
-    /// Shows `alarm` as it is now if it counts down, is paused or rings, and asks for that (`countdown-notice`); else
-    /// removes it. The signal is sent soon, in a later round of the loop.
+    /// Shows `alarm` as it is now if it counts down, is paused or rings; else removes it. The signal is sent soon, in a later round of the loop.
     public func put(_ alarm: Alarm) {
         remove(alarm.id)
-        guard alarm.configuration.hasCountdownNotice, alarm.state != .scheduled else { return }
+        guard alarm.state != .scheduled else { return }
         let entry = alarm.configuration.desktopEntry
         entries[alarm.id] = entry
         alarms[entry, default: LauncherAlarms()].put(alarm)
@@ -125,7 +125,11 @@ public final class LauncherEntry {
 
     private func arm() {
         // Without a timer only the progress isn't updated.
-        if let next = moves.values.min() { try? timer?.arm(at: next.microseconds) } else { try? timer?.disarm() }
+        if case .some(.some) = dock.current, let next = moves.values.min() {
+            try? timer?.arm(at: next.microseconds)
+        } else {
+            try? timer?.disarm()
+        }
     }
 
     private func send(_ state: LauncherState, for entry: String) {

@@ -171,14 +171,6 @@ struct Notification: Hashable {
     }
 }
 
-extension Zone {
-    /// Returns the local time of `instant`, with its date if `now` has another one.
-    func text(of instant: WallTime, at now: WallTime) -> String {
-        let local = LocalTime(instant, in: self)
-        return local.date == date(at: now) ? local.time.description : local.description
-    }
-}
-
 extension Configuration {
     /// Returns the label that the app has set for a button; `nil`: none.
     fileprivate func label(_ role: Button.Role) -> String? {

@@ -46,7 +46,7 @@ public final class Notifications {
     /// True if the server has answered all calls, and so has closed all that was withdrawn.
     public var isSettled: Bool { calls.isEmpty && !notices.contains { $0.state == .sent } }
 
-    /// True if countdowns are shown of alarms that ask for it; true at first. Set it to false where something else
+    /// True if countdowns are shown; true at first. Set it to false where something else
     /// shows them.
     public var showsCountdowns = true {
         didSet { if showsCountdowns != oldValue { countdownsChanged() } }
@@ -114,8 +114,7 @@ public final class Notifications {
         watch.isNeeded = { [unowned self] in !postings.isEmpty || notices.contains { $0.state == .waiting } }
     }
 
-    /// Shows what `alarm` is now: its alert if it rings; its countdown, running or paused, if it asks for that; else
-    /// nothing. A no-op if that is shown already: it looks the same, and an alert has the same start.
+    /// Shows what `alarm` is now: its alert if it rings; its countdown, running or paused; nothing if it only waits. A no-op if that is shown already: it looks the same, and an alert has the same start.
     ///
     /// - Parameter remarks: Further lines at the end of the body, such as that the sound is muted.
     public func post(_ alarm: Alarm, remarks: [String] = []) {
@@ -199,12 +198,12 @@ public final class Notifications {
         switch alarm.state {
         case .alerting(let alert):
             return Notification(alerting: alert, of: alarm, in: zone, app(), remarks: remarks)
-        case .countdown(let countdown) where configuration.hasCountdownNotice:
+        case .countdown(let countdown):
             let clocks = [countdown.start, clocks].compactMap(\.self).max { $0.boot < $1.boot } ?? countdown.start
             return Notification(countingDown: countdown, of: alarm, by: clocks, in: zone, app(), remarks: remarks)
-        case .paused(let countdown) where configuration.hasCountdownNotice:
+        case .paused(let countdown):
             return Notification(paused: countdown, of: alarm, app(), remarks: remarks)
-        case .scheduled, .countdown, .paused:
+        case .scheduled:
             return nil
         }
     }

@@ -63,7 +63,7 @@ struct ConfigurationKey {
         ConfigurationKey("keep", .boolean, "yes|no", localized("keep it, disabled, after its last ring")),
         ConfigurationKey("wake", .boolean, "yes|no", localized("wake the computer for it")),
         ConfigurationKey("enabled", .boolean, "yes|no", localized("enabled or disabled")),
-        ConfigurationKey("countdown-notice", .boolean, "yes|no", localized("show its countdown")),
+        ConfigurationKey("countdown-notice", .text, "auto|always|never", localized("countdowns to show")),
         ConfigurationKey("app-id", .text, "ID", localized("desktop id of the app it belongs to")),
         ConfigurationKey("reset", .names),
     ]

@@ -31,6 +31,7 @@ extension JSON {
             "Version": .unsigned(UInt64(service.version)), "Alarms": .unsigned(UInt64(status.alarms.count)),
             "AlertingCount": .unsigned(UInt64(service.alertingCount)),
             "CountdownCount": .unsigned(UInt64(service.countdownCount)), "NextAlarm": next ?? .null,
+            "HolidayUntilUSec": .unsigned(service.holidayUntilUSec),
             "NotificationServer": .string(service.notificationServer), "Sound": status.sound.map { JSON($0) } ?? .null,
             "SoundProblem": JSON(orNull: service.soundProblem), "TimeZone": .string(service.timeZone),
             "StoreProblem": JSON(orNull: service.storeProblem),

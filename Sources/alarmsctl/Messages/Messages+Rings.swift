@@ -42,6 +42,13 @@ extension Messages {
             "The new schedule ends the skip of {time}.", ["time": LocalTime.date(skipped, at: now)]) + " " + next
     }
 
+    /// The holiday that is in progress, until `end`, µs since 1970 UTC; 0: there is none.
+    static func holiday(until end: UInt64, at now: UInt64) -> String {
+        end > now
+            ? localized("Holiday: alarms that repeat ring again from {time} on.", ["time": instant(end, at: now)])
+            : localized("No holiday.")
+    }
+
     /// The days on which an alarm repeats; `nil` if it doesn't.
     private static func recurrence(_ alarm: AlarmProperties) -> String? {
         guard let names = alarm.configuration["weekdays"]?.stringsValue, !names.isEmpty else { return nil }
@@ -65,7 +72,7 @@ extension Messages {
         guard let time = alarm.configuration["time"]?.stringValue,
             let zone = alarm.configuration["timezone"]?.stringValue, !zone.isEmpty, !LocalTime.isIn(zone: zone)
         else { return nil }
-        return TerminalText.harmless("\(time) \(zone)")
+        return TerminalText.harmless("\(LocalTime.timeOfDay(time)) \(zone)")
     }
 
     /// The short name of a month, 1…12.

@@ -6,7 +6,7 @@ extension Messages {
     /// The rule in local time of an alarm that has one, as `add` and `update` take it, too.
     static func schedule(_ alarm: AlarmProperties) -> String? {
         let configuration = alarm.configuration
-        guard let time = configuration["time"]?.stringValue else { return nil }
+        guard let time = configuration["time"]?.stringValue.map(LocalTime.timeOfDay) else { return nil }
         let days = configuration["weekdays"]?.stringsValue.map(days)
         let parts = [days ?? configuration["date"]?.stringValue, time, configuration["timezone"]?.stringValue]
         return TerminalText.harmless(parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " "))

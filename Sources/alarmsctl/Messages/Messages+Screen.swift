@@ -9,13 +9,15 @@ extension Messages {
 
     /// The help line for the keys.
     static func keys(for alarm: AlarmProperties?, hasOthers: Bool) -> String {
-        // Translators: What keys do: Enter, s, z, c, p, x, q, + and 1 to 9 are these keys in all languages.
+        // Translators: What keys do: Enter, s, z, c, p, b, x, q, + and 1 to 9 are these keys in all languages.
         let answers: [String]
         switch alarm?.state {
         case .alerting:
             answers = [localized("Enter or s stop")] + (alarm.map(buttons) ?? [])
-        case .countdown: answers = [localized("p pause"), localized("+ 1 min more"), localized("x end")]
-        case .paused: answers = [localized("p resume"), localized("+ 1 min more"), localized("x end")]
+        case .countdown, .paused:
+            let pause = alarm?.state == .countdown ? localized("p pause") : localized("p resume")
+            let restart = alarm?.isTimer == true ? [localized("b begin again")] : []
+            answers = [pause, localized("+ 1 min more")] + restart + [localized("x end")]
         default: answers = []
         }
         return (answers + (hasOthers ? [localized("arrows or 1-9 choose")] : []) + [localized("q quit")]).joined(

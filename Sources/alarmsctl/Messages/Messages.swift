@@ -107,7 +107,9 @@ enum Messages {
     static let noAlarms = localized("No alarms.")
 
     /// The output of `show`.
-    static func description(_ alarm: AlarmProperties, at now: UInt64) -> [String] {
+    ///
+    /// - Parameter end: The end of the holiday, µs since 1970 UTC; 0: there is none.
+    static func description(_ alarm: AlarmProperties, holidayUntil end: UInt64 = 0, at now: UInt64) -> [String] {
         var rows = [
             (localized("Id:"), alarm.id), (localized("Title:"), title(alarm)), (localized("State:"), state(alarm)),
         ]
@@ -117,6 +119,13 @@ enum Messages {
         add(localized("App:"), TerminalText.harmless(alarm.appID), if: !alarm.appID.isEmpty)
         if let schedule = schedule(alarm) { rows.append((localized("Schedule:"), schedule)) }
         add(localized("Next ring:"), instant(alarm.nextFireUSec, at: now, isExact: true), if: alarm.nextFireUSec > 0)
+        if end > now, alarm.isEnabled, alarm.configuration["weekdays"] != nil {
+            // Translators: The alarm doesn't ring until the end of the holiday: the value is "until …".
+            rows.append(
+                (
+                    localized("Suspended:"), localized("until {time}", ["time": instant(end, at: now, isExact: true)])
+                ))
+        }
         if let skipped = alarm.skipped(at: now) {
             rows.append((localized("Skipped:"), instant(skipped, at: now, isExact: true)))
         }

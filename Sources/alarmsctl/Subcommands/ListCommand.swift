@@ -30,8 +30,12 @@ struct ListCommand: ServiceSubcommand {
         if session.isJSON {
             try Output.line(JSON.array(alarms.map { JSON($0) }).lines)
         } else {
-            try await session.useServiceZone()
-            try Output.line(AlarmTable.text(alarms, at: WallClock.now))
+            let service = try await session.client.serviceProperties()
+            LocalTime.use(zone: service.timeZone)
+            let now = WallClock.now
+            try Output.line(AlarmTable.text(alarms, at: now))
+            let end = service.holidayUntilUSec
+            if end > now { try Output.line(Messages.holiday(until: end, at: now)) }
         }
         return .done
     }

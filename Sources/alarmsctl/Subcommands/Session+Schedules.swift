@@ -36,6 +36,32 @@ extension Session {
             throw Problem.usage(TerminalText.harmless(error.message))
         }
     }
+
+    /// The instant that a text says, µs since 1970 UTC: that of a day is its beginning in the service's zone.
+    ///
+    /// - Throws: ``Problem/usage(_:)`` if the text says none or isn't understood, or an error of the client.
+    func instant(_ text: String) async throws -> UInt64 {
+        try await useServiceZone()
+        let keys: [String: Value]
+        if let day = try await understood("\(text) 00:00") { keys = day } else { keys = try await parsed(text) }
+        let now = WallClock.now
+        switch (keys["fire-at"], keys["pre-alert"], keys["time"], keys["weekdays"]) {
+        case (.uint64(let instant)?, _, _, _): return instant
+        case (_, .uint64(let length)?, _, _): return now + length
+        case (_, _, .string(let time)?, nil):
+            if let zone = keys["timezone"]?.stringValue { LocalTime.use(zone: zone) }
+            if let date = keys["date"]?.stringValue { return try LocalTime.instant(on: date, at: time) }
+            // The next time that clocks show this.
+            let instants = try [now, now + LocalTime.spans[0]].map { day in
+                try LocalTime.instant(on: LocalTime.formatted(day, "%F"), at: time)
+            }
+            return instants.first { $0 > now } ?? now
+        default:
+            throw Problem.usage(
+                localized(
+                    "expected one time, got times that repeat: {text}", ["text": Messages.quoted(text)]))
+        }
+    }
 }
 
 extension AlarmsError {

@@ -35,7 +35,8 @@ struct ShowCommand: ServiceSubcommand {
         let ids = try await session.resolve(names)
         var alarms: [AlarmProperties] = []
         for id in ids { alarms.append(try await session.client.properties(id: id)) }
-        let zone = try await session.client.serviceProperties().timeZone
+        let service = try await session.client.serviceProperties()
+        let zone = service.timeZone
         if let count {
             var occurrences: [Occurrences] = []
             for alarm in alarms {
@@ -49,7 +50,9 @@ struct ShowCommand: ServiceSubcommand {
         } else {
             LocalTime.use(zone: zone)
             let now = WallClock.now
-            let texts = alarms.map { Messages.description($0, at: now).joined(separator: "\n") }
+            let texts = alarms.map {
+                Messages.description($0, holidayUntil: service.holidayUntilUSec, at: now).joined(separator: "\n")
+            }
             try print(alarms.map { JSON($0) }, texts, session)
         }
         return .done

@@ -18,7 +18,7 @@ struct StatusCommand: ServiceSubcommand {
                 [
                     "object":
                         #"{"Version", "Alarms", "AlertingCount", "CountdownCount", "NextAlarm": {"Id", "Title", "#
-                        + #""FireUSec"}, "NotificationServer", "Sound": {"server", "output", "muted", "volume", "#
+                        + #""FireUSec"}, "HolidayUntilUSec", "NotificationServer", "Sound": {"server", "output", "muted", "volume", "#
                         + #""problem"}, "SoundProblem", "TimeZone", "StoreProblem", "PreferencesProblems": ["…"], "#
                         + #""WakeSupport", "WakeProblem", "#
                         + #""Advice": ["…"], "Locks": [{"What", "Why", "Mode"}]}"#

@@ -9,6 +9,8 @@ enum Key: Equatable {
     case end
     /// Makes a countdown a minute longer.
     case extend
+    /// Starts a timer anew.
+    case restart
     /// Sets an alarm, switches one off or on, removes one.
     case add, toggle, remove
     /// The alarm before, and after, the chosen one.

@@ -56,6 +56,7 @@ struct KeyReader {
         case UInt8(ascii: "p"), UInt8(ascii: "P"), UInt8(ascii: " "): .pause
         case UInt8(ascii: "x"), UInt8(ascii: "X"): .end
         case UInt8(ascii: "+"): .extend
+        case UInt8(ascii: "b"), UInt8(ascii: "B"): .restart
         case UInt8(ascii: "a"), UInt8(ascii: "A"): .add
         case UInt8(ascii: "d"), UInt8(ascii: "D"): .toggle
         case UInt8(ascii: "r"), UInt8(ascii: "R"): .remove

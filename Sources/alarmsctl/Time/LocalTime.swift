@@ -50,7 +50,7 @@ enum LocalTime {
     static func shortText(_ microseconds: UInt64, at now: UInt64, hasDay: Bool = false) -> String {
         let distance = microseconds > now ? microseconds - now : 0
         guard distance <= spans[1] else { return formatted(microseconds, "%F") }
-        let time = formatted(microseconds, "%H:%M")
+        let time = clock(microseconds, hasSeconds: false)
         return distance <= spans[0] && !hasDay ? time : "\(day(microseconds)) \(time)"
     }
 
@@ -58,17 +58,28 @@ enum LocalTime {
     /// that of `now`; as ``text(_:isExact:)`` where clocks show it twice.
     static func date(_ microseconds: UInt64, at now: UInt64) -> String {
         if isShownTwice(microseconds) { return text(microseconds) }
-        let seconds = formatted(microseconds, "%S")
         let year = formatted(microseconds, "%Y")
         let values = [
             "weekday": day(microseconds), "day": formatted(microseconds, "%e").filter { $0 != " " }, "year": year,
             "month": Messages.month(Int(formatted(microseconds, "%m")) ?? 0),
-            "time": formatted(microseconds, seconds == "00" ? "%H:%M" : "%T"),
+            "time": clock(microseconds),
         ]
         return year == formatted(now, "%Y")
             // Translators: A date such as "Fri 27 Nov 17:00"; the weekday and the month are abbreviated.
             ? localized("{weekday} {day} {month} {time}", values)
             : localized("{weekday} {day} {month} {year} {time}", values)
+    }
+
+    /// The time of day as people's clocks show it, with its seconds only where they aren't 0.
+    private static func clock(_ microseconds: UInt64, hasSeconds: Bool = true) -> String {
+        timeOfDay(formatted(microseconds, hasSeconds ? "%T" : "%H:%M"))
+    }
+
+    /// A time of day, `HH:MM` or `HH:MM:SS`, as people's clocks show it; what is none stays as it is.
+    static func timeOfDay(_ text: String) -> String {
+        let parts = text.split(separator: ":").compactMap { Int($0) }
+        guard (2...3).contains(parts.count) else { return text }
+        return TimeFormat.text(hour: parts[0], minute: parts[1], second: parts.count == 3 ? parts[2] : 0)
     }
 
     /// The instant at which clocks show what those in UTC show at `other`, both microseconds since 1970 UTC; of two the
@@ -79,6 +90,14 @@ enum LocalTime {
         gmtime_r(&seconds, &fields)
         fields.tm_isdst = -1
         return UInt64(max(0, mktime(&fields))) * 1_000_000 + other % 1_000_000
+    }
+
+    /// The instant at which clocks show this date, `YYYY-MM-DD`, and time, `HH:MM` or `HH:MM:SS`, µs since 1970 UTC.
+    ///
+    /// - Throws: ``Problem/usage(_:)`` if they aren't of this form.
+    static func instant(on date: String, at time: String) throws(Problem) -> UInt64 {
+        let seconds = time.utf8.count == 5 ? ":00" : ""
+        return instant(showing: try InstantSyntax.microseconds("\(date)T\(time)\(seconds)Z"))
     }
 
     /// True if clocks show the same at another instant, as they are set back.

@@ -21,11 +21,16 @@ struct ServiceStatus {
             [localized("Service:"), localized("running, version {version}", ["version": "\(service.version)"])],
             [localized("Alarms:"), "\(alarms.count)" + (counts.isEmpty ? "" : " (\(counts))")],
             [localized("Next:"), next ?? localized("no alarm")],
+        ]
+        if service.holidayUntilUSec > now {
+            rows.append([localized("Holiday until:"), Messages.instant(service.holidayUntilUSec, at: now)])
+        }
+        rows += [
             [
                 localized("Notifications:"),
                 server.isEmpty
                     ? localized("no server: alarms ring by sound and signals") : TerminalText.harmless(server),
-            ],
+            ]
         ]
         rows += Messages.sound(sound, lastProblem: service.soundProblem).map { [localized("Sound:"), $0] }
         rows += [

@@ -10,6 +10,9 @@ extension AlarmProperties {
     /// True if its snooze is its timer again.
     var repeatsTimer: Bool { postAlertUSec == 0 && preAlertUSec > 0 }
 
+    /// True if it has no schedule.
+    var isTimer: Bool { configuration["fire-at"] == nil && configuration["time"] == nil }
+
     /// True if it has a button of the app.
     var hasCustomButton: Bool { ["custom", "both"].contains(configuration["secondary-behavior"]?.stringValue) }
 }

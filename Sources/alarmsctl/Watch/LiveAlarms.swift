@@ -7,8 +7,8 @@ import AlarmsClient
 struct LiveAlarms {
     /// The answer to a question.
     enum Answer: Sendable {
-        /// All alarms, and the service's time zone.
-        case all([AlarmProperties], zone: String)
+        /// All alarms, and the service's properties.
+        case all([AlarmProperties], ServiceProperties)
         /// One of them; `nil` if it is gone.
         case one(id: String, AlarmProperties?)
         /// The service isn't running.
@@ -17,6 +17,8 @@ struct LiveAlarms {
 
     /// The known alarms.
     private(set) var known = KnownAlarms([])
+    /// The end of the holiday, µs since 1970 UTC; 0: there is none.
+    private(set) var holidayUntilUSec: UInt64 = 0
     /// True if all alarms are known.
     private(set) var isComplete = false
     private let client: AlarmsClient
@@ -39,7 +41,7 @@ struct LiveAlarms {
         ask {
             if !startsService, try await !client.isServiceRunning() { return .noService }
             let alarms = try await client.list()
-            return .all(alarms, zone: try await client.serviceProperties().timeZone)
+            return .all(alarms, try await client.serviceProperties())
         }
     }
 
@@ -56,8 +58,9 @@ struct LiveAlarms {
         guard question == self.question else { return }
         self.question = nil
         switch try answer.get() {
-        case .all(let alarms, let zone):
-            LocalTime.use(zone: zone)
+        case .all(let alarms, let service):
+            LocalTime.use(zone: service.timeZone)
+            holidayUntilUSec = service.holidayUntilUSec
             known = KnownAlarms(alarms)
             isComplete = true
         case .one(let id, let alarm):
@@ -81,6 +84,9 @@ struct LiveAlarms {
 
     private mutating func observe(_ event: AlarmsEvent) {
         Session.follow(event)
+        if case .servicePropertiesChanged(let changed) = event, case .uint64(let end)? = changed["HolidayUntilUSec"] {
+            holidayUntilUSec = end
+        }
         guard let id = known.observe(event) else { return }
         let client = client
         ask {

@@ -5,6 +5,8 @@ import Gettext
 struct Screen {
     /// The alarms, in the order of ``AlarmProperties/isShownBefore(_:_:)``.
     let alarms: [AlarmProperties]
+    /// The end of the holiday, µs since 1970 UTC; 0: there is none.
+    var holidayUntilUSec: UInt64 = 0
     /// The id of the chosen alarm, which may be gone; `nil`: none.
     let choice: String?
     /// The error of the last key, or "".
@@ -44,7 +46,7 @@ struct Screen {
     func lines(at now: UInt64, columns: Int, rows: Int) -> [ScreenLine] {
         var lines = [ScreenLine(text: TerminalText.fitted(header(at: now), to: columns), isHighlighted: false)]
         lines.append(ScreenLine(text: ""))
-        let room = max(0, rows - 4)
+        let room = max(0, rows - (holidayUntilUSec > now ? 5 : 4))
         let shown = alarms.count <= room ? alarms.count : max(0, room - 1)
         for alarm in alarms[window(shown)] {
             lines.append(
@@ -53,6 +55,7 @@ struct Screen {
                     isHighlighted: alarm.state == .alerting))
         }
         var texts = shown < alarms.count ? [Messages.more(alarms.count - shown)] : []
+        if holidayUntilUSec > now { texts.append(Messages.holiday(until: holidayUntilUSec, at: now)) }
         if alarms.isEmpty { texts.append(Messages.noAlarmsYet) }
         texts.append(TerminalText.harmless(message))
         if hasKeys {

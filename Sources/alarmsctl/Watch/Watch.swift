@@ -119,7 +119,7 @@ struct Watch {
 
     // MARK: Changes
 
-    /// Sets, makes longer, switches off or on, or removes an alarm; false if the key does nothing of that.
+    /// Sets, makes longer, starts anew, switches off or on, or removes an alarm; false if the key does nothing of that.
     private mutating func edit(by key: Key) -> Bool {
         let alarm = screen.subject
         switch (key, alarm) {
@@ -127,6 +127,8 @@ struct Watch {
         case (.remove, let alarm?): prompt = Prompt(.removal(id: alarm.id, title: Messages.title(alarm)))
         case (.extend, let alarm?) where [.countdown, .paused, .alerting].contains(alarm.state):
             start { client in try await client.extend(id: alarm.id, by: 60_000_000) }
+        case (.restart, let alarm?) where alarm.isTimer && [.countdown, .paused].contains(alarm.state):
+            start { client in try await client.restart(id: alarm.id) }
         case (.toggle, let alarm?):
             start { client in try await client.setEnabled(id: alarm.id, !alarm.isEnabled) }
         default: return false
@@ -183,7 +185,8 @@ struct Watch {
 
     private var screen: Screen {
         Screen(
-            alarms: alarms.known.inOrder, choice: choice, message: prompt?.text ?? message, hasKeys: hasKeys,
+            alarms: alarms.known.inOrder, holidayUntilUSec: alarms.holidayUntilUSec, choice: choice,
+            message: prompt?.text ?? message, hasKeys: hasKeys,
             bar: ProgressBar(isPlain: Terminal.isPlain))
     }
 

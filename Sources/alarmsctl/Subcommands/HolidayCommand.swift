@@ -1,0 +1,64 @@
+import AlarmsClient
+import Gettext
+
+/// The subcommand `holiday`.
+struct HolidayCommand: ServiceSubcommand {
+    static let name = "holiday"
+    static let parameters = Parameters("[until WHEN|off]", 0 ... .max)
+    static let summary = localized("suspend repeating alarms")
+    static let explanation = localized(
+        """
+        Suspends the alarms that repeat until WHEN: a day, from whose beginning they ring again, or a time as add takes it. \
+        Alarms that ring once, and timers, ring. With off: ends the holiday. Without an argument: shows it.
+        """)
+    static let examples = ["alarmsctl holiday until \"\(localized("7 jan"))\"", "alarmsctl holiday off"]
+    static let notes = [
+        HelpText.paragraph(
+            localized("With --json: {object}; 0 stands for none.", ["object": #"{"HolidayUntilUSec": …}"#]))
+    ]
+
+    /// What is to be done.
+    enum Request: Equatable {
+        case show
+        case off
+        /// A holiday until the time that this text says.
+        case until(String)
+    }
+
+    let request: Request
+
+    init(_ arguments: Arguments) throws(Problem) {
+        let words = arguments.words
+        switch words.first {
+        case nil: request = .show
+        case "off" where words.count == 1: request = .off
+        case "until" where words.count > 1: request = .until(words.dropFirst().joined(separator: " "))
+        default:
+            throw .usage(
+                localized(
+                    "{subcommand}: expected {arguments}, got {words}",
+                    [
+                        "subcommand": Self.name, "arguments": Self.parameters.synopsis,
+                        "words": words.map(Messages.quoted).joined(separator: " "),
+                    ]))
+        }
+    }
+
+    func run(_ session: Session) async throws -> ExitStatus {
+        switch request {
+        case .show: break
+        case .off: try await session.client.setHoliday(until: 0)
+        case .until(let text): try await session.client.setHoliday(until: try await session.instant(text))
+        }
+        if session.isJSON {
+            let end = try await session.client.serviceProperties().holidayUntilUSec
+            try Output.line(["HolidayUntilUSec": .unsigned(end)] as JSON)
+        } else if request == .show || session.isTold {
+            try await session.useServiceZone()
+            let end = try await session.client.serviceProperties().holidayUntilUSec
+            let text = Messages.holiday(until: end, at: WallClock.now)
+            if request == .show { try Output.line(text) } else { Output.error(text) }
+        }
+        return .done
+    }
+}

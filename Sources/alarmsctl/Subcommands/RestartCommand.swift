@@ -1,0 +1,21 @@
+import AlarmsClient
+import Gettext
+
+/// The subcommand `restart`.
+struct RestartCommand: AlarmSubcommand {
+    static let name = "restart"
+    static let summary = localized("start timers anew")
+    static let explanation = localized(
+        "Starts timers anew with their full length, whether they run, are paused or ring.")
+
+    let names: [AlarmName]
+
+    init(_ arguments: Arguments) throws(Problem) {
+        names = try arguments.names()
+    }
+
+    func call(_ session: Session, _ id: String) async throws {
+        try await session.client.restart(id: id)
+        await session.confirm(id) { Messages.nextRing($0, at: $1) }
+    }
+}
