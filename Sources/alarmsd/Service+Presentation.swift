@@ -18,6 +18,11 @@ extension Service {
             signals.sendActionFailed(id, press, because: error.text.localized)
         }
         presentation.notifications.whenServerChanged = { [view] name in view.notificationServer = name }
+        hosts.whenChanged = { [unowned self] in
+            view.registeredHosts = hosts.places
+            presentation.hasWidget = !hosts.places.isEmpty
+            deferredTurn?.runOnce()
+        }
         presentation.whenSoundProblemChanged = { [unowned self] problem in
             view.soundProblem = problem?.text ?? ""
             deferredTurn?.runOnce()

@@ -35,7 +35,7 @@ extension Service {
 
     /// Performs a call. Its reply waits for the turn's end.
     func perform(_ call: Message) {
-        turn.perform(at: view.now) { [bus] context in
+        turn.perform(at: view.now) { [unowned self] context in
             let reply: Reply
             switch bus.read(call) {
             case .question(let answer): reply = .message(answer)
@@ -48,9 +48,19 @@ extension Service {
                     case .notStored(let failure): reply = .message(pending.notStored(failure))
                     }
                 }
+            case .registration(let places, let pending): reply = .message(register(places, by: call.sender, pending))
             case .soundCheck(let pending): reply = .soundStatus(pending)
             }
             return call.expectsReply ? reply : .message(nil)
+        }
+    }
+
+    private func register(_ places: Set<HostPlace>, by caller: BusName?, _ pending: PendingReply<Void>) -> Message? {
+        do throws(Refusal) {
+            if let caller { try hosts.register(places, by: caller) }
+            return pending.done(())
+        } catch {
+            return pending.refused(error)
         }
     }
 

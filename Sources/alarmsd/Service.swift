@@ -29,6 +29,8 @@ final class Service {
     let signals: TurnSignals
     let replies: Replies
     let missed: MissedReport
+    /// The widgets that show alarms.
+    let hosts: RegisteredHosts
     let status = ServiceStatus()
     /// Runs a turn once nothing more important is left to do.
     private(set) var deferredTurn: DeferredSource?
@@ -57,6 +59,7 @@ final class Service {
         signals = TurnSignals(of: bus, on: connection, turn.alarms)
         replies = Replies(on: connection, soundCheck: presentation.soundCheck)
         missed = MissedReport(to: presentation.notifications)
+        hosts = RegisteredHosts(on: connection, in: loop)
         self.zones = zones
         self.loop = loop
         self.connection = connection

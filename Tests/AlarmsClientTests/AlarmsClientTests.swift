@@ -109,6 +109,8 @@ struct AlarmsClientTests {
         #expect(properties.soundProblem == "no server")
         #expect(properties.preferencesProblems == ["a", "b"])
         #expect(properties.storeProblem == "")
+        #expect(properties.registeredHosts == ["panel"])
+        #expect(ServiceProperties([:]).registeredHosts == nil)
         #expect(ServiceProperties([:]).soundProblem == nil)
         #expect(ServiceProperties([:]).preferencesProblems == nil)
         #expect(ServiceProperties(["StoreProblem": .uint32(1)]).storeProblem == nil)
@@ -158,6 +160,12 @@ struct AlarmsClientTests {
     @Test func `a countdown is made longer`() async throws {
         try await client.extend(id: "a", by: 60_000_000)
         #expect(await service.calls == [.init(method: "Extend", arguments: [.string("a"), .uint64(60_000_000)])])
+    }
+
+    @Test func `a widget is registered`() async throws {
+        try await client.registerHost(["popup", "lock-screen"])
+        #expect(
+            await service.calls == [.init(method: "RegisterHost", arguments: [.strings(["popup", "lock-screen"])])])
     }
 
     @Test func `occurrences are requested, skipped and put back`() async throws {
