@@ -26,12 +26,8 @@ extension Preferences.Key {
             guard let time = text == "never" ? .max : Self.microseconds(text), accepts(.alertTimeout(time))
             else { return nil }
             return configuration.alertTimeout.map { .alertTimeout($0) }
-        case .pauseMedia:
-            switch text.lowercased() {
-            case "yes", "true", "on", "1": return .pauseMedia(true)
-            case "no", "false", "off", "0": return .pauseMedia(false)
-            default: return nil
-            }
+        case .pauseMedia: return Self.choice(text).map { .pauseMedia($0) }
+        case .mediaKeys: return Self.choice(text).map { .mediaKeys($0) }
         }
     }
 
@@ -54,13 +50,21 @@ extension Preferences.Key {
                     "first": .verbatim("10s"), "last": .verbatim("24h"), "examples": .oneOf(["5m", "1h30m"]),
                     "never": .verbatim("never"),
                 ])
-        case .pauseMedia: .oneOf(["yes", "no"])
+        case .pauseMedia, .mediaKeys: .oneOf(["yes", "no"])
         }
     }
 
     private static func microseconds(_ text: String) -> UInt64? {
         guard let length = Interval(text), length > .zero else { return nil }
         return UInt64(length.microseconds)
+    }
+
+    private static func choice(_ text: String) -> Bool? {
+        switch text.lowercased() {
+        case "yes", "true", "on", "1": true
+        case "no", "false", "off", "0": false
+        default: nil
+        }
     }
 
     private static func path(_ text: String, home: String?) -> String {

@@ -6,6 +6,8 @@ struct Preferences: Equatable {
     let defaults: Defaults
     /// True if other players pause while an alarm rings.
     let pausesMedia: Bool
+    /// True if media keys answer an alarm that rings.
+    let usesMediaKeys: Bool
 
     /// Preferences with these values, and the built-in ones for the other keys.
     init(_ values: [Key: Value] = [:]) {
@@ -14,6 +16,7 @@ struct Preferences: Equatable {
         var volume = 1.0
         var alertTimeout = Defaults.builtIn.alertTimeout
         var pausesMedia = true
+        var usesMediaKeys = true
         for value in values.values {
             switch value {
             case .snooze(let time): snooze = time
@@ -21,10 +24,12 @@ struct Preferences: Equatable {
             case .volume(let value): volume = value
             case .alertTimeout(let time): alertTimeout = time
             case .pauseMedia(let choice): pausesMedia = choice
+            case .mediaKeys(let choice): usesMediaKeys = choice
             }
         }
         defaults = Defaults(snooze: snooze, alertTimeout: alertTimeout, sound: sound, volume: volume)
         self.pausesMedia = pausesMedia
+        self.usesMediaKeys = usesMediaKeys
     }
 
     /// A key of the file; the raw value is its name there.
@@ -32,6 +37,7 @@ struct Preferences: Equatable {
         case snooze, sound, volume
         case alertTimeout = "alert-timeout"
         case pauseMedia = "pause-media"
+        case mediaKeys = "media-keys"
     }
 
     /// A value of a key, in range.
@@ -44,5 +50,7 @@ struct Preferences: Equatable {
         case alertTimeout(AlertTimeout)
         /// True if other players pause.
         case pauseMedia(Bool)
+        /// True if media keys answer an alarm.
+        case mediaKeys(Bool)
     }
 }

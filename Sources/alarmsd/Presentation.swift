@@ -103,6 +103,11 @@ final class Presentation {
         launcher.put(alarm)
     }
 
+    /// Puts right what the service before this one has left behind in a crash.
+    func recover() {
+        ringing.recoverMediaPlayers()
+    }
+
     /// Calls an app because of a press.
     func perform(_ call: AppCall, of id: AlarmID, because press: Press) {
         applications.perform(call, of: id) { [unowned self] failure in

@@ -13,6 +13,7 @@ extension Service {
         presentation.whenPressed = { [unowned self] id, press, alert, data in
             observe(.pressed(id, press, on: alert == nil ? .countdown : .alert, since: alert?.start, data))
         }
+        overview.whenPressed = { [unowned self] in presentation.whenPressed?($0, $1, $2, PlatformData()) }
         presentation.whenActionFailed = { [signals] id, press, error in
             Log.write(.warning, "the app's action for \(press.rawValue) of \(id): \(error)")
             signals.sendActionFailed(id, press, because: error.text.localized)
@@ -44,16 +45,21 @@ extension Service {
 
     /// Applies the person's preferences, now and whenever they change; the engine has the present ones.
     func follow(_ file: PreferencesFile) {
-        presentation.pausesMedia = file.preferences.pausesMedia
+        apply(file.preferences)
         view.preferencesProblems = file.problems.map(\.localized)
         file.whenProblemsChanged = { [unowned self] problems in
             view.preferencesProblems = problems.map(\.localized)
             deferredTurn?.runOnce()
         }
         file.whenChanged = { [unowned self] preferences in
-            presentation.pausesMedia = preferences.pausesMedia
+            apply(preferences)
             observe(.defaultsChanged(preferences.defaults))
             runTurn()
         }
+    }
+
+    private func apply(_ preferences: Preferences) {
+        presentation.pausesMedia = preferences.pausesMedia
+        overview.usesMediaKeys = preferences.usesMediaKeys
     }
 }

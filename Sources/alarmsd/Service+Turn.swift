@@ -30,6 +30,7 @@ extension Service {
     func observe(_ event: Event) {
         let change = turn.observe(event, at: view.now)
         signals.add(change.contextChanges)
+        if !change.contextChanges.isEmpty { overview.alarmsChanged() }
         for effect in change.immediateEffects { carryOut(effect) }
     }
 
@@ -80,6 +81,7 @@ extension Service {
         replies.add(outcome.replies)
         sendReplies()
         status.update(turn.alarms)
+        if !outcome.edits.isEmpty { overview.alarmsChanged() }
         missed.send(turn.alarms, zone: view.systemZone, at: view.now)
     }
 
