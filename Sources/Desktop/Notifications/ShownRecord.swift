@@ -60,20 +60,6 @@ final class ShownRecord {
         }
         guard text != saved else { return }
         saved = text
-        if text.isEmpty { unlink(path) } else { replace(by: text) }
-    }
-
-    private func replace(by text: [UInt8]) {
-        mkdir(directory, 0o700)
-        let new = "\(path).new"
-        let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return }
-        let written = write(descriptor, text, text.count)
-        close(descriptor)
-        guard written == text.count else {
-            unlink(new)
-            return
-        }
-        rename(new, path)
+        if text.isEmpty { unlink(path) } else { RegularFile.replace(at: path, with: text) }
     }
 }
