@@ -31,6 +31,8 @@ public final class AlarmBus {
             switch try answer(call) {
             case .reply(let reply): return .question(reply)
             case .command(let command, let reply): return .command(command, PendingReply(to: call, reply))
+            case .registration(let places, let reply):
+                return .registration(places, PendingReply(to: call) { () throws(BusError) in try reply() })
             case .soundCheck(let reply): return .soundCheck(PendingReply(to: call, reply))
             }
         } catch {

@@ -22,6 +22,9 @@ public protocol AlarmService: AnyObject {
     /// The reason why alarms can't be saved, for people; empty if all are.
     var storeProblem: String { get }
 
+    /// The places where widgets that have registered show alarms, in the order of ``AlarmCore/HostPlace``.
+    var registeredHosts: [HostPlace] { get }
+
     /// Returns the history, the latest entry first, with what is not on disk yet.
     ///
     /// - Throws: `StorageFailure` if what is on disk can't be read.

@@ -7,6 +7,8 @@ enum Answer {
     case reply(Message)
     /// A command, and its reply once the command is done.
     case command(Command, reply: (Change) throws(BusError) -> Message)
+    /// A registration of the caller for these places, and its reply.
+    case registration(Set<HostPlace>, reply: () throws(BusError) -> Message)
     /// The reply to a question about the sound, once the sound server was asked.
     case soundCheck(reply: (SoundStatus) throws(BusError) -> Message)
 

@@ -15,14 +15,14 @@ public struct PendingReply<Result> {
     public func done(_ result: Result) -> Message? {
         do throws(BusError) { return try reply(result) } catch { return try? call.reply(error) }
     }
-}
 
-extension PendingReply<Change> {
-    /// Returns the reply to a command that the rules refuse.
+    /// Returns the reply to a request that is refused.
     public func refused(_ refusal: Refusal) -> Message? {
         try? call.reply(BusError(refusal))
     }
+}
 
+extension PendingReply<Change> {
     /// Returns the reply to a command whose change could not be stored.
     public func notStored(_ failure: StorageFailure) -> Message? {
         try? call.reply(.storageFailed(failure.reason))

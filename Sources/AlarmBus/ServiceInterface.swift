@@ -13,6 +13,7 @@ enum ServiceInterface {
                 ServiceMethods.stopRinging, ServiceMethods.snoozeRinging, ServiceMethods.list, ServiceMethods.nextAlarm,
                 ServiceMethods.history, ServiceMethods.startTimer, ServiceMethods.scheduleAt,
                 ServiceMethods.parseSchedule, ServiceMethods.checkSound, ServiceMethods.setHoliday,
+                ServiceMethods.registerHost,
             ],
         signals: [
             Signal("Fired", carries: [id, Argument("due", "t"), Argument("actual", "t")]),
@@ -54,5 +55,6 @@ enum ServiceInterface {
         ObservedProperty("SoundProblem", "s", .value) { .string($0.soundProblem) },
         ObservedProperty("PreferencesProblems", "as", .value) { .strings($0.preferencesProblems) },
         ObservedProperty("StoreProblem", "s", .value) { .string($0.storeProblem) },
+        ObservedProperty("RegisteredHosts", "as", .value) { .strings($0.registeredHosts.map(\.rawValue)) },
     ]
 }

@@ -98,6 +98,26 @@ enum ServiceMethods {
         .soundCheck { (status) throws(BusError) in try call.reply { status.append(to: &$0) } }
     }
 
+    static let registerHost = ServiceMethod(
+        "RegisterHost", takes: [Argument("places", "as")]
+    ) { (_, call) throws(BusError) in
+        var reader = Reader(call)
+        let places = try BusError.refusing { () throws(Refusal) in try hostPlaces(&reader) }
+        return .registration(places) { () throws(BusError) in try call.reply() }
+    }
+
+    private static func hostPlaces(_ reader: inout Reader) throws(Refusal) -> Set<HostPlace> {
+        var places: Set<HostPlace> = []
+        for name in try reader.strings(for: "places") {
+            guard let place = HostPlace(rawValue: name) else {
+                throw .invalidConfiguration(
+                    key: "places", expected: .oneOf(HostPlace.allCases.map(\.rawValue)), got: .quoted(name))
+            }
+            places.insert(place)
+        }
+        return places
+    }
+
     static let objectManager: Interface<any AlarmService, Answer> = ObjectManager.interface {
         (service, call) throws(BusError) in
         try limit(service.alarms.listingSize)

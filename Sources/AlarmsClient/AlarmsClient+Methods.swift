@@ -148,6 +148,15 @@ extension AlarmsClient {
         }
     }
 
+    /// Registers this client as a widget that shows alarms, in place of its registration before. The registration ends 5 s
+    /// after the client's connection.
+    ///
+    /// - Parameter places: `panel`, `popup` and `lock-screen`; empty: it shows none any longer.
+    /// - Throws: ``AlarmsError``: `invalidConfiguration` for an unknown place, `maximumLimitReached`.
+    public func registerHost(_ places: [String]) async throws(AlarmsError) {
+        try await call("RegisterHost", places)
+    }
+
     /// One alarm. The corresponding method is `org.freedesktop.DBus.Properties.GetAll`.
     ///
     /// - Throws: ``AlarmsError``: `notFound`.

@@ -33,6 +33,9 @@ public struct ServiceProperties: Equatable, Sendable {
     public var preferencesProblems: [String]?
     /// The reason why alarms can't be saved, for people; "" if all are; `nil` if the service doesn't report it.
     public var storeProblem: String?
+    /// The places where registered widgets show alarms: `panel`, `popup`, `lock-screen`, or one of later services; `nil` if
+    /// the service doesn't report them.
+    public var registeredHosts: [String]?
 
     /// A service of these properties, keyed as on the bus; unknown ones, and values of another type, are passed over.
     public init(_ properties: [String: Value]) {
@@ -40,6 +43,7 @@ public struct ServiceProperties: Equatable, Sendable {
         soundProblem = properties["SoundProblem"]?.stringValue
         preferencesProblems = properties["PreferencesProblems"]?.stringsValue
         storeProblem = properties["StoreProblem"]?.stringValue
+        registeredHosts = properties["RegisteredHosts"]?.stringsValue
     }
 
     private static let table = [

@@ -11,7 +11,8 @@ public import EventLoop
 /// ``dispatchNext()`` as often as it likes; if it isn't set, one message is dispatched in each of the loop's rounds.
 ///
 /// A dispatched message is the reply to a ``call(_:timeout:then:)``, a signal for each matching
-/// ``subscribe(to:then:)``, or a method call, which goes to ``whenCalled``.
+/// ``subscribe(to:then:)``, or a method call, which goes to the object that was exported at its path by
+/// ``export(at:handler:)``, or else to ``whenCalled``.
 ///
 /// Messages that are sent faster than the bus takes them are queued here, in memory. Beyond 16 MiB of them, dispatching
 /// pauses until some have left: else one client that asks for long replies and never reads them could fill the memory.
@@ -28,6 +29,7 @@ public final class Connection {
     /// The asynchronous call of Hello.
     var hello: PendingCall?
     private var subscriptions: [ObjectIdentifier: WeakSubscription] = [:]
+    private var objects: [ObjectPath: WeakObject] = [:]
     private var isFiltering = false
     /// True if dispatching is paused until enough of the outgoing bytes have left.
     private var isHeldBack = false
@@ -43,7 +45,7 @@ public final class Connection {
     /// The handler that runs in the loop when messages are queued for ``dispatchNext()``; again in the loop's next
     /// round if it leaves some.
     public var whenMessagesWait: (() -> Void)?
-    /// The handler of each received method call, which has to be replied to, at once or later, by ``send(_:)``.
+    /// The handler of each received method call to no exported object, which has to be replied to, at once or later, by ``send(_:)``.
     public var whenCalled: ((Message) -> Void)?
     /// The handler that runs once, when the connection has ended, after the pending calls have failed with that error.
     public var whenDisconnected: (() -> Void)?
@@ -203,6 +205,10 @@ public final class Connection {
     private func take(_ message: Message) -> Bool {
         switch message.kind {
         case .methodCall:
+            if !objects.isEmpty, let path = message.path, let object = objects[path]?.object {
+                object.perform(message)
+                return true
+            }
             guard let whenCalled else { return false }
             whenCalled(message)
             return true
@@ -241,5 +247,27 @@ public final class Connection {
 
     private struct WeakSubscription {
         weak var subscription: Subscription?
+    }
+
+    // MARK: Objects
+
+    /// Exports an object at a path, for as long as it is held. Its calls are replied to at once, with the handler's reply
+    /// or error, and don't reach ``whenCalled``. An object that was exported there before is replaced.
+    public func export(
+        at path: ObjectPath, handler: @escaping (Message) throws(BusError) -> Message
+    ) -> ExportedObject {
+        let object = ExportedObject(at: path, on: self, handler: handler)
+        objects[path] = WeakObject(object: object)
+        return object
+    }
+
+    func remove(_ object: ObjectIdentifier, at path: ObjectPath) {
+        // Another one may have replaced it.
+        guard objects[path]?.object.map({ ObjectIdentifier($0) == object }) ?? true else { return }
+        objects[path] = nil
+    }
+
+    private struct WeakObject {
+        weak var object: ExportedObject?
     }
 }

@@ -28,6 +28,7 @@ extension Preferences.Key {
             return configuration.alertTimeout.map { .alertTimeout($0) }
         case .pauseMedia: return Self.choice(text).map { .pauseMedia($0) }
         case .shutdownWarning: return Self.choice(text).map { .shutdownWarning($0) }
+        case .mediaKeys: return Self.choice(text).map { .mediaKeys($0) }
         }
     }
 
@@ -50,8 +51,13 @@ extension Preferences.Key {
                     "first": .verbatim("10s"), "last": .verbatim("24h"), "examples": .oneOf(["5m", "1h30m"]),
                     "never": .verbatim("never"),
                 ])
-        case .pauseMedia, .shutdownWarning: .oneOf(["yes", "no"])
+        case .pauseMedia, .mediaKeys, .shutdownWarning: .oneOf(["yes", "no"])
         }
+    }
+
+    private static func microseconds(_ text: String) -> UInt64? {
+        guard let length = Interval(text), length > .zero else { return nil }
+        return UInt64(length.microseconds)
     }
 
     private static func choice(_ text: String) -> Bool? {
@@ -60,11 +66,6 @@ extension Preferences.Key {
         case "no", "false", "off", "0": false
         default: nil
         }
-    }
-
-    private static func microseconds(_ text: String) -> UInt64? {
-        guard let length = Interval(text), length > .zero else { return nil }
-        return UInt64(length.microseconds)
     }
 
     private static func path(_ text: String, home: String?) -> String {

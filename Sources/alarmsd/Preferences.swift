@@ -8,6 +8,8 @@ struct Preferences: Equatable {
     let pausesMedia: Bool
     /// True if who ends the session is warned of an alarm that then won't ring.
     let warnsOfShutdown: Bool
+    /// True if media keys answer an alarm that rings.
+    let usesMediaKeys: Bool
 
     /// Preferences with these values, and the built-in ones for the other keys.
     init(_ values: [Key: Value] = [:]) {
@@ -17,6 +19,7 @@ struct Preferences: Equatable {
         var alertTimeout = Defaults.builtIn.alertTimeout
         var pausesMedia = true
         var warnsOfShutdown = true
+        var usesMediaKeys = true
         for value in values.values {
             switch value {
             case .snooze(let time): snooze = time
@@ -25,11 +28,13 @@ struct Preferences: Equatable {
             case .alertTimeout(let time): alertTimeout = time
             case .pauseMedia(let choice): pausesMedia = choice
             case .shutdownWarning(let choice): warnsOfShutdown = choice
+            case .mediaKeys(let choice): usesMediaKeys = choice
             }
         }
         defaults = Defaults(snooze: snooze, alertTimeout: alertTimeout, sound: sound, volume: volume)
         self.pausesMedia = pausesMedia
         self.warnsOfShutdown = warnsOfShutdown
+        self.usesMediaKeys = usesMediaKeys
     }
 
     /// A key of the file; the raw value is its name there.
@@ -38,6 +43,7 @@ struct Preferences: Equatable {
         case alertTimeout = "alert-timeout"
         case pauseMedia = "pause-media"
         case shutdownWarning = "shutdown-warning"
+        case mediaKeys = "media-keys"
     }
 
     /// A value of a key, in range.
@@ -52,5 +58,7 @@ struct Preferences: Equatable {
         case pauseMedia(Bool)
         /// True if people are warned.
         case shutdownWarning(Bool)
+        /// True if media keys answer an alarm.
+        case mediaKeys(Bool)
     }
 }

@@ -66,6 +66,9 @@ final class Presentation {
         set { ringing.pausesMedia = newValue }
     }
 
+    /// True if a widget that shows alarms has registered.
+    var hasWidget = false
+
     /// The zone of the times that countdown notices name.
     var zone: Zone {
         get { notifications.zone }
@@ -104,6 +107,11 @@ final class Presentation {
             jobViews.withdraw(id)
             launcher.remove(id)
         }
+    }
+
+    /// Puts right what the service before this one has left behind in a crash.
+    func recover() {
+        ringing.recoverMediaPlayers()
     }
 
     /// Calls an app because of a press.

@@ -63,6 +63,11 @@ final class Ringing {
         update()
     }
 
+    /// Resumes the media players that the service before this one has paused, once nothing rings.
+    func recoverMediaPlayers() {
+        mediaPlayers.recover()
+    }
+
     /// Stops all sound, for the service's end.
     func end() {
         requests = [:]

@@ -13,11 +13,17 @@ extension Service {
         presentation.whenPressed = { [unowned self] id, press, alert, data in
             observe(.pressed(id, press, on: alert == nil ? .countdown : .alert, since: alert?.start, data))
         }
+        overview.whenPressed = { [unowned self] in presentation.whenPressed?($0, $1, $2, PlatformData()) }
         presentation.whenActionFailed = { [signals] id, press, error in
             Log.write(.warning, "the app's action for \(press.rawValue) of \(id): \(error)")
             signals.sendActionFailed(id, press, because: error.text.localized)
         }
         presentation.notifications.whenServerChanged = { [view] name in view.notificationServer = name }
+        hosts.whenChanged = { [unowned self] in
+            view.registeredHosts = hosts.places
+            presentation.hasWidget = !hosts.places.isEmpty
+            deferredTurn?.runOnce()
+        }
         presentation.whenSoundProblemChanged = { [unowned self] problem in
             view.soundProblem = problem?.text ?? ""
             deferredTurn?.runOnce()
@@ -57,6 +63,7 @@ extension Service {
     /// Applies those preferences that the engine doesn't have.
     private func apply(_ preferences: Preferences) {
         presentation.pausesMedia = preferences.pausesMedia
+        overview.usesMediaKeys = preferences.usesMediaKeys
         warnsOfShutdown = preferences.warnsOfShutdown
     }
 }

@@ -30,12 +30,13 @@ extension Service {
     func observe(_ event: Event) {
         let change = turn.observe(event, at: view.now)
         signals.add(change.contextChanges)
+        if !change.contextChanges.isEmpty { overview.alarmsChanged() }
         presentation.notifications.postTogether { change.immediateEffects.forEach(carryOut) }
     }
 
     /// Performs a call. Its reply waits for the turn's end.
     func perform(_ call: Message) {
-        turn.perform(at: view.now) { [bus] context in
+        turn.perform(at: view.now) { [unowned self] context in
             let reply: Reply
             switch bus.read(call) {
             case .question(let answer): reply = .message(answer)
@@ -48,9 +49,19 @@ extension Service {
                     case .notStored(let failure): reply = .message(pending.notStored(failure))
                     }
                 }
+            case .registration(let places, let pending): reply = .message(register(places, by: call.sender, pending))
             case .soundCheck(let pending): reply = .soundStatus(pending)
             }
             return call.expectsReply ? reply : .message(nil)
+        }
+    }
+
+    private func register(_ places: Set<HostPlace>, by caller: BusName?, _ pending: PendingReply<Void>) -> Message? {
+        do throws(Refusal) {
+            if let caller { try hosts.register(places, by: caller) }
+            return pending.done(())
+        } catch {
+            return pending.refused(error)
         }
     }
 
@@ -74,6 +85,7 @@ extension Service {
         sendReplies()
         status.update(turn.alarms)
         shutdownWarning?.consider(turn.alarms, in: view.systemZone)
+        if !outcome.edits.isEmpty { overview.alarmsChanged() }
         missed.send(turn.alarms, zone: view.systemZone, at: view.now)
     }
 

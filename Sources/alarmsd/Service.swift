@@ -29,6 +29,10 @@ final class Service {
     let signals: TurnSignals
     let replies: Replies
     let missed: MissedReport
+    /// The parts of the desktop that show all alarms in one place.
+    let overview: Overview
+    /// The widgets that show alarms.
+    let hosts: RegisteredHosts
     let status = ServiceStatus()
     /// Runs a turn once nothing more important is left to do.
     private(set) var deferredTurn: DeferredSource?
@@ -62,6 +66,8 @@ final class Service {
         signals = TurnSignals(of: bus, on: connection, turn.alarms)
         replies = Replies(on: connection, soundCheck: presentation.soundCheck)
         missed = MissedReport(to: presentation.notifications)
+        overview = Overview(of: turn.alarms, on: connection)
+        hosts = RegisteredHosts(on: connection, in: loop)
         self.zones = zones
         self.loop = loop
         self.connection = connection
@@ -117,6 +123,8 @@ final class Service {
         // Nobody waits for these.
         systemBus.connect()
         storage.watchFiles()
+        presentation.recover()
+        try overview.start(in: loop)
     }
 
     /// Leaves everything as the next start wants to find it. Who shows notifications or plays music may have to reply to that,
@@ -127,6 +135,7 @@ final class Service {
         replies.send()
         // Nothing wakes the machine for alarms that nobody rings.
         sleep = nil
+        overview.end()
         presentation.end()
         presentation.whenSettled = { [unowned self] in leaveWhenSent() }
         if presentation.isSettled { leaveWhenSent() }

@@ -14,6 +14,7 @@ final class ServiceView: AlarmService {
 
     var soundProblem = ""
     var preferencesProblems: [String] = []
+    var registeredHosts: [HostPlace] = []
 
     private let turn: Turn<Reply>
     private let storage: AlarmStorage

@@ -80,6 +80,7 @@ import Testing
                 == [
                     "NextFireUSec", "AlertingCount", "CountdownCount", "HolidayUntilUSec", "WakeSupport", "WakeProblem",
                     "NotificationServer", "TimeZone", "SoundProblem", "PreferencesProblems", "StoreProblem",
+                    "RegisteredHosts",
                 ])
         #expect(service.properties(changing: "const") == ["Version", "MaximumAlarms", "ConfigurationKeys"])
         #expect(service.properties.count == 14)
@@ -92,6 +93,7 @@ import Testing
         service.soundProblem = "the sound server can't be reached"
         service.preferencesProblems = ["/a:1: x", "/a:2: y"]
         service.storeProblem = "the disk is full"
+        service.registeredHosts = [.panel, .lockScreen]
         service.move(to: ZoneTable.berlin)
         let properties = try service.properties()
         #expect(properties["Version"] == .uint32(1))
@@ -110,6 +112,7 @@ import Testing
         #expect(properties["SoundProblem"] == .string("the sound server can't be reached"))
         #expect(properties["PreferencesProblems"] == .strings(["/a:1: x", "/a:2: y"]))
         #expect(properties["StoreProblem"] == .string("the disk is full"))
+        #expect(properties["RegisteredHosts"] == .strings(["panel", "lock-screen"]))
         for property in try InterfaceDescription.documented("org.example.Alarms").properties {
             #expect(properties[property.name]?.type == property.type, "\(property.name)")
             #expect(property.access == "read")
@@ -129,6 +132,19 @@ import Testing
                 "server": .string("pulseaudio 16.1"), "output": .string("Loudspeaker"), "muted": .boolean(false),
                 "volume": .double(0.08), "problem": .string("the volume is very low"),
             ])
+    }
+
+    @Test func `a widget registers for places that there are, and for no others`() throws {
+        #expect(try service.answer(.service("RegisterHost", .strings(["lock-screen", "panel", "panel"]))) == [])
+        #expect(service.registeredHosts == [.panel, .lockScreen])
+        let error = try service.refusal(of: .service("RegisterHost", .strings(["popup", "taskbar"])))
+        #expect(error.name == "org.example.Alarms.Error.InvalidConfiguration")
+        #expect(error.message == #"places: expected panel, popup or lock-screen, got "taskbar""#)
+        let many = try service.refusal(of: .service("RegisterHost", .strings(Array(repeating: "panel", count: 65))))
+        #expect(many.name == "org.example.Alarms.Error.TooLarge")
+        #expect(service.registeredHosts == [.panel, .lockScreen])
+        #expect(try service.answer(.service("RegisterHost", .strings([]))) == [])
+        #expect(service.registeredHosts == [])
     }
 
     @Test func `each key is documented with its type`() throws {

@@ -15,6 +15,7 @@ final class Service: AlarmService {
     var soundProblem = ""
     var preferencesProblems: [String] = []
     var storeProblem = ""
+    var registeredHosts: [HostPlace] = []
     var soundStatus = SoundStatus()
     /// The changes by commands and by time.
     private(set) var changes: [Change] = []
@@ -109,6 +110,9 @@ final class Service: AlarmService {
     func reply(to call: Message) -> Message? {
         switch bus.read(call) {
         case .question(let reply): return reply
+        case .registration(let places, let pending):
+            registeredHosts = HostPlace.allCases.filter(places.contains)
+            return pending.done(())
         case .soundCheck(let pending): return pending.done(soundStatus)
         case .command(let command, let pending):
             do throws(Refusal) {

@@ -109,6 +109,8 @@ struct AlarmsClientTests {
         #expect(properties.soundProblem == "no server")
         #expect(properties.preferencesProblems == ["a", "b"])
         #expect(properties.storeProblem == "")
+        #expect(properties.registeredHosts == ["panel"])
+        #expect(ServiceProperties([:]).registeredHosts == nil)
         #expect(ServiceProperties([:]).soundProblem == nil)
         #expect(ServiceProperties([:]).preferencesProblems == nil)
         #expect(ServiceProperties(["StoreProblem": .uint32(1)]).storeProblem == nil)
@@ -168,6 +170,12 @@ struct AlarmsClientTests {
                 .init(method: "Restart", arguments: [.string("a")]),
                 .init(method: "SetHoliday", arguments: [.uint64(7)]),
             ])
+    }
+
+    @Test func `a widget is registered`() async throws {
+        try await client.registerHost(["popup", "lock-screen"])
+        #expect(
+            await service.calls == [.init(method: "RegisterHost", arguments: [.strings(["popup", "lock-screen"])])])
     }
 
     @Test func `occurrences are requested, skipped and put back`() async throws {

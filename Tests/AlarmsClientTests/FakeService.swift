@@ -200,6 +200,9 @@ actor FakeService {
                     ) { _, call throws(BusError) in
                         try call.reply { FakeService.parsed.write(to: &$0) }
                     },
+                    Method("RegisterHost", takes: [Argument("places", "as")]) { _, call throws(BusError) in
+                        try call.reply()
+                    },
                     Method("CheckSound", returns: [Argument("status", "a{sv}")]) { _, call throws(BusError) in
                         try call.reply { FakeService.sound.write(to: &$0) }
                     },
@@ -216,6 +219,7 @@ actor FakeService {
                     Property("SoundProblem", "s", changes: .value) { _, writer in writer.append("no server") },
                     Property("PreferencesProblems", "as", changes: .value) { _, writer in writer.append(["a", "b"]) },
                     Property("StoreProblem", "s", changes: .value) { _, writer in writer.append("") },
+                    Property("RegisteredHosts", "as", changes: .value) { _, writer in writer.append(["panel"]) },
                     Property("TimeZone", "s", changes: .value) { _, writer in writer.append("Asia/Tokyo") },
                     Property("LaterThanUs", "ad", changes: .value) { _, writer in writer.array(of: "d") { _ in } },
                 ])

@@ -231,6 +231,81 @@ import Testing
         #expect(music.told == ["Pause", "Play"])
     }
 
+    // MARK: Crashes
+
+    @Test func `after a crash those that are still paused play on`() throws {
+        let room = try Room()
+        let music = try room.player("music")
+        let film = try room.player("film")
+        let stopped = try room.player("stopped")
+        let gone = try room.player("gone")
+        try room.pause([music, film, stopped, gone])
+        room.crash()
+        // What a person has done since.
+        film.status = "Playing"
+        stopped.status = "Stopped"
+        gone.die()
+        let other = try room.player("other", status: "Paused")
+        room.mediaPlayers?.recover()
+        try room.loop.wait(for: "the music") { music.status == "Playing" }
+        try room.settle()
+        #expect(music.told == ["Pause", "Play"])
+        #expect([film, stopped].allSatisfy { $0.told == ["Pause"] })
+        #expect(other.told.isEmpty)
+        #expect(room.record.isEmpty)
+        room.crash()
+        room.mediaPlayers?.recover()
+        try room.settle()
+        #expect(music.told == ["Pause", "Play"])
+    }
+
+    @Test(arguments: [false, true])
+    func `after a crash those of before play on when the alarm that rings on has ended`(isPausedFirst: Bool) throws {
+        let room = try Room()
+        let music = try room.player("music")
+        try room.pause([music])
+        room.crash()
+        let film = try room.player("film")
+        if isPausedFirst {
+            try room.pause([film])
+            room.mediaPlayers?.recover()
+        } else {
+            room.mediaPlayers?.pause()
+            room.mediaPlayers?.recover()
+            try room.settle()
+        }
+        #expect([music, film].allSatisfy { $0.told == ["Pause"] })
+        room.mediaPlayers?.resume()
+        try room.loop.wait(for: "the music") { [music, film].allSatisfy { $0.status == "Playing" } }
+        try room.settle()
+        #expect(room.record.isEmpty)
+    }
+
+    @Test func `a player is recorded before it is told to pause, until it plays on`() throws {
+        let room = try Room()
+        let music = try room.player("music")
+        room.mediaPlayers?.pause()
+        try room.loop.wait(for: "the question") { music.asked.last == "CanPause" }
+        music.manner = .hangs
+        try room.loop.wait(for: "the call") { music.told == ["Pause"] }
+        #expect(room.record.split(separator: "\n").count == 2)
+        room.mediaPlayers?.resume()
+        #expect(room.record.split(separator: "\n").count == 2)
+        music.goOn()
+        try room.loop.wait(for: "the record's end") { room.record.isEmpty }
+        #expect(music.told == ["Pause", "Play"])
+    }
+
+    @Test(arguments: ["", "\n", ":1.1\n:1.2\n", "0123456789abcdef0123456789abcdef\n:1.1\n:1.2\norg.example\n"])
+    func `a record that is malformed, or of another bus, resumes nobody`(text: String) throws {
+        let room = try Room()
+        let music = try room.player("music", status: "Paused")
+        try room.write(record: text)
+        room.mediaPlayers?.recover()
+        try room.settle()
+        #expect(music.asked.isEmpty && music.told.isEmpty)
+    }
+
     // MARK: Ends
 
     @Test func `without a bus nothing happens`() throws {
@@ -266,6 +341,7 @@ private final class Room {
     let bus: PrivateBus
     private let connection: Connection
     private let client: Client
+    private let timeout: Int32
     var mediaPlayers: MediaPlayers?
 
     init(timeout: Int32 = 20_000) throws {
@@ -273,7 +349,22 @@ private final class Room {
         loop = try EventLoop()
         connection = try Connection(to: .address(bus.address), in: loop)
         client = try Client(on: bus, in: loop)
-        mediaPlayers = MediaPlayers(on: connection, timeout: timeout)
+        self.timeout = timeout
+        crash()
+    }
+
+    /// Forgets all but the record, as a service does that is killed, and begins anew.
+    func crash() {
+        mediaPlayers = nil
+        mediaPlayers = MediaPlayers(on: connection, timeout: timeout, recordIn: bus.directory.path)
+    }
+
+    /// The record of the paused players.
+    var record: String { bus.directory.read("alarms/players") }
+
+    func write(record text: String) throws {
+        _ = try bus.directory.makeDirectory("alarms")
+        try bus.directory.write(text, to: "alarms/players")
     }
 
     /// Puts a player on the bus.

@@ -63,6 +63,7 @@ import Testing
             ("sound = \"/a #1.ogg\" # quoted", .sound(.file("/a #1.ogg"))), ("sound = /a #1.ogg", .sound(.file("/a"))),
             ("pause-media = Yes", .pauseMedia(true)), ("pause-media = off", .pauseMedia(false)),
             ("pause-media = no\r", .pauseMedia(false)), ("shutdown-warning = off", .shutdownWarning(false)),
+            ("media-keys = no", .mediaKeys(false)), ("media-keys = ON", .mediaKeys(true)),
         ] as [(String, Preferences.Value)])
     func `a value is read as the command line writes it`(line: String, value: Preferences.Value) {
         let text = read(line)
@@ -101,11 +102,13 @@ import Testing
             "sound: expected default, none, the name of a themed sound, or a path that begins with / or ~/, "
                 + "got \"\\\"bell\\\" or not\""
         ),
+        ("media-keys = 2", "media-keys: expected yes or no, got \"2\""),
         ("pause-media = maybe", "pause-media: expected yes or no, got \"maybe\""),
         ("shutdown-warning = 5m", "shutdown-warning: expected yes or no, got \"5m\""),
         (
             "colour = red",
-            "expected one of the keys snooze, sound, volume, alert-timeout, pause-media or shutdown-warning, got \"colour\""
+            "expected one of the keys snooze, sound, volume, alert-timeout, pause-media, shutdown-warning or media-keys, "
+                + "got \"colour\""
         ),
         ("snooze 9m", "expected KEY = VALUE, got \"snooze 9m\""),
         ("[Alarms]", "expected KEY = VALUE, got \"[Alarms]\""),

@@ -27,6 +27,9 @@ extension MediaPlayers {
     }
 
     func tellToPause(_ player: BusName) {
+        recover()
+        // Before it pauses: it is recorded.
+        players[player] = .paused
         let call = call({ () throws(BusError) in try RemoteObject.player(player).call("Pause") }) {
             [unowned self] answer in
             switch answer {

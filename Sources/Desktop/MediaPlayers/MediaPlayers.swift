@@ -12,6 +12,9 @@ public import DBus
 /// may have resumed or stopped it in the meantime. Only one that hasn't answered the call to pause yet, and so can't
 /// have been seen paused, is resumed at once: it handles the calls in order.
 ///
+/// After a crash of the service they would stay paused. So they are recorded in a ``PausedRecord``, before they are told to
+/// pause; the next service resumes those that still are paused, once nothing rings.
+///
 /// Nothing blocks: a player that answers late, or never, counts as absent. Answers to queries that have become
 /// irrelevant are ignored.
 public final class MediaPlayers {
@@ -40,8 +43,14 @@ public final class MediaPlayers {
     private var isPausing = false
     /// The players that were paused and aren't known to play again, by their unique names.
     var players: [BusName: PauseState] = [:] {
-        didSet { if players.isEmpty, !oldValue.isEmpty { whenSettled?() } }
+        didSet {
+            record?.save(Set(players.keys), ofBus: connection.busID)
+            if players.isEmpty, !oldValue.isEmpty { whenSettled?() }
+        }
     }
+    /// The record of the paused players; `nil`: there is no directory for it.
+    private let record: PausedRecord?
+    private var isRecovered = false
     /// The queries in progress that find the players to pause.
     var questions: [UInt64: PendingCall] = [:]
     var questionCount: UInt64 = 0
@@ -49,9 +58,26 @@ public final class MediaPlayers {
     /// Uses the players on the bus of `connection`.
     ///
     /// - Parameter timeout: The time for a player to answer, ms.
-    public init(on connection: Connection, timeout: Int32 = 5_000) {
+    public convenience init(on connection: Connection, timeout: Int32 = 5_000) {
+        self.init(on: connection, timeout: timeout, recordIn: DesktopEnvironment.current.runtimeDirectory)
+    }
+
+    /// - Parameter directory: The directory that is removed at logout; `nil`: there is none.
+    init(on connection: Connection, timeout: Int32, recordIn directory: String?) {
         self.connection = connection
         self.timeout = timeout
+        record = directory.map { PausedRecord(in: "\($0)/alarms") }
+    }
+
+    /// Resumes the players that the service before this one has paused and that still are: now, or at ``resume()``. A
+    /// no-op from the second call on.
+    public func recover() {
+        guard !isRecovered else { return }
+        isRecovered = true
+        let found = record?.read(ofBus: connection.busID) ?? []
+        guard !found.isEmpty else { return }
+        players.merge(found.map { ($0, .paused) }) { known, _ in known }
+        if !isPausing { found.forEach(playIfPaused) }
     }
 
     /// Pauses the players that play now. A no-op until ``resume()``, if repeated.
@@ -84,8 +110,9 @@ public final class MediaPlayers {
         }
     }
 
-    /// Returns true if a name is that of a player. playerctld has one that stands for other players.
+    /// Returns true if a name is that of another player. playerctld has one that stands for other players.
     private static func isPlayer(_ name: BusName) -> Bool {
-        name.rawValue.hasPrefix("org.mpris.MediaPlayer2.") && name != "org.mpris.MediaPlayer2.playerctld"
+        name.rawValue.hasPrefix("org.mpris.MediaPlayer2.")
+            && ![MPRISPlayer.name, "org.mpris.MediaPlayer2.playerctld"].contains(name)
     }
 }

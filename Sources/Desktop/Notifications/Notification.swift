@@ -148,7 +148,7 @@ struct Notification: Hashable {
         let configuration = alarm.configuration
         let behavior = configuration.effectiveSecondaryBehavior
         var choices = [configuration.choice(.stop, .stop, NotificationText.stop)]
-        let canSnooze = behavior.hasCountdown && configuration.snoozeTime > .zero
+        let canSnooze = configuration.canSnooze
         if canSnooze {
             // A timer without a snooze length of its own runs again.
             let runsAgain = configuration.postAlert == .zero && configuration.preAlert > .zero

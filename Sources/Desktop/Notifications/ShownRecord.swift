@@ -66,7 +66,7 @@ final class ShownRecord {
         let text = current?().map(Self.text(of:)) ?? []
         guard text != saved else { return }
         saved = text
-        if text.isEmpty { unlink(path) } else { replace(by: text) }
+        if text.isEmpty { unlink(path) } else { RegularFile.replace(at: path, with: text) }
     }
 
     /// Returns the text of the file; empty if nothing is shown.
@@ -74,19 +74,5 @@ final class ShownRecord {
         let numbers = content.numbers.sorted().prefix(mostNumbers).map { "\($0)" }
         let lines = numbers + content.notices.map(\.line)
         return lines.isEmpty ? [] : Array("\(content.server)\n\(lines.map { "\($0)\n" }.joined())".utf8)
-    }
-
-    private func replace(by text: [UInt8]) {
-        mkdir(directory, 0o700)
-        let new = "\(path).new"
-        let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return }
-        let written = write(descriptor, text, text.count)
-        close(descriptor)
-        guard written == text.count else {
-            unlink(new)
-            return
-        }
-        rename(new, path)
     }
 }

@@ -1,11 +1,10 @@
-import DBus
-import EventLoop
-import TestSupport
+public import DBus
+public import EventLoop
 
 /// A media player that does what it is told and nothing else. MPRIS D-Bus Interface Specification 2.2.
-final class FakePlayer {
+public final class FakePlayer {
     /// Its reaction to calls.
-    enum Manner {
+    public enum Manner: Sendable {
         /// It answers.
         case answers
         /// It does what it is told, and answers nothing.
@@ -18,19 +17,24 @@ final class FakePlayer {
         case isEmpty
     }
 
-    var status: String
-    var canPause = true
-    var manner = Manner.answers
+    /// Its `PlaybackStatus`.
+    public var status: String
+    /// Its `CanPause`.
+    public var canPause = true
+    /// Its reaction to calls.
+    public var manner = Manner.answers
     /// The methods that it was told, `Pause` and such.
-    private(set) var told: [String] = []
+    public private(set) var told: [String] = []
     /// The names of the properties that it was asked for.
-    private(set) var asked: [String] = []
+    public private(set) var asked: [String] = []
     /// The calls that it has left for later, oldest first.
-    private(set) var unanswered: [Message] = []
+    public private(set) var unanswered: [Message] = []
     private var connection: Connection?
 
     /// Puts a player on `bus`, with these names after the prefix that all players have.
-    init(_ names: [String], on bus: PrivateBus, in loop: EventLoop, status: String = "Playing") throws {
+    ///
+    /// - Throws: ``TestFailure`` if a name is taken; `BusError` if the bus refuses.
+    public init(_ names: [String], on bus: PrivateBus, in loop: EventLoop, status: String = "Playing") throws {
         self.status = status
         let connection = try Connection(to: .address(bus.address), in: loop)
         self.connection = connection
@@ -43,12 +47,12 @@ final class FakePlayer {
     }
 
     /// Ends, as a crash would.
-    func die() {
+    public func die() {
         connection = nil
     }
 
     /// Does what it has left undone, in order, and answers.
-    func goOn() {
+    public func goOn() {
         manner = .answers
         let calls = unanswered
         unanswered = []

@@ -1,0 +1,9 @@
+/// A place where a widget shows alarms; the raw value is its name on the bus.
+public enum HostPlace: String, CaseIterable, Sendable {
+    /// The panel, or the desktop itself: it is always seen.
+    case panel
+    /// A window that opens on a press.
+    case popup
+    /// The lock screen.
+    case lockScreen = "lock-screen"
+}

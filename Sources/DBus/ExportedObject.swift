@@ -1,0 +1,23 @@
+/// An object on a connection that replies to calls by itself. Releasing it removes the object.
+public final class ExportedObject {
+    private let path: ObjectPath
+    private weak var connection: Connection?
+    private let handler: (Message) throws(BusError) -> Message
+
+    init(at path: ObjectPath, on connection: Connection, handler: @escaping (Message) throws(BusError) -> Message) {
+        self.path = path
+        self.connection = connection
+        self.handler = handler
+    }
+
+    deinit {
+        connection?.remove(ObjectIdentifier(self), at: path)
+    }
+
+    /// Replies to a call, with the handler's error if it throws one. The reply is dropped if there is no memory for it.
+    func perform(_ call: Message) {
+        let reply: Message?
+        do throws(BusError) { reply = try handler(call) } catch { reply = try? call.reply(error) }
+        if call.expectsReply, let reply { try? connection?.send(reply) }
+    }
+}

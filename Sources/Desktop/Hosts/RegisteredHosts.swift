@@ -1,0 +1,112 @@
+public import AlarmCore
+public import DBus
+public import EventLoop
+
+/// The widgets that have registered as showing alarms, and the places where they do.
+///
+/// # Theory of operation
+///
+/// A registration belongs to the connection that made it. It outlives the connection by ``grace``: a panel that restarts
+/// its widgets registers again within that time, so that nothing is shown elsewhere meanwhile. The number of
+/// registrations is bounded; if it is reached, those whose connections have left make room.
+public final class RegisteredHosts {
+    /// The time for which a registration outlives its connection.
+    static let grace = Interval.seconds(5)
+    /// The maximum number of registrations: more than any desktop has widgets.
+    static let mostRegistrations = 64
+
+    /// The registration of one connection.
+    private struct Registration {
+        var places: Set<HostPlace>
+        /// Tracks the connection; `nil`: it has left.
+        var presence: NameOwner?
+        /// The time at which the registration ends; `nil`: its connection hasn't left.
+        var end: BootTime?
+    }
+
+    /// Runs when ``places`` have changed.
+    public var whenChanged: (() -> Void)?
+    /// The places of all registrations, each once, in the order of ``AlarmCore/HostPlace``.
+    public private(set) var places: [HostPlace] = [] {
+        didSet { if places != oldValue { whenChanged?() } }
+    }
+
+    private let connection: Connection
+    private let loop: EventLoop
+    private let now: () -> Moment
+    private(set) var timer: Timer?
+    private var registrations: [BusName: Registration] = [:] {
+        didSet {
+            let all = registrations.values.reduce(into: Set<HostPlace>()) { $0.formUnion($1.places) }
+            places = HostPlace.allCases.filter(all.contains)
+        }
+    }
+
+    /// Creates an empty list, of connections to the bus of `connection`.
+    public convenience init(on connection: Connection, in loop: EventLoop) {
+        self.init(on: connection, in: loop) { .read() }
+    }
+
+    /// - Parameter now: Reads both clocks, when a connection has left.
+    init(on connection: Connection, in loop: EventLoop, now: @escaping () -> Moment) {
+        self.connection = connection
+        self.loop = loop
+        self.now = now
+    }
+
+    /// Registers a connection for these places, in place of those before; removes its registration if there are none.
+    /// Idempotent.
+    ///
+    /// - Parameter caller: The unique name of the connection.
+    /// - Throws: `Refusal` (`maximumLimitReached`) if there are too many registrations.
+    public func register(_ places: Set<HostPlace>, by caller: BusName) throws(Refusal) {
+        guard !places.isEmpty else { return registrations[caller] = nil }
+        if registrations[caller] != nil {
+            registrations[caller]?.places = places
+            return
+        }
+        if registrations.count >= Self.mostRegistrations { try makeRoom() }
+        // The bus that has gone has taken the caller along.
+        guard let presence = try? NameOwner(of: caller, on: connection) else { return }
+        presence.whenChanged = { [unowned self] _, owner in if owner == nil { left(caller) } }
+        registrations[caller] = Registration(places: places, presence: presence)
+    }
+
+    /// Removes the registration that ends first.
+    private func makeRoom() throws(Refusal) {
+        let ending = registrations.compactMap { name, registration in registration.end.map { (name, $0) } }
+        guard let first = ending.min(by: { $0.1 < $1.1 }) else {
+            throw .maximumLimitReached(
+                LocalizableText(
+                    "at most {number} programs can be registered", ["number": .number(Self.mostRegistrations)]))
+        }
+        registrations[first.0] = nil
+    }
+
+    private func left(_ caller: BusName) {
+        registrations[caller]?.presence = nil
+        registrations[caller]?.end = now().boot + Self.grace
+        arm()
+    }
+
+    /// Removes the registrations whose time is over.
+    func removeEnded() {
+        let now = now().boot
+        registrations = registrations.filter { _, registration in registration.end.map { $0 > now } ?? true }
+        arm()
+    }
+
+    private func arm() {
+        guard let next = registrations.values.compactMap(\.end).min() else {
+            try? timer?.disarm()
+            return
+        }
+        do throws(SystemError) {
+            if timer == nil { timer = try Timer(on: .boot, in: loop) { [unowned self] _ in removeEnded() } }
+            try timer?.arm(at: next.microseconds)
+        } catch {
+            // Rather an alarm that is shown twice than one that isn't shown.
+            registrations = registrations.filter { $0.value.end == nil }
+        }
+    }
+}

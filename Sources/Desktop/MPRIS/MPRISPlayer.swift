@@ -1,0 +1,63 @@
+public import AlarmCore
+public import DBus
+
+/// The alarm that rings as a media player, for media keys, headsets, lock screens and phones: a service of
+/// `org.mpris.MediaPlayer2`. MPRIS D-Bus Interface Specification 2.2.
+///
+/// # Theory of operation
+///
+/// The player is on the bus while an alarm is shown, and at no other time: media keys are for music then. It is on the
+/// service's own connection, under a further name. If another program owns that name, nothing is shown.
+///
+/// Pause and PlayPause snooze the alarm; one that can't be snoozed they stop, since whoever presses them wants it to be
+/// silent. Stop stops it. There is nothing else to play. A press is only reported.
+public final class MPRISPlayer {
+    /// The player's name on the bus.
+    static let name: BusName = "org.mpris.MediaPlayer2.alarms"
+    /// The player's object.
+    private static let path: ObjectPath = "/org/mpris/MediaPlayer2"
+
+    /// Receives a person's press, ``Press/stop`` or ``Press/snooze``, and the alert that was shown.
+    public var whenPressed: ((AlarmID, Press, Alert) -> Void)?
+
+    private let connection: Connection
+    private(set) var track: MPRISTrack?
+    private var object: ExportedObject?
+    private var ownedName: OwnedName?
+
+    /// Shows nothing yet.
+    public init(on connection: Connection) {
+        self.connection = connection
+    }
+
+    /// Shows an alarm that rings; `nil`, or one that doesn't: nothing. A no-op if it is shown already.
+    public func show(_ alarm: Alarm?) {
+        let new = alarm.flatMap { MPRISTrack($0) }
+        guard new != track else { return }
+        track = new
+        // Other calls report that memory is short.
+        if new == nil {
+            ownedName = nil
+            object = nil
+        } else if object == nil {
+            object = connection.export(at: Self.path) { [unowned self] call throws(BusError) in
+                try MPRISInterface.table.answer(call, from: self)
+            }
+            ownedName = try? connection.own(Self.name)
+        } else {
+            try? connection.send(MPRISInterface.changes(of: self, at: Self.path))
+        }
+    }
+
+    /// Reports the press that silences the alarm for now.
+    func pause() {
+        guard let track else { return }
+        whenPressed?(track.alarm, track.canSnooze ? .snooze : .stop, track.alert)
+    }
+
+    /// Reports the press that ends the alarm.
+    func stop() {
+        guard let track else { return }
+        whenPressed?(track.alarm, .stop, track.alert)
+    }
+}

@@ -1,0 +1,32 @@
+internal import AlarmCore
+internal import DBus
+
+/// An alarm that rings, as a media player describes what it plays.
+struct MPRISTrack: Hashable {
+    let alarm: AlarmID
+    let alert: Alert
+    let title: String
+    /// True if the alarm can be snoozed.
+    let canSnooze: Bool
+
+    /// Describes `alarm`; `nil`: it doesn't ring.
+    init?(_ alarm: Alarm) {
+        guard let alert = alarm.alert else { return nil }
+        self.alarm = alarm.id
+        self.alert = alert
+        title = alarm.configuration.shownTitle
+        canSnooze = alarm.configuration.canSnooze
+    }
+
+    /// Appends the property `Metadata`, of type `a{sv}`.
+    func write(to writer: inout Writer) {
+        writer.array(of: "{sv}") { writer in
+            let name = alarm.text(separator: UInt8(ascii: "_"))
+            let path = ObjectPath("/org/example/Alarms/alarm", element: name)
+            writer.entry("mpris:trackid", "o") { $0.append(path) }
+            writer.entry("xesam:title", "s") { $0.append(title) }
+            // GNOME would show an unknown artist.
+            writer.entry("xesam:artist", "as") { $0.append([NotificationText.appName]) }
+        }
+    }
+}
