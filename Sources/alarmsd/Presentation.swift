@@ -66,9 +66,6 @@ final class Presentation {
         set { ringing.pausesMedia = newValue }
     }
 
-    /// True if a widget that shows alarms has registered.
-    var hasWidget = false
-
     /// The zone of the times that countdown notices name.
     var zone: Zone {
         get { notifications.zone }

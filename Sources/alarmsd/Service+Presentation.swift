@@ -21,7 +21,8 @@ extension Service {
         presentation.notifications.whenServerChanged = { [view] name in view.notificationServer = name }
         hosts.whenChanged = { [unowned self] in
             view.registeredHosts = hosts.places
-            presentation.hasWidget = !hosts.places.isEmpty
+            presentation.isWidgetRegistered = !hosts.places.isEmpty
+            presentAll()
             deferredTurn?.runOnce()
         }
         presentation.whenSoundProblemChanged = { [unowned self] problem in
@@ -30,7 +31,8 @@ extension Service {
         }
     }
 
-    /// Presents what rings and counts down already, at the start: first the alarm that has rung longest, as it is heard.
+    /// Presents what rings and counts down already, at the start or beside other widgets: first the alarm that has rung
+    /// longest, as it is heard.
     func presentAll() {
         let now = view.now
         var alarms: [Alarm] = []

@@ -83,7 +83,7 @@ import Testing
                     "RegisteredHosts",
                 ])
         #expect(service.properties(changing: "const") == ["Version", "MaximumAlarms", "ConfigurationKeys"])
-        #expect(service.properties.count == 14)
+        #expect(service.properties.count == 15)
     }
 
     @Test func `the service's properties have their values and types`() throws {

@@ -61,6 +61,24 @@ import Testing
         }
     }
 
+    @Test func `beside a widget only the notices that are asked for are shown`() throws {
+        try withSession { session in
+            let server = try session.serve()
+            let widget = try Client(on: session.bus, in: session.loop)
+            try session.schedule(["title": "Short", "pre-alert": seconds(59)])
+            try session.schedule(["title": "Asked", "pre-alert": seconds(59), "countdown-notice": "always"])
+            try session.schedule(["title": "Tea", "pre-alert": seconds(1000)])
+            try session.schedule(["title": "Hidden", "pre-alert": seconds(1000), "countdown-notice": "never"])
+            try session.loop.wait(for: "the notices") { server.shown.count == 2 }
+            #expect(server.sent.map(\.summary).sorted() == ["Asked", "Tea"])
+            try session.call("RegisterHost", .strings(["panel"]), by: widget)
+            try session.loop.wait(for: "one to be closed") { server.shown.count == 1 }
+            try session.call("RegisterHost", .strings([]), by: widget)
+            try session.loop.wait(for: "it to come back") { server.shown.count == 2 }
+            #expect(server.sent.map(\.summary).sorted() == ["Asked", "Tea", "Tea"])
+        }
+    }
+
     @Test func `a countdown notice is shown again after a crash, and closed with its alarm`() throws {
         try withSession { session in
             let server = try session.serve()
