@@ -76,12 +76,14 @@ extension Life {
 
     private func randomRequest() -> Request? {
         guard let service, !numbers.isEmpty else { return nil }
-        let wantsCountdown = Bool.random(using: &generator)
+        let wanted = generator.number(0...3)
         var number = generator.choice(numbers)
-        // Prefers alarms that count down: countdowns are short, and would else seldom be hit.
-        for _ in 0..<(wantsCountdown ? 40 : 0) {
+        // Prefers alarms that count down or skip an occurrence: that is over soon, and would else seldom be hit.
+        for _ in 0..<(wanted > 0 ? 40 : 0) {
             let alarm = service.alarms.alarm(AlarmID(number: number))
-            if alarm?.countdown != nil || alarm?.pausedCountdown != nil { break }
+            let isWanted =
+                wanted == 1 ? alarm?.skipped != nil : alarm?.countdown != nil || alarm?.pausedCountdown != nil
+            if isWanted { break }
             number = generator.choice(numbers)
         }
         guard let alarm = service.alarms.alarm(AlarmID(number: number)), let request = randomRequest(alarm, number)
@@ -97,7 +99,10 @@ extension Life {
         if alarm.pausedCountdown != nil, !generator.oneIn(3) { return request(number, .resume(id)) }
         if alarm.countdown != nil, generator.oneIn(3) { return request(number, .pause(id)) }
         if !alarm.configuration.isEnabled, !generator.oneIn(3) { return request(number, .setEnabled(id, true)) }
-        switch generator.number(0...19) {
+        if alarm.skipped != nil, !generator.oneIn(3) {
+            return request(number, generator.oneIn(3) ? .skipNext(id) : .unskip(id))
+        }
+        switch generator.number(0...20) {
         case 0, 1: return request(number, .stop(id))
         case 2: return request(number, .snooze(id, length: nil))
         case 3: return request(number, .pause(id))
@@ -108,6 +113,7 @@ extension Life {
         case 12: return request(number, .cancel(id))
         case 13...15: return newRule(of: alarm, number)
         case 16...18: return newLengths(of: alarm, number)
+        case 19: return request(number, .unskip(id))
         default: return request(number, .update(id, [.title("Tea"), .tint("#123456")], reset: []))
         }
     }

@@ -30,6 +30,7 @@ extension ReferenceModel {
                 throw Violation(.other, of: number, "skipped an occurrence that can't be skipped")
             }
             try cancelOccurrence(record, reported, at: now)
+        case .unskip: try unskip(record, before.skipped, at: now)
         case .pause: try pause(record, reported, at: now)
         case .resume:
             guard let pause = record.pausedCountdown else {
@@ -66,14 +67,14 @@ extension ReferenceModel {
     ///
     /// - Parameters:
     ///   - reported: The occurrence that the alarm reported as its next one.
-    ///   - isSure: True if `reported` must be one of the candidates.
+    ///   - isCancelled: True if a command cancelled it; `reported` must then be one of the candidates.
     func handleNext(
-        _ record: AlarmRecord, reported: WallTime?, isSure: Bool = true, at now: Moment
+        _ record: AlarmRecord, reported: WallTime?, isCancelled: Bool = true, at now: Moment
     ) throws(Violation) {
         let next = record.next(history)
         if let claimed = next.first(where: { $0.instant == reported?.microseconds }) {
-            record.handle(claimed, at: now)
-        } else if isSure {
+            if isCancelled { record.cancel(claimed, at: now) } else { record.handle(claimed, at: now) }
+        } else if isCancelled {
             throw Violation(
                 .other, of: record.number,
                 "the next occurrence is reported as \(reported, default: "none"), expected one of \(next)")
@@ -88,6 +89,7 @@ extension ReferenceModel {
             record.optionalRanges.append(several[0].instant...last.instant)
         }
         record.handle(due, at: now)
+        record.areSkipsUncertain = several.count > 1
     }
 
     /// Abandons an occurrence that was delayed by pausing its countdown, if the countdown to the next one has begun.
@@ -102,21 +104,31 @@ extension ReferenceModel {
     ) -> Bool {
         guard record.isDelayed, record.configuration.rule.repeats else { return false }
         let next = record.next(history)
-        guard let delayed = next.last, let following = record.following(delayed, history) else { return false }
+        guard let delayed = next.last else { return false }
+        let candidates = record.following(delayed, history)
+        guard let earliest = candidates.first, let following = candidates.last else { return false }
         let begin = following - record.configuration.preAlert
-        if let countdown = record.countdown, countdown.lateness(at: now) >= 0, countdown.fireWall < begin, due == nil {
+        let isObserved =
+            alarm.map { $0.pausedCountdown == nil && $0.countdown?.anchor ?? .wall == .wall } ?? (due != nil)
+        // The countdown to an optional occurrence may have begun.
+        let isAmbiguous = next.count > 1 || earliest - record.configuration.preAlert <= now.wall.microseconds
+        let isAbandoned = isAmbiguous && isObserved
+        if let countdown = record.countdown, countdown.lateness(at: now) >= 0, countdown.fireWall < begin, due == nil,
+            !isAbandoned
+        {
             return false
         }
-        let isAbandoned =
-            alarm.map { $0.pausedCountdown == nil && $0.countdown?.anchor ?? .wall == .wall } ?? (due != nil)
-        guard begin <= now.wall.microseconds || (next.count > 1 && isAbandoned) else { return false }
+        guard begin <= now.wall.microseconds || isAbandoned else { return false }
         let end = due ?? alarm?.occurrence?.microseconds ?? .min
-        if let abandoned = next.last(where: { $0.instant < end }) {
-            record.handle(abandoned, at: now)
+        if let abandoned = next.count == 1 ? delayed : next.last(where: { $0.instant < end }) {
+            let successor = next.first { $0.instant > abandoned.instant }?.instant ?? earliest
+            let instant = min(successor - record.configuration.preAlert, now.wall.microseconds)
+            record.cancel(abandoned, since: instant, at: now)
         } else {
             handle(next[0], of: next, in: record, at: now)
         }
         (record.countdown, record.pausedCountdown) = (nil, nil)
+        record.catchUp(with: now.wall.microseconds)
         record.watchedSince = max(record.watchedSince, now.wall.microseconds)
         totals.cancelled += 1
         return true

@@ -71,7 +71,7 @@ extension ReferenceModel {
         case .timer:
             record.isDone = true
         case .occurrence:
-            try handleNext(record, reported: alarm?.occurrence, isSure: false, at: now)
+            try handleNext(record, reported: alarm?.occurrence, isCancelled: false, at: now)
             record.watchedSince = max(record.watchedSince, now.wall.microseconds)
         }
         record.snoozeCount = rings ? record.snoozeCount : 0
