@@ -60,7 +60,10 @@ final class AlarmRecord {
     struct PausedCountdown {
         let kind: Countdown.Kind
         var total: Int64
-        let elapsed: Int64
+        var elapsed: Int64
+
+        /// The remaining time.
+        var left: Int64 { max(0, total - elapsed) }
     }
 
     /// A ring that nobody has answered yet.

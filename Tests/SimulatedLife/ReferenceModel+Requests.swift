@@ -32,13 +32,8 @@ extension ReferenceModel {
             try cancelOccurrence(record, reported, at: now)
         case .unskip: try unskip(record, before.skipped, at: now)
         case .pause: try pause(record, reported, at: now)
-        case .resume:
-            guard let pause = record.pausedCountdown else {
-                throw Violation(.other, of: number, "resumed a countdown that wasn't paused")
-            }
-            record.pausedCountdown = nil
-            record.countdown = AlarmRecord.Countdown(
-                pause.kind, total: pause.total, left: max(0, pause.total - pause.elapsed), at: now)
+        case .resume: try resume(record, at: now)
+        case .extend(_, let length): try extend(record, by: Int64(clamping: length), reported, at: now)
         case .setEnabled(_, false):
             record.isEnabled = false
             if !record.isSnoozed { (record.countdown, record.pausedCountdown) = (nil, nil) }
@@ -47,6 +42,20 @@ extension ReferenceModel {
             record.restart(at: now)
             record.startTimer(at: now)
         case .update: update(record, request, zones: zones, at: now)
+        default: break
+        }
+    }
+
+    /// Checks a request that was refused.
+    ///
+    /// - Parameter alarm: The alarm as it is.
+    func refuse(_ request: Request, _ alarm: Alarm?, at now: Moment) throws(Violation) {
+        guard let record = records[request.number], let alarm else { return }
+        record.catchUp(with: now.wall.microseconds)
+        abandonDelayedOccurrence(record, at: now, observed: alarm)
+        switch request.command {
+        case .unskip: try refuseUnskip(record, at: now)
+        case .extend(_, let length): try refuseExtension(record, by: Int64(clamping: length), at: now)
         default: break
         }
     }
@@ -151,6 +160,15 @@ extension ReferenceModel {
             kind: .occurrence, total: record.configuration.preAlert, elapsed: record.configuration.preAlert - left)
     }
 
+    /// Notes that a paused countdown goes on.
+    func resume(_ record: AlarmRecord, at now: Moment) throws(Violation) {
+        guard let pause = record.pausedCountdown else {
+            throw Violation(.other, of: record.number, "resumed a countdown that wasn't paused")
+        }
+        record.pausedCountdown = nil
+        record.countdown = AlarmRecord.Countdown(pause.kind, total: pause.total, left: pause.left, at: now)
+    }
+
     /// Notes a change of the alarm's configuration.
     func update(_ record: AlarmRecord, _ request: Request, zones: any Zones, at now: Moment) {
         guard let configuration = request.configuration else { return }
@@ -164,15 +182,10 @@ extension ReferenceModel {
             record.snoozeCount = record.ring == nil && !record.isSnoozed ? 0 : record.snoozeCount
             if !record.isSnoozed { (record.countdown, record.pausedCountdown) = (nil, nil) }
         case .lengths:
-            guard before.preAlert != configuration.preAlert || before.postAlert != configuration.postAlert else {
-                return
-            }
-            if let kind = record.pausedCountdown?.kind {
-                record.pausedCountdown?.total = Self.total(of: kind, configuration)
-            }
-            if let kind = record.countdown?.kind {
-                record.countdown?.change(to: Self.total(of: kind, configuration), at: now)
-            }
+            let kind = record.countdown?.kind ?? record.pausedCountdown?.kind
+            guard let kind, Self.total(of: kind, before) != Self.total(of: kind, configuration) else { return }
+            record.pausedCountdown?.total = Self.total(of: kind, configuration)
+            record.countdown?.change(to: Self.total(of: kind, configuration), at: now)
         }
     }
 

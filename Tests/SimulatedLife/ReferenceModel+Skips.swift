@@ -2,12 +2,8 @@ import AlarmCore
 
 /// The model's handling of skipped occurrences.
 extension ReferenceModel {
-    /// Checks a request that was refused.
-    ///
-    /// - Parameter alarm: The alarm as it is.
-    func refuse(_ request: Request, _ alarm: Alarm?, at now: Moment) throws(Violation) {
-        guard case .unskip = request.command, let record = records[request.number], let alarm else { return }
-        abandonDelayedOccurrence(record, at: now, observed: alarm)
+    /// Checks that no skipped occurrence could be put back.
+    func refuseUnskip(_ record: AlarmRecord, at now: Moment) throws(Violation) {
         guard record.isEnabled, record.ring == nil, !record.isSnoozed else { return }
         if let skipped = skippedToCome(record, at: now) {
             throw Violation(.other, of: record.number, "didn't put the skipped occurrence \(skipped) back")

@@ -10,6 +10,8 @@ struct Totals {
     var unskipped = 0
     /// Those of them before which another one stays skipped.
     var unskippedOfSeveral = 0
+    /// Countdowns that were made longer.
+    var extended = 0
     /// Rings of snoozes.
     var snoozes = 0
     /// Rings that nobody answered.
