@@ -33,6 +33,19 @@ import Testing
         #expect(scenario.alarm?.nextFire == nil)
     }
 
+    @Test(arguments: InitialState.allCases.filter(\.isPaused))
+    func `a paused countdown that was shortened to nothing runs for that long`(_ initial: InitialState) throws {
+        let scenario = try initial.scenario()
+        // Of each, 10 s had passed.
+        let shorter: Setting = initial.isSnoozed ? .postAlert(2_000_000) : .preAlert(2_000_000)
+        try scenario.apply(.update(id, [shorter], reset: []))
+        #expect(scenario.alarm?.pausedCountdown?.remaining == .zero)
+        try scenario.apply(.extend(id, length: minute))
+        try scenario.apply(.resume(id))
+        let end = scenario.now.wall + .seconds(60)
+        #expect(scenario.live(until: end) == [.fired(id, due: end, actual: end)])
+    }
+
     @Test(arguments: InitialState.alerting)
     func `an alarm that rings is silenced and counts down for that long`(_ initial: InitialState) throws {
         let scenario = try initial.scenario()

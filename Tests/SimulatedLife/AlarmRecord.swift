@@ -60,7 +60,10 @@ final class AlarmRecord {
     struct PausedCountdown {
         let kind: Countdown.Kind
         var total: Int64
-        let elapsed: Int64
+        var elapsed: Int64
+
+        /// The remaining time.
+        var left: Int64 { max(0, total - elapsed) }
     }
 
     /// A ring that nobody has answered yet.
@@ -83,6 +86,11 @@ final class AlarmRecord {
     /// The latest instant that was handled by a ring or a command, or at which the rule was set. If the wall clock was
     /// set back and has passed it again, the occurrences up to it are no longer pending.
     var latestHandled: Int64
+    /// True if the service may take an earlier instant for the latest handled one, since an occurrence was put back
+    /// after a change of zone.
+    var isLatestHandledUncertain = false
+    /// The value of `handledUntil` before the clock has caught up, since the last ring.
+    var caughtUpFrom: Int64?
     /// The instants that rang or were cancelled.
     var handled: Set<Int64> = []
     /// The date and the zone's name of the latest handled instant.
@@ -92,6 +100,13 @@ final class AlarmRecord {
     var optionalRanges: [ClosedRange<Int64>] = []
     /// True if the only occurrence, or the timer, was handled.
     var isDone = false
+    /// The occurrences in a row that were skipped since the last ring, in order.
+    var skips: [Skip] = []
+    /// True if other occurrences than `skips` may be skipped, since the zone has changed, or the clock was set
+    /// back.
+    var areSkipsUncertain = false
+    /// True if a skipped occurrence was put back since the last ring.
+    var hasUnskipped = false
 
     var countdown: Countdown?
     var pausedCountdown: PausedCountdown?
@@ -153,14 +168,17 @@ final class AlarmRecord {
         for due in configuration.rule.occurrences(after: handledUntil, through: instant, in: zone)
         where !handled.contains(due.instant) {
             if configuration.rule.repeats, let last, last.date == due.date, last.zone == zone.name { continue }
-            let isOptional =
-                history.hasShownEarlier(due.instant, since: rulePosition)
-                || optionalRanges.contains { $0.contains(due.instant) }
+            let isOptional = isOptional(due.instant, history)
             pending.append(Pending(due: due, isOptional: isOptional))
             // A time of day without a date is due once only.
             if configuration.rule.isNextMatch, !isOptional { break }
         }
         return pending
+    }
+
+    /// Returns true if an occurrence at `instant` need not be reported.
+    func isOptional(_ instant: Int64, _ history: WallHistory) -> Bool {
+        history.hasShownEarlier(instant, since: rulePosition) || optionalRanges.contains { $0.contains(instant) }
     }
 
     /// Returns the candidates for the next occurrence: the first that must be reported, and the optional ones before
@@ -178,19 +196,24 @@ final class AlarmRecord {
         }
     }
 
-    /// Returns the instant of the occurrence after `due`; `nil` if there is none.
-    func following(_ due: Rule.Due, _ history: WallHistory) -> Int64? {
-        guard configuration.rule.repeats else { return nil }
+    /// Returns the candidates for the occurrence after `due`: the instant of the first that must be reported, and
+    /// before it those of the optional ones; empty if there is none.
+    func following(_ due: Rule.Due, _ history: WallHistory) -> [Int64] {
+        guard configuration.rule.repeats else { return [] }
         let reach = max(due.instant, history.position.wall) + 32 * 86_400_000_000
-        return pending(through: reach, history).first { $0.due.instant > due.instant && !$0.isOptional }?.due.instant
+        let later = pending(through: reach, history).filter { $0.due.instant > due.instant }
+        guard let end = later.firstIndex(where: { !$0.isOptional }) else { return [] }
+        return later[...end].map(\.due.instant)
     }
 
     /// Notes that `due` rang or was cancelled.
     func handle(_ due: Rule.Due, at now: Moment) {
         let wall = now.wall.microseconds
         isDone = true
+        caughtUpFrom = nil
         handledUntil = max(handledUntil, min(due.instant, wall))
-        latestHandled = max(latestHandled, due.instant)
+        clearSkips()
+        if due.instant >= latestHandled { (latestHandled, isLatestHandledUncertain) = (due.instant, false) }
         guard configuration.rule.repeats || configuration.rule.isNextMatch else { return }
         handled.insert(due.instant)
         last = (due.date, zone.name)
@@ -201,26 +224,38 @@ final class AlarmRecord {
     /// Notes that all occurrences up to `due` were reported missed.
     func miss(upTo due: Rule.Due) {
         isDone = true
+        // In another zone, one that was skipped may be later.
+        if let skipped = skips.last?.due.instant, skipped <= due.instant { skips = [] }
         handledUntil = max(handledUntil, due.instant)
     }
 
     // MARK: Clocks
 
     /// Notes that the wall clock shows `wall`. If it was set back and has caught up, the handled occurrences are no
-    /// longer pending.
+    /// longer pending. An occurrence that was delayed stays the next one.
     func catchUp(with wall: Int64) {
-        if handledUntil < latestHandled, latestHandled < wall { handledUntil = latestHandled }
+        guard !isDelayed, !isLatestHandledUncertain, handledUntil < latestHandled, latestHandled < wall else { return }
+        caughtUpFrom = caughtUpFrom ?? handledUntil
+        handledUntil = latestHandled
     }
 
     /// Notes that the wall clock was set to `wall` or earlier: later occurrences become pending again.
     func noteClockSetBack(to wall: Int64) {
+        // It isn't known then what of the time before the skipped occurrences counts as past.
+        if wall < handledUntil, !skips.isEmpty { areSkipsUncertain = true }
         handledUntil = min(handledUntil, wall)
+        // By a clock that was ahead, the service may not have caught up.
+        if let start = caughtUpFrom, start < handledUntil {
+            optionalRanges.append(start + 1...handledUntil)
+            handledUntil = start
+        }
+        caughtUpFrom = nil
     }
 
     /// Notes that the alarm was enabled: occurrences count from now on.
     func restart(at now: Moment) {
         handledUntil = now.wall.microseconds
-        latestHandled = max(latestHandled, handledUntil)
+        if handledUntil >= latestHandled { (latestHandled, isLatestHandledUncertain) = (handledUntil, false) }
         guard !configuration.rule.repeats else { return }
         isDone = false
         last = nil
@@ -229,11 +264,13 @@ final class AlarmRecord {
     /// Notes that the rule was replaced: occurrences of the new rule count from now on.
     func replaceRule(at now: Moment, _ position: WallHistory.Position) {
         handledUntil = now.wall.microseconds
-        latestHandled = handledUntil
+        (latestHandled, isLatestHandledUncertain) = (handledUntil, false)
+        caughtUpFrom = nil
         rulePosition = position
         isDone = false
         optionalRanges = []
         handled = []
         last = nil
+        clearSkips()
     }
 }

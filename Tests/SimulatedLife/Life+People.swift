@@ -37,22 +37,30 @@ extension Life {
             alert.due.microseconds == due
         else { return }
         var chance = chance(number, due &+ 1)
-        let choice = chance.number(0...6)
+        let choice = chance.number(0...10)
         let (isInvoked, isOpened) = (chance.oneIn(2), chance.oneIn(4))
+        let id = AlarmID(number: number)
+        let commands: [Command] = [
+            .stop(id), .snooze(id, length: nil), .snooze(id, length: UInt64(chance.length(1...1_800))),
+            extend(id, &chance),
+        ]
         log(number, "is answered, choice \(choice)")
         try withService { service in
             if isOpened { try service.press(number, .activate, isInvoked: isInvoked, at: clock.now) }
             switch choice {
-            case 0...2: try service.press(number, .stop, isInvoked: isInvoked, at: clock.now)
-            case 3, 4: try service.press(number, .snooze, isInvoked: isInvoked, at: clock.now)
-            case 5: try service.perform([request(number, .stop(AlarmID(number: number)))], at: clock.now)
-            default:
-                try service.perform([request(number, .snooze(AlarmID(number: number), length: nil))], at: clock.now)
+            case 0...4: try service.press(number, .stop, isInvoked: isInvoked, at: clock.now)
+            case 5, 6: try service.press(number, .snooze, isInvoked: isInvoked, at: clock.now)
+            default: try service.perform([request(number, commands[Int(choice) - 7])], at: clock.now)
             }
         }
     }
 
     private func request(_ number: UInt64, _ command: Command) -> Request { Request(number: number, command: command) }
+
+    private func extend(_ id: AlarmID, _ generator: inout SeededGenerator) -> Command {
+        let most = generator.oneIn(10) ? 366 * 86_400 : generator.oneIn(5) ? 250_000 : 3_600
+        return .extend(id, length: UInt64(generator.length(1...Int64(most))))
+    }
 
     // MARK: Requests
 
@@ -76,12 +84,14 @@ extension Life {
 
     private func randomRequest() -> Request? {
         guard let service, !numbers.isEmpty else { return nil }
-        let wantsCountdown = Bool.random(using: &generator)
+        let wanted = generator.number(0...3)
         var number = generator.choice(numbers)
-        // Prefers alarms that count down: countdowns are short, and would else seldom be hit.
-        for _ in 0..<(wantsCountdown ? 40 : 0) {
+        // Prefers alarms that count down or skip an occurrence: that is over soon, and would else seldom be hit.
+        for _ in 0..<(wanted > 0 ? 40 : 0) {
             let alarm = service.alarms.alarm(AlarmID(number: number))
-            if alarm?.countdown != nil || alarm?.pausedCountdown != nil { break }
+            let isWanted =
+                wanted == 1 ? alarm?.skipped != nil : alarm?.countdown != nil || alarm?.pausedCountdown != nil
+            if isWanted { break }
             number = generator.choice(numbers)
         }
         guard let alarm = service.alarms.alarm(AlarmID(number: number)), let request = randomRequest(alarm, number)
@@ -94,10 +104,15 @@ extension Life {
 
     private func randomRequest(_ alarm: Alarm, _ number: UInt64) -> Request? {
         let id = alarm.id
+        let countsDown = alarm.countdown != nil || alarm.pausedCountdown != nil
+        if countsDown, generator.oneIn(5) { return request(number, extend(id, &generator)) }
         if alarm.pausedCountdown != nil, !generator.oneIn(3) { return request(number, .resume(id)) }
         if alarm.countdown != nil, generator.oneIn(3) { return request(number, .pause(id)) }
         if !alarm.configuration.isEnabled, !generator.oneIn(3) { return request(number, .setEnabled(id, true)) }
-        switch generator.number(0...19) {
+        if alarm.skipped != nil, !generator.oneIn(3) {
+            return request(number, generator.oneIn(3) ? .skipNext(id) : .unskip(id))
+        }
+        switch generator.number(0...21) {
         case 0, 1: return request(number, .stop(id))
         case 2: return request(number, .snooze(id, length: nil))
         case 3: return request(number, .pause(id))
@@ -108,6 +123,8 @@ extension Life {
         case 12: return request(number, .cancel(id))
         case 13...15: return newRule(of: alarm, number)
         case 16...18: return newLengths(of: alarm, number)
+        case 19: return request(number, .unskip(id))
+        case 20: return request(number, extend(id, &generator))
         default: return request(number, .update(id, [.title("Tea"), .tint("#123456")], reset: []))
         }
     }

@@ -74,6 +74,7 @@ extension ReferenceModel {
         {
             throw Violation(.other, of: number, "it rings on after its timeout")
         }
+        try checkSkipped(record, alarm, at: now)
         guard !record.isDelayed else { return }
         let pending = record.pending(through: now.wall.microseconds, history)
         if let lost = pending.first(where: { !$0.isOptional }) {

@@ -30,14 +30,10 @@ extension ReferenceModel {
                 throw Violation(.other, of: number, "skipped an occurrence that can't be skipped")
             }
             try cancelOccurrence(record, reported, at: now)
+        case .unskip: try unskip(record, before.skipped, at: now)
         case .pause: try pause(record, reported, at: now)
-        case .resume:
-            guard let pause = record.pausedCountdown else {
-                throw Violation(.other, of: number, "resumed a countdown that wasn't paused")
-            }
-            record.pausedCountdown = nil
-            record.countdown = AlarmRecord.Countdown(
-                pause.kind, total: pause.total, left: max(0, pause.total - pause.elapsed), at: now)
+        case .resume: try resume(record, at: now)
+        case .extend(_, let length): try extend(record, by: Int64(clamping: length), reported, at: now)
         case .setEnabled(_, false):
             record.isEnabled = false
             if !record.isSnoozed { (record.countdown, record.pausedCountdown) = (nil, nil) }
@@ -46,6 +42,20 @@ extension ReferenceModel {
             record.restart(at: now)
             record.startTimer(at: now)
         case .update: update(record, request, zones: zones, at: now)
+        default: break
+        }
+    }
+
+    /// Checks a request that was refused.
+    ///
+    /// - Parameter alarm: The alarm as it is.
+    func refuse(_ request: Request, _ alarm: Alarm?, at now: Moment) throws(Violation) {
+        guard let record = records[request.number], let alarm else { return }
+        record.catchUp(with: now.wall.microseconds)
+        abandonDelayedOccurrence(record, at: now, observed: alarm)
+        switch request.command {
+        case .unskip: try refuseUnskip(record, at: now)
+        case .extend(_, let length): try refuseExtension(record, by: Int64(clamping: length), at: now)
         default: break
         }
     }
@@ -66,14 +76,14 @@ extension ReferenceModel {
     ///
     /// - Parameters:
     ///   - reported: The occurrence that the alarm reported as its next one.
-    ///   - isSure: True if `reported` must be one of the candidates.
+    ///   - isCancelled: True if a command cancelled it; `reported` must then be one of the candidates.
     func handleNext(
-        _ record: AlarmRecord, reported: WallTime?, isSure: Bool = true, at now: Moment
+        _ record: AlarmRecord, reported: WallTime?, isCancelled: Bool = true, at now: Moment
     ) throws(Violation) {
         let next = record.next(history)
         if let claimed = next.first(where: { $0.instant == reported?.microseconds }) {
-            record.handle(claimed, at: now)
-        } else if isSure {
+            if isCancelled { record.cancel(claimed, at: now) } else { record.handle(claimed, at: now) }
+        } else if isCancelled {
             throw Violation(
                 .other, of: record.number,
                 "the next occurrence is reported as \(reported, default: "none"), expected one of \(next)")
@@ -88,6 +98,7 @@ extension ReferenceModel {
             record.optionalRanges.append(several[0].instant...last.instant)
         }
         record.handle(due, at: now)
+        record.areSkipsUncertain = several.count > 1
     }
 
     /// Abandons an occurrence that was delayed by pausing its countdown, if the countdown to the next one has begun.
@@ -102,21 +113,31 @@ extension ReferenceModel {
     ) -> Bool {
         guard record.isDelayed, record.configuration.rule.repeats else { return false }
         let next = record.next(history)
-        guard let delayed = next.last, let following = record.following(delayed, history) else { return false }
+        guard let delayed = next.last else { return false }
+        let candidates = record.following(delayed, history)
+        guard let earliest = candidates.first, let following = candidates.last else { return false }
         let begin = following - record.configuration.preAlert
-        if let countdown = record.countdown, countdown.lateness(at: now) >= 0, countdown.fireWall < begin, due == nil {
+        let isObserved =
+            alarm.map { $0.pausedCountdown == nil && $0.countdown?.anchor ?? .wall == .wall } ?? (due != nil)
+        // The countdown to an optional occurrence may have begun.
+        let isAmbiguous = next.count > 1 || earliest - record.configuration.preAlert <= now.wall.microseconds
+        let isAbandoned = isAmbiguous && isObserved
+        if let countdown = record.countdown, countdown.lateness(at: now) >= 0, countdown.fireWall < begin, due == nil,
+            !isAbandoned
+        {
             return false
         }
-        let isAbandoned =
-            alarm.map { $0.pausedCountdown == nil && $0.countdown?.anchor ?? .wall == .wall } ?? (due != nil)
-        guard begin <= now.wall.microseconds || (next.count > 1 && isAbandoned) else { return false }
+        guard begin <= now.wall.microseconds || isAbandoned else { return false }
         let end = due ?? alarm?.occurrence?.microseconds ?? .min
-        if let abandoned = next.last(where: { $0.instant < end }) {
-            record.handle(abandoned, at: now)
+        if let abandoned = next.count == 1 ? delayed : next.last(where: { $0.instant < end }) {
+            let successor = next.first { $0.instant > abandoned.instant }?.instant ?? earliest
+            let instant = min(successor - record.configuration.preAlert, now.wall.microseconds)
+            record.cancel(abandoned, since: instant, at: now)
         } else {
             handle(next[0], of: next, in: record, at: now)
         }
         (record.countdown, record.pausedCountdown) = (nil, nil)
+        record.catchUp(with: now.wall.microseconds)
         record.watchedSince = max(record.watchedSince, now.wall.microseconds)
         totals.cancelled += 1
         return true
@@ -139,6 +160,15 @@ extension ReferenceModel {
             kind: .occurrence, total: record.configuration.preAlert, elapsed: record.configuration.preAlert - left)
     }
 
+    /// Notes that a paused countdown goes on.
+    func resume(_ record: AlarmRecord, at now: Moment) throws(Violation) {
+        guard let pause = record.pausedCountdown else {
+            throw Violation(.other, of: record.number, "resumed a countdown that wasn't paused")
+        }
+        record.pausedCountdown = nil
+        record.countdown = AlarmRecord.Countdown(pause.kind, total: pause.total, left: pause.left, at: now)
+    }
+
     /// Notes a change of the alarm's configuration.
     func update(_ record: AlarmRecord, _ request: Request, zones: any Zones, at now: Moment) {
         guard let configuration = request.configuration else { return }
@@ -152,15 +182,10 @@ extension ReferenceModel {
             record.snoozeCount = record.ring == nil && !record.isSnoozed ? 0 : record.snoozeCount
             if !record.isSnoozed { (record.countdown, record.pausedCountdown) = (nil, nil) }
         case .lengths:
-            guard before.preAlert != configuration.preAlert || before.postAlert != configuration.postAlert else {
-                return
-            }
-            if let kind = record.pausedCountdown?.kind {
-                record.pausedCountdown?.total = Self.total(of: kind, configuration)
-            }
-            if let kind = record.countdown?.kind {
-                record.countdown?.change(to: Self.total(of: kind, configuration), at: now)
-            }
+            let kind = record.countdown?.kind ?? record.pausedCountdown?.kind
+            guard let kind, Self.total(of: kind, before) != Self.total(of: kind, configuration) else { return }
+            record.pausedCountdown?.total = Self.total(of: kind, configuration)
+            record.countdown?.change(to: Self.total(of: kind, configuration), at: now)
         }
     }
 

@@ -71,7 +71,7 @@ extension ReferenceModel {
         case .timer:
             record.isDone = true
         case .occurrence:
-            try handleNext(record, reported: alarm?.occurrence, isSure: false, at: now)
+            try handleNext(record, reported: alarm?.occurrence, isCancelled: false, at: now)
             record.watchedSince = max(record.watchedSince, now.wall.microseconds)
         }
         record.snoozeCount = rings ? record.snoozeCount : 0
@@ -150,6 +150,7 @@ extension ReferenceModel {
             totals.unanswered += 1
         } else {
             record.snoozeCount = 0
+            total = Self.lengthOfSnooze(cause) ?? total
         }
         guard total > 0, fire == now.wall.microseconds + total else {
             throw Violation(.other, of: number, "snoozed until \(fire), expected \(total) µs from now")
@@ -157,5 +158,15 @@ extension ReferenceModel {
         record.ring = nil
         record.isSnoozed = true
         record.countdown = AlarmRecord.Countdown(.snooze, total: total, left: total, at: now)
+    }
+
+    /// Returns the length, µs, that a request for a snooze has; `nil` if it has none.
+    private static func lengthOfSnooze(_ cause: Cause) -> Int64? {
+        guard case .request(let request, _) = cause else { return nil }
+        return switch request.command {
+        case .snooze(_, let length): length.map { Int64(clamping: $0) }
+        case .extend(_, let length): Int64(clamping: length)
+        default: nil
+        }
     }
 }

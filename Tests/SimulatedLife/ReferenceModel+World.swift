@@ -40,6 +40,7 @@ extension ReferenceModel {
         let before = record.zone
         let meant = record.configuration.rule.isNextMatch ? record.next(history).last : nil
         record.zone = zone
+        record.areSkipsUncertain = record.areSkipsUncertain || !record.skips.isEmpty
         if let meant, zone.name != before.name, let due = record.next(history).last {
             // Times that clocks of this zone have shown on earlier dates than the occurrence's don't count.
             if due.instant <= now, due.date < meant.date { record.handledUntil = now }

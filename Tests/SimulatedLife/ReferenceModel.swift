@@ -58,6 +58,11 @@ final class ReferenceModel {
         }
         if case .request(let request, _) = cause, !touched.contains(request.number) { touched.append(request.number) }
         for number in touched { try finishTurn(of: number, cause) }
+        guard case .request(let request, _) = cause, let record = records[request.number],
+            let alarm = alarms.alarm(AlarmID(number: request.number))
+        else { return }
+        try checkSkipped(record, alarm, at: now)
+        if case .unskip = request.command { try checkNext(record, alarm) }
     }
 
     private func process(

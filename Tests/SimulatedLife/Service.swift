@@ -19,6 +19,12 @@ final class Service {
 
         /// The change of the alarms; `nil` if the request was refused.
         var change: Change? { try? result.get() }
+
+        /// True if the rules refuse the request.
+        var isRefused: Bool {
+            guard case .failure(.refused) = result else { return false }
+            return true
+        }
     }
 
     /// A view of all alarms.
@@ -206,6 +212,9 @@ final class Service {
         try check(outcome, of: event?.change)
         let effects = inputs.flatMap(\.change.effects)
         for (change, cause) in inputs { try model.process(change.effects, cause, of: alarms, zones: zones, at: now) }
+        for case .request(let request, _) in outcome.replies.filter(\.isRefused).map(\.cause) {
+            try model.refuse(request, alarms.alarm(AlarmID(number: request.number)), at: now)
+        }
         for effect in effects { whenReported(effect) }
         if case .crashAfter = fault { throw Crashed(isDone: !outcome.replies.isEmpty || event?.cause.isAsked == true) }
         return outcome.replies

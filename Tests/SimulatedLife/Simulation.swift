@@ -61,10 +61,12 @@ struct Simulation {
         return """
             \(title(settings)), \
             \(totals.occurrences) occurrences: \(totals.rang) rang, \(totals.missed) missed, \
-            \(totals.cancelled) cancelled, lost = \(violation == .lost ? 1 : 0), \
+            \(totals.cancelled) cancelled, \(totals.unskipped) put back after a skip \
+            (\(totals.unskippedOfSeveral) of several), lost = \(violation == .lost ? 1 : 0), \
             twice = \(violation == .twice ? 1 : 0) (\(time.text))
-              \(totals.snoozes) snoozes rang, \(totals.unanswered) rings unanswered, \(totals.recurred) reports of \
-            recurring times, \(totals.repeated) rang again after a crash
+              \(totals.snoozes) snoozes rang, \(totals.extended) countdowns made longer, \
+            \(totals.unanswered) rings unanswered, \(totals.recurred) reports of recurring times, \
+            \(totals.repeated) rang again after a crash
               \(incidents.alarms) alarms made, \(incidents.requests) requests, \(incidents.suspends) suspends, \
             \(incidents.reboots) reboots (\(incidents.wrongClocks) with a wrong clock), \
             \(incidents.kills) kills, \(incidents.crashes) crashes in a turn, \

@@ -6,6 +6,12 @@ struct Totals {
     var missed = 0
     /// Occurrences and timers that a command cancelled.
     var cancelled = 0
+    /// Cancelled occurrences that were put back; these aren't among `cancelled`.
+    var unskipped = 0
+    /// Those of them before which another one stays skipped.
+    var unskippedOfSeveral = 0
+    /// Countdowns that were made longer.
+    var extended = 0
     /// Rings of snoozes.
     var snoozes = 0
     /// Rings that nobody answered.

@@ -336,7 +336,9 @@ extension Alarm {
                 key: "length", expected: LocalizableText("at most {length}", ["length": .verbatim(longest.unitText)]),
                 got: .verbatim(length.unitText))
         }
-        paused.total = paused.total + length
+        // One that was made shorter than what has passed of it has nothing left, and gets the whole length.
+        paused = PausedCountdown(
+            paused.kind, total: paused.total + length, elapsed: min(paused.elapsed, paused.total))
         state = pausedCountdown == nil ? .countdown(paused.resumed(at: now)) : .paused(paused)
         return []
     }
