@@ -26,12 +26,11 @@ extension Preferences.Key {
             guard let time = text == "never" ? .max : Self.microseconds(text), accepts(.alertTimeout(time))
             else { return nil }
             return configuration.alertTimeout.map { .alertTimeout($0) }
-        case .pauseMedia:
-            switch text.lowercased() {
-            case "yes", "true", "on", "1": return .pauseMedia(true)
-            case "no", "false", "off", "0": return .pauseMedia(false)
-            default: return nil
-            }
+        case .breakThrough: return Self.choice(text).map { .breakThrough($0) }
+        case .volumeFloor:
+            guard text.last == "%", let percent = Self.percent(text.dropLast()) else { return nil }
+            return .volumeFloor(percent)
+        case .pauseMedia: return Self.choice(text).map { .pauseMedia($0) }
         }
     }
 
@@ -54,13 +53,28 @@ extension Preferences.Key {
                     "first": .verbatim("10s"), "last": .verbatim("24h"), "examples": .oneOf(["5m", "1h30m"]),
                     "never": .verbatim("never"),
                 ])
-        case .pauseMedia: .oneOf(["yes", "no"])
+        case .volumeFloor: LocalizableText("{first} to {last}", ["first": .verbatim("0%"), "last": .verbatim("100%")])
+        case .breakThrough, .pauseMedia: .oneOf(["yes", "no"])
         }
     }
 
     private static func microseconds(_ text: String) -> UInt64? {
         guard let length = Interval(text), length > .zero else { return nil }
         return UInt64(length.microseconds)
+    }
+
+    private static func choice(_ text: String) -> Bool? {
+        switch text.lowercased() {
+        case "yes", "true", "on", "1": true
+        case "no", "false", "off", "0": false
+        default: nil
+        }
+    }
+
+    private static func percent(_ text: Substring) -> Int? {
+        // Swift reads signs, too.
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else { return nil }
+        return (0...100).contains(number) ? number : nil
     }
 
     private static func path(_ text: String, home: String?) -> String {

@@ -6,6 +6,13 @@ struct Preferences: Equatable {
     let defaults: Defaults
     /// True if other players pause while an alarm rings.
     let pausesMedia: Bool
+    /// True if alarms are made audible on a mixer that would keep them from being heard.
+    let breaksThrough: Bool
+    /// The volume to which the mixer's is raised for an alarm that breaks through, percent.
+    let volumeFloor: Int
+
+    /// The default of ``volumeFloor``, percent.
+    private static let standardVolumeFloor = 30
 
     /// Preferences with these values, and the built-in ones for the other keys.
     init(_ values: [Key: Value] = [:]) {
@@ -14,6 +21,8 @@ struct Preferences: Equatable {
         var volume = 1.0
         var alertTimeout = Defaults.builtIn.alertTimeout
         var pausesMedia = true
+        var breaksThrough = true
+        var volumeFloor = Self.standardVolumeFloor
         for value in values.values {
             switch value {
             case .snooze(let time): snooze = time
@@ -21,16 +30,22 @@ struct Preferences: Equatable {
             case .volume(let value): volume = value
             case .alertTimeout(let time): alertTimeout = time
             case .pauseMedia(let choice): pausesMedia = choice
+            case .breakThrough(let choice): breaksThrough = choice
+            case .volumeFloor(let percent): volumeFloor = percent
             }
         }
         defaults = Defaults(snooze: snooze, alertTimeout: alertTimeout, sound: sound, volume: volume)
         self.pausesMedia = pausesMedia
+        self.breaksThrough = breaksThrough
+        self.volumeFloor = volumeFloor
     }
 
     /// A key of the file; the raw value is its name there.
     enum Key: String, CaseIterable {
         case snooze, sound, volume
         case alertTimeout = "alert-timeout"
+        case breakThrough = "break-through"
+        case volumeFloor = "volume-floor"
         case pauseMedia = "pause-media"
     }
 
@@ -42,6 +57,10 @@ struct Preferences: Equatable {
         /// The volume, 0…1.
         case volume(Double)
         case alertTimeout(AlertTimeout)
+        /// True if alarms are made audible.
+        case breakThrough(Bool)
+        /// The volume, percent: 0…100.
+        case volumeFloor(Int)
         /// True if other players pause.
         case pauseMedia(Bool)
     }

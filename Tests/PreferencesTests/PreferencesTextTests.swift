@@ -17,12 +17,16 @@ import Testing
             alert-timeout = never   # until I come
 
             pause-media = no
+            break-through = no
+            volume-floor = 45%
             """)
         #expect(text.problems.isEmpty)
         let preferences = Preferences(text.values)
         let defaults = Defaults(snooze: .minutes(9), alertTimeout: .never, sound: .themed("bell"), volume: 0.7)
         #expect(preferences.defaults == defaults)
         #expect(!preferences.pausesMedia)
+        #expect(!preferences.breaksThrough)
+        #expect(preferences.volumeFloor == 45)
     }
 
     @Test func `a byte order mark doesn't affect the first line`() {
@@ -42,6 +46,8 @@ import Testing
         }
         #expect(Preferences().defaults == .builtIn)
         #expect(Preferences().pausesMedia)
+        #expect(Preferences().breaksThrough)
+        #expect(Preferences().volumeFloor == 30)
     }
 
     @Test(
@@ -59,7 +65,9 @@ import Testing
             ("sound = ~/bell.ogg", .sound(.file("/home/me/bell.ogg"))),
             ("sound = \"/a #1.ogg\" # quoted", .sound(.file("/a #1.ogg"))), ("sound = /a #1.ogg", .sound(.file("/a"))),
             ("pause-media = Yes", .pauseMedia(true)), ("pause-media = off", .pauseMedia(false)),
-            ("pause-media = no\r", .pauseMedia(false)),
+            ("pause-media = no\r", .pauseMedia(false)), ("break-through = off", .breakThrough(false)),
+            ("break-through = 1", .breakThrough(true)), ("volume-floor = 0%", .volumeFloor(0)),
+            ("volume-floor = 100%", .volumeFloor(100)),
         ] as [(String, Preferences.Value)])
     func `a value is read as the command line writes it`(line: String, value: Preferences.Value) {
         let text = read(line)
@@ -98,10 +106,16 @@ import Testing
             "sound: expected default, none, the name of a themed sound, or a path that begins with / or ~/, "
                 + "got \"\\\"bell\\\" or not\""
         ),
+        ("break-through = maybe", "break-through: expected yes or no, got \"maybe\""),
+        ("volume-floor = 30", "volume-floor: expected 0% to 100%, got \"30\""),
+        ("volume-floor = 101%", "volume-floor: expected 0% to 100%, got \"101%\""),
+        ("volume-floor = +3%", "volume-floor: expected 0% to 100%, got \"+3%\""),
+        ("volume-floor = %", "volume-floor: expected 0% to 100%, got \"%\""),
         ("pause-media = maybe", "pause-media: expected yes or no, got \"maybe\""),
         (
             "colour = red",
-            "expected one of the keys snooze, sound, volume, alert-timeout or pause-media, got \"colour\""
+            "expected one of the keys snooze, sound, volume, alert-timeout, break-through, volume-floor or pause-media, "
+                + "got \"colour\""
         ),
         ("snooze 9m", "expected KEY = VALUE, got \"snooze 9m\""),
         ("[Alarms]", "expected KEY = VALUE, got \"[Alarms]\""),
@@ -110,7 +124,7 @@ import Testing
     func `an invalid line is reported with its number, and doesn't affect the others`(
         line: String, problem: String
     ) {
-        let text = read("#\n\(line)\n" + (line.hasPrefix("volume") ? "snooze = 5m" : "volume = 0.5"))
+        let text = read("#\n\(line)\n" + (line.hasPrefix("volume =") ? "snooze = 5m" : "volume = 0.5"))
         #expect(text.problems.map(\.description) == ["2: \(problem)"])
         #expect(text.values.count == 1)
     }
