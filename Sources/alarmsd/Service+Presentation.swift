@@ -35,20 +35,26 @@ extension Service {
             if alarm.alert != nil { sleep?.put(alarm) }
             presentation.present(alarm, of: alarm.id, at: now)
         }
+        presentation.putBackMixer()
     }
 
     /// Applies the person's preferences, now and whenever they change; the engine has the present ones.
     func follow(_ file: PreferencesFile) {
-        presentation.pausesMedia = file.preferences.pausesMedia
+        apply(file.preferences)
         view.preferencesProblems = file.problems.map(\.localized)
         file.whenProblemsChanged = { [unowned self] problems in
             view.preferencesProblems = problems.map(\.localized)
             deferredTurn?.runOnce()
         }
         file.whenChanged = { [unowned self] preferences in
-            presentation.pausesMedia = preferences.pausesMedia
+            apply(preferences)
             observe(.defaultsChanged(preferences.defaults))
             runTurn()
         }
+    }
+
+    private func apply(_ preferences: Preferences) {
+        presentation.pausesMedia = preferences.pausesMedia
+        presentation.volumeFloor = preferences.breaksThrough ? preferences.volumeFloor : nil
     }
 }
