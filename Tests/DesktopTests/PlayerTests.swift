@@ -283,7 +283,7 @@ import Testing
                 done
                 """, policy: policy)
         fixture.player?.play(Player.Request(sound: .standard, floor: 30))
-        try fixture.wait(for: "the record") { fixture.directory.read("recorded") == "mute 1 0 sink a b\n" }
+        try fixture.loop.poll(for: "the record") { fixture.directory.read("recorded") == "mute 1 0 sink a b\n" }
         fixture.player?.play(nil)
         try fixture.wait(for: "its end") { !fixture.isRunning }
         #expect(fixture.said == ["ring 30 1.0 0 theme alarm-clock-elapsed", "recorded", "stop"])
