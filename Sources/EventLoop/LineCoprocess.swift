@@ -50,14 +50,14 @@ public final class LineCoprocess {
     /// The identifier of its process; `nil` once it has failed.
     public var identifier: Int32? { process?.identifier }
 
-    /// Writes a line, and starts to wait for the answer.
+    /// Writes a line, and starts to wait for the answer, if there is one.
     ///
     /// - Parameters:
     ///   - line: The line without its end.
-    ///   - time: The time to answer, µs on `CLOCK_MONOTONIC`.
-    public func write(_ line: String, answerWithin time: Int64) {
+    ///   - time: The time to answer, µs on `CLOCK_MONOTONIC`; `nil`: it has no answer, and what was waited for still is.
+    public func write(_ line: String, answerWithin time: Int64? = nil) {
         do throws(SystemError) {
-            try timer?.arm(at: Clock.monotonic.now + time)
+            if let time { try timer?.arm(at: Clock.monotonic.now + time) }
             try process?.write(Array("\(line)\n".utf8))
         } catch {
             // The end of a process is reported by the loop. A full socket is one that it doesn't read from.

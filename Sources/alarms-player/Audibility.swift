@@ -12,8 +12,6 @@ enum Audibility: Equatable {
 
     /// The volume below which a sound counts as quiet, percent.
     private static let least = 10
-    /// The name that PulseAudio and PipeWire give the device that stands in for none.
-    private static let dummy = "auto_null"
 
     /// The sound server's information about the device and the stream.
     struct Facts {
@@ -29,13 +27,35 @@ enum Audibility: Equatable {
         let volume =
             facts.isRelative ? pa_sw_volume_multiply(facts.deviceVolume, facts.streamVolume) : facts.streamVolume
         let percent = Self.percent(volume)
-        if facts.device == Self.dummy {
+        if facts.device == Sink.dummy {
             self = .nowhere
         } else if facts.isMuted || volume == PA_VOLUME_MUTED {
             self = .muted
         } else {
             self = percent < Self.least ? .quiet(percent) : .heard
         }
+    }
+
+    /// The audibility of a stream on a device.
+    init(_ stream: Survey.Stream, on sink: Sink) {
+        self.init(
+            Facts(
+                device: sink.name, isMuted: stream.isMuted || sink.isMuted,
+                deviceVolume: pa_volume_t(sink.volume.loudest), streamVolume: pa_volume_t(stream.volume.loudest),
+                isRelative: !sink.isFlat))
+    }
+
+    /// Returns the better one: a sound on two devices is heard if it is on either.
+    static func best(_ first: Audibility, _ second: Audibility) -> Audibility {
+        func rank(_ audibility: Audibility) -> Int {
+            switch audibility {
+            case .heard: 200
+            case .quiet(let percent): percent + 2
+            case .muted: 1
+            case .nowhere: 0
+            }
+        }
+        return rank(first) >= rank(second) ? first : second
     }
 
     /// Returns a volume as a mixer's slider shows it, percent.

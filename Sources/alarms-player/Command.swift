@@ -6,6 +6,10 @@ enum Command: Equatable {
     case stop
     /// Report on the sound server.
     case check
+    /// Take over a change of the mixer that was made for an alarm.
+    case changed(Change)
+    /// The change that was announced first is on disk.
+    case recorded
 
     /// A sound to play, and its volume.
     struct Request: Equatable {
@@ -14,6 +18,8 @@ enum Command: Equatable {
         let volume: Double
         /// The fade-in duration, ms.
         let fadeIn: Int
+        /// The volume to which the mixer's is raised, percent; `nil`: the mixer is left as it is.
+        var floor: Int?
     }
 
     /// A source of a sound.
@@ -40,11 +46,26 @@ enum Command: Equatable {
         case "check":
             self = .check
             return
+        case "recorded":
+            self = .recorded
+            return
         default: break
         }
-        let words = line.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false)
-        guard words.count >= 4, words[0] == "play" else {
-            throw Failure("expected \"play\", \"stop\" or \"check\"")
+        if line.hasPrefix("changed ") {
+            guard let change = Change(line.dropFirst("changed ".count)) else { throw Failure("expected a change") }
+            self = .changed(change)
+            return
+        }
+        var words = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: false)
+        var floor: Int?
+        if words.count >= 2, words[0] == "ring" {
+            floor = Int(words.remove(at: 1))
+            guard let floor, (0...100).contains(floor) else { throw Failure("expected a floor of 0 to 100 percent") }
+        } else {
+            words = line.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false)
+        }
+        guard words.count >= 4, words[0] == "play" || words[0] == "ring" else {
+            throw Failure("expected \"ring\", \"play\", \"stop\", \"check\", \"changed\" or \"recorded\"")
         }
         guard let volume = Double(words[1]), (0...1).contains(volume) else {
             throw Failure("expected a volume of 0 to 1")
@@ -53,7 +74,8 @@ enum Command: Equatable {
             throw Failure("expected 0 to \(Self.longestFade) milliseconds")
         }
         let value = words.count == 5 ? String(words[4]) : ""
-        self = .play(Request(sound: try Self.sound(words[3], value), volume: volume, fadeIn: fadeIn))
+        self = .play(
+            Request(sound: try Self.sound(words[3], value), volume: volume, fadeIn: fadeIn, floor: floor))
     }
 
     private static func sound(_ kind: Substring, _ value: String) throws(Failure) -> Sound {

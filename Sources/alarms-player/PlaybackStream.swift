@@ -1,11 +1,12 @@
 internal import CPulse
-internal import Glibc
 
-/// One stream of sound to the server's default device, which follows the default. The corresponding C type is
+/// One stream of sound to the server's default device, which follows the default, or to a device that is named. The corresponding C type is
 /// `pa_stream`. Its owner keeps it until it has ended.
 final class PlaybackStream {
     /// An event of the stream.
     enum Event {
+        /// The server has accepted it.
+        case ready
         /// The device has begun to play.
         case started
         /// It plays on another device.
@@ -28,14 +29,21 @@ final class PlaybackStream {
     private let stream: OpaquePointer
     private let whenHeard: (PlaybackStream, Event) -> Void
     private var isToEnd = false
-    /// The time at which progress was reported last, seconds on `CLOCK_MONOTONIC`.
-    private var toldTaken = 0
+    private var whenSilent: (() -> Void)?
+    /// The time at which progress was reported last, µs on `CLOCK_MONOTONIC`.
+    private var toldTaken: Int64 = 0
+    /// The time at which the server accepted it, µs on `CLOCK_MONOTONIC`; `nil`: it hasn't.
+    private(set) var readySince: Int64?
 
     /// Starts to play `sound`. The corresponding C function is `pa_stream_connect_playback`.
     ///
+    /// - Parameters:
+    ///   - device: The name of a device; `nil`: the default one.
+    ///   - isSilent: True if it plays nothing: it stands for the streams of alarms in the server's memory.
     /// - Throws: A failure if the server doesn't accept it.
     init(
-        of sound: LoopedSound, on server: SoundServer, whenHeard: @escaping (PlaybackStream, Event) -> Void
+        of sound: LoopedSound, on server: SoundServer, device: String? = nil, isSilent: Bool = false,
+        whenHeard: @escaping (PlaybackStream, Event) -> Void
     ) throws(Failure) {
         var format = pa_sample_spec(
             format: Self.sampleFormat, rate: UInt32(sound.rate), channels: UInt8(sound.channels))
@@ -58,7 +66,12 @@ final class PlaybackStream {
         var buffer = pa_buffer_attr(
             maxlength: asServerLikes, tlength: UInt32(pa_usec_to_bytes(Self.latency, &format)), prebuf: asServerLikes,
             minreq: asServerLikes, fragsize: asServerLikes)
-        guard pa_stream_connect_playback(stream, nil, &buffer, PA_STREAM_ADJUST_LATENCY, nil, nil) >= 0 else {
+        var flags = PA_STREAM_ADJUST_LATENCY.rawValue
+        if device != nil { flags |= PA_STREAM_DONT_MOVE.rawValue }
+        if isSilent { flags |= PA_STREAM_START_CORKED.rawValue }
+        guard
+            pa_stream_connect_playback(stream, device, &buffer, pa_stream_flags_t(rawValue: flags), nil, nil) >= 0
+        else {
             throw server.failure("takes no stream")
         }
     }
@@ -84,9 +97,32 @@ final class PlaybackStream {
         if pa_stream_disconnect(stream) < 0 { tell(.failed(server.failure("doesn't end the sound"))) }
     }
 
+    /// Falls silent at once, and stays connected. The corresponding C functions are `pa_stream_cork` and `pa_stream_flush`.
+    ///
+    /// - Parameter whenDone: Runs when the server has done it, or can't.
+    func silence(whenDone: @escaping () -> Void) {
+        pa_stream_set_write_callback(stream, nil, nil)
+        whenSilent = whenDone
+        let this = Unmanaged.passUnretained(self).toOpaque()
+        let cork = pa_stream_cork(stream, 1, nil, nil)
+        let flush = pa_stream_flush(stream, { _, _, this in PlaybackStream.of(this)?.becameSilent() }, this)
+        if flush == nil { becameSilent() }
+        SoundServer.release(cork)
+        SoundServer.release(flush)
+    }
+
+    private func becameSilent() {
+        let whenSilent = whenSilent
+        self.whenSilent = nil
+        whenSilent?()
+    }
+
     private func stateChanged() {
         switch pa_stream_get_state(stream) {
         case PA_STREAM_READY where isToEnd: end()
+        case PA_STREAM_READY:
+            readySince = Clock.now
+            tell(.ready)
         case PA_STREAM_FAILED: tell(.failed(server.failure("doesn't play the sound")))
         case PA_STREAM_TERMINATED: tell(.ended)
         default: break
@@ -94,10 +130,9 @@ final class PlaybackStream {
     }
 
     private func write(_ size: Int) {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        if time.tv_sec >= toldTaken + 2 {
-            toldTaken = time.tv_sec
+        let now = Clock.now
+        if now >= toldTaken + 2_000_000 {
+            toldTaken = now
             tell(.taken)
         }
         var rest = size

@@ -7,6 +7,7 @@ final class Player {
     /// Called when nothing can be played any more.
     private let whenLost: (Failure) -> Void
     private var server: SoundServer?
+    private var mixer: Mixer?
     private var isReady = false
     /// True if the sound server is to be checked once it is reached.
     private var isToCheck = false
@@ -14,6 +15,14 @@ final class Player {
     private var wanted: Command.Request?
     /// The request that is being played, and its stream.
     private var playing: (request: Command.Request, stream: PlaybackStream)?
+    /// The stream on the loudspeaker, if it plays there as well.
+    private var speaker: (name: String, stream: PlaybackStream)?
+    /// The loudspeaker that doesn't play.
+    private var failedSpeaker: String?
+    /// The changes that make the sound audible; `nil`: the mixer is left as it is.
+    private var breakThrough: BreakThrough?
+    /// The stream without sound, by which what the server remembers of streams is put back.
+    private var silent: PlaybackStream?
     private var hasStarted = false
     /// The audibility that was reported last.
     private var told: Audibility?
@@ -31,7 +40,14 @@ final class Player {
         self.themes = themes
         self.answer = answer
         self.whenLost = whenLost
-        server = try SoundServer(in: loop) { [unowned self] event in heard(event) }
+        let server = try SoundServer(in: loop) { [unowned self] event in heard(event) }
+        let mixer = Mixer(on: server, answer: answer)
+        mixer.whenDone = { [unowned self] in
+            if isReady { begin() }
+            look()
+        }
+        self.server = server
+        self.mixer = mixer
     }
 
     /// Executes a command.
@@ -40,13 +56,12 @@ final class Player {
         case .play(let request):
             wanted = request
             if isReady { begin() }
-        case .stop:
-            wanted = nil
-            guard let stream = playing?.stream else { return answer("stopped") }
-            end(stream, saying: "stopped")
+        case .stop: stop()
         case .check:
             isToCheck = true
             if isReady { check() }
+        case .changed(let change): mixer?.adopt(change)
+        case .recorded: mixer?.confirm()
         }
     }
 
@@ -58,8 +73,9 @@ final class Player {
             answer("ready")
             begin()
             check()
+            look()
         case .lost(let failure): whenLost(failure)
-        case .changed: askAudibility()
+        case .changed: look()
         }
     }
 
@@ -72,14 +88,18 @@ final class Player {
 
     /// Plays the request, or else the program's own sound.
     private func begin() {
-        guard let request = wanted else { return }
+        guard let request = wanted, mixer?.isPuttingBack != true else { return }
         wanted = nil
+        endSpeaker()
         if let stream = playing?.stream { end(stream, saying: nil) }
+        breakThrough = request.floor.map { BreakThrough(floor: $0) }
+        failedSpeaker = nil
         do throws(Failure) {
             try play(decoder(of: request.sound), as: request)
         } catch {
             fallBack(request, error)
         }
+        endSilent()
     }
 
     private func decoder(of sound: Command.Sound) throws(Failure) -> Decoder {
@@ -93,7 +113,8 @@ final class Player {
     private func fallBack(_ request: Command.Request, _ failure: Failure) {
         guard request.sound != .fallback else { return whenLost(failure) }
         answer("fallback \(failure.line)")
-        let request = Command.Request(sound: .fallback, volume: request.volume, fadeIn: request.fadeIn)
+        let request = Command.Request(
+            sound: .fallback, volume: request.volume, fadeIn: request.fadeIn, floor: request.floor)
         do throws(Failure) {
             try play(decoder(of: request.sound), as: request)
         } catch {
@@ -103,18 +124,54 @@ final class Player {
 
     private func play(_ decoder: Decoder, as request: Command.Request) throws(Failure) {
         guard let server else { return }
-        let sound = LoopedSound(decoder, volume: request.volume, fadeIn: request.fadeIn)
         hasStarted = false
         told = nil
-        playing = (
-            request,
-            try PlaybackStream(of: sound, on: server) { [unowned self] stream, event in heard(event, of: stream) }
-        )
+        playing = (request, try stream(of: decoder, as: request, on: server))
+    }
+
+    private func stream(
+        of decoder: Decoder, as request: Command.Request, on server: SoundServer, device: String? = nil
+    ) throws(Failure) -> PlaybackStream {
+        let sound = LoopedSound(decoder, volume: request.volume, fadeIn: request.fadeIn)
+        return try PlaybackStream(of: sound, on: server, device: device) { [unowned self] stream, event in
+            heard(event, of: stream)
+        }
+    }
+
+    private func stop() {
+        wanted = nil
+        endSpeaker()
+        guard let stream = playing?.stream else {
+            look()
+            return answer("stopped")
+        }
+        if let mixer, mixer.hasStreamChanges, stream.readySince != nil {
+            playing = nil
+            silent = stream
+            stream.silence { [unowned self] in answer("stopped") }
+        } else {
+            end(stream, saying: "stopped")
+        }
+        look()
     }
 
     private func end(_ stream: PlaybackStream, saying words: String?) {
         playing = nil
         ending.append((stream, words))
+        stream.end()
+    }
+
+    private func endSpeaker() {
+        guard let stream = speaker?.stream else { return }
+        speaker = nil
+        ending.append((stream, nil))
+        stream.end()
+    }
+
+    private func endSilent() {
+        guard let stream = silent else { return }
+        silent = nil
+        ending.append((stream, nil))
         stream.end()
     }
 
@@ -124,36 +181,128 @@ final class Player {
             case .ended, .failed:
                 let words = ending.remove(at: index).answer
                 if let words { answer(words) }
-            case .started, .moved, .taken, .exhausted: break
+            case .ready, .started, .moved, .taken, .exhausted: break
             }
             return
         }
-        guard let (request, current) = playing, current === stream else { return }
+        let isPlaying = stream === playing?.stream
+        guard isPlaying || stream === speaker?.stream else { return heard(event, ofSilent: stream) }
         switch event {
+        case .ready: look()
         case .started where !hasStarted:
             hasStarted = true
             answer("playing")
-            askAudibility()
-        case .started: break
+            look()
+        case .started: look()
         case .moved: server?.noteChange()
         case .taken: if hasStarted { answer("alive") }
+        case .exhausted, .failed, .ended:
+            if isPlaying { lost(stream, event) } else { loseSpeaker() }
+        }
+    }
+
+    private func lost(_ stream: PlaybackStream, _ event: PlaybackStream.Event) {
+        switch event {
         case .exhausted(let failure):
+            guard let request = playing?.request else { return }
             let hadStarted = hasStarted
             end(stream, saying: nil)
             fallBack(request, failure)
             hasStarted = hadStarted
         case .failed(let failure): whenLost(failure)
-        case .ended: whenLost(Failure("the sound server has ended the sound", .server))
+        default: whenLost(Failure("the sound server has ended the sound", .server))
+        }
+    }
+
+    private func loseSpeaker() {
+        failedSpeaker = speaker?.name
+        endSpeaker()
+        look()
+    }
+
+    private func heard(_ event: PlaybackStream.Event, ofSilent stream: PlaybackStream) {
+        guard stream === silent else { return }
+        switch event {
+        case .ready: look()
+        case .failed, .ended: silent = nil
+        case .started, .moved, .taken, .exhausted: break
+        }
+    }
+
+    // MARK: The mixer
+
+    /// Asks for the state of the mixer, and does what follows from it.
+    private func look() {
+        guard isReady, let server, let mixer, playing != nil || !mixer.isSettled else { return }
+        server.survey { [unowned self] survey in found(survey) }
+    }
+
+    private func found(_ survey: Survey) {
+        guard let server, let mixer else { return }
+        let now = Clock.now
+        let streams = [playing?.stream ?? silent, speaker?.stream].compactMap { $0 }.filter { $0.readySince != nil }
+        mixer.streams = streams.map(\.index)
+        mixer.streamStart = streams.first?.readySince ?? 0
+        guard playing != nil else { return putBack(survey) }
+        mixer.note(survey)
+        for stream in streams {
+            guard let since = stream.readySince, let (facts, sink) = survey.stream(stream.index) else { continue }
+            for change in breakThrough?.changes(for: facts, since: since, on: sink, at: now) ?? [] {
+                mixer.make(change)
+            }
+        }
+        playOnSpeaker(survey)
+        if mixer.isBusy(at: now) || breakThrough?.isWaiting(at: now) == true, !server.hasLater {
+            server.run(after: Self.pause) { [unowned self] in look() }
+        }
+        if hasStarted, !mixer.isBusy(at: now) { report(streams, survey) }
+    }
+
+    /// The time after which the mixer is looked at again if something is to happen, µs.
+    private static let pause: UInt64 = 450_000
+
+    private func playOnSpeaker(_ survey: Survey) {
+        guard breakThrough != nil, let server, let playing, playing.stream.readySince != nil,
+            let sink = survey.stream(playing.stream.index)?.sink
+        else { return }
+        guard let name = BreakThrough.speaker(beside: sink, among: survey.sinks)?.name else {
+            if speaker?.name == sink.name { endSpeaker() }
+            return
+        }
+        guard speaker == nil, name != failedSpeaker else { return }
+        do throws(Failure) {
+            let decoder = try decoder(of: playing.request.sound)
+            speaker = (name, try stream(of: decoder, as: playing.request, on: server, device: name))
+        } catch {
+            failedSpeaker = name
         }
     }
 
     /// Reports the audibility of the sound, if it has changed.
-    private func askAudibility() {
-        guard let server, let stream = playing?.stream, hasStarted else { return }
-        server.askAudibility(ofStream: stream.index) { [unowned self] audibility in
-            guard stream === playing?.stream, audibility != told else { return }
-            told = audibility
-            answer(audibility.line)
+    private func report(_ streams: [PlaybackStream], _ survey: Survey) {
+        let all = streams.compactMap { survey.stream($0.index) }.map { Audibility($0.stream, on: $0.sink) }
+        guard let first = all.first else { return }
+        let audibility = all.dropFirst().reduce(first, Audibility.best)
+        guard audibility != told else { return }
+        told = audibility
+        answer(audibility.line)
+    }
+
+    /// Puts back what was changed, after the sound.
+    private func putBack(_ survey: Survey) {
+        guard let server, let mixer else { return }
+        mixer.putBack(survey)
+        if wanted != nil, !mixer.isPuttingBack { return begin() }
+        if !mixer.hasStreamChanges {
+            endSilent()
+        } else if silent == nil, !survey.sinks.isEmpty, let decoder = try? decoder(of: .fallback) {
+            let sound = LoopedSound(decoder, volume: 0, fadeIn: 0)
+            silent = try? PlaybackStream(of: sound, on: server, isSilent: true) { [unowned self] stream, event in
+                heard(event, of: stream)
+            }
+        }
+        if silent != nil || mixer.isRecalling(at: Clock.now), !server.hasLater {
+            server.run(after: Self.pause) { [unowned self] in look() }
         }
     }
 }

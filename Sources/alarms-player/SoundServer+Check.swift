@@ -55,7 +55,7 @@ extension SoundServer {
 
     private static func report(_ device: pa_sink_info, in check: Check) {
         check.hasDevice = true
-        let volume = maximum(device.volume)
+        let volume = pa_volume_t(Volume(device.volume).loudest)
         let audibility = Audibility(
             Audibility.Facts(
                 device: device.name.map { String(cString: $0) } ?? "", isMuted: device.mute != 0, deviceVolume: volume,

@@ -21,6 +21,9 @@ final class SoundServer {
     /// The timer that runs ``tellChange()`` after the pause.
     private var timer: OpaquePointer?
     private var hasChanged = false
+    /// The timer of ``run(after:_:)``.
+    private var later: OpaquePointer?
+    private var whenLater: (() -> Void)?
 
     /// The time between two reports of changes, µs.
     private static let pause: pa_usec_t = 250_000
@@ -81,6 +84,26 @@ final class SoundServer {
             context, pa_rtclock_now() + Self.pause,
             { _, _, _, this in SoundServer.of(this)?.tellChange() }, Unmanaged.passUnretained(self).toOpaque())
         whenHeard(.changed)
+    }
+
+    /// Runs `body` once after so many µs, in place of what it was to run before.
+    func run(after delay: pa_usec_t, _ body: @escaping () -> Void) {
+        if let later { api.pointee.time_free(later) }
+        whenLater = body
+        later = pa_context_rttime_new(
+            context, pa_rtclock_now() + delay, { _, _, _, this in SoundServer.of(this)?.runLater() },
+            Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// True if ``run(after:_:)`` has something to run.
+    var hasLater: Bool { whenLater != nil }
+
+    private func runLater() {
+        if let later { api.pointee.time_free(later) }
+        later = nil
+        let body = whenLater
+        whenLater = nil
+        body?()
     }
 
     /// Releases an operation, which goes on.

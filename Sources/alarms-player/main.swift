@@ -16,6 +16,23 @@ internal import Glibc
 //                     VOLUME is 0 to 1, on a mixer's scale (half sounds half as loud), and multiplies the volumes that the
 //                     person has set there; FADE is the fade-in duration, ms. PATH is the rest of the line, absolute, and
 //                     leads to a regular file of at most 64 MiB in a format that libsndfile reads.
+//     ring FLOOR VOLUME FADE …
+//                     As `play`, and break through: what keeps the sound from being heard is changed on the mixer, as far as
+//                     needed. The devices that it plays on are unmuted and woken, and so is the stream; they are raised until
+//                     device and stream together have a volume of FLOOR percent; and it plays on the machine's own
+//                     loudspeaker as well if its device is worn, wireless or none. After the sound all is put back that the
+//                     person hasn't changed meanwhile.
+//     changing KIND OLD NEW OBJECT
+//                     The mixer is to be changed, which is done once `recorded` is read. KIND is `mute` or `suspension`, with
+//                     the values 0 and 1, or `volume`, with a number for each channel, 65536 being the full volume. OBJECT is
+//                     `sink` and the device's name, or `stream`.
+//     recorded        The change announced first is on disk, and can be made.
+//     settled KIND OBJECT
+//                     The change was put back, or the person has changed it, and it needs no record any longer.
+//     changed KIND OLD NEW OBJECT
+//                     A process before this one has announced this change, and may have made it: put it back after the sound,
+//                     or when told to stop. Devices that aren't there are waited for.
+//
 //     playing         The sound plays. Answers all `play` commands before it that weren't answered yet.
 //     fallback CAUSE TEXT
 //                     The sound can't be played, for the reason TEXT: the program's own plays instead. Written before

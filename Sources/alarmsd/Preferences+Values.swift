@@ -26,6 +26,10 @@ extension Preferences.Key {
             guard let time = text == "never" ? .max : Self.microseconds(text), accepts(.alertTimeout(time))
             else { return nil }
             return configuration.alertTimeout.map { .alertTimeout($0) }
+        case .breakThrough: return Self.choice(text).map { .breakThrough($0) }
+        case .volumeFloor:
+            guard text.last == "%", let percent = Self.percent(text.dropLast()) else { return nil }
+            return .volumeFloor(percent)
         case .pauseMedia: return Self.choice(text).map { .pauseMedia($0) }
         case .shutdownWarning: return Self.choice(text).map { .shutdownWarning($0) }
         case .mediaKeys: return Self.choice(text).map { .mediaKeys($0) }
@@ -51,7 +55,8 @@ extension Preferences.Key {
                     "first": .verbatim("10s"), "last": .verbatim("24h"), "examples": .oneOf(["5m", "1h30m"]),
                     "never": .verbatim("never"),
                 ])
-        case .pauseMedia, .mediaKeys, .shutdownWarning: .oneOf(["yes", "no"])
+        case .volumeFloor: LocalizableText("{first} to {last}", ["first": .verbatim("0%"), "last": .verbatim("100%")])
+        case .breakThrough, .pauseMedia, .mediaKeys, .shutdownWarning: .oneOf(["yes", "no"])
         }
     }
 
@@ -66,6 +71,12 @@ extension Preferences.Key {
         case "no", "false", "off", "0": false
         default: nil
         }
+    }
+
+    private static func percent(_ text: Substring) -> Int? {
+        // Swift reads signs, too.
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else { return nil }
+        return (0...100).contains(number) ? number : nil
     }
 
     private static func path(_ text: String, home: String?) -> String {

@@ -10,6 +10,13 @@ struct Preferences: Equatable {
     let warnsOfShutdown: Bool
     /// True if media keys answer an alarm that rings.
     let usesMediaKeys: Bool
+    /// True if alarms are made audible on a mixer that would keep them from being heard.
+    let breaksThrough: Bool
+    /// The volume to which the mixer's is raised for an alarm that breaks through, percent.
+    let volumeFloor: Int
+
+    /// The default of ``volumeFloor``, percent.
+    private static let standardVolumeFloor = 30
 
     /// Preferences with these values, and the built-in ones for the other keys.
     init(_ values: [Key: Value] = [:]) {
@@ -20,6 +27,8 @@ struct Preferences: Equatable {
         var pausesMedia = true
         var warnsOfShutdown = true
         var usesMediaKeys = true
+        var breaksThrough = true
+        var volumeFloor = Self.standardVolumeFloor
         for value in values.values {
             switch value {
             case .snooze(let time): snooze = time
@@ -29,18 +38,24 @@ struct Preferences: Equatable {
             case .pauseMedia(let choice): pausesMedia = choice
             case .shutdownWarning(let choice): warnsOfShutdown = choice
             case .mediaKeys(let choice): usesMediaKeys = choice
+            case .breakThrough(let choice): breaksThrough = choice
+            case .volumeFloor(let percent): volumeFloor = percent
             }
         }
         defaults = Defaults(snooze: snooze, alertTimeout: alertTimeout, sound: sound, volume: volume)
         self.pausesMedia = pausesMedia
         self.warnsOfShutdown = warnsOfShutdown
         self.usesMediaKeys = usesMediaKeys
+        self.breaksThrough = breaksThrough
+        self.volumeFloor = volumeFloor
     }
 
     /// A key of the file; the raw value is its name there.
     enum Key: String, CaseIterable {
         case snooze, sound, volume
         case alertTimeout = "alert-timeout"
+        case breakThrough = "break-through"
+        case volumeFloor = "volume-floor"
         case pauseMedia = "pause-media"
         case shutdownWarning = "shutdown-warning"
         case mediaKeys = "media-keys"
@@ -54,6 +69,10 @@ struct Preferences: Equatable {
         /// The volume, 0…1.
         case volume(Double)
         case alertTimeout(AlertTimeout)
+        /// True if alarms are made audible.
+        case breakThrough(Bool)
+        /// The volume, percent: 0…100.
+        case volumeFloor(Int)
         /// True if other players pause.
         case pauseMedia(Bool)
         /// True if people are warned.

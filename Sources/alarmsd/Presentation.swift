@@ -36,12 +36,16 @@ final class Presentation {
 
     /// Joins the parts. Nothing is shown yet.
     ///
-    /// - Parameter player: The path of the program that plays the sound.
+    /// - Parameters:
+    ///   - player: The path of the program that plays the sound.
+    ///   - directory: The directory of the store, for the record of what is changed on the mixer.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
-    init(on connection: Connection, player: String, in loop: EventLoop) throws {
+    init(on connection: Connection, player: String, directory: String, in loop: EventLoop) throws {
         notifications = try Notifications(on: connection, in: loop)
         soundCheck = SoundCheck(at: player, in: loop)
-        ringing = Ringing(player: try Player(at: player, in: loop), mediaPlayers: MediaPlayers(on: connection))
+        ringing = Ringing(
+            player: try Player(at: player, record: "\(directory)/mixer", in: loop),
+            mediaPlayers: MediaPlayers(on: connection))
         jobViews = try JobViews(on: connection, in: loop)
         launcher = try LauncherEntry(on: connection, in: loop)
         applications = try Applications(on: connection, in: loop)
@@ -64,6 +68,12 @@ final class Presentation {
     var pausesMedia: Bool {
         get { ringing.pausesMedia }
         set { ringing.pausesMedia = newValue }
+    }
+
+    /// The volume to which the mixer's is raised for alarms, percent; `nil`: the mixer is left as it is.
+    var volumeFloor: Int? {
+        get { ringing.volumeFloor }
+        set { ringing.volumeFloor = newValue }
     }
 
     /// The zone of the times that countdown notices name.
@@ -109,6 +119,7 @@ final class Presentation {
     /// Puts right what the service before this one has left behind in a crash.
     func recover() {
         ringing.recoverMediaPlayers()
+        ringing.putBackMixer()
     }
 
     /// Calls an app because of a press.

@@ -7,14 +7,16 @@ internal import Gettext
 final class Ringing {
     /// True if other players pause while an alarm is heard.
     var pausesMedia = true
+    /// The volume to which the mixer's is raised, percent; `nil`: the mixer is left as it is.
+    var volumeFloor: Int?
     /// Runs when ``remarks(on:)`` may have changed.
     var whenChanged: (() -> Void)?
 
     /// Receives the reason why the last sound wasn't heard as requested; `nil`: it was.
     var whenProblemChanged: ((SoundProblem?) -> Void)?
 
-    /// True if all media players have resumed.
-    var isSettled: Bool { mediaPlayers.isSettled }
+    /// True if all media players have resumed, and the mixer was put back.
+    var isSettled: Bool { mediaPlayers.isSettled && player.isSettled }
     /// Runs when ``isSettled`` has become true.
     var whenSettled: (() -> Void)?
 
@@ -32,7 +34,8 @@ final class Ringing {
     init(player: Player, mediaPlayers: MediaPlayers) {
         self.player = player
         self.mediaPlayers = mediaPlayers
-        mediaPlayers.whenSettled = { [unowned self] in whenSettled?() }
+        mediaPlayers.whenSettled = { [unowned self] in settled() }
+        player.whenSettled = { [unowned self] in settled() }
         player.whenChanged = { [unowned self] in whenChanged?() }
         player.whenProblemChanged = { [unowned self] in whenProblemChanged?(player.problem) }
         player.whenFailed = { Log.write(.warning, $0) }
@@ -43,7 +46,7 @@ final class Ringing {
 
     /// Plays `alarm` if it rings, and no longer if it doesn't. Idempotent: the same alert again keeps its turn.
     func put(_ alarm: Alarm) {
-        guard let alert = alarm.alert, let request = Player.Request(alarm.configuration) else {
+        guard let alert = alarm.alert, let request = Player.Request(alarm.configuration, floor: volumeFloor) else {
             return remove(alarm.id)
         }
         if let (turn, before, _) = requests[alarm.id], before.alert?.start == alert.start {
@@ -74,6 +77,13 @@ final class Ringing {
         update()
     }
 
+    /// Puts back what the service before this one has changed on the mixer, unless an alarm rings.
+    func putBackMixer() { player.putBack() }
+
+    private func settled() {
+        if isSettled { whenSettled?() }
+    }
+
     private func update() {
         while let first = turns.first, requests[first.id]?.turn != first.turn { turns.removeFirst() }
         let request = turns.first.flatMap { requests[$0.id]?.request }
@@ -93,16 +103,19 @@ final class Ringing {
         case .muted: return [localized("The sound is muted.")]
         // Not the volume: each change of a remark posts the alert anew.
         case .quiet: return [localized("The volume is very low.")]
-        case .unheard: return [localized("No sound can be played.")]
+        case .unheard:
+            guard let problem = player.problem else { return [localized("No sound can be played.")] }
+            return [localized("No sound can be played: {problem}.", ["problem": problem.text])]
         }
     }
 }
 
 extension Player.Request {
     /// Describes the sound of an alarm with this configuration; `nil`: it is silent.
-    fileprivate init?(_ configuration: Configuration) {
+    fileprivate init?(_ configuration: Configuration, floor: Int?) {
         guard configuration.effectiveSound != .silence, configuration.effectiveVolume > 0 else { return nil }
         self.init(
-            sound: configuration.effectiveSound, volume: configuration.effectiveVolume, fadeIn: configuration.fadeIn)
+            sound: configuration.effectiveSound, volume: configuration.effectiveVolume,
+            fadeIn: configuration.fadeIn, floor: floor)
     }
 }

@@ -65,6 +65,7 @@ extension Service {
     /// Applies those preferences that the engine doesn't have.
     private func apply(_ preferences: Preferences) {
         presentation.pausesMedia = preferences.pausesMedia
+        presentation.volumeFloor = preferences.breaksThrough ? preferences.volumeFloor : nil
         overview.usesMediaKeys = preferences.usesMediaKeys
         warnsOfShutdown = preferences.warnsOfShutdown
     }

@@ -34,7 +34,7 @@ func serve(stateDirectory: String?, maximumAlarms: Int, waker: String, player: S
         Log.write(.error, "the name org.example.Alarms is taken on the session bus")
         return 1
     }
-    let presentation = try Presentation(on: connection, player: player, in: loop)
+    let presentation = try Presentation(on: connection, player: player, directory: directory, in: loop)
     let service = Service(
         engine: engine, store: store, unstored: loaded.converted, zones: zones, loop: loop, connection: connection,
         presentation: presentation)

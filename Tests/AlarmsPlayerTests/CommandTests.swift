@@ -4,11 +4,27 @@ import Testing
 
 /// The syntax of commands.
 @Suite struct CommandTests {
+    private static let commands =
+        "expected \"ring\", \"play\", \"stop\", \"check\", \"changed\" or \"recorded\""
+
     @Test(
         arguments: [
             ("stop", .stop), ("check", .check),
             ("play 1 0 fallback", .play(Command.Request(sound: .fallback, volume: 1, fadeIn: 0))),
             ("play 0.25 30000 theme bell", .play(Command.Request(sound: .themed("bell"), volume: 0.25, fadeIn: 30000))),
+            ("recorded", .recorded),
+            (
+                "ring 30 1 0 file /a b/c",
+                .play(Command.Request(sound: .file("/a b/c"), volume: 1, fadeIn: 0, floor: 30))
+            ),
+            (
+                "changed volume 0,1 65536,65536 sink a b",
+                .changed(
+                    Change(
+                        .volume, ofSink: "a b", from: .volume(Volume([0, 1])),
+                        to: .volume(Volume([65536, 65536]))))
+            ),
+            ("changed mute 1 0 stream", .changed(Change(.mute, ofSink: nil, from: .flag(true), to: .flag(false)))),
             ("play 1e-3 0 file /a b/c  d", .play(Command.Request(sound: .file("/a b/c  d"), volume: 0.001, fadeIn: 0))),
         ] as [(String, Command)])
     func `a line is read`(line: String, command: Command) throws {
@@ -16,13 +32,20 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "expected \"play\", \"stop\" or \"check\""), ("stop ", "expected \"play\", \"stop\" or \"check\""),
-        ("PLAY 1 0 fallback", "expected \"play\", \"stop\" or \"check\""),
-        ("play 1 0", "expected \"play\", \"stop\" or \"check\""),
+        ("", commands), ("stop ", commands),
+        ("PLAY 1 0 fallback", commands),
+        ("play 1 0", commands),
         ("play 1.1 0 fallback", "expected a volume of 0 to 1"), ("play -0.1 0 fallback", "expected a volume of 0 to 1"),
         ("play nan 0 fallback", "expected a volume of 0 to 1"), ("play inf 0 fallback", "expected a volume of 0 to 1"),
         ("play 1 -1 fallback", "expected 0 to 86400000 milliseconds"),
         ("play 1 86400001 fallback", "expected 0 to 86400000 milliseconds"),
+        ("ring 101 1 0 fallback", "expected a floor of 0 to 100 percent"),
+        ("ring 1.5 1 0 fallback", "expected a floor of 0 to 100 percent"), ("ring 30 1 0", commands),
+        ("changed", commands), ("changed mute 1 0", "expected a change"),
+        ("changed mute 1 2 stream", "expected a change"),
+        ("changed volume 1,x 5 stream", "expected a change"), ("changed volume 1 5 sink ", "expected a change"),
+        ("changed suspension 1 0 stream", "expected a change"), ("changed shape 1 0 stream", "expected a change"),
+        ("changed volume 1 4294967295 stream", "expected a change"),
         ("play 1 1.5 fallback", "expected 0 to 86400000 milliseconds"),
         ("play 1 0 fallback x", nil), ("play 1 0 theme", nil), ("play 1 0 theme ../x", nil), ("play 1 0 file x", nil),
         ("play 1 0 file", nil), ("play  1 0 fallback", "expected a volume of 0 to 1"),

@@ -21,17 +21,19 @@ import Testing
         /// Uses the real program, or one that is made of a `script`; the lines it reads are kept in `said`.
         init(
             script: String? = nil, at path: String? = nil, environment: [String: String] = [:], loop: EventLoop? = nil,
-            policy: SupervisionPolicy = Fixture.policy
+            policy: SupervisionPolicy = Fixture.policy, record: String? = nil
         ) throws {
             let loop = try loop ?? EventLoop()
             self.loop = loop
             directory = try TemporaryDirectory()
+            if let record { try directory.write(record, to: "mixer") }
             let program =
                 try script.map {
                     try directory.makeProgram("cd \(directory.path); echo x >>starts; \($0)", named: "program")
                 } ?? path ?? ProgramRun.path(of: "alarms-player")
             let environment = environment.merging(["PATH": "/usr/bin:/bin"]) { first, _ in first }
-            player = try Player(at: program, environment: environment, in: loop, policy: policy)
+            player = try Player(
+                at: program, record: "\(directory.path)/mixer", environment: environment, in: loop, policy: policy)
             player?.whenChanged = { [unowned self] in audibilities.append(player?.audibility ?? .unknown) }
             player?.whenProblemChanged = { [unowned self] in problems.append(player?.problem?.text) }
             player?.whenFailed = { [unowned self] in failures.append($0) }
@@ -40,7 +42,8 @@ import Testing
         /// Tried again sooner than people would notice.
         static var policy: SupervisionPolicy {
             SupervisionPolicy(
-                startTimeout: .seconds(10), restartDelays: [Interval(microseconds: 20_000)], audibilityHold: .zero)
+                startTimeout: .seconds(10), restartDelays: [Interval(microseconds: 20_000)],
+                serverDelays: [Interval(microseconds: 20_000)], audibilityHold: .zero)
         }
 
         var audibility: Player.Audibility { player?.audibility ?? .unknown }
@@ -263,6 +266,71 @@ import Testing
                 "play 0.25 30000 file /a b", "play 1.0 0 fallback", "play 1.0 0 theme alarm-clock-elapsed",
             ])
         #expect(fixture.starts == 1)
+    }
+
+    @Test func `a sound that breaks through has its floor, and changes are recorded before they are made`() throws {
+        var policy = Fixture.policy
+        policy.stopTimeout = .seconds(10)
+        let fixture = try Fixture(
+            script: """
+                while read -r line; do
+                    echo "$line" >>said
+                    case $line in
+                        ring*) echo playing; echo changing mute 1 0 sink a b; echo heard ;;
+                        recorded) cp mixer recorded ;;
+                        stop) echo stopped; echo settled mute sink a b ;;
+                    esac
+                done
+                """, policy: policy)
+        fixture.player?.play(Player.Request(sound: .standard, floor: 30))
+        try fixture.loop.poll(for: "the record") { fixture.directory.read("recorded") == "mute 1 0 sink a b\n" }
+        fixture.player?.play(nil)
+        try fixture.wait(for: "its end") { !fixture.isRunning }
+        #expect(fixture.said == ["ring 30 1.0 0 theme alarm-clock-elapsed", "recorded", "stop"])
+        #expect(fixture.directory.read("mixer") == "")
+    }
+
+    @Test func `the next program is told what the one before has changed, and puts it back`() throws {
+        let fixture = try Fixture(
+            script: """
+                while read -r line; do
+                    echo "$line" >>said
+                    case $line in
+                        changed*) [ $(wc -l <starts) = 2 ] || exit 1 ;;
+                        stop) echo stopped; echo settled volume stream ;;
+                    esac
+                done
+                """, record: "volume 0 19661 stream\n")
+        fixture.player?.putBack()
+        try fixture.wait(for: "the end of both") { fixture.starts == 2 && fixture.player?.isSettled == true }
+        #expect(fixture.said.suffix(2) == ["changed volume 0 19661 stream", "stop"])
+        #expect(fixture.directory.read("mixer") == "")
+        // With nothing to put back nothing is started.
+        fixture.player?.putBack()
+        #expect(!fixture.isRunning)
+    }
+
+    @Test func `a program that can't put back the mixer isn't started forever`() throws {
+        var policy = Fixture.policy
+        policy.mostPutBacks = 3
+        policy.restartDelays = [Interval(microseconds: 1_000)]
+        let fixture = try Fixture(script: "exit 1", policy: policy, record: "mute 1 0 stream\n")
+        fixture.player?.putBack()
+        try fixture.wait(for: "three tries") { fixture.starts == 3 && !fixture.isRunning }
+        #expect(fixture.directory.read("mixer") == "mute 1 0 stream\n")
+        // The next sound begins them anew.
+        fixture.player?.play(Self.bell)
+        fixture.player?.play(nil)
+        try fixture.wait(for: "another try") { fixture.starts >= 4 }
+    }
+
+    @Test func `while the sound server can't be reached it is tried every second`() throws {
+        var policy = Fixture.policy
+        policy.restartDelays = [.hours(1)]
+        policy.serverDelays = [Interval(microseconds: 1_000)]
+        let fixture = try Fixture(script: "echo error unreachable x; exit 1", policy: policy)
+        fixture.player?.play(Self.bell)
+        try fixture.wait(for: "four starts") { fixture.starts >= 4 }
     }
 
     @Test func `for silence nothing is started, and for a sound before it that is ended`() throws {

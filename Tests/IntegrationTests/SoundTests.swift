@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test func `a notification shows that the sound is muted, or missing`() throws {
-        try withSound { session, sound in
+        try withSound(wishes: "break-through = no\n") { session, sound in
             let server = try session.serve()
             try sound.control("set-sink-mute", "test", "1")
             let id = try session.ring(["title": "Tea"])

@@ -18,6 +18,8 @@ import Testing
 
             pause-media = no
             shutdown-warning = no
+            break-through = no
+            volume-floor = 45%
             """)
         #expect(text.problems.isEmpty)
         let preferences = Preferences(text.values)
@@ -25,6 +27,8 @@ import Testing
         #expect(preferences.defaults == defaults)
         #expect(!preferences.pausesMedia)
         #expect(!preferences.warnsOfShutdown)
+        #expect(!preferences.breaksThrough)
+        #expect(preferences.volumeFloor == 45)
     }
 
     @Test func `a byte order mark doesn't affect the first line`() {
@@ -45,6 +49,8 @@ import Testing
         #expect(Preferences().defaults == .builtIn)
         #expect(Preferences().pausesMedia)
         #expect(Preferences().warnsOfShutdown)
+        #expect(Preferences().breaksThrough)
+        #expect(Preferences().volumeFloor == 30)
     }
 
     @Test(
@@ -64,6 +70,8 @@ import Testing
             ("pause-media = Yes", .pauseMedia(true)), ("pause-media = off", .pauseMedia(false)),
             ("pause-media = no\r", .pauseMedia(false)), ("shutdown-warning = off", .shutdownWarning(false)),
             ("media-keys = no", .mediaKeys(false)), ("media-keys = ON", .mediaKeys(true)),
+            ("break-through = off", .breakThrough(false)), ("break-through = 1", .breakThrough(true)),
+            ("volume-floor = 0%", .volumeFloor(0)), ("volume-floor = 100%", .volumeFloor(100)),
         ] as [(String, Preferences.Value)])
     func `a value is read as the command line writes it`(line: String, value: Preferences.Value) {
         let text = read(line)
@@ -103,11 +111,17 @@ import Testing
                 + "got \"\\\"bell\\\" or not\""
         ),
         ("media-keys = 2", "media-keys: expected yes or no, got \"2\""),
+        ("break-through = maybe", "break-through: expected yes or no, got \"maybe\""),
+        ("volume-floor = 30", "volume-floor: expected 0% to 100%, got \"30\""),
+        ("volume-floor = 101%", "volume-floor: expected 0% to 100%, got \"101%\""),
+        ("volume-floor = +3%", "volume-floor: expected 0% to 100%, got \"+3%\""),
+        ("volume-floor = %", "volume-floor: expected 0% to 100%, got \"%\""),
         ("pause-media = maybe", "pause-media: expected yes or no, got \"maybe\""),
         ("shutdown-warning = 5m", "shutdown-warning: expected yes or no, got \"5m\""),
         (
             "colour = red",
-            "expected one of the keys snooze, sound, volume, alert-timeout, pause-media, shutdown-warning or media-keys, "
+            "expected one of the keys snooze, sound, volume, alert-timeout, break-through, volume-floor, pause-media, "
+                + "shutdown-warning or media-keys, "
                 + "got \"colour\""
         ),
         ("snooze 9m", "expected KEY = VALUE, got \"snooze 9m\""),
@@ -117,7 +131,7 @@ import Testing
     func `an invalid line is reported with its number, and doesn't affect the others`(
         line: String, problem: String
     ) {
-        let text = read("#\n\(line)\n" + (line.hasPrefix("volume") ? "snooze = 5m" : "volume = 0.5"))
+        let text = read("#\n\(line)\n" + (line.hasPrefix("volume =") ? "snooze = 5m" : "volume = 0.5"))
         #expect(text.problems.map(\.description) == ["2: \(problem)"])
         #expect(text.values.count == 1)
     }

@@ -16,6 +16,18 @@ extension EventLoop {
         }
     }
 
+    /// Handles events until `condition` is true, which no event need announce: it is evaluated every 50 ms.
+    ///
+    /// - Throws: ``TestFailure`` after half a minute; the errors of `condition`; `SystemError` if waiting fails.
+    public func poll(for what: String, until condition: () throws -> Bool) throws {
+        let deadline = Clock.monotonic.now + 30_000_000
+        while try !condition() {
+            guard Clock.monotonic.now < deadline else { throw TestFailure("waited 30 s in vain for \(what)") }
+            let next = Clock.monotonic.now + 50_000
+            while case let left = next - Clock.monotonic.now, left > 0 { try runOnce(timeout: UInt64(left)) }
+        }
+    }
+
     /// Handles events until the wall clock reaches `instant`, µs since 1970 UTC.
     ///
     /// - Throws: `SystemError` if waiting fails.

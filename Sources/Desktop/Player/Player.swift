@@ -16,6 +16,8 @@ public final class Player {
     /// Receives a line for the log when the sound can't be played as requested: once for each reason, until nothing is
     /// to be played any more.
     public var whenFailed: ((String) -> Void)?
+    /// Called when ``isSettled`` has become true.
+    public var whenSettled: (() -> Void)?
 
     /// The maximum number of reasons that are reported: the program may make up any.
     private static let mostReasons = 16
@@ -31,7 +33,12 @@ public final class Player {
     private var change: Timer?
     /// The time of the last change of ``audibility``, µs on `CLOCK_MONOTONIC`.
     private var changedAt: Int64?
-    private var process: PlayerProcess?
+    private var process: PlayerProcess? {
+        didSet { if process == nil, oldValue != nil, isSettled { whenSettled?() } }
+    }
+    private let record: MixerRecord
+    /// The number of processes in a row that couldn't put back the mixer.
+    private var failedPutBacks = 0
     /// The requested sound.
     private var wanted: Request?
     private var outcome = SoundOutcome() {
@@ -51,24 +58,67 @@ public final class Player {
 
     /// Prepares to start the program at `path`, with the variables of this process's environment that it needs.
     ///
+    /// - Parameter record: The path of the file in which changes of the mixer are recorded.
     /// - Throws: `SystemError` if a timer can't be made.
-    public convenience init(at path: String, in loop: EventLoop) throws(SystemError) {
-        try self.init(at: path, environment: PlayerEnvironment.current(), in: loop, policy: SupervisionPolicy())
+    public convenience init(at path: String, record: String, in loop: EventLoop) throws(SystemError) {
+        try self.init(
+            at: path, record: record, environment: PlayerEnvironment.current(), in: loop, policy: SupervisionPolicy())
     }
 
     init(
-        at path: String, environment: @escaping @autoclosure () -> [String: String], in loop: EventLoop,
-        policy: SupervisionPolicy
+        at path: String, record: String, environment: @escaping @autoclosure () -> [String: String],
+        in loop: EventLoop, policy: SupervisionPolicy
     ) throws(SystemError) {
         self.path = path
+        self.record = MixerRecord(at: record)
         self.loop = loop
         self.environment = environment
         self.policy = policy
-        retry = try Timer(on: .monotonic, in: loop) { [unowned self] _ in start() }
+        retry = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
+            if wanted == nil { startPuttingBack() } else { start() }
+        }
+        self.record.whenFailed = { [unowned self] error in
+            whenFailed?("changes of the mixer for an alarm can't be recorded, and may not be put back: \(error)")
+        }
     }
 
     /// The identifier of the program's process; `nil` if it doesn't run.
     var processIdentifier: Int32? { process?.identifier }
+
+    /// True if nothing is played, and nothing is being put back.
+    public var isSettled: Bool { wanted == nil && process == nil }
+
+    /// Puts back what a process before this one has changed on the mixer, unless a sound is played: that goes on with it.
+    public func putBack() {
+        guard wanted == nil, process == nil else { return }
+        failedPutBacks = 0
+        startPuttingBack()
+    }
+
+    private func startPuttingBack() {
+        guard wanted == nil, process == nil, !record.changes.isEmpty else { return }
+        do throws(SystemError) {
+            try startProcess().stop()
+        } catch {
+            putBackLater()
+        }
+    }
+
+    /// Tries again to put back the mixer, a limited number of times: then the next sound, or the next service, does it.
+    private func putBackLater() {
+        failedPutBacks += 1
+        guard !record.changes.isEmpty, failedPutBacks < policy.mostPutBacks else { return }
+        let pause = policy.restartDelays[min(failedPutBacks, policy.restartDelays.count) - 1]
+        try? retry?.arm(at: Clock.monotonic.now + pause.microseconds)
+    }
+
+    private func startProcess() throws(SystemError) -> PlayerProcess {
+        let process = try PlayerProcess(
+            at: path, environment: environment(), in: loop, policy: policy, record: record
+        ) { [unowned self] event in heard(event) }
+        self.process = process
+        return process
+    }
 
     /// Plays `request` from now on, in place of the sound before; the same request again is a no-op. `nil`, and the
     /// sound ``AlarmCore/Sound/silence``, stop the sound at once: if the program doesn't confirm that within 0.2 s, it
@@ -100,7 +150,7 @@ public final class Player {
         reported = []
         try? retry?.disarm()
         try? change?.disarm()
-        process?.stop()
+        if let process { process.stop() } else { putBack() }
     }
 
     /// Returns the line by which the program is told to play.
@@ -114,11 +164,7 @@ public final class Player {
         process = nil
         outcome.begin()
         do throws(SystemError) {
-            let process = try PlayerProcess(at: path, environment: environment(), in: loop, policy: policy) {
-                [unowned self] event in heard(event)
-            }
-            self.process = process
-            process.play(line(for: wanted))
+            try startProcess().play(line(for: wanted))
         } catch {
             if error.errno == ENOENT {
                 tryAgain("\(path) is not installed", .programMissing(path))
@@ -130,7 +176,9 @@ public final class Player {
 
     private func heard(_ event: PlayerProcess.Event) {
         guard let wanted else {
-            if event.isLast { process = nil }
+            guard event.isLast else { return }
+            if case .stopped = event { failedPutBacks = 0 } else { putBackLater() }
+            process = nil
             return
         }
         switch event {
@@ -160,7 +208,8 @@ public final class Player {
         let now = Clock.monotonic.now
         if let since = playingSince, now - since >= policy.stablePeriod.microseconds { failures = 0 }
         playingSince = nil
-        let pause = policy.restartDelays[min(failures, policy.restartDelays.count - 1)]
+        let delays = [.serverUnreachable, .serverSilent].contains(problem) ? policy.serverDelays : policy.restartDelays
+        let pause = delays[min(failures, delays.count - 1)]
         failures += 1
         var reason = reason
         do throws(SystemError) {

@@ -15,7 +15,7 @@ final class PlayerProcess {
         case fallback(PlayerFailure, isOfLast: Bool)
         /// The audibility of the sound has changed.
         case audibility(Player.Audibility)
-        /// It is silent, as requested.
+        /// It is silent, as requested, and has put back what it could.
         case stopped
         /// It can't play, for this reason.
         case gaveUp(PlayerFailure)
@@ -36,6 +36,7 @@ final class PlayerProcess {
     private static let longestAnswer = 8192
 
     private let policy: SupervisionPolicy
+    private let record: MixerRecord
     private let handler: (Event) -> Void
     private var process: LineCoprocess?
     /// The error that it wrote before it ended.
@@ -55,6 +56,8 @@ final class PlayerProcess {
         case playing
         /// It was told to stop, and hasn't answered.
         case stopping
+        /// It is silent, and puts back what it has changed.
+        case puttingBack
     }
 
     /// Starts the program at `path`.
@@ -62,9 +65,10 @@ final class PlayerProcess {
     /// - Throws: `SystemError` if it can't be started.
     init(
         at path: String, environment: [String: String], in loop: EventLoop, policy: SupervisionPolicy,
-        handler: @escaping (Event) -> Void
+        record: MixerRecord, handler: @escaping (Event) -> Void
     ) throws(SystemError) {
         self.policy = policy
+        self.record = record
         lines = policy.outputLimit
         self.handler = handler
         process = try LineCoprocess(
@@ -76,6 +80,7 @@ final class PlayerProcess {
             case .failed(let reason, let ending): failed(reason, ending)
             }
         }
+        for change in record.changes { process?.write("changed \(change)") }
     }
 
     /// The identifier of its process; `nil` once it has failed.
@@ -90,15 +95,16 @@ final class PlayerProcess {
             state = .starting
             say(line, within: policy.startTimeout)
         case .starting: next = line
-        case .stopping: break
+        case .stopping, .puttingBack: break
         }
     }
 
     /// Tells it to stop; ``Event/stopped`` follows, or a failure.
     func stop() {
         next = nil
+        let time = state == .idle ? policy.startTimeout : policy.stopTimeout
         state = .stopping
-        say("stop", within: policy.stopTimeout)
+        say("stop", within: time)
     }
 
     private func say(_ line: String, within time: Interval) {
@@ -116,7 +122,13 @@ final class PlayerProcess {
             lastError = PlayerFailure(text)
             if lastError == nil { fail(saying: line) }
         case ("ready", _) where !isReady: isReady = true
-        case ("stopped", .stopping): finish(.stopped)
+        case ("stopped", .stopping): stopped()
+        case ("changing", .starting), ("changing", .playing), ("changing", .stopping):
+            guard record.record(text) else { return fail(saying: line) }
+            process?.write("recorded")
+        case ("settled", _):
+            record.settle(text)
+            if state == .puttingBack, record.changes.isEmpty { finish(.stopped) }
         // It wrote these before it read the command to stop.
         case ("playing", .stopping), ("fallback", .stopping), ("heard", .stopping), ("muted", .stopping),
             ("quiet", .stopping), ("nowhere", .stopping), ("alive", .stopping):
@@ -152,6 +164,12 @@ final class PlayerProcess {
         }
     }
 
+    private func stopped() {
+        guard !record.changes.isEmpty else { return finish(.stopped) }
+        state = .puttingBack
+        process?.expectLine(within: policy.putBackTimeout.microseconds)
+    }
+
     private func waitForProgress() {
         process?.expectLine(within: policy.progressTimeout.microseconds)
     }
@@ -162,6 +180,7 @@ final class PlayerProcess {
         // The sound server may be the cause; but in either case another sound can be heard.
         case .playing: fail("makes no progress", .serverSilent, mayBeSound: true)
         case .idle, .stopping: fail("doesn't answer")
+        case .puttingBack: finish(.stopped)
         }
     }
 

@@ -9,12 +9,15 @@ extension Player {
         public var volume: Double
         /// The fade-in duration.
         public var fadeIn: Interval
+        /// The volume to which the mixer's is raised, percent: 0…100; `nil`: the mixer is left as it is.
+        public var floor: Int?
 
         /// Describes a sound to play.
-        public init(sound: Sound, volume: Double = 1, fadeIn: Interval = .zero) {
+        public init(sound: Sound, volume: Double = 1, fadeIn: Interval = .zero, floor: Int? = nil) {
             self.sound = sound
             self.volume = volume
             self.fadeIn = fadeIn
+            self.floor = floor
         }
 
         /// The name of the standard sound in the themes.
@@ -39,7 +42,8 @@ extension Player {
         private func line(for kind: String) -> String {
             let loudness = volume.isNaN ? 1 : max(0, min(1, volume))
             let milliseconds = max(0, min(Self.longestFade, fadeIn.microseconds / 1000))
-            return "play \(loudness) \(milliseconds) \(kind)"
+            let verb = floor.map { "ring \(max(0, min(100, $0)))" } ?? "play"
+            return "\(verb) \(loudness) \(milliseconds) \(kind)"
         }
 
         /// The maximum fade-in that the program accepts, ms: a day.

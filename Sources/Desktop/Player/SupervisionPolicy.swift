@@ -12,6 +12,13 @@ struct SupervisionPolicy {
     var restartDelays = [
         Interval(microseconds: 250_000), .seconds(1), .seconds(2), .seconds(5), .seconds(10),
     ]
+    /// The delays before it is restarted where the sound server can't be reached, or doesn't answer: whenever that comes, the
+    /// sound is heard within two seconds.
+    var serverDelays = [Interval(microseconds: 250_000), .seconds(1)]
+    /// The time for which devices are waited for whose volume is to be put back: they may have been unplugged.
+    var putBackTimeout = Interval.minutes(5)
+    /// The maximum number of tries in a row to put back volumes.
+    var mostPutBacks = 30
     /// The time it must have played for the next failure to count as the first.
     var stablePeriod = Interval.seconds(10)
     /// The minimum time between two changes of ``Player/audibility``: each posts all alerts anew.

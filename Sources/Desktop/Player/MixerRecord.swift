@@ -1,0 +1,84 @@
+internal import EventLoop
+internal import Glibc
+
+/// Records in a file the changes that `alarms-player` makes to the mixer for an alarm, until they are put back: whichever
+/// process is killed, the next one puts them back.
+///
+/// The file is in the directory of the store, since sound servers remember volumes for longer than a session. It contains
+/// the changes as the player words them, each on a line of its own. A malformed line is ignored.
+final class MixerRecord {
+    /// The maximum number of changes: four for each of eight devices.
+    private static let mostChanges = 32
+    /// The maximum length of a change, bytes.
+    private static let longestChange = 1_024
+
+    /// Receives the reason why a change isn't recorded, once.
+    var whenFailed: ((SystemError) -> Void)?
+    /// The changes, in the player's words.
+    private(set) var changes: [String]
+    private let path: String
+    private var hasFailed = false
+
+    /// Reads the record at `path`.
+    init(at path: String) {
+        self.path = path
+        let bytes = (try? RegularFile.bytes(at: path, limit: Self.mostChanges * (Self.longestChange + 1))) ?? []
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        changes = Array(lines.map(String.init).filter { Self.property(of: $0) != nil }.prefix(Self.mostChanges))
+    }
+
+    /// Records a change before it is made, in place of an earlier one of the same property.
+    ///
+    /// - Parameter change: Its kind, old value, new value, and object.
+    /// - Returns: True if it is a change. One that can't be written is made all the same: being heard is more important.
+    func record(_ change: String) -> Bool {
+        guard change.utf8.count <= Self.longestChange, let property = Self.property(of: change) else { return false }
+        if let index = changes.firstIndex(where: { Self.property(of: $0) == property }) {
+            changes[index] = change
+        } else {
+            guard changes.count < Self.mostChanges else { return false }
+            changes.append(change)
+        }
+        save()
+        return true
+    }
+
+    /// Removes the change of a property: its kind and its object.
+    func settle(_ property: String) {
+        let rest = changes.filter { Self.property(of: $0) != property }
+        guard rest.count < changes.count else { return }
+        changes = rest
+        save()
+    }
+
+    /// Returns the kind and the object of a change; `nil`: it is none.
+    private static func property(of change: String) -> String? {
+        let words = change.split(separator: " ", maxSplits: 3)
+        guard words.count == 4, !change.utf8.contains(UInt8(ascii: "\n")) else { return nil }
+        return "\(words[0]) \(words[3])"
+    }
+
+    private func save() {
+        do throws(SystemError) {
+            if changes.isEmpty { unlink(path) } else { try replace(by: changes.map { "\($0)\n" }.joined()) }
+        } catch {
+            if !hasFailed { whenFailed?(error) }
+            hasFailed = true
+        }
+    }
+
+    private func replace(by text: String) throws(SystemError) {
+        let new = "\(path).new"
+        let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw SystemError("open", errno: errno) }
+        let bytes = Array(text.utf8)
+        let count = write(descriptor, bytes, bytes.count)
+        let error = count < 0 ? errno : ENOSPC
+        close(descriptor)
+        guard count == bytes.count else {
+            unlink(new)
+            throw SystemError("write", errno: error)
+        }
+        guard rename(new, path) == 0 else { throw SystemError("rename", errno: errno) }
+    }
+}

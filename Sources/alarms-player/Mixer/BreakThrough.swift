@@ -1,0 +1,81 @@
+internal import CPulse
+
+/// The changes that make one sound audible on the devices it plays on. Each is changed only when the sound begins on it, so
+/// that a person who mutes the alarm or turns it down isn't fought.
+struct BreakThrough {
+    /// The volume to which device and stream together are raised, percent.
+    let floor: Int
+    /// The time at which the sound was first found on a device, µs on `CLOCK_MONOTONIC`, by the names of the devices.
+    private var found: [String: Int64] = [:]
+    /// The names of the devices that were woken, or found awake.
+    private var woken: Set<String> = []
+
+    /// The time in which servers apply what they remember to a new stream or device, and in which no person is likely to have
+    /// changed it, µs.
+    private static let freshTime: Int64 = 1_000_000
+    /// The time in which a device that isn't in use wakes by itself when it is to play, µs.
+    private static let wakeTime: Int64 = 400_000
+
+    init(floor: Int) {
+        self.floor = floor
+    }
+
+    /// Returns the changes that are needed for a stream on its device.
+    ///
+    /// - Parameters:
+    ///   - start: The time at which the stream was accepted, µs on `CLOCK_MONOTONIC`.
+    ///   - now: The present time.
+    mutating func changes(for stream: Survey.Stream, since start: Int64, on sink: Sink, at now: Int64) -> [Change] {
+        let isFresh = now < start + Self.freshTime
+        let since = found[sink.name, default: now]
+        found[sink.name] = since
+        let isNew = now < since + Self.freshTime
+        var changes: [Change] = []
+        if isFresh, stream.isMuted { changes.append(Change(.mute, ofSink: nil, from: .flag(true), to: .flag(false))) }
+        if isNew, sink.isMuted { changes.append(Change(.mute, ofSink: sink.name, from: .flag(true), to: .flag(false))) }
+        let (streamVolume, sinkVolume) = volumes(stream.volume.loudest, on: sink, isFresh: isFresh)
+        if isFresh, streamVolume > stream.volume.loudest + Volume.tolerance {
+            changes.append(
+                Change(
+                    .volume, ofSink: nil, from: .volume(stream.volume),
+                    to: .volume(stream.volume.scaled(to: streamVolume))))
+        }
+        if isNew, sinkVolume > sink.volume.loudest + Volume.tolerance {
+            changes.append(
+                Change(
+                    .volume, ofSink: sink.name, from: .volume(sink.volume),
+                    to: .volume(sink.volume.scaled(to: sinkVolume))))
+        }
+        if now >= since + Self.wakeTime, woken.insert(sink.name).inserted, sink.isSuspended {
+            changes.append(Change(.suspension, ofSink: sink.name, from: .flag(true), to: .flag(false)))
+        }
+        return changes
+    }
+
+    /// True if the devices, or the stream, may need a change that time brings about.
+    func isWaiting(at now: Int64) -> Bool {
+        found.values.contains { now < $0 + Self.freshTime + Self.wakeTime }
+    }
+
+    /// Returns the volumes of stream and device that make the sound as loud as the floor. The stream is raised first: the
+    /// device is that of all programs.
+    private func volumes(_ stream: Int, on sink: Sink, isFresh: Bool) -> (stream: Int, sink: Int) {
+        let least = Volume.full * floor / 100
+        // Of what a person has turned down since it plays, only the device is raised; with flat volumes that raises the
+        // stream as well.
+        guard isFresh, !sink.isFlat else { return (stream, max(sink.volume.loudest, least)) }
+        let wanted = sink.volume.loudest == 0 ? Volume.full : least * Volume.full / sink.volume.loudest
+        let newStream = least == 0 ? stream : max(stream, min(Volume.full, wanted))
+        guard newStream > 0 else { return (stream, sink.volume.loudest) }
+        return (newStream, max(sink.volume.loudest, min(Volume.full, least * Volume.full / newStream)))
+    }
+
+    /// Returns the loudspeaker on which to play as well, as the sound may be heard by nobody on `sink`; `nil`: there is no need
+    /// to, or none.
+    static func speaker(beside sink: Sink, among sinks: [Sink]) -> Sink? {
+        switch sink.place {
+        case .room, .builtIn: nil
+        case .wearer, .away, .nowhere: sinks.first { $0.place == .builtIn }
+        }
+    }
+}

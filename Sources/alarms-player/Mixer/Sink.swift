@@ -1,0 +1,77 @@
+internal import CPulse
+
+/// A device that plays. The corresponding C type is `pa_sink_info`.
+struct Sink {
+    /// The people who hear its sound.
+    enum Place: Equatable {
+        /// By all in the room, as far as is known.
+        case room
+        /// By all in the room: it is the machine's own loudspeaker.
+        case builtIn
+        /// By who wears it, if anybody does.
+        case wearer
+        /// By nobody, or far away: it is wireless.
+        case away
+        /// By nobody: it stands in for no device.
+        case nowhere
+    }
+
+    let name: String
+    /// The server's index, which isn't used again.
+    let index: UInt32
+    let isMuted: Bool
+    let isSuspended: Bool
+    let volume: Volume
+    /// True if the volumes of streams are of the full one, rather than parts of its volume.
+    let isFlat: Bool
+    let place: Place
+
+    /// Returns the place of a device.
+    ///
+    /// - Parameters:
+    ///   - formFactor: The property `device.form_factor`; of a sound card with several sockets it is that of the card.
+    ///   - bus: The property `device.bus`.
+    ///   - port: The type of the active socket, a `pa_device_port_type_t`.
+    static func place(name: String, formFactor: String?, bus: String?, port: UInt32?) -> Place {
+        let port = port.map { pa_device_port_type_t(rawValue: $0) }
+        if name == dummy { return .nowhere }
+        switch port {
+        case PA_DEVICE_PORT_TYPE_HEADPHONES, PA_DEVICE_PORT_TYPE_HEADSET, PA_DEVICE_PORT_TYPE_HANDSET,
+            PA_DEVICE_PORT_TYPE_EARPIECE:
+            return .wearer
+        default: break
+        }
+        if bus == "bluetooth" { return .away }
+        if port == PA_DEVICE_PORT_TYPE_SPEAKER { return .builtIn }
+        switch formFactor {
+        case "headphone", "headset", "hands-free", "handset": return .wearer
+        case "internal":
+            // The socket of a screen, or of an amplifier, which may be off.
+            let isOther = [
+                PA_DEVICE_PORT_TYPE_HDMI, PA_DEVICE_PORT_TYPE_TV, PA_DEVICE_PORT_TYPE_SPDIF, PA_DEVICE_PORT_TYPE_LINE,
+            ].contains { $0 == port }
+            return isOther ? .room : .builtIn
+        default: return .room
+        }
+    }
+
+    /// The name that PulseAudio and PipeWire give the device that stands in for none.
+    static let dummy = "auto_null"
+}
+
+extension Sink {
+    init(_ info: pa_sink_info) {
+        name = info.name.map { String(cString: $0) } ?? ""
+        index = info.index
+        isMuted = info.mute != 0
+        isSuspended = info.state == PA_SINK_SUSPENDED
+        volume = Volume(info.volume)
+        isFlat = info.flags.rawValue & PA_SINK_FLAT_VOLUME.rawValue != 0
+        func property(_ key: String) -> String? {
+            info.proplist.flatMap { pa_proplist_gets($0, key) }.map { String(cString: $0) }
+        }
+        place = Self.place(
+            name: name, formFactor: property(PA_PROP_DEVICE_FORM_FACTOR), bus: property(PA_PROP_DEVICE_BUS),
+            port: info.active_port?.pointee.type)
+    }
+}

@@ -1,0 +1,46 @@
+internal import CPulse
+
+extension SoundServer {
+    /// A query, which lives until it is answered.
+    private final class Question {
+        var survey = Survey()
+        let answer: (Survey) -> Void
+
+        init(_ answer: @escaping (Survey) -> Void) {
+            self.answer = answer
+        }
+
+        static func of(_ context: UnsafeMutableRawPointer) -> Question {
+            Unmanaged<Question>.fromOpaque(context).takeUnretainedValue()
+        }
+    }
+
+    /// Asks for all devices and streams. There is no answer if the server is lost. The corresponding C functions are
+    /// `pa_context_get_sink_info_list` and `pa_context_get_sink_input_info_list`.
+    func survey(answer: @escaping (Survey) -> Void) {
+        let question = Unmanaged.passRetained(Question(answer)).toOpaque()
+        let sinks = pa_context_get_sink_info_list(
+            context,
+            { _, sink, end, context in
+                if let context, let sink, end == 0 { Question.of(context).survey.sinks.append(Sink(sink.pointee)) }
+            }, question)
+        // Answered after the other.
+        let streams = pa_context_get_sink_input_info_list(
+            context,
+            { _, stream, end, context in
+                guard let context else { return }
+                if let stream, end == 0 {
+                    Question.of(context).survey.streams[stream.pointee.index] = Survey.Stream(stream.pointee)
+                }
+                guard end != 0 else { return }
+                let question = Unmanaged<Question>.fromOpaque(context).takeRetainedValue()
+                if end > 0 { question.answer(question.survey) }
+            }, question)
+        if streams == nil {
+            if let sinks { pa_operation_cancel(sinks) }
+            Unmanaged<Question>.fromOpaque(question).release()
+        }
+        Self.release(sinks)
+        Self.release(streams)
+    }
+}

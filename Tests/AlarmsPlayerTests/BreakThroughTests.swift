@@ -1,0 +1,130 @@
+import CPulse
+import Testing
+
+@testable import alarms_player
+
+/// The changes that make a sound audible, and the devices it plays on.
+@Suite struct BreakThroughTests {
+    private static let second: Int64 = 1_000_000
+
+    private func volume(_ percents: [Int]) -> Volume {
+        Volume(percents.map { pa_volume_t($0 * Volume.full / 100) })
+    }
+
+    private func sink(
+        _ percents: [Int] = [100], named name: String = "test", isMuted: Bool = false, isSuspended: Bool = false,
+        isFlat: Bool = false, place: Sink.Place = .room
+    ) -> Sink {
+        Sink(
+            name: name, index: 1, isMuted: isMuted, isSuspended: isSuspended, volume: volume(percents), isFlat: isFlat,
+            place: place)
+    }
+
+    private func stream(isMuted: Bool = false, _ percents: [Int] = [100]) -> Survey.Stream {
+        Survey.Stream(sink: 1, isMuted: isMuted, volume: volume(percents))
+    }
+
+    /// The changes when a stream begins on a device, without their old values: `mute 0 sink test`.
+    private func changes(_ stream: Survey.Stream, on sink: Sink, floor: Int = 30) -> [String] {
+        var breakThrough = BreakThrough(floor: floor)
+        return breakThrough.changes(for: stream, since: 0, on: sink, at: 0).map(text)
+    }
+
+    private func text(_ change: Change) -> String {
+        let percents: String =
+            switch change.new {
+            case .flag(let flag): flag ? "1" : "0"
+            case .volume(let volume):
+                volume.channels.map { "\(Int($0 + 328) * 100 / Volume.full)" }.joined(separator: ",")
+            }
+        return "\(change.property.kind.rawValue) \(percents) \(change.property.sink ?? "stream")"
+    }
+
+    @Test func `what is heard is left alone`() {
+        #expect(changes(stream(), on: sink()) == [])
+        #expect(changes(stream([60]), on: sink([50])) == [])
+        #expect(changes(stream([10]), on: sink([10]), floor: 0) == [])
+    }
+
+    @Test func `what is muted is unmuted`() {
+        #expect(changes(stream(isMuted: true), on: sink(isMuted: true)) == ["mute 0 stream", "mute 0 test"])
+    }
+
+    @Test(arguments: [
+        (100, 5, ["volume 30 test"]), (100, 0, ["volume 30 test"]), (5, 100, ["volume 30 stream"]),
+        (50, 50, ["volume 60 stream"]), (50, 20, ["volume 100 stream", "volume 30 test"]),
+        (0, 0, ["volume 100 stream", "volume 30 test"]),
+    ])
+    func `both are raised to the floor together, the stream first`(stream: Int, sink: Int, expected: [String]) {
+        #expect(changes(self.stream([stream]), on: self.sink([sink])) == expected)
+    }
+
+    @Test func `the balance is kept`() {
+        #expect(changes(stream(), on: sink([10, 5])) == ["volume 30,15 test"])
+        #expect(changes(stream(), on: sink([0, 0])) == ["volume 30,30 test"])
+    }
+
+    @Test func `with flat volumes the device is raised`() {
+        #expect(changes(stream([5]), on: sink([5], isFlat: true)) == ["volume 30 test"])
+    }
+
+    @Test func `a person who mutes it or turns it down isn't fought`() {
+        var breakThrough = BreakThrough(floor: 30)
+        #expect(breakThrough.changes(for: stream(), since: 0, on: sink(), at: 0) == [])
+        let later = 2 * Self.second
+        let muted = breakThrough.changes(
+            for: stream(isMuted: true, [5]), since: 0, on: sink([0], isMuted: true), at: later)
+        #expect(muted == [])
+        // Another device is another matter.
+        let other = breakThrough.changes(for: stream(), since: 0, on: sink(named: "other", isMuted: true), at: later)
+        #expect(other.map(text) == ["mute 0 other"])
+    }
+
+    @Test func `a device that doesn't wake by itself is woken once`() {
+        var breakThrough = BreakThrough(floor: 30)
+        let sink = self.sink(isSuspended: true)
+        #expect(breakThrough.changes(for: stream(), since: 0, on: sink, at: 0) == [])
+        let changes = breakThrough.changes(for: stream(), since: 0, on: sink, at: Self.second)
+        #expect(changes.map(text) == ["suspension 0 test"])
+        #expect(breakThrough.changes(for: stream(), since: 0, on: sink, at: Self.second) == [])
+    }
+
+    @Test(
+        arguments: [
+            ("alsa", "internal", "pci", PA_DEVICE_PORT_TYPE_SPEAKER, .builtIn),
+            ("alsa", "internal", "pci", PA_DEVICE_PORT_TYPE_HEADPHONES, .wearer),
+            ("alsa", "internal", "pci", PA_DEVICE_PORT_TYPE_HDMI, .room),
+            ("alsa", "internal", "pci", PA_DEVICE_PORT_TYPE_LINE, .room),
+            ("alsa", "internal", "pci", PA_DEVICE_PORT_TYPE_ANALOG, .builtIn), ("alsa", "internal", nil, nil, .builtIn),
+            ("usb", "headset", "usb", PA_DEVICE_PORT_TYPE_ANALOG, .wearer), ("usb", "headphone", "usb", nil, .wearer),
+            ("bluez", "headphone", "bluetooth", PA_DEVICE_PORT_TYPE_HEADPHONES, .wearer),
+            ("bluez", "portable", "bluetooth", PA_DEVICE_PORT_TYPE_SPEAKER, .away),
+            ("usb", nil, "usb", nil, .room), ("auto_null", nil, nil, nil, .nowhere),
+        ] as [(String, String?, String?, pa_device_port_type_t?, Sink.Place)])
+    func `the place of a device follows from its properties`(
+        name: String, formFactor: String?, bus: String?, port: pa_device_port_type_t?, place: Sink.Place
+    ) {
+        #expect(Sink.place(name: name, formFactor: formFactor, bus: bus, port: port?.rawValue) == place)
+    }
+
+    @Test func `it plays on the loudspeaker as well where nobody else may hear it`() {
+        let speaker = sink(named: "speaker", place: .builtIn)
+        let others = [sink(named: "usb"), sink(named: "headset", place: .wearer)]
+        for place in [Sink.Place.wearer, .away, .nowhere] {
+            let used = sink(named: "used", place: place)
+            #expect(BreakThrough.speaker(beside: used, among: others + [used, speaker])?.name == "speaker")
+            #expect(BreakThrough.speaker(beside: used, among: others + [used]) == nil)
+        }
+        #expect(BreakThrough.speaker(beside: speaker, among: others + [speaker]) == nil)
+        #expect(BreakThrough.speaker(beside: others[0], among: others + [speaker]) == nil)
+    }
+
+    @Test func `on two devices it is heard if it is on either`() {
+        let all: [Audibility] = [.nowhere, .muted, .quiet(3), .quiet(7), .heard]
+        for (index, first) in all.enumerated() {
+            for (other, second) in all.enumerated() {
+                #expect(Audibility.best(first, second) == all[max(index, other)])
+            }
+        }
+    }
+}

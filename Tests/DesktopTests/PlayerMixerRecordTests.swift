@@ -1,0 +1,57 @@
+import EventLoop
+import TestSupport
+import Testing
+
+@testable import Desktop
+
+/// The record of the changes of the mixer.
+@Suite struct PlayerMixerRecordTests {
+    private let directory: TemporaryDirectory
+    private var path: String { "\(directory.path)/mixer" }
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    @Test func `a change is read again, until it is settled`() {
+        let record = MixerRecord(at: path)
+        #expect(record.record("mute 1 0 sink a b"))
+        #expect(record.record("volume 0 19661 stream"))
+        #expect(MixerRecord(at: path).changes == ["mute 1 0 sink a b", "volume 0 19661 stream"])
+        record.settle("mute sink other")
+        record.settle("mute sink a b")
+        #expect(MixerRecord(at: path).changes == ["volume 0 19661 stream"])
+        record.settle("volume stream")
+        #expect(MixerRecord(at: path).changes.isEmpty)
+        #expect(directory.read("mixer") == "")
+    }
+
+    @Test func `a change of the same property takes the place of the one before`() {
+        let record = MixerRecord(at: path)
+        #expect(record.record("volume 0 19661 sink test"))
+        #expect(record.record("volume 0 32768 sink test"))
+        #expect(MixerRecord(at: path).changes == ["volume 0 32768 sink test"])
+    }
+
+    @Test func `what is no change isn't recorded, nor read, and there are not many`() throws {
+        let record = MixerRecord(at: path)
+        for text in ["", "mute", "mute 1 0", "mute 1 0 sink a\nb", "mute 1 0 " + String(repeating: "a", count: 2000)] {
+            #expect(!record.record(text))
+        }
+        for number in 0..<100 { #expect(record.record("mute 1 0 sink \(number)") == (number < 32)) }
+        try directory.write("nonsense\n\nmute 1 0 stream\n", to: "mixer")
+        #expect(MixerRecord(at: path).changes == ["mute 1 0 stream"])
+        try directory.write([UInt8](repeating: 65, count: 1 << 20), to: "mixer")
+        #expect(MixerRecord(at: path).changes.isEmpty)
+    }
+
+    @Test func `if it can't be written, that is told once, and the alarm is heard all the same`() {
+        let record = MixerRecord(at: "/nonexistent/mixer")
+        var errors: [String] = []
+        record.whenFailed = { errors.append("\($0)") }
+        #expect(record.record("mute 1 0 stream"))
+        #expect(record.record("volume 0 1 stream"))
+        #expect(errors == ["open: No such file or directory"])
+        #expect(record.changes.count == 2)
+    }
+}
