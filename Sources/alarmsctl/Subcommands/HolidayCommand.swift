@@ -17,7 +17,7 @@ struct HolidayCommand: ServiceSubcommand {
             localized("With --json: {object}; 0 stands for none.", ["object": #"{"HolidayUntilUSec": …}"#]))
     ]
 
-    /// What is to be done.
+    /// A change of the holiday, or a look at it.
     enum Request: Equatable {
         case show
         case off
