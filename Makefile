@@ -108,8 +108,8 @@ run:
 	@.build/release/alarmsctl demo --service .build/release/alarmsd
 
 # Ends with the summary line of Swift Testing. With ARGS, runs neither oracle nor life. A user has 128 instances of
-# inotify, of which each service under test takes three, and its bus one.
-test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 24
+# inotify, of which each service under test takes four, its bus one, and its sound server several.
+test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 16
 test:
 	@.ci/install-packages run test
 	@$(MAKE) --no-print-directory build-tests

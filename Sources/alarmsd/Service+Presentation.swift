@@ -21,8 +21,12 @@ extension Service {
         presentation.notifications.whenServerChanged = { [view] name in view.notificationServer = name }
         hosts.whenChanged = { [unowned self] in
             view.registeredHosts = hosts.places
-            presentation.isWidgetRegistered = !hosts.places.isEmpty
-            presentAll()
+            // What is on the lock screen alone isn't seen by who works.
+            let isSeen = hosts.places.contains { $0 != .lockScreen }
+            if presentation.isWidgetRegistered != isSeen {
+                presentation.isWidgetRegistered = isSeen
+                presentAll()
+            }
             deferredTurn?.runOnce()
         }
         presentation.whenSoundProblemChanged = { [unowned self] problem in

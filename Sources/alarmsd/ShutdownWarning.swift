@@ -24,10 +24,11 @@ final class ShutdownWarning {
         let zone: Zone
 
         /// The sentence that the alarm needs the machine.
-        var sentence: String {
-            let time = "\(LocalTime(due, in: zone).time)"
+        func sentence(at now: WallTime) -> String {
+            let time = zone.text(of: due, at: now)
             // A title may have several lines, and be longer than a dialog is wide.
-            let line = title.split(whereSeparator: \.isNewline).first.map { String($0.prefix(80)) }
+            let lines = title.split(whereSeparator: \.isNewline)
+            let line = lines.first { !$0.allSatisfy(\.isWhitespace) }.map { String($0.prefix(80)) }
             guard let line else {
                 return localized(
                     "The alarm at {time} rings only if the computer is on by then, and you are logged in.",
@@ -47,6 +48,8 @@ final class ShutdownWarning {
     private var later: DeferredSource?
     private var change: Timer?
     private var reading: Timer?
+    /// The notice of a shutdown that was announced.
+    private var notice: Notice?
 
     /// Starts, without a ring to warn of.
     ///
@@ -64,6 +67,7 @@ final class ShutdownWarning {
         logout.whenFailed = { Log.write(.warning, "the session's end can't be announced: \($0)") }
         shutdown.whenFailed = { Log.write(.warning, $0) }
         shutdown.whenShutdownComes = { [unowned self] in shutdownComes() }
+        shutdown.whenCalledOff = { [unowned self] in calledOff() }
     }
 
     /// Considers the alarms as they are now.
@@ -82,20 +86,27 @@ final class ShutdownWarning {
         let begin = next.map { $0.due - Self.nextDay }
         let now = WallTime(microseconds: Clock.wall.now)
         let isNear = isEnabled && (begin.map { $0 <= now } ?? false)
-        logout.reason = isNear ? next?.sentence : nil
+        logout.reason = isNear ? next?.sentence(at: now) : nil
         shutdown.isWanted = isNear
         // Without a timer nobody is warned of an alarm that is far away now.
         if let begin, isEnabled, !isNear { try? change?.arm(at: begin.microseconds) } else { try? change?.disarm() }
     }
 
     private func shutdownComes() {
-        // Where the session has asked, the person has decided.
-        guard let next, !logout.isHeld else { return shutdown.letShutDown() }
-        notifications.inform(localized("An alarm may not ring"), body: next.sentence)
+        // While an alarm rings, or without a server, a notice would come too late.
+        guard let next, notifications.showsNotices else { return shutdown.letShutDown() }
+        let now = WallTime(microseconds: Clock.wall.now)
+        notice = notifications.inform(localized("An alarm might not ring"), body: next.sentence(at: now))
         do {
             try reading?.arm(at: Clock.monotonic.now + Self.readingTime)
         } catch {
             shutdown.letShutDown()
         }
+    }
+
+    private func calledOff() {
+        try? reading?.disarm()
+        if let notice { notifications.retract(notice) }
+        notice = nil
     }
 }

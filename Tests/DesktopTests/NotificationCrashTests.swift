@@ -147,6 +147,32 @@ import Testing
         #expect(server.sent.map(\.summary) == ["An alarm was missed", "Tea", "Rice"])
     }
 
+    @Test func `a notice that was closed before the service found it doesn't come back`() throws {
+        let server = try FakeNotificationServer(on: bus, in: loop)
+        try inform(fixture(), server, body: "")
+        try server.close(1, reason: 2)
+        let next = try fixture()
+        let tea = try Alarm.ringing("Tea")
+        _ = try next.show(tea, on: server)
+        next.notifications.withdraw(tea.id)
+        _ = try next.show(.ringing("Rice"), on: server)
+        #expect(server.sent.map(\.summary) == ["An alarm was missed", "Tea", "Rice"])
+    }
+
+    @Test func `a notice that gave way before a crash comes back after it`() throws {
+        let server = try FakeNotificationServer(on: bus, in: loop)
+        let tea = try Alarm.ringing("Tea")
+        let crashed = try fixture()
+        try inform(crashed, server, body: "07:00 Tea")
+        _ = try crashed.show(tea, on: server)
+        try wait(untilRecorded: "0\tAn alarm was missed\t07:00 Tea\n", by: crashed)
+        let next = try fixture()
+        _ = try next.show(tea, on: server)
+        next.notifications.withdraw(tea.id)
+        try loop.wait(for: "the notice") { server.sent.count == 4 }
+        #expect(server.sent.map(\.summary) == ["An alarm was missed", "Tea", "Tea", "An alarm was missed"])
+    }
+
     @Test func `a notice that gave way is on the screen when the service has ended`() throws {
         let server = try FakeNotificationServer(on: bus, in: loop)
         let fixture = try fixture()

@@ -87,6 +87,23 @@ import Testing
         #expect(next.sent.map(\.summary) == ["Unanswered"])
     }
 
+    @Test func `a notice that isn't true any more is closed, also one that the server hasn't answered`() throws {
+        let fixture = try NotificationsFixture()
+        let server = try fixture.serve()
+        let first = fixture.notifications.inform("Soon", body: "")
+        let number = try waitForNotice(fixture)
+        fixture.notifications.retract(first)
+        fixture.notifications.retract(first)
+        try fixture.loop.wait(for: "its end") { server.closed == [number] }
+        server.answers = [.nothing]
+        let second = fixture.notifications.inform("Soon", body: "")
+        try fixture.loop.wait(for: "the call") { server.unanswered.count == 1 }
+        fixture.notifications.retract(second)
+        try server.answerLate(70)
+        try fixture.loop.wait(for: "its end") { server.closed == [number, 70] }
+        #expect(fixture.notifications.notices.isEmpty)
+    }
+
     @Test func `an alert that is sent late says since when it rings`() throws {
         let fixture = try NotificationsFixture()
         fixture.notifications.post(try .ringing([.title("Tea"), .preAlert(600_000_000)], since: 5))

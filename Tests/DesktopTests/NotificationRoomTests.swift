@@ -61,6 +61,23 @@ import Testing
         #expect(server.sent.map(\.body) == ["00:01\nand 4 more", "00:01"])
     }
 
+    @Test func `an alert is posted anew when none of the others that it names rings any more`() throws {
+        var policy = NotificationsFixture.short
+        policy.turnLength = .hours(1)
+        let fixture = try NotificationsFixture(policy: policy)
+        let server = try fixture.serve(Self.gnome())
+        let alarms = try (0...2).map { try Alarm.ringing("\($0)") }
+        fixture.notifications.postTogether { for alarm in alarms { fixture.notifications.post(alarm) } }
+        _ = try fixture.waitUntilShown(alarms[0].id)
+        fixture.notifications.withdraw(alarms[1].id)
+        fixture.notifications.withdraw(alarms[2].id)
+        try fixture.loop.wait(for: "the alert anew") { server.sent.count == 2 }
+        _ = try fixture.waitUntilShown(alarms[0].id)
+        #expect(server.sent.map(\.body) == ["00:01\nand 2 more", "00:01"])
+        #expect(server.sent.map(\.summary) == ["0", "0"])
+        #expect(fixture.presses.isEmpty)
+    }
+
     @Test func `unanswered alerts take turns`() throws {
         let fixture = try NotificationsFixture()
         let server = try fixture.serve(Self.gnome())

@@ -13,6 +13,7 @@ import Testing
         let user: BusUser
         private(set) var delay: ShutdownDelay?
         private(set) var shutdowns = 0
+        private(set) var calledOff = 0
         private(set) var failures: [String] = []
 
         var loop: EventLoop { user.loop }
@@ -22,6 +23,7 @@ import Testing
             user = try BusUser(at: bus.address)
             delay = user.systemBus.map { ShutdownDelay(on: $0) }
             delay?.whenShutdownComes = { [unowned self] in shutdowns += 1 }
+            delay?.whenCalledOff = { [unowned self] in calledOff += 1 }
             delay?.whenFailed = { [unowned self] in failures.append($0) }
             user.connect()
         }
@@ -40,7 +42,7 @@ import Testing
         #expect(login.asked.isEmpty)
         user.delay?.isWanted = true
         try user.wait(for: 1, by: login)
-        #expect(login.asked == [["shutdown", "Alarms", "The alarms that can't ring must be told first", "delay"]])
+        #expect(login.asked == [["shutdown", "Alarms", "People are told first which alarm might not ring", "delay"]])
         try login.prepareForShutdown(true)
         try login.prepareForShutdown(true)
         try user.loop.wait(for: "the announcement") { user.shutdowns == 1 }
@@ -67,6 +69,7 @@ import Testing
             try login.prepareForShutdown(false)
             try user.wait(for: 1, by: login)
         }
+        #expect(user.calledOff == 2)
         user.delay?.isWanted = false
         try user.wait(for: 0, by: login)
         try login.prepareForShutdown(true)

@@ -13,15 +13,13 @@ extension AlarmRecord {
         let optionalRange: ClosedRange<Int64>?
     }
 
-    /// Notes that `due` was cancelled.
-    ///
-    /// - Parameter instant: The time at which it was; `nil`: `now`.
-    func cancel(_ due: Rule.Due, since instant: Int64? = nil, at now: Moment) {
+    /// Notes that `due` was cancelled when the wall clock showed `wall`.
+    func cancel(_ due: Rule.Due, at wall: Int64) {
         let (earlier, wereUncertain, lastBefore) = (skips, areSkipsUncertain, last)
         let latestBefore = (latestHandled, isLatestHandledUncertain)
         let ranges = optionalRanges.count
-        handle(due, at: now)
-        guard configuration.rule.repeats, due.instant > instant ?? now.wall.microseconds else { return }
+        handle(due, at: wall)
+        guard configuration.rule.repeats, due.instant > wall else { return }
         let range = optionalRanges.count > ranges ? optionalRanges.last : nil
         skips = earlier + [Skip(due: due, latestHandled: latestBefore, last: lastBefore, optionalRange: range)]
         // What was skipped by a clock that was ahead, or in another zone, may be later.

@@ -206,9 +206,8 @@ final class AlarmRecord {
         return later[...end].map(\.due.instant)
     }
 
-    /// Notes that `due` rang or was cancelled.
-    func handle(_ due: Rule.Due, at now: Moment) {
-        let wall = now.wall.microseconds
+    /// Notes that `due` rang or was cancelled when the wall clock showed `wall`.
+    func handle(_ due: Rule.Due, at wall: Int64) {
         isDone = true
         caughtUpFrom = nil
         handledUntil = max(handledUntil, min(due.instant, wall))

@@ -82,7 +82,8 @@ extension ReferenceModel {
     ) throws(Violation) {
         let next = record.next(history)
         if let claimed = next.first(where: { $0.instant == reported?.microseconds }) {
-            if isCancelled { record.cancel(claimed, at: now) } else { record.handle(claimed, at: now) }
+            let wall = now.wall.microseconds
+            if isCancelled { record.cancel(claimed, at: wall) } else { record.handle(claimed, at: wall) }
         } else if isCancelled {
             throw Violation(
                 .other, of: record.number,
@@ -97,7 +98,7 @@ extension ReferenceModel {
         if several.count > 1, let last = several.last {
             record.optionalRanges.append(several[0].instant...last.instant)
         }
-        record.handle(due, at: now)
+        record.handle(due, at: now.wall.microseconds)
         record.areSkipsUncertain = several.count > 1
     }
 
@@ -131,8 +132,8 @@ extension ReferenceModel {
         let end = due ?? alarm?.occurrence?.microseconds ?? .min
         if let abandoned = next.count == 1 ? delayed : next.last(where: { $0.instant < end }) {
             let successor = next.first { $0.instant > abandoned.instant }?.instant ?? earliest
-            let instant = min(successor - record.configuration.preAlert, now.wall.microseconds)
-            record.cancel(abandoned, since: instant, at: now)
+            // As soon as that began, whenever it is seen.
+            record.cancel(abandoned, at: min(successor - record.configuration.preAlert, now.wall.microseconds))
         } else {
             handle(next[0], of: next, in: record, at: now)
         }

@@ -41,7 +41,7 @@ extension ReferenceModel {
             throw Violation(.other, of: number, "rang \(wall - due) µs late while the service was running")
         }
         if pending[index].isOptional { totals.recurred += 1 } else { totals.rang += 1 }
-        record.handle(pending[index].due, at: now)
+        record.handle(pending[index].due, at: wall)
         record.snoozeCount = 0
     }
 

@@ -208,7 +208,7 @@ struct LogindTests {
             try machine.wait(for: [.delay, .shutdown], among: { try $0.allLocks() })
             try machine.powerOff()
             try machine.loop.wait(for: "the notice") { server.sent.count == 1 }
-            #expect(server.sent[0].summary == "An alarm may not ring")
+            #expect(server.sent[0].summary == "An alarm might not ring")
             #expect(server.sent[0].body.hasPrefix("Tea, "))
             try machine.waitUntilTold(ofShutdown: false)
             try machine.wait(for: [.delay, .shutdown], among: { try $0.allLocks() })

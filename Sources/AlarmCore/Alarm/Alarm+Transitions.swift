@@ -370,8 +370,12 @@ extension Alarm {
         guard configuration.schedule == nil, isActive else {
             throw .invalidState(
                 LocalizableText(
-                    "{method}: expected a timer that counts down, is paused or rings, got another alarm",
-                    ["method": .verbatim("Restart")]))
+                    "{method}: expected a timer that counts down, is paused or rings, got {state}",
+                    [
+                        "method": .verbatim("Restart"),
+                        "state": configuration.schedule == nil
+                            ? LocalizableText("a disabled one") : LocalizableText("another alarm"),
+                    ]))
         }
         let effects: [Effect] = hasRung ? [.stopped(id, .client)] : []
         begin(at: now)

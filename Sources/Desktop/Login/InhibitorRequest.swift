@@ -28,7 +28,7 @@ struct InhibitorRequest {
 
     /// Delays the machine's being switched off or restarted until the person has been told.
     static let delayShutdown = InhibitorRequest(
-        what: "shutdown", why: localized("The alarms that can't ring must be told first"), modes: ["delay"],
+        what: "shutdown", why: localized("People are told first which alarm might not ring"), modes: ["delay"],
         trouble: LocalizableText("a shutdown can't be delayed"))
 
     /// `block-weak` since systemd 257 is what `block` was before; `block` now binds privileged people, too.

@@ -12,6 +12,8 @@ public final class ShutdownDelay: SystemBusClient {
     /// Runs when the machine is about to be switched off or restarted, while that is delayed. It goes on as soon as
     /// ``letShutDown()`` is called, or five seconds later (`InhibitDelayMaxSec`).
     public var whenShutdownComes: (() -> Void)?
+    /// Runs when an announced shutdown was called off.
+    public var whenCalledOff: (() -> Void)?
     /// Receives a failure, one line for the log, once until the operation succeeds again.
     public var whenFailed: ((String) -> Void)? {
         didSet { lock.whenFailed = whenFailed }
@@ -78,6 +80,7 @@ public final class ShutdownDelay: SystemBusClient {
         guard isComing != self.isComing else { return }
         self.isComing = isComing
         if !isComing {
+            whenCalledOff?()
             takeMissing()
         } else if isWanted {
             whenShutdownComes?()

@@ -32,9 +32,9 @@ enum MPRISInterface {
                 guard let track = player.track else { return writer.array(of: "{sv}") { _ in } }
                 track.write(to: &writer)
             },
-            Property("CanPause", "b", changes: .value) { $1.append($0.track?.canSnooze ?? false) },
-            // PlayPause silences it in any case.
-            constant("CanPlay", true), constant("CanControl", true), constant("CanSeek", false),
+            // Pause and PlayPause silence it in any case.
+            constant("CanPause", true), constant("CanPlay", true), constant("CanControl", true),
+            constant("CanSeek", false),
             constant("CanGoNext", false), constant("CanGoPrevious", false),
             Property("Rate", "d", changes: .constant) { $1.append(1.0) },
             Property("MinimumRate", "d", changes: .constant) { $1.append(1.0) },
@@ -47,7 +47,7 @@ enum MPRISInterface {
     static func changes(of object: MPRISPlayer, at path: ObjectPath) throws(BusError) -> Message {
         try Message.signal("PropertiesChanged", of: .properties, at: path) { writer in
             writer.append(player.name.rawValue)
-            player.writeProperties(of: object, to: &writer) { ["Metadata", "CanPause"].contains($0.name) }
+            player.writeProperties(of: object, to: &writer) { $0.name == "Metadata" }
             writer.append([])
         }
     }

@@ -1,7 +1,7 @@
 internal import DBus
 
 /// An ordinary notice, from when it is given until it is closed on the screen.
-final class Notice {
+public final class Notice {
     /// The state with the present server.
     enum State: Equatable {
         /// It is to be shown as soon as possible.
@@ -10,21 +10,31 @@ final class Notice {
         case sent
         /// The server shows it, under this number.
         case shown(UInt32)
+        /// The server of the service before this one showed it under this number, unless it was closed meanwhile.
+        case found(UInt32)
+        /// It was found, and the server is to close it. Only if it reports that, it was still shown, and comes back.
+        case closing(UInt32)
     }
 
     let content: Notification
     var state: State
     /// The call that shows it.
     var call: PendingCall?
+    /// True if it isn't true any more.
+    var isRetracted = false
 
     init(_ content: Notification, _ state: State = .waiting) {
         self.content = content
         self.state = state
     }
 
-    /// The record of a notice that is shown; `nil` if it isn't.
-    var record: ShownNotice? {
-        guard case .shown(let number) = state else { return nil }
+    /// Its record.
+    var record: ShownNotice {
+        let number: UInt32 =
+            switch state {
+            case .waiting, .sent: 0
+            case .shown(let number), .found(let number), .closing(let number): number
+            }
         return ShownNotice(number: number, summary: content.summary, body: content.lines.joined(separator: "\n"))
     }
 }

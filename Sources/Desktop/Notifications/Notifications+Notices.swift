@@ -5,15 +5,30 @@ extension Notifications {
     /// The maximum number of notices that are kept, the latest ones.
     private static let mostNotices = 16
 
+    /// True if a notice is shown at once: there is a server, and no alarm rings.
+    public var showsNotices: Bool { watch.server != nil && !postings.values.contains { $0.content.kind == .alert } }
+
     /// Shows an ordinary notice, which expires by itself, as soon as there is a server.
     ///
     /// While an alarm rings it is closed; it is shown again afterwards unless a person or the server has closed it.
-    public func inform(_ summary: String, body: String) {
+    /// The same one that waits already isn't shown twice.
+    @discardableResult
+    public func inform(_ summary: String, body: String) -> Notice {
         let content = Notification(notice: summary, body: body)
-        guard !notices.contains(where: { $0.content == content && $0.state == .waiting }) else { return }
-        notices = notices.suffix(Self.mostNotices - 1) + [Notice(content)]
+        if let same = notices.first(where: { $0.content == content && $0.state == .waiting }) { return same }
+        let notice = Notice(content)
+        notices = notices.suffix(Self.mostNotices - 1) + [notice]
         updateNotices()
         watch.need()
+        return notice
+    }
+
+    /// Closes a notice that isn't true any more. A no-op if it is closed.
+    public func retract(_ notice: Notice) {
+        guard notices.contains(where: { $0 === notice }) else { return }
+        if case .shown(let number) = notice.state { close(number) }
+        // The answer is awaited: the number isn't known yet.
+        if notice.state == .sent { notice.isRetracted = true } else { remove(notice) }
     }
 
     /// Shows the notices; while an alarm rings, closes them.
@@ -27,27 +42,37 @@ extension Notifications {
                 notice.state = .waiting
                 record?.saveLater()
                 close(number)
-            case .waiting, .sent, .shown: break
+            case .found(let number) where isAlerting:
+                notice.state = .closing(number)
+                close(number)
+            case .waiting, .sent, .shown, .found, .closing: break
             }
         }
     }
 
     /// Handles the closing of a notification that is no posting.
     func noticeClosed(_ number: UInt32) {
-        notices.removeAll { $0.state == .shown(number) }
+        notices.removeAll { $0.state == .shown(number) || $0.state == .found(number) }
+        for notice in notices where notice.state == .closing(number) {
+            notice.state = .waiting
+            record?.saveLater()
+        }
+        updateNotices()
     }
 
-    /// Goes on with the notices that the server shows of the service before this one: what they say is still true.
+    /// Goes on with the notices of the service before this one: what they say is still true.
     func adopt(_ found: [ShownNotice]) {
         notices =
             found.suffix(Self.mostNotices).map { notice in
-                Notice(Notification(notice: notice.summary, body: notice.body), .shown(notice.number))
+                Notice(
+                    Notification(notice: notice.summary, body: notice.body),
+                    notice.number == 0 ? .waiting : .found(notice.number))
             } + notices
     }
 
     /// Forgets the notices that the server showed, which has gone.
     func forgetNotices() {
-        notices.removeAll { if case .shown = $0.state { true } else { false } }
+        notices.removeAll { $0.state != .waiting && $0.state != .sent }
         for notice in notices {
             notice.call = nil
             notice.state = .waiting
@@ -68,8 +93,10 @@ extension Notifications {
 
     private func answered(_ notice: Notice, with answer: Result<Message, BusError>) {
         do throws(BusError) {
-            notice.state = .shown(try Self.number(in: answer))
+            let number = try Self.number(in: answer)
+            notice.state = .shown(number)
             record?.saveLater()
+            if notice.isRetracted { retract(notice) }
             // An alarm may ring by now.
             updateNotices()
         } catch {

@@ -25,6 +25,24 @@ extension Notifications {
         return true
     }
 
+    /// Returns the number of the other alarms that ring, where they can't be seen.
+    func others(than posting: Posting, on server: NotificationServer) -> Int {
+        guard posting.content.kind == .alert, server.room(for: .alert) == 1 else { return 0 }
+        return postings.values.count { $0.content.kind == .alert && $0.alarm.id != posting.alarm.id }
+    }
+
+    /// Posts an alert anew that says that others ring, once none does: no other takes its turn.
+    func correctOthers() {
+        guard !isGathering, let server = watch.server else { return }
+        let outdated = postings.values.filter { posting in
+            posting.others > 0 && posting.state == .shown && others(than: posting, on: server) == 0
+        }
+        for posting in outdated {
+            giveWay(posting)
+            sendQueued(in: posting.place)
+        }
+    }
+
     /// Closes a notification, which then waits again.
     private func giveWay(_ posting: Posting) {
         let id = posting.alarm.id

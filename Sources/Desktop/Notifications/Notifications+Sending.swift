@@ -34,7 +34,9 @@ extension Notifications {
         do {
             // Without a timeout: a server that hangs answers in the end, or dies, and then the bus answers. A late
             // answer that is no longer awaited would leave an alert on the screen whose buttons do nothing.
-            let content = posting.notification.adding(momentaryLines(of: posting, on: server))
+            let others = others(than: posting, on: server)
+            let content = posting.notification.adding(momentaryLines(of: posting, others))
+            postings[id]?.others = others
             let pending = try connection.call(
                 notify(content, server, replacing: posting.number), timeout: .max
             ) { [unowned self] in answered(call, about: id, with: $0) }
@@ -50,7 +52,7 @@ extension Notifications {
     /// Returns the lines of an alert that depend on when it is sent: since when it rings, unless it has just begun or its due
     /// time says that; and the number of the others that ring, where they can't be seen. There, alerts take turns, so that
     /// the number is soon up to date.
-    private func momentaryLines(of posting: Posting, on server: NotificationServer) -> [String] {
+    private func momentaryLines(of posting: Posting, _ others: Int) -> [String] {
         guard posting.content.kind == .alert, let start = posting.alarm.alert?.start else { return [] }
         var lines: [String] = []
         let now = Moment.read()
@@ -58,8 +60,7 @@ extension Notifications {
             let time = zone.text(of: start.wall, at: now.wall)
             if !posting.content.lines.contains(time) { lines.append(NotificationText.ringing(since: time)) }
         }
-        let others = postings.values.count { $0.content.kind == .alert } - 1
-        if server.room(for: .alert) == 1, others > 0 { lines.append(NotificationText.others(others)) }
+        if others > 0 { lines.append(NotificationText.others(others)) }
         return lines
     }
 
@@ -79,6 +80,7 @@ extension Notifications {
             let number = try Self.number(in: answer)
             guard isAwaited else { return letGo(of: number) }
             show(id, as: number)
+            correctOthers()
             // It has changed in the meantime.
             if postings[id]?.notification != sent { send(id) }
         } catch {

@@ -107,7 +107,7 @@ public final class Notifications {
         timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in postDue() }
         record = try environment.runtimeDirectory.map { try ShownRecord(in: "\($0)/alarms", loop) }
         record?.current = { [unowned self] in
-            recordedServer.map { .init(server: $0, numbers: Array(shown.keys), notices: notices.compactMap(\.record)) }
+            recordedServer.map { .init(server: $0, numbers: Array(shown.keys), notices: notices.map(\.record)) }
         }
         watch.whenChanged = { [unowned self] in serverChanged() }
         watch.whenFailed = { [unowned self] in whenFailed?($0) }
@@ -143,6 +143,7 @@ public final class Notifications {
         body()
         isGathering = false
         for place in Array(queues.keys) { sendQueued(in: place) }
+        correctOthers()
     }
 
     /// Closes the notification of an alarm, if there is one.
@@ -155,7 +156,10 @@ public final class Notifications {
     /// Removes a posting from its queue, or from the screen.
     private func takeDown(_ posting: Posting) {
         leaveQueue(posting)
-        defer { updateNotices() }
+        defer {
+            updateNotices()
+            correctOthers()
+        }
         guard posting.number != 0 else { return }
         shown[posting.number] = nil
         close(posting.number)

@@ -45,6 +45,8 @@ struct Posting {
     var number: UInt32 = 0
     /// The number of times the present server has refused it, or closed it by itself.
     var failures = 0
+    /// The number of other alarms that it was last sent with.
+    var others = 0
     /// The last press on it.
     var pressed: Pressed?
     /// The token that lets an app come to the foreground because of the next press; it can be used once.

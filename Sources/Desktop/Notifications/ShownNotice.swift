@@ -1,6 +1,7 @@
-/// The record of an ordinary notice that a server shows: a line with its number, its first line and its body, which are
-/// separated by tabs and escaped as in C.
+/// The record of an ordinary notice: a line with its number, its first line and its body, which are separated by tabs and
+/// escaped as in C.
 struct ShownNotice: Hashable {
+    /// The server's number; 0: it waits.
     let number: UInt32
     let summary: String
     let body: String
@@ -12,7 +13,7 @@ struct ShownNotice: Hashable {
     /// Parses a line; `nil` if it isn't the record of a notice.
     init?(line: Substring) {
         let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-        guard fields.count == 3, let number = UInt32(fields[0]), number != 0 else { return nil }
+        guard fields.count == 3, let number = UInt32(fields[0]) else { return nil }
         self.init(number: number, summary: Self.unescaped(fields[1]), body: Self.unescaped(fields[2]))
     }
 

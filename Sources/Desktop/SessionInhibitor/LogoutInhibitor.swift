@@ -19,9 +19,6 @@ public final class LogoutInhibitor {
         }
     }
 
-    /// True if the session manager has granted the present reason.
-    public var isHeld: Bool { reason != nil && inhibition.isHeld }
-
     private let inhibition: SessionInhibition
 
     /// Starts to look for the session manager on `connection`, without blocking.

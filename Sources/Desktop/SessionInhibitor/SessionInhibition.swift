@@ -34,12 +34,6 @@ final class SessionInhibition {
         }
     }
 
-    /// True if it is held, by the present request.
-    var isHeld: Bool {
-        guard case .held = state else { return false }
-        return !isOutdated
-    }
-
     private let connection: Connection
     private let owner: NameOwner
     private var state = State.free

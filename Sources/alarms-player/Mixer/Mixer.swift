@@ -110,9 +110,11 @@ final class Mixer {
         case .made, .seen: break
         }
         let before = entries[index].change
-        if before.new.isNear(change.new) { return perform(before) }
+        // Another value is the person's, which they have set since.
+        let isOurs = change.old.isNear(before.old) || change.old.isNear(before.new)
+        if isOurs, before.new.isNear(change.new) { return perform(before) }
         entries[index].change = Change(
-            change.property.kind, ofSink: change.property.sink, from: before.old, to: change.new)
+            change.property.kind, ofSink: change.property.sink, from: isOurs ? before.old : change.old, to: change.new)
         entries[index].state = .announced
         announce(entries[index].change)
     }

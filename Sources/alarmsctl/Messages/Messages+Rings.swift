@@ -45,7 +45,7 @@ extension Messages {
     /// The holiday that is in progress, until `end`, µs since 1970 UTC; 0: there is none.
     static func holiday(until end: UInt64, at now: UInt64) -> String {
         end > now
-            ? localized("Holiday: alarms that repeat ring again from {time} on.", ["time": instant(end, at: now)])
+            ? localized("Holiday: repeating alarms ring again from {time} on.", ["time": instant(end, at: now)])
             : localized("No holiday.")
     }
 

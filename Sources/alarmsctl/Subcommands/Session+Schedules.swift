@@ -14,12 +14,15 @@ extension Session {
 
     /// The length of time that words say, in microseconds.
     ///
-    /// - Throws: ``Problem/usage(_:)`` with the service's reason if it doesn't understand them, or an error of the client.
+    /// - Throws: ``Problem/usage(_:)`` if the service doesn't understand them, or an error of the client.
     func length(_ words: some Sequence<String>) async throws -> UInt64 {
         let text = words.joined(separator: " ")
-        guard case .uint64(let length) = try await parsed(ScheduleWords.Kind.timer.schedule(text))["pre-alert"] else {
+        guard case .uint64(let length)? = try await understood(ScheduleWords.Kind.timer.schedule(text))?["pre-alert"]
+        else {
             throw Problem.usage(
-                localized("DURATION: expected a length of time, got {text}", ["text": Messages.quoted(text)]))
+                localized(
+                    "DURATION: expected 1s to 366d, such as 10m or half an hour, got {text}",
+                    ["text": Messages.quoted(text)]))
         }
         return length
     }
@@ -42,9 +45,9 @@ extension Session {
     /// - Throws: ``Problem/usage(_:)`` if the text says none or isn't understood, or an error of the client.
     func instant(_ text: String) async throws -> UInt64 {
         try await useServiceZone()
-        let keys: [String: Value]
-        if let day = try await understood("\(text) 00:00") { keys = day } else { keys = try await parsed(text) }
         let now = WallClock.now
+        if let day = try await beginning(of: text) { return day }
+        let keys = try await parsed(text)
         switch (keys["fire-at"], keys["pre-alert"], keys["time"], keys["weekdays"]) {
         case (.uint64(let instant)?, _, _, _): return instant
         case (_, .uint64(let length)?, _, _): return now + length
@@ -61,6 +64,24 @@ extension Session {
                 localized(
                     "expected one time, got times that repeat: {text}", ["text": Messages.quoted(text)]))
         }
+    }
+}
+
+extension Session {
+    /// The beginning of the day that a text names, µs since 1970 UTC; `nil` if it names none.
+    ///
+    /// - Throws: ``Problem/usage(_:)`` if that day has begun, or an error of the client.
+    private func beginning(of text: String) async throws -> UInt64? {
+        guard let end = try await understood("\(text) 23:59:59"), let date = end["date"]?.stringValue else {
+            return nil
+        }
+        // Where only the end is still to come, the beginning is that of another year, or refused.
+        guard try await understood("\(text) 00:00")?["date"]?.stringValue == date else {
+            throw Problem.usage(
+                localized("expected a day to come, got {text}, which has begun", ["text": Messages.quoted(text)]))
+        }
+        if let zone = end["timezone"]?.stringValue { LocalTime.use(zone: zone) }
+        return try LocalTime.instant(on: date, at: "00:00")
     }
 }
 

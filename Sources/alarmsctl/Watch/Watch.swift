@@ -127,7 +127,7 @@ struct Watch {
         case (.remove, let alarm?): prompt = Prompt(.removal(id: alarm.id, title: Messages.title(alarm)))
         case (.extend, let alarm?) where [.countdown, .paused, .alerting].contains(alarm.state):
             start { client in try await client.extend(id: alarm.id, by: 60_000_000) }
-        case (.restart, let alarm?) where alarm.isTimer && [.countdown, .paused].contains(alarm.state):
+        case (.restart, let alarm?) where alarm.isTimer && [.countdown, .paused, .alerting].contains(alarm.state):
             start { client in try await client.restart(id: alarm.id) }
         case (.toggle, let alarm?):
             start { client in try await client.setEnabled(id: alarm.id, !alarm.isEnabled) }
