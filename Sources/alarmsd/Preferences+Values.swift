@@ -28,6 +28,7 @@ extension Preferences.Key {
             return configuration.alertTimeout.map { .alertTimeout($0) }
         case .pauseMedia: return Self.choice(text).map { .pauseMedia($0) }
         case .mediaKeys: return Self.choice(text).map { .mediaKeys($0) }
+        case .trayIcon: return Self.choice(text).map { .trayIcon($0) }
         }
     }
 
@@ -50,7 +51,7 @@ extension Preferences.Key {
                     "first": .verbatim("10s"), "last": .verbatim("24h"), "examples": .oneOf(["5m", "1h30m"]),
                     "never": .verbatim("never"),
                 ])
-        case .pauseMedia, .mediaKeys: .oneOf(["yes", "no"])
+        case .pauseMedia, .mediaKeys, .trayIcon: .oneOf(["yes", "no"])
         }
     }
 

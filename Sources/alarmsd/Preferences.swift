@@ -8,6 +8,8 @@ struct Preferences: Equatable {
     let pausesMedia: Bool
     /// True if media keys answer an alarm that rings.
     let usesMediaKeys: Bool
+    /// True if there is an icon in the tray while an alarm is set.
+    let usesTray: Bool
 
     /// Preferences with these values, and the built-in ones for the other keys.
     init(_ values: [Key: Value] = [:]) {
@@ -17,6 +19,7 @@ struct Preferences: Equatable {
         var alertTimeout = Defaults.builtIn.alertTimeout
         var pausesMedia = true
         var usesMediaKeys = true
+        var usesTray = true
         for value in values.values {
             switch value {
             case .snooze(let time): snooze = time
@@ -25,11 +28,13 @@ struct Preferences: Equatable {
             case .alertTimeout(let time): alertTimeout = time
             case .pauseMedia(let choice): pausesMedia = choice
             case .mediaKeys(let choice): usesMediaKeys = choice
+            case .trayIcon(let choice): usesTray = choice
             }
         }
         defaults = Defaults(snooze: snooze, alertTimeout: alertTimeout, sound: sound, volume: volume)
         self.pausesMedia = pausesMedia
         self.usesMediaKeys = usesMediaKeys
+        self.usesTray = usesTray
     }
 
     /// A key of the file; the raw value is its name there.
@@ -38,6 +43,7 @@ struct Preferences: Equatable {
         case alertTimeout = "alert-timeout"
         case pauseMedia = "pause-media"
         case mediaKeys = "media-keys"
+        case trayIcon = "tray-icon"
     }
 
     /// A value of a key, in range.
@@ -52,5 +58,7 @@ struct Preferences: Equatable {
         case pauseMedia(Bool)
         /// True if media keys answer an alarm.
         case mediaKeys(Bool)
+        /// True if there is an icon in the tray.
+        case trayIcon(Bool)
     }
 }

@@ -60,7 +60,7 @@ import Testing
             ("sound = \"/a #1.ogg\" # quoted", .sound(.file("/a #1.ogg"))), ("sound = /a #1.ogg", .sound(.file("/a"))),
             ("pause-media = Yes", .pauseMedia(true)), ("pause-media = off", .pauseMedia(false)),
             ("pause-media = no\r", .pauseMedia(false)), ("media-keys = no", .mediaKeys(false)),
-            ("media-keys = ON", .mediaKeys(true)),
+            ("media-keys = ON", .mediaKeys(true)), ("tray-icon = false", .trayIcon(false)),
         ] as [(String, Preferences.Value)])
     func `a value is read as the command line writes it`(line: String, value: Preferences.Value) {
         let text = read(line)
@@ -100,10 +100,12 @@ import Testing
                 + "got \"\\\"bell\\\" or not\""
         ),
         ("media-keys = 2", "media-keys: expected yes or no, got \"2\""),
+        ("tray-icon = dark", "tray-icon: expected yes or no, got \"dark\""),
         ("pause-media = maybe", "pause-media: expected yes or no, got \"maybe\""),
         (
             "colour = red",
-            "expected one of the keys snooze, sound, volume, alert-timeout, pause-media or media-keys, got \"colour\""
+            "expected one of the keys snooze, sound, volume, alert-timeout, pause-media, "
+                + "media-keys or tray-icon, got \"colour\""
         ),
         ("snooze 9m", "expected KEY = VALUE, got \"snooze 9m\""),
         ("[Alarms]", "expected KEY = VALUE, got \"[Alarms]\""),
