@@ -1,5 +1,14 @@
 /// Arguments of a call, where a wrong type is the error `InvalidArgs`, to reply with.
 extension Reader {
+    /// Reads an argument of any type by `read`.
+    ///
+    /// - Throws: `BusError` (`InvalidArgs`).
+    public mutating func argument<Value>(
+        _ read: (inout Reader) throws(TypeMismatch) -> Value
+    ) throws(BusError) -> Value {
+        do { return try read(&self) } catch { throw BusError(error) }
+    }
+
     /// Reads a string argument.
     ///
     /// - Throws: `BusError` (`InvalidArgs`).

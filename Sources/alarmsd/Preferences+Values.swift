@@ -33,6 +33,7 @@ extension Preferences.Key {
         case .pauseMedia: return Self.choice(text).map { .pauseMedia($0) }
         case .shutdownWarning: return Self.choice(text).map { .shutdownWarning($0) }
         case .mediaKeys: return Self.choice(text).map { .mediaKeys($0) }
+        case .trayIcon: return Self.choice(text).map { .trayIcon($0) }
         }
     }
 
@@ -56,7 +57,7 @@ extension Preferences.Key {
                     "never": .verbatim("never"),
                 ])
         case .volumeFloor: LocalizableText("{first} to {last}", ["first": .verbatim("0%"), "last": .verbatim("100%")])
-        case .breakThrough, .pauseMedia, .mediaKeys, .shutdownWarning: .oneOf(["yes", "no"])
+        case .breakThrough, .pauseMedia, .mediaKeys, .shutdownWarning, .trayIcon: .oneOf(["yes", "no"])
         }
     }
 

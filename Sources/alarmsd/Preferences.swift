@@ -10,6 +10,8 @@ struct Preferences: Equatable {
     let warnsOfShutdown: Bool
     /// True if media keys answer an alarm that rings.
     let usesMediaKeys: Bool
+    /// True if there is an icon in the tray while an alarm is set.
+    let usesTray: Bool
     /// True if alarms are made audible on a mixer that would keep them from being heard.
     let breaksThrough: Bool
     /// The volume to which the mixer's is raised for an alarm that breaks through, percent.
@@ -29,6 +31,7 @@ struct Preferences: Equatable {
         var usesMediaKeys = true
         var breaksThrough = true
         var volumeFloor = Self.standardVolumeFloor
+        var usesTray = true
         for value in values.values {
             switch value {
             case .snooze(let time): snooze = time
@@ -40,6 +43,7 @@ struct Preferences: Equatable {
             case .mediaKeys(let choice): usesMediaKeys = choice
             case .breakThrough(let choice): breaksThrough = choice
             case .volumeFloor(let percent): volumeFloor = percent
+            case .trayIcon(let choice): usesTray = choice
             }
         }
         defaults = Defaults(snooze: snooze, alertTimeout: alertTimeout, sound: sound, volume: volume)
@@ -48,6 +52,7 @@ struct Preferences: Equatable {
         self.usesMediaKeys = usesMediaKeys
         self.breaksThrough = breaksThrough
         self.volumeFloor = volumeFloor
+        self.usesTray = usesTray
     }
 
     /// A key of the file; the raw value is its name there.
@@ -59,6 +64,7 @@ struct Preferences: Equatable {
         case pauseMedia = "pause-media"
         case shutdownWarning = "shutdown-warning"
         case mediaKeys = "media-keys"
+        case trayIcon = "tray-icon"
     }
 
     /// A value of a key, in range.
@@ -79,5 +85,7 @@ struct Preferences: Equatable {
         case shutdownWarning(Bool)
         /// True if media keys answer an alarm.
         case mediaKeys(Bool)
+        /// True if there is an icon in the tray.
+        case trayIcon(Bool)
     }
 }

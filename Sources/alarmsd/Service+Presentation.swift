@@ -14,6 +14,7 @@ extension Service {
             observe(.pressed(id, press, on: alert == nil ? .countdown : .alert, since: alert?.start, data))
         }
         overview.whenPressed = { [unowned self] in presentation.whenPressed?($0, $1, $2, PlatformData()) }
+        overview.whenTimerStarted = { [unowned self] in startTimer(of: $0) }
         presentation.whenActionFailed = { [signals] id, press, error in
             Log.write(.warning, "the app's action for \(press.rawValue) of \(id): \(error)")
             signals.sendActionFailed(id, press, because: error.text.localized)
@@ -27,6 +28,7 @@ extension Service {
                 presentation.isWidgetRegistered = isSeen
                 presentAll()
             }
+            overview.hasWidget = isSeen
             deferredTurn?.runOnce()
         }
         presentation.whenSoundProblemChanged = { [unowned self] problem in
@@ -72,5 +74,19 @@ extension Service {
         presentation.volumeFloor = preferences.breaksThrough ? preferences.volumeFloor : nil
         overview.usesMediaKeys = preferences.usesMediaKeys
         warnsOfShutdown = preferences.warnsOfShutdown
+        overview.usesTray = preferences.usesTray
+    }
+
+    /// Starts a timer that a person has chosen, as the method StartTimer does.
+    private func startTimer(of length: Interval) {
+        turn.perform(at: view.now) { context in
+            do throws(CommandError) {
+                try context.apply(
+                    .schedule(.random(), [.preAlert(UInt64(clamping: length.microseconds)), .title("")], .host))
+            } catch {
+                Log.write(.warning, "a timer from the tray can't be started: \(error)")
+            }
+            return .message(nil)
+        }
     }
 }

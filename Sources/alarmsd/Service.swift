@@ -66,7 +66,7 @@ final class Service {
         signals = TurnSignals(of: bus, on: connection, turn.alarms)
         replies = Replies(on: connection, soundCheck: presentation.soundCheck)
         missed = MissedReport(to: presentation.notifications)
-        overview = Overview(of: turn.alarms, on: connection)
+        overview = Overview(of: view, on: connection, in: loop)
         hosts = RegisteredHosts(on: connection, in: loop)
         self.zones = zones
         self.loop = loop

@@ -72,6 +72,7 @@ import Testing
             ("media-keys = no", .mediaKeys(false)), ("media-keys = ON", .mediaKeys(true)),
             ("break-through = off", .breakThrough(false)), ("break-through = 1", .breakThrough(true)),
             ("volume-floor = 0%", .volumeFloor(0)), ("volume-floor = 100%", .volumeFloor(100)),
+            ("tray-icon = false", .trayIcon(false)),
         ] as [(String, Preferences.Value)])
     func `a value is read as the command line writes it`(line: String, value: Preferences.Value) {
         let text = read(line)
@@ -116,13 +117,13 @@ import Testing
         ("volume-floor = 101%", "volume-floor: expected 0% to 100%, got \"101%\""),
         ("volume-floor = +3%", "volume-floor: expected 0% to 100%, got \"+3%\""),
         ("volume-floor = %", "volume-floor: expected 0% to 100%, got \"%\""),
+        ("tray-icon = dark", "tray-icon: expected yes or no, got \"dark\""),
         ("pause-media = maybe", "pause-media: expected yes or no, got \"maybe\""),
         ("shutdown-warning = 5m", "shutdown-warning: expected yes or no, got \"5m\""),
         (
             "colour = red",
             "expected one of the keys snooze, sound, volume, alert-timeout, break-through, volume-floor, pause-media, "
-                + "shutdown-warning or media-keys, "
-                + "got \"colour\""
+                + "shutdown-warning, media-keys or tray-icon, got \"colour\""
         ),
         ("snooze 9m", "expected KEY = VALUE, got \"snooze 9m\""),
         ("[Alarms]", "expected KEY = VALUE, got \"[Alarms]\""),

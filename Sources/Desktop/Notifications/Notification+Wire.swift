@@ -82,7 +82,8 @@ extension Notification {
     /// The expiry timeout, ms; 0: never; -1: the server's default.
     private var expiry: Int32 { kind == .notice ? -1 : 0 }
 
-    private static func escaped(_ text: String) -> String {
+    /// Escapes what would be markup.
+    static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
             switch scalar {

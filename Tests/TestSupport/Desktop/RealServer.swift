@@ -66,7 +66,7 @@ public enum RealServer: Sendable {
     }
 
     /// Returns the command of an installed service file.
-    private static func command(ofService name: String) throws -> String {
+    static func command(ofService name: String) throws -> String {
         let path = "/usr/share/dbus-1/services/\(name).service"
         let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
         guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("Exec=") }) else {

@@ -1,0 +1,125 @@
+public import AlarmCore
+public import DBus
+public import EventLoop
+
+/// An icon in the tray, with a menu of the alarms: an item of `org.kde.StatusNotifierWatcher`. See
+/// <https://www.freedesktop.org/wiki/Specifications/StatusNotifierItem/>.
+///
+/// # Theory of operation
+///
+/// While something is shown, a watcher is looked for, and the icon is registered with each one that has a host, which draws
+/// it. Hosts forget an icon when its name leaves the bus. So each registration has a name of its own, on the service's own
+/// connection.
+///
+/// The tooltip is announced whenever it has changed; it names times at which alarms ring, never times left. The menu is
+/// made when it is read: see ``DBusMenu``. A press is only reported.
+public final class TrayIcon {
+    /// Receives a person's press, and the alert on which; `nil`: on a countdown.
+    public var whenPressed: ((AlarmID, Press, Alert?) -> Void)?
+    /// Receives the length of a timer that a person starts.
+    public var whenTimerStarted: ((Interval) -> Void)?
+
+    private let connection: Connection
+    private let loop: EventLoop
+    private let alarms: () -> TrayAlarms
+    private(set) var state: TrayState?
+    private var watcher: NameOwner?
+    private var watcherChange: DeferredSource?
+    private var hosts: Subscription?
+    private var question: PendingCall?
+    private var registration: TrayRegistration?
+    private var registrationCount = 0
+
+    /// Shows nothing yet.
+    ///
+    /// - Parameter alarms: Returns the alarms as they are now.
+    public init(on connection: Connection, in loop: EventLoop, alarms: @escaping () -> TrayAlarms) {
+        self.connection = connection
+        self.loop = loop
+        self.alarms = alarms
+    }
+
+    /// True if it is shown, where there is a tray.
+    public var isShown: Bool { state != nil }
+
+    /// Shows the icon, or what has changed of the alarms.
+    ///
+    /// - Throws: `SystemError` if memory is short; `BusError` if the connection has ended.
+    public func show() throws {
+        let before = state
+        let new = TrayState(of: alarms())
+        state = new
+        if watcher == nil { try look() }
+        guard let registration else { return }
+        if let before { registration.announce(from: before, to: new) }
+        registration.menu.contentChanged()
+    }
+
+    /// Removes the icon.
+    public func hide() {
+        state = nil
+        leave()
+        watcherChange = nil
+        watcher = nil
+    }
+
+    // MARK: Watcher
+
+    private func look() throws {
+        // Another program may take the name and drop it as often as it likes: only the last owner counts.
+        watcherChange = try DeferredSource(in: loop, priority: .idle) { [unowned self] in
+            join(watcher?.current ?? nil)
+        }
+        let owner = try NameOwner(of: RemoteObject.statusNotifierWatcher.name, on: connection)
+        owner.whenChanged = { [unowned self] _, _ in
+            leave()
+            watcherChange?.runOnce()
+        }
+        watcher = owner
+    }
+
+    private func leave() {
+        registration = nil
+        question = nil
+        hosts = nil
+    }
+
+    private func join(_ owner: BusName?) {
+        guard let owner, registration == nil else { return }
+        let watcher = RemoteObject.statusNotifierWatcher
+        hosts = connection.subscribe(to: watcher.signals(from: owner, "StatusNotifierHostRegistered")) {
+            [unowned self] _ in register(with: owner)
+        }
+        guard let query = try? watcher.query("IsStatusNotifierHostRegistered", on: owner) else { return }
+        question = try? connection.call(query, timeout: .max) { [unowned self] answer in
+            question = nil
+            guard case .success(let message) = answer, var value = message.propertyValue,
+                (try? value.boolean()) == true
+            else { return }
+            register(with: owner)
+        }
+    }
+
+    private func register(with watcher: BusName) {
+        guard registration == nil else { return }
+        registrationCount += 1
+        registration = try? TrayRegistration(number: registrationCount, of: self, on: connection, with: watcher)
+        registration?.menu.content = { [unowned self] in alarms().items }
+        registration?.menu.whenChosen = { [unowned self] in choose($0) }
+    }
+
+    private func choose(_ key: MenuItem.Key) {
+        switch key {
+        case .press(let id, let press, let alert): whenPressed?(id, press, alert)
+        case .timer(let minutes): whenTimerStarted?(.minutes(minutes))
+        case .root, .alert, .countdown, .next, .timers, .separator: break
+        }
+    }
+}
+
+extension RemoteObject {
+    /// The service that knows the icons of the tray, and those that draw them.
+    static let statusNotifierWatcher = RemoteObject(
+        name: "org.kde.StatusNotifierWatcher", path: "/StatusNotifierWatcher",
+        interface: "org.kde.StatusNotifierWatcher")
+}

@@ -1,0 +1,161 @@
+import DBus
+import EventLoop
+import TestSupport
+import Testing
+
+/// The icon in a real tray, which is Xfce's, and its menu.
+@Suite(.serialized) struct TrayTests {
+    private static let watcher: BusName = "org.kde.StatusNotifierWatcher"
+    private static let path: ObjectPath = "/StatusNotifierItem"
+
+    /// Runs `body` in a session with a tray.
+    private func withTray(_ body: (Session, RealTray) throws -> Void) throws {
+        let loop = try EventLoop()
+        let tray = try RealTray(in: loop)
+        try withSession(on: tray.bus, in: loop) { session in
+            try session.client.record(MatchRule(interface: "org.kde.StatusNotifierWatcher"))
+            try session.client.record(MatchRule(path: Self.path))
+            try start(tray, in: session)
+            try body(session, tray)
+        }
+    }
+
+    /// Starts the panel, and waits until it shows icons.
+    private func start(_ tray: RealTray, in session: Session) throws {
+        try tray.start { session.client.signals.contains { $0.member == "StatusNotifierHostRegistered" } }
+        session.client.signals.removeAll { $0.member == "StatusNotifierHostRegistered" }
+    }
+
+    /// Waits for an icon, and returns its name on the bus.
+    private func icon(in session: Session) throws -> BusName {
+        let signal = try session.client.next("StatusNotifierItemRegistered")
+        let item = try Value.arguments(of: signal)[0].text
+        return try #require(BusName(String(item.prefix { $0 != "/" })))
+    }
+
+    private func expectNoIcon(in session: Session) throws {
+        _ = try session.client.next("StatusNotifierItemUnregistered")
+        let items = try session.client.property(
+            "RegisteredStatusNotifierItems", of: "org.kde.StatusNotifierWatcher", at: "/StatusNotifierWatcher",
+            on: Self.watcher)
+        var reader = items
+        #expect(try reader.strings().isEmpty)
+    }
+
+    private func menu(of icon: BusName, in session: Session) throws -> MenuEntry {
+        let call = try Message.methodCall(
+            "GetLayout", of: MenuEntry.interface, at: "/StatusNotifierItem/Menu", on: icon
+        ) { writer in
+            writer.append(Int32(0))
+            writer.append(Int32(-1))
+            writer.append([])
+        }
+        return try MenuEntry(Value.arguments(of: session.client.answer(to: call))[1])
+    }
+
+    private func choose(_ label: String, of icon: BusName, in session: Session) throws {
+        let id = try menu(of: icon, in: session).entry(label).id
+        try session.client.call("Event", of: MenuEntry.interface, at: "/StatusNotifierItem/Menu", on: icon) { writer in
+            writer.append(id)
+            writer.append("clicked")
+            writer.variant("i") { $0.append(Int32(0)) }
+            writer.append(UInt32(0))
+        }
+    }
+
+    private func property(_ name: MemberName, of icon: BusName, in session: Session) throws -> Value {
+        let values = try Value.all(
+            in: session.client.property(name, of: "org.kde.StatusNotifierItem", at: Self.path, on: icon))
+        return try #require(values.first)
+    }
+
+    @Test func `an icon is there while something is set, and asks for attention while it rings`() throws {
+        try withTray { session, _ in
+            let timer = try session.schedule(["title": "Pasta & <sauce>", "pre-alert": seconds(1000)])
+            let icon = try icon(in: session)
+            #expect(try property("Status", of: icon, in: session) == "Active")
+            guard case .structure(let parts) = try property("ToolTip", of: icon, in: session) else {
+                throw TestFailure("no tooltip")
+            }
+            #expect(try parts[3].text.hasPrefix("Next: Pasta &amp; &lt;sauce&gt;, "))
+            let tea = try session.ring(["title": "Tea"])
+            let status = try session.client.next("NewStatus", at: Self.path)
+            #expect(try Value.arguments(of: status) == ["NeedsAttention"])
+            try session.call("Stop", .string(tea))
+            #expect(try Value.arguments(of: session.client.next("NewStatus", at: Self.path)) == ["Active"])
+            try session.call("Pause", .string(timer))
+            #expect(
+                try menu(of: icon, in: session).labels.first == "Pasta & <sauce>: paused, 17 min left")
+            try session.call("Cancel", .string(timer))
+            try expectNoIcon(in: session)
+        }
+    }
+
+    @Test func `the menu stops and snoozes what rings, and pauses, resumes and cancels countdowns`() throws {
+        try withTray { session, _ in
+            try session.schedule(["title": "Wake up", "time": "07:30", "weekdays": .strings(["mon"])])
+            let pasta = try session.schedule(["title": "Pasta", "pre-alert": seconds(1000)])
+            let tea = try session.ring(["title": "Tea", "post-alert": seconds(300)])
+            let icon = try icon(in: session)
+            let root = try menu(of: icon, in: session)
+            #expect(root.labels.prefix(5) == ["Tea", "Stop", "Snooze", "-", "Pasta: 17 min left"])
+            #expect(root.labels[6].hasPrefix("Next: Wake up, "))
+            #expect(root.labels.suffix(1) == ["Start a timer"])
+            #expect(root.children.last?.labels == ["5 min", "10 min", "25 min"])
+            try choose("Snooze", of: icon, in: session)
+            try session.next("Snoozed", of: tea)
+            #expect(try session.next("ActionInvoked", of: tea)[0] == "snooze")
+            try session.call("Stop", .string(tea))
+            try choose("Pause", of: icon, in: session)
+            #expect(try session.property("State", of: pasta) == "paused")
+            try choose("Resume", of: icon, in: session)
+            #expect(try session.property("State", of: pasta) == "countdown")
+            try choose("Cancel", of: icon, in: session)
+            #expect(try session.next("Stopped", of: pasta) == ["user"])
+            let bus = try session.ring(["title": "Bus"])
+            try choose("Stop", of: icon, in: session)
+            #expect(try session.next("Stopped", of: bus) == ["user"])
+        }
+    }
+
+    @Test func `the menu starts a timer`() throws {
+        try withTray { session, _ in
+            let pasta = try session.schedule(["title": "Pasta", "pre-alert": seconds(1000)])
+            let icon = try icon(in: session)
+            try choose("10 min", of: icon, in: session)
+            let alarms = try session.list()
+            let timer = try #require(alarms.first { $0["Id"] != .string(pasta) })
+            #expect(timer["State"] == "countdown")
+            #expect(timer["CountdownTotalUSec"] == seconds(600))
+            #expect(alarms.count == 2)
+        }
+    }
+
+    @Test func `there is no icon where a widget shows alarms, or alarms.conf says so`() throws {
+        try withTray { session, _ in
+            try session.schedule(["pre-alert": seconds(1000)])
+            _ = try icon(in: session)
+            try session.call("RegisterHost", .strings(["panel"]))
+            try expectNoIcon(in: session)
+            try session.call("RegisterHost", .strings([]))
+            _ = try icon(in: session)
+            let file = "home/config/alarms/alarms.conf"
+            try session.bus.directory.write("sound = none\ntray-icon = no\n", to: file)
+            try expectNoIcon(in: session)
+        }
+    }
+
+    @Test func `it is registered again with a tray that was restarted`() throws {
+        try withTray { session, tray in
+            try session.schedule(["pre-alert": seconds(1000)])
+            let before = try icon(in: session)
+            try tray.kill()
+            try session.client.waitForOwner(of: Self.watcher, isThere: false)
+            session.client.signals = []
+            try start(tray, in: session)
+            #expect(try icon(in: session) != before)
+            try session.service.kill()
+            try expectNoIcon(in: session)
+        }
+    }
+}
