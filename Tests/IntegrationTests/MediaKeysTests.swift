@@ -93,7 +93,6 @@ import Testing
 
     @Test func `of several alarms the one that has rung longest is answered, and the next is announced`() throws {
         try withSession { session in
-            try session.client.record(MatchRule(path: Self.path))
             let first = try session.ring(["title": "First", "post-alert": seconds(300)])
             let second = try session.ring(["title": "Second", "secondary-behavior": "none"])
             try session.client.waitForOwner(of: Self.name)

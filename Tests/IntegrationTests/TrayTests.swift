@@ -8,34 +8,45 @@ import Testing
     private static let watcher: BusName = "org.kde.StatusNotifierWatcher"
     private static let path: ObjectPath = "/StatusNotifierItem"
 
-    /// Runs `body` in a session with a tray.
-    private func withTray(_ body: (Session, RealTray) throws -> Void) throws {
+    /// Runs `body` in a session with a tray, and a client that records its signals.
+    private func withTray(_ body: (Session, RealTray, Client) throws -> Void) throws {
         let loop = try EventLoop()
         let tray = try RealTray(in: loop)
+        let observer = try Client(on: tray.bus, in: loop)
+        try observer.record(MatchRule(interface: "org.kde.StatusNotifierWatcher"))
         try withSession(on: tray.bus, in: loop) { session in
-            try session.client.record(MatchRule(interface: "org.kde.StatusNotifierWatcher"))
-            try session.client.record(MatchRule(path: Self.path))
-            try start(tray, in: session)
-            try body(session, tray)
+            try start(tray, seenBy: observer)
+            try body(session, tray, observer)
         }
     }
 
     /// Starts the panel, and waits until it shows icons.
-    private func start(_ tray: RealTray, in session: Session) throws {
-        try tray.start { session.client.signals.contains { $0.member == "StatusNotifierHostRegistered" } }
-        session.client.signals.removeAll { $0.member == "StatusNotifierHostRegistered" }
+    private func start(_ tray: RealTray, seenBy observer: Client) throws {
+        try tray.start()
+        try observer.waitForOwner(of: Self.watcher)
+        let end = Clock.monotonic.now + 30_000_000
+        while try !hasHost(observer) {
+            guard Clock.monotonic.now < end else { throw TestFailure("waited in vain for a host of icons") }
+        }
+    }
+
+    private func hasHost(_ observer: Client) throws -> Bool {
+        var value = try observer.property(
+            "IsStatusNotifierHostRegistered", of: "org.kde.StatusNotifierWatcher", at: "/StatusNotifierWatcher",
+            on: Self.watcher)
+        return try value.boolean()
     }
 
     /// Waits for an icon, and returns its name on the bus.
-    private func icon(in session: Session) throws -> BusName {
-        let signal = try session.client.next("StatusNotifierItemRegistered")
+    private func icon(seenBy observer: Client) throws -> BusName {
+        let signal = try observer.next("StatusNotifierItemRegistered")
         let item = try Value.arguments(of: signal)[0].text
         return try #require(BusName(String(item.prefix { $0 != "/" })))
     }
 
-    private func expectNoIcon(in session: Session) throws {
-        _ = try session.client.next("StatusNotifierItemUnregistered")
-        let items = try session.client.property(
+    private func expectNoIcon(seenBy observer: Client) throws {
+        _ = try observer.next("StatusNotifierItemUnregistered")
+        let items = try observer.property(
             "RegisteredStatusNotifierItems", of: "org.kde.StatusNotifierWatcher", at: "/StatusNotifierWatcher",
             on: Self.watcher)
         var reader = items
@@ -70,9 +81,9 @@ import Testing
     }
 
     @Test func `an icon is there while something is set, and asks for attention while it rings`() throws {
-        try withTray { session, _ in
+        try withTray { session, _, observer in
             let timer = try session.schedule(["title": "Pasta & <sauce>", "pre-alert": seconds(1000)])
-            let icon = try icon(in: session)
+            let icon = try icon(seenBy: observer)
             #expect(try property("Status", of: icon, in: session) == "Active")
             guard case .structure(let parts) = try property("ToolTip", of: icon, in: session) else {
                 throw TestFailure("no tooltip")
@@ -87,16 +98,16 @@ import Testing
             #expect(
                 try menu(of: icon, in: session).labels.first == "Pasta & <sauce>: paused, 17 min left")
             try session.call("Cancel", .string(timer))
-            try expectNoIcon(in: session)
+            try expectNoIcon(seenBy: observer)
         }
     }
 
     @Test func `the menu stops and snoozes what rings, and pauses, resumes and cancels countdowns`() throws {
-        try withTray { session, _ in
+        try withTray { session, _, observer in
             try session.schedule(["title": "Wake up", "time": "07:30", "weekdays": .strings(["mon"])])
             let pasta = try session.schedule(["title": "Pasta", "pre-alert": seconds(1000)])
             let tea = try session.ring(["title": "Tea", "post-alert": seconds(300)])
-            let icon = try icon(in: session)
+            let icon = try icon(seenBy: observer)
             let root = try menu(of: icon, in: session)
             #expect(root.labels.prefix(5) == ["Tea", "Stop", "Snooze", "-", "Pasta: 17 min left"])
             #expect(root.labels[6].hasPrefix("Next: Wake up, "))
@@ -111,7 +122,9 @@ import Testing
             try choose("Resume", of: icon, in: session)
             #expect(try session.property("State", of: pasta) == "countdown")
             try choose("Cancel", of: icon, in: session)
-            #expect(try session.next("Stopped", of: pasta) == ["user"])
+            let presses = try (0..<3).map { _ in try session.next("ActionInvoked", of: pasta)[0] }
+            #expect(presses == ["pause", "resume", "stop"])
+            #expect(try session.list().map { $0["Title"] } == ["Wake up"])
             let bus = try session.ring(["title": "Bus"])
             try choose("Stop", of: icon, in: session)
             #expect(try session.next("Stopped", of: bus) == ["user"])
@@ -119,9 +132,9 @@ import Testing
     }
 
     @Test func `the menu starts a timer`() throws {
-        try withTray { session, _ in
+        try withTray { session, _, observer in
             let pasta = try session.schedule(["title": "Pasta", "pre-alert": seconds(1000)])
-            let icon = try icon(in: session)
+            let icon = try icon(seenBy: observer)
             try choose("10 min", of: icon, in: session)
             let alarms = try session.list()
             let timer = try #require(alarms.first { $0["Id"] != .string(pasta) })
@@ -132,30 +145,30 @@ import Testing
     }
 
     @Test func `there is no icon where a widget shows alarms, or alarms.conf says so`() throws {
-        try withTray { session, _ in
+        try withTray { session, _, observer in
             try session.schedule(["pre-alert": seconds(1000)])
-            _ = try icon(in: session)
+            _ = try icon(seenBy: observer)
             try session.call("RegisterHost", .strings(["panel"]))
-            try expectNoIcon(in: session)
+            try expectNoIcon(seenBy: observer)
             try session.call("RegisterHost", .strings([]))
-            _ = try icon(in: session)
+            _ = try icon(seenBy: observer)
             let file = "home/config/alarms/alarms.conf"
             try session.bus.directory.write("sound = none\ntray-icon = no\n", to: file)
-            try expectNoIcon(in: session)
+            try expectNoIcon(seenBy: observer)
         }
     }
 
     @Test func `it is registered again with a tray that was restarted`() throws {
-        try withTray { session, tray in
+        try withTray { session, tray, observer in
             try session.schedule(["pre-alert": seconds(1000)])
-            let before = try icon(in: session)
+            let before = try icon(seenBy: observer)
             try tray.kill()
             try session.client.waitForOwner(of: Self.watcher, isThere: false)
-            session.client.signals = []
-            try start(tray, in: session)
-            #expect(try icon(in: session) != before)
+            observer.signals = []
+            try start(tray, seenBy: observer)
+            #expect(try icon(seenBy: observer) != before)
             try session.service.kill()
-            try expectNoIcon(in: session)
+            try expectNoIcon(seenBy: observer)
         }
     }
 }

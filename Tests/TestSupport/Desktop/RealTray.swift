@@ -35,14 +35,12 @@ public final class RealTray {
         settings.end()
     }
 
-    /// Starts the panel, and waits until `isKnown`.
+    /// Starts the panel.
     ///
-    /// - Throws: ``TestFailure`` with its log if it doesn't start.
-    public func start(until isKnown: () throws -> Bool) throws {
-        let panel = try ProgramRun(
+    /// - Throws: ``TestFailure`` if it isn't installed; `SystemError`.
+    public func start() throws {
+        panel = try ProgramRun(
             "/usr/bin/xfce4-panel", ["--disable-wm-check"], environment: bus.environment, in: loop)
-        self.panel = panel
-        try panel.wait(for: "the tray", until: isKnown)
     }
 
     /// Kills the panel, as a crash would end it.
