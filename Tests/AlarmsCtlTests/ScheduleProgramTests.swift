@@ -37,7 +37,7 @@ struct ScheduleProgramTests {
         #expect(try session.run("holiday").output == "No holiday.\n")
         #expect(try session.run("holiday", "until", "2200-01-02") == (0, "", ""))
         let text = try session.run("holiday").output
-        #expect(text.hasPrefix("Holiday: alarms that repeat ring again from Thu 2 Jan 2200 00:00 (in "))
+        #expect(text.hasPrefix("Holiday: repeating alarms ring again from Thu 2 Jan 2200 00:00 (in "))
         let end: UInt64 = 7_258_201_200_000_000
         #expect(try session.json("holiday") as? [String: UInt64] == ["HolidayUntilUSec": end])
         #expect(try session.run("list").output.hasSuffix(text))
@@ -63,7 +63,7 @@ struct ScheduleProgramTests {
             let wait = Int64(end) - Int64(Date.now.timeIntervalSince1970)
             #expect(wait > 0 && wait <= 15 * 86_400, "\(words)")
         }
-        for words in ["daily 07:00", "soon", "2020-01-01"] {
+        for words in ["daily 07:00", "soon", "2020-01-01", "", "on", "UTC", "Europe/Paris", "today"] {
             let run = try session.run("holiday", "until", words)
             #expect(run.code != 0 && !run.errors.isEmpty, "\(words)")
         }

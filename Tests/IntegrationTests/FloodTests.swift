@@ -41,7 +41,7 @@ import Testing
         let loop = try EventLoop()
         let sound = try SoundServer(in: loop)
         let bus = try PrivateBus(environment: ["PULSE_SERVER": sound.environment["PULSE_SERVER"] ?? ""])
-        try bus.directory.write("sound = default\n", to: "home/config/alarms/alarms.conf")
+        try bus.directory.write("sound = default\nbreak-through = no\n", to: "home/config/alarms/alarms.conf")
         try withSession(on: bus, in: loop) { session in
             let server = try session.serve()
             let recording = try sound.record()
