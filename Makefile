@@ -107,9 +107,11 @@ run:
 	@$(MAKE) --no-print-directory build
 	@.build/release/alarmsctl demo --service .build/release/alarmsd
 
-# Ends with the summary line of Swift Testing. With ARGS, runs neither oracle nor life. A user has 128 instances of
-# inotify, of which each service under test takes four, its bus one, and its sound server several.
-test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 16
+# Ends with the summary line of Swift Testing. With ARGS, runs neither oracle nor life. A user has a number of instances
+# of inotify, 128 unless the administrator has changed it, of which each test may take eight: its service four, its bus
+# one, and its sound server several. So many tests run at once, at most 32.
+INSTANCES = $(shell cat /proc/sys/fs/inotify/max_user_instances)
+test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = $(shell echo $$(($(INSTANCES) < 256 ? $(INSTANCES) / 8 : 32)))
 test:
 	@.ci/install-packages run test
 	@$(MAKE) --no-print-directory build-tests

@@ -23,7 +23,7 @@ struct InstallationTests {
             #expect(
                 try machine.system.run("systemctl", "--user", "is-enabled", "alarmsd.service", as: .person)
                     == "enabled\n")
-            try machine.alarmsctl("timer", "100s", "Tea")
+            try machine.alarmsctl("timer", "100s", "Tea", "countdown-notice=never")
             try machine.service().wait(untilIts: "active")
             let process = {
                 try machine.system.run("systemctl", "--user", "show", "-P", "MainPID", "alarmsd.service", as: .person)

@@ -28,7 +28,7 @@ struct LogindTests {
 
     @Test func `a sleep waits until the service lets it go ahead, again and again`() throws {
         try withMachine(setup: Self.patience(seconds: 60)) { machine in
-            try machine.alarmsctl("timer", "1000s", "Tea")
+            try machine.alarmsctl("timer", "1000s", "Tea", "countdown-notice=never")
             try machine.wait(for: [.delay])
             try machine.recordSleep()
             for _ in 1...3 {
@@ -69,7 +69,7 @@ struct LogindTests {
 
     @Test func `a call that comes when a sleep has been told of is stored and armed before its answer`() throws {
         try withMachine(capability: "ambient") { machine in
-            try machine.alarmsctl("timer", "9000s", "Tea")
+            try machine.alarmsctl("timer", "9000s", "Tea", "countdown-notice=never")
             try machine.wait(for: [.delay])
             try machine.recordSleep()
             try machine.signalService("STOP")
@@ -97,7 +97,7 @@ struct LogindTests {
         throws
     {
         try withMachine(capability: "ambient") { machine in
-            try machine.alarmsctl("timer", "9000s", "Tea")
+            try machine.alarmsctl("timer", "9000s", "Tea", "countdown-notice=never")
             try machine.wait(for: [.delay])
             try machine.recordSleep()
             try machine.suspend()
@@ -116,7 +116,7 @@ struct LogindTests {
 
     @Test func `after a restart of logind sleep is delayed again`() throws {
         try withMachine(setup: Self.patience(seconds: 60)) { machine in
-            try machine.alarmsctl("timer", "1000s", "Tea")
+            try machine.alarmsctl("timer", "1000s", "Tea", "countdown-notice=never")
             try machine.wait(for: [.delay])
             try machine.system.run("systemctl", "restart", "systemd-logind.service")
             try machine.wait(for: [.delay])
@@ -175,7 +175,7 @@ struct LogindTests {
             try machine.recordSleep()
             try machine.suspend()
             try machine.waitUntilAsleep()
-            let id = try machine.alarmsctl("timer", "1000s", "Tea")
+            let id = try machine.alarmsctl("timer", "1000s", "Tea", "countdown-notice=never")
             #expect(try machine.locks().isEmpty)
             try machine.wake()
             try machine.wait(for: [.delay])
@@ -204,7 +204,7 @@ struct LogindTests {
         // One that fails is called off.
         try withMachine(setup: "ln -sf /dev/null /etc/systemd/system/poweroff.target") { machine in
             let server = try FakeNotificationServer(at: machine.system.sessionBus, in: machine.loop)
-            try machine.alarmsctl("timer", "1000s", "Tea")
+            try machine.alarmsctl("timer", "1000s", "Tea", "countdown-notice=never")
             try machine.wait(for: [.delay, .shutdown], among: { try $0.allLocks() })
             try machine.powerOff()
             try machine.loop.wait(for: "the notice") { server.sent.count == 1 }
@@ -257,7 +257,7 @@ struct LogindTests {
 
     @Test func `where nobody may wake the machine that is told, with the reason of each`() throws {
         try withMachine(setup: "rm /etc/person/units/user@.service.d/capability.conf") { machine in
-            try machine.alarmsctl("timer", "500s", "Tea")
+            try machine.alarmsctl("timer", "500s", "Tea", "countdown-notice=never")
             let problem = try machine.wakeProblem(with: "service manager")
             for reason in [
                 "alarmsd has no permission", "/usr/libexec/alarms-waker has no permission",

@@ -13,7 +13,7 @@ struct UserManagerTests {
             #expect(try service.state == "inactive")
             try machine.person.record(.ownerChanged(of: .alarms))
             try machine.person.record(MatchRule(interface: .properties, member: "PropertiesChanged"))
-            let id = try machine.alarmsctl("timer", "100s", "Tea")
+            let id = try machine.alarmsctl("timer", "100s", "Tea", "countdown-notice=never")
             #expect(try machine.state(of: id) == "countdown")
             try service.wait(untilIts: "active")
             // Both arrive in the order in which the bus received them.
@@ -29,7 +29,7 @@ struct UserManagerTests {
 
     @Test func `the unit's status shows the number of alarms and of ringing ones`() throws {
         try withMachine { machine in
-            try machine.alarmsctl("timer", "100s", "Tea")
+            try machine.alarmsctl("timer", "100s", "Tea", "countdown-notice=never")
             let service = try machine.service()
             _ = try machine.ring()
             try service.wait(for: "the status") { try service.text("StatusText") == "2 alarms, 1 ringing" }
@@ -81,7 +81,7 @@ struct UserManagerTests {
 
     @Test func `alarms are kept when the unit is stopped and started`() throws {
         try withMachine { machine in
-            let timer = try machine.alarmsctl("timer", "1000s", "Tea")
+            let timer = try machine.alarmsctl("timer", "1000s", "Tea", "countdown-notice=never")
             let ringing = try machine.ring()
             let service = try machine.service()
             var before = try machine.property("CountdownFireUSec", of: timer)
@@ -99,7 +99,7 @@ struct UserManagerTests {
 
     @Test func `the service comes back after the session bus has gone`() throws {
         try withMachine { machine in
-            let id = try machine.alarmsctl("timer", "1000s", "Tea")
+            let id = try machine.alarmsctl("timer", "1000s", "Tea", "countdown-notice=never")
             let bus = try Unit("dbus.service", of: machine.person)
             try machine.system.run("kill", "-KILL", "\(bus.number("MainPID"))")
             try machine.rejoin()
@@ -112,7 +112,7 @@ struct UserManagerTests {
     @Test func `a unit that is enabled starts with the login, and alarms are kept across a logout`() throws {
         try withMachine(setup: "systemctl -q --global enable alarmsd.service") { machine in
             try machine.person.waitForOwner(of: .alarms)
-            let id = try machine.alarmsctl("timer", "1000s", "Tea")
+            let id = try machine.alarmsctl("timer", "1000s", "Tea", "countdown-notice=never")
             let manager = try Unit("user@1500.service", of: machine.administrator)
             try machine.system.run("systemctl", "stop", "session.service")
             try manager.wait(untilIts: "inactive")
