@@ -60,7 +60,7 @@ import Testing
             #expect(status["muted"] == true)
             #expect(status["volume"] == .double(0.4))
             #expect(status["problem"] == "the sound is muted")
-            try session.loop.wait(for: "nobody to be connected") {
+            try session.loop.poll(for: "nobody to be connected") {
                 // Only the one that asks this is.
                 try players(session).isEmpty
                     && sound.control("list", "short", "clients").split(separator: "\n").count == 1
@@ -83,7 +83,7 @@ import Testing
             #expect(trace.replies == 51)
             #expect(
                 try trace.events.last?.arguments[0].properties == ["problem": "the sound server doesn't answer"])
-            try session.loop.wait(for: "no player") { try players(session).isEmpty }
+            try session.loop.poll(for: "no player") { try players(session).isEmpty }
         }
     }
 
@@ -92,11 +92,11 @@ import Testing
             sound.halt()
             var other: Client? = try session.anotherClient()
             try other?.connection.send(session.message("CheckSound"))
-            try session.loop.wait(for: "the check") { try players(session).count == 1 }
+            try session.loop.poll(for: "the check") { try players(session).count == 1 }
             let player = try #require(pid_t(players(session)[0]))
             other = nil
             #expect(try session.service.terminate() == .exited(0))
-            try session.loop.wait(for: "the player's end") { kill(player, 0) == -1 }
+            try session.loop.poll(for: "the player's end") { kill(player, 0) == -1 }
             try sound.kill()
             try sound.start()
             try session.restart()
