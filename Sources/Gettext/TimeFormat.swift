@@ -14,7 +14,10 @@ public enum TimeFormat {
         defer { freelocale(locale) }
         guard let format = nl_langinfo_l(nl_item(T_FMT), locale) else { return false }
         let text = String(cString: format)
-        return ["%r", "%I", "%l"].contains { text.contains($0) }
+        // `contains` of a text would link Swift's regular expressions.
+        return zip(text.utf8, text.utf8.dropFirst()).contains { first, second in
+            first == UInt8(ascii: "%") && "rIl".utf8.contains(second)
+        }
     }()
 
     /// Returns a time of day, with its seconds only where they aren't 0.
