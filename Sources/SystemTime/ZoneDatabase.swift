@@ -203,10 +203,12 @@ public final class ZoneDatabase: Zones {
             tell("TZ=\(tz): neither a zone of \(directory) nor a rule", of: "TZ")
             return nil
         case .file(let path, let name):
-            let name = name ?? ZoneLink.name(of: path, in: directory) ?? path
             let isUTC = (loadedSystem ?? .utc) == .utc
             let mayBeMissing = isUTC && path == localTime && SymbolicLink.target(of: path) == nil
-            return read(path, name, mayBeMissing: mayBeMissing)
+            if let name { return read(path, name, mayBeMissing: mayBeMissing) }
+            // Not by the link, which may be replaced in between: the rules are to be those of the name.
+            let zone = ZoneLink.zone(at: path, in: directory) ?? (name: path, path: path)
+            return read(zone.path, zone.name, mayBeMissing: mayBeMissing, for: path)
         }
     }
 
@@ -216,14 +218,18 @@ public final class ZoneDatabase: Zones {
         read(path(of: name), name, mayBeMissing: named[name] == nil)
     }
 
-    /// - Parameter mayBeMissing: True if a missing file is no failure.
-    private func read(_ path: String, _ name: String, mayBeMissing: Bool) -> Zone? {
+    /// - Parameters:
+    ///   - mayBeMissing: True if a missing file is no failure.
+    ///   - link: The path that a failure names; `nil`: `path`.
+    private func read(_ path: String, _ name: String, mayBeMissing: Bool, for link: String? = nil) -> Zone? {
+        let reported = link ?? path
         do throws(ZoneFileError) {
             let zone = try ZoneFile.zone(at: path, named: name)
-            failures[path] = nil
+            failures[reported] = nil
             return zone
         } catch {
-            if error.problem != .file(.missing) || !mayBeMissing { tell("\(error)", of: path) }
+            let failure = ZoneFileError(path: reported, problem: error.problem)
+            if error.problem != .file(.missing) || !mayBeMissing { tell("\(failure)", of: reported) }
             return nil
         }
     }

@@ -2,14 +2,15 @@ internal import EventLoop
 
 /// Follows symbolic links to the name of a time zone.
 enum ZoneLink {
-    /// Returns the name of the zone at `path`: the path of it, or of the first target of its chain of links for which
-    /// there is one, below `directory` or below any directory called `zoneinfo`; `nil`: there is none.
-    static func name(of path: String, in directory: String) -> String? {
+    /// Returns the zone at `path`: `path` itself, or the first target of its chain of links that has a name, which is its
+    /// path below `directory` or below any directory called `zoneinfo`; `nil`: none has one.
+    static func zone(at path: String, in directory: String) -> (name: String, path: String)? {
         var components = components(of: path)
         let root = Self.components(of: directory)
         for _ in 0...SymbolicLink.mostFollowed {
-            if let name = name(components, below: root) { return name }
-            guard let target = SymbolicLink.target(of: "/" + components.joined(separator: "/")) else { return nil }
+            let path = "/" + components.joined(separator: "/")
+            if let name = name(components, below: root) { return (name, path) }
+            guard let target = SymbolicLink.target(of: path) else { return nil }
             components = Self.components(of: target, from: components.dropLast())
         }
         return nil

@@ -207,6 +207,28 @@ import Testing
         #expect(database.refresh() == [])
     }
 
+    @Test func `a link that is replaced while it is read gives no zone another one's rules`() throws {
+        let directory = try ZoneDirectory.withZones()
+        let database = directory.database()
+        let first = database.system.name
+        let replaced = Thread { [path = directory.path] in
+            while !Thread.current.isCancelled {
+                for target in ["zoneinfo/Area/Two", "zoneinfo/One"] {
+                    symlink(target, "\(path)/localtime.new")
+                    rename("\(path)/localtime.new", "\(path)/localtime")
+                }
+            }
+        }
+        replaced.start()
+        defer { replaced.cancel() }
+        var names: Set = [first]
+        for _ in 0..<20_000 {
+            #expect(!database.refresh().contains(.tzdata))
+            names.insert(database.system.name)
+        }
+        #expect(names == ["One", "Area/Two"])
+    }
+
     @Test func `a missing or damaged file keeps the last good table, and is reported once`() throws {
         let directory = try ZoneDirectory.withZones()
         let database = directory.database()
