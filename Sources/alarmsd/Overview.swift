@@ -66,9 +66,13 @@ final class Overview {
         let alarms = service.alarms
         let ringing = alarms.longestAlerting.flatMap { alarms.alarm($0) }
         mediaKeys.show(hasEnded || !usesMediaKeys ? nil : ringing)
-        guard !hasEnded, usesTray, !hasWidget, service.hasAlarmsSet else { return tray.hide() }
+        let hasAlarmsSet = alarms.nextToFire != nil || alarms.activeCount > 0
+        guard !hasEnded, usesTray, !hasWidget, hasAlarmsSet else { return tray.hide() }
         do {
-            try tray.show()
+            try tray.show(
+                TrayState(
+                    ringing: ringing, of: alarms.alertingCount, next: alarms.nextToFire, in: service.systemZone,
+                    at: service.now.wall))
         } catch {
             Log.write(.warning, "no icon in the tray: \(error)")
         }
@@ -76,28 +80,17 @@ final class Overview {
 }
 
 extension AlarmService {
-    /// True if an alarm is going to ring, rings, counts down or is paused.
-    fileprivate var hasAlarmsSet: Bool {
-        guard alarms.nextToFire == nil, alarms.alertingCount == 0 else { return true }
-        var isActive = false
-        // Only those that are paused are left, and hardly anybody has many.
-        alarms.forEachActive { _ in isActive = true }
-        return isActive
-    }
-
-    /// The alarms that the tray shows.
+    /// The alarms in the tray's menu.
     fileprivate var trayAlarms: TrayAlarms {
         var active: [Alarm] = []
         alarms.forEachActive { active.append($0) }
-        return TrayAlarms(
-            active: active, next: alarms.nextToFire, scheduled: nextScheduled, in: systemZone, at: now)
+        return TrayAlarms(active: active, scheduled: nextScheduled, in: systemZone, at: now)
     }
 
-    /// The alarm that rings next of those that don't count down; `nil` also if it would have to be searched among many.
+    /// The alarm that rings next of those that don't count down.
     private var nextScheduled: Alarm? {
         guard let next = alarms.nextToFire else { return nil }
         guard next.state != .scheduled else { return next }
-        guard alarms.count <= 500 else { return nil }
         var first: (fire: WallTime, alarm: Alarm)?
         alarms.forEach { alarm in
             guard alarm.state == .scheduled, let fire = alarm.nextFire else { return }

@@ -9,6 +9,7 @@ struct Snapshot: Equatable {
     let count: Int
     let alertingCount: Int
     let countdownCount: Int
+    let activeCount: Int
     let listingSize: Int
     let nextWake: Wake
     /// The time of the next ring; of several at once, it is any.
@@ -33,6 +34,7 @@ struct Snapshot: Equatable {
         count = engine.count
         alertingCount = engine.alertingCount
         countdownCount = engine.countdownCount
+        activeCount = engine.activeCount
         listingSize = engine.listingSize
         nextWake = engine.nextWake
         nextFire = engine.nextToFire?.nextFire
@@ -48,6 +50,7 @@ struct Snapshot: Equatable {
         count = alarms.count
         alertingCount = alarms.values.count { $0.alert != nil }
         countdownCount = alarms.values.count { $0.countdown != nil }
+        activeCount = active.count
         listingSize = alarms.values.reduce(0) { $0 + $1.listingSize }
         let holidayEnd = holiday.flatMap { $0.isOver ? nil : $0.end }
         nextWake = Wake(

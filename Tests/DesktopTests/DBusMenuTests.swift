@@ -74,6 +74,13 @@ import Testing
         #expect(throws: BusError.self) { try layout(of: 77) }
     }
 
+    @Test(arguments: [Int32.min, -2, -1, 3, .max])
+    func `any depth that the menu doesn't reach gives all of it`(depth: Int32) throws {
+        let root = try layout(depth: depth)
+        #expect(root.labels == ["Tea__for <two>", "-", "Timer"])
+        #expect(root.children[2].labels == ["5 min", "10 min"])
+    }
+
     @Test func `entries keep their numbers, and none is given twice`() throws {
         let before = try layout()
         show(10, 25)
@@ -148,6 +155,8 @@ import Testing
                 .array(of: "(ia{sv})", [.structure([.int32(title), .dictionary(["enabled": .boolean(false)])])])
             ])
         #expect(try call("GetGroupProperties", .array(of: "i", []), .strings([]))[0].elements.count == 6)
+        let repeated = [Value](repeating: .int32(title), count: 100)
+        #expect(try call("GetGroupProperties", .array(of: "i", repeated), .strings([]))[0].elements.count == 1)
         #expect(try call("GetProperty", .int32(title), "label") == [.variant("Tea__for <two>")])
         #expect(try call("GetProperty", .int32(title), "visible") == [.variant(.boolean(true))])
         #expect(throws: BusError.self) { try call("GetProperty", .int32(title), "colour") }

@@ -10,6 +10,8 @@ public protocol AlarmView: AnyObject {
     var alertingCount: Int { get }
     /// The number of alarms that count down.
     var countdownCount: Int { get }
+    /// The number of alarms that ring, count down or are paused.
+    var activeCount: Int { get }
     /// An upper bound of the size of a listing of all alarms on the bus, bytes.
     var listingSize: Int { get }
     /// The alarm that rings next; `nil` if none will.

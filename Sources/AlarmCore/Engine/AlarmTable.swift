@@ -17,6 +17,8 @@ struct AlarmTable {
     private var alerts = IndexedHeap<BootTime>()
     /// The number of alarms that count down.
     private(set) var countdownCount = 0
+    /// The number of alarms that ring, count down or are paused.
+    private(set) var activeCount = 0
     /// The most bytes that all alarms together take in a listing on the bus.
     private(set) var listingSize = 0
 
@@ -177,5 +179,6 @@ struct AlarmTable {
     private mutating func count(_ alarm: borrowing Alarm, _ difference: Int) {
         listingSize += difference * alarm.listingSize
         if alarm.countdown != nil { countdownCount += difference }
+        if alarm.isActive { activeCount += difference }
     }
 }

@@ -137,6 +137,9 @@ public final class Engine {
     /// The number of alarms that count down.
     public var countdownCount: Int { table.countdownCount }
 
+    /// The number of alarms that ring, count down or are paused.
+    public var activeCount: Int { table.activeCount }
+
     /// An upper bound of the size of a listing of all alarms on the bus, bytes.
     public var listingSize: Int { table.listingSize }
 

@@ -5,8 +5,8 @@ internal import DBus
 ///
 /// # Theory of operation
 ///
-/// The entries are made when the menu is read, and whoever draws it says when it is about to be shown: so times in it are
-/// right, and no timer keeps them so. A change is announced once, until the menu is read again; while nobody has read it,
+/// The entries are made when the menu is read, and the program that draws it tells when it is about to be shown: so times in
+/// it are right, and no timer keeps them so. A change is announced once, until the menu is read again; while nobody has read it,
 /// not at all.
 ///
 /// An entry keeps its number while it is in the menu; a number is never given to another.
@@ -16,7 +16,7 @@ final class DBusMenu {
     /// Receives the entry that a person has chosen.
     var whenChosen: ((MenuItem.Key) -> Void)?
 
-    /// The number of layouts that there were.
+    /// The number of layouts that there were; it wraps.
     private(set) var revision: UInt32 = 0
     private let connection: Connection
     private let path: ObjectPath
@@ -49,7 +49,7 @@ final class DBusMenu {
     /// Returns the entry of this number as it is now, at its number, or with the whole menu below it; `nil`: there is none.
     func read(_ number: Int32) -> MenuItem? {
         let root = current()
-        if known.map({ !$0.hasSameLayout(as: root) }) ?? true, !isChangeAnnounced { revision += 1 }
+        if known.map({ !$0.hasSameLayout(as: root) }) ?? true, !isChangeAnnounced { revision &+= 1 }
         know(root)
         isChangeAnnounced = false
         return item(number)
@@ -122,7 +122,7 @@ final class DBusMenu {
     // MARK: Signals
 
     private func announceLayout() {
-        revision += 1
+        revision &+= 1
         send("LayoutUpdated") { [revision] writer in
             writer.append(revision)
             writer.append(Int32(0))

@@ -63,7 +63,7 @@ enum DBusMenuInterface {
         }
     }
 
-    /// Appends an entry, as `(ia{sv}av)`, with those below it down to a depth; −1: all.
+    /// Appends an entry, as `(ia{sv}av)`, with those below it down to a depth; negative: all.
     private static func write(
         _ item: MenuItem, of menu: DBusMenu, _ names: Set<String>, depth: Int32, to writer: inout Writer
     ) {
@@ -74,7 +74,7 @@ enum DBusMenuInterface {
                 guard depth != 0 else { return }
                 for child in item.children {
                     writer.variant("(ia{sv}av)") { writer in
-                        write(child, of: menu, names, depth: max(depth - 1, -1), to: &writer)
+                        write(child, of: menu, names, depth: depth < 0 ? depth : depth - 1, to: &writer)
                     }
                 }
             }
@@ -85,9 +85,10 @@ enum DBusMenuInterface {
 
     private static func getGroupProperties(_ menu: DBusMenu, _ call: Message) throws(BusError) -> Message {
         var reader = Reader(call)
-        let numbers = try numbers(&reader)
+        let numbers = Set(try numbers(&reader))
         let names = Set(try reader.argument { (reader) throws(Reader.TypeMismatch) in try reader.strings() })
-        let items = numbers.isEmpty ? menu.items : numbers.compactMap(menu.item)
+        // Once each, so that a long request can't make a much longer answer.
+        let items = menu.items.filter { numbers.isEmpty || numbers.contains(menu.number(of: $0)) }
         return try call.reply { writer in
             writer.array(of: "(ia{sv})") { writer in
                 for item in items {

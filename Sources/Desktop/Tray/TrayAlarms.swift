@@ -9,7 +9,6 @@ public struct TrayAlarms {
 
     private let ringing: [Alarm]
     private let countdowns: [(alarm: Alarm, progress: CountdownProgress)]
-    private let next: Alarm?
     private let scheduled: Alarm?
     private let zone: Zone
     private let now: Moment
@@ -17,18 +16,16 @@ public struct TrayAlarms {
     /// Chooses from the alarms that ring, count down or are paused.
     ///
     /// - Parameters:
-    ///   - next: The alarm that rings next, for the tooltip.
-    ///   - scheduled: The one that rings next of those that don't count down, for the menu.
+    ///   - scheduled: The alarm that rings next of those that don't count down.
     ///   - zone: The zone of the person's clocks.
     ///   - now: The readings of both clocks.
-    public init(active: [Alarm], next: Alarm?, scheduled: Alarm?, in zone: Zone, at now: Moment) {
+    public init(active: [Alarm], scheduled: Alarm?, in zone: Zone, at now: Moment) {
         let alerts = active.compactMap { alarm in alarm.alert.map { ($0.start.boot, alarm) } }
         ringing = alerts.sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.prefix(Self.most).map(\.1)
         let counting = active.compactMap { alarm in CountdownProgress(of: alarm).map { (alarm, $0) } }
             .map { (left: $0.1.remaining(at: now), alarm: $0.0, progress: $0.1) }
             .sorted { ($0.left, $0.alarm.id) < ($1.left, $1.alarm.id) }
         countdowns = counting.prefix(Self.most).map { ($0.alarm, $0.progress) }
-        self.next = next
         self.scheduled = scheduled
         self.zone = zone
         self.now = now
@@ -50,12 +47,12 @@ public struct TrayAlarms {
     private func alert(_ alarm: Alarm) -> [MenuItem] {
         guard let alert = alarm.alert else { return [] }
         let notification = Notification(alerting: alert, of: alarm, in: zone)
-        return [MenuItem(text: .alert(alarm.id), TrayText.brief(alarm.configuration.shownTitle))]
+        return [MenuItem(text: .alert(alarm.id), TrayText.title(of: alarm))]
             + notification.choices.map { MenuItem(.press(alarm.id, $0.press, alert), $0.label) }
     }
 
     private func countdown(_ alarm: Alarm, _ progress: CountdownProgress) -> MenuItem {
-        let title = TrayText.brief(alarm.configuration.shownTitle)
+        let title = TrayText.title(of: alarm)
         let left = JobViewText.left(progress.remaining(at: now), of: progress.total)
         let hold: (Press, String) =
             progress.isPaused ? (.resume, NotificationText.resume) : (.pause, NotificationText.pause)
@@ -67,21 +64,7 @@ public struct TrayAlarms {
     }
 
     private var nextItems: [MenuItem] {
-        text(ofNext: scheduled).map { MenuItem(text: .next, $0) }
+        guard let text = scheduled.flatMap({ TrayText.next($0, in: zone, at: now.wall) }) else { return [] }
+        return [MenuItem(text: .next, text)]
     }
-
-    /// The line with an alarm that rings next; empty: there is none.
-    private func text(ofNext alarm: Alarm?) -> [String] {
-        guard let alarm, let fire = alarm.nextFire else { return [] }
-        return [TrayText.next(TrayText.brief(alarm.configuration.shownTitle), at: zone.text(of: fire, at: now.wall))]
-    }
-
-    /// The lines of the tooltip.
-    var tooltip: [String] {
-        let rings = ringing.map { TrayText.rings(TrayText.brief($0.configuration.shownTitle)) }
-        return rings + text(ofNext: next)
-    }
-
-    /// True if one of them rings.
-    var isRinging: Bool { !ringing.isEmpty }
 }

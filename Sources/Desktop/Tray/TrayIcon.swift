@@ -32,7 +32,7 @@ public final class TrayIcon {
 
     /// Shows nothing yet.
     ///
-    /// - Parameter alarms: Returns the alarms as they are now.
+    /// - Parameter alarms: Returns the alarms as they are now, when the menu is read.
     public init(on connection: Connection, in loop: EventLoop, alarms: @escaping () -> TrayAlarms) {
         self.connection = connection
         self.loop = loop
@@ -42,12 +42,11 @@ public final class TrayIcon {
     /// True if it is shown, where there is a tray.
     public var isShown: Bool { state != nil }
 
-    /// Shows the icon, or what has changed of the alarms.
+    /// Shows the icon in this state. The alarms in the menu may have changed, too.
     ///
     /// - Throws: `SystemError` if memory is short; `BusError` if the connection has ended.
-    public func show() throws {
+    public func show(_ new: TrayState) throws {
         let before = state
-        let new = TrayState(of: alarms())
         state = new
         if watcher == nil { try look() }
         guard let registration else { return }

@@ -1,3 +1,4 @@
+internal import AlarmCore
 internal import Gettext
 
 /// The texts of the tray's icon and its menu.
@@ -5,13 +6,14 @@ enum TrayText {
     /// The entry with the timers that can be started.
     static let startTimer = localized("Start a timer")
 
-    /// Returns the line with the alarm that rings next.
-    static func next(_ title: String, at time: String) -> String {
-        localized("Next: {title}, {time}", ["title": title, "time": time])
+    /// Returns the line with the alarm that rings next; `nil`: it won't ring.
+    static func next(_ alarm: Alarm, in zone: Zone, at now: WallTime) -> String? {
+        guard let fire = alarm.nextFire else { return nil }
+        return localized("Next: {title}, {time}", ["title": title(of: alarm), "time": zone.text(of: fire, at: now)])
     }
 
     /// Returns the line that an alarm rings.
-    static func rings(_ title: String) -> String { localized("{title} rings", ["title": title]) }
+    static func rings(_ alarm: Alarm) -> String { localized("{title} rings", ["title": title(of: alarm)]) }
 
     /// Returns the entry of a countdown.
     ///
@@ -22,6 +24,9 @@ enum TrayText {
             : localized("{title}: {left}", ["title": title, "left": left])
     }
 
-    /// Truncates a title to what a menu has room for.
-    static func brief(_ title: String) -> String { title.count > 60 ? title.prefix(59) + "…" : title }
+    /// Returns an alarm's title, truncated to what a menu has room for.
+    static func title(of alarm: Alarm) -> String {
+        let title = alarm.configuration.shownTitle
+        return title.count > 60 ? title.prefix(59) + "…" : title
+    }
 }
