@@ -45,8 +45,12 @@ public final class Connection {
     /// The handler that runs in the loop when messages are queued for ``dispatchNext()``; again in the loop's next
     /// round if it leaves some.
     public var whenMessagesWait: (() -> Void)?
-    /// The handler of each received method call to no exported object, which has to be replied to, at once or later, by ``send(_:)``.
+    /// The handler of each received method call to no exported object, which has to be replied to, at once or later, by
+    /// ``send(_:)``.
     public var whenCalled: ((Message) -> Void)?
+    /// The handler of each reply of an exported object, which has to be sent, at once or later, by ``send(_:)``; `nil`: it
+    /// is sent at once.
+    public var whenReplying: ((Message) -> Void)?
     /// The handler that runs once, when the connection has ended, after the pending calls have failed with that error.
     public var whenDisconnected: (() -> Void)?
     /// The handler that runs once, in the loop, when all that was sent is in the socket: never, while the bus reads
@@ -251,14 +255,19 @@ public final class Connection {
 
     // MARK: Objects
 
-    /// Exports an object at a path, for as long as it is held. Its calls are replied to at once, with the handler's reply
-    /// or error, and don't reach ``whenCalled``. An object that was exported there before is replaced.
+    /// Exports an object at a path, for as long as it is held. Its calls are replied to with the handler's reply or error,
+    /// by way of ``whenReplying``, and don't reach ``whenCalled``. An object that was exported there before is replaced.
     public func export(
         at path: ObjectPath, handler: @escaping (Message) throws(BusError) -> Message
     ) -> ExportedObject {
         let object = ExportedObject(at: path, on: self, handler: handler)
         objects[path] = WeakObject(object: object)
         return object
+    }
+
+    /// Sends the reply of an exported object. It is dropped if there is no memory for it.
+    func sendReply(_ reply: Message) {
+        if let whenReplying { whenReplying(reply) } else { try? send(reply) }
     }
 
     func remove(_ object: ObjectIdentifier, at path: ObjectPath) {

@@ -14,10 +14,10 @@ public final class ExportedObject {
         connection?.remove(ObjectIdentifier(self), at: path)
     }
 
-    /// Replies to a call, with the handler's error if it throws one. The reply is dropped if there is no memory for it.
+    /// Replies to a call, with the handler's error if it throws one.
     func perform(_ call: Message) {
         let reply: Message?
         do throws(BusError) { reply = try handler(call) } catch { reply = try? call.reply(error) }
-        if call.expectsReply, let reply { try? connection?.send(reply) }
+        if call.expectsReply, let reply { connection?.sendReply(reply) }
     }
 }

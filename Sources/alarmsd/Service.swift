@@ -91,6 +91,8 @@ final class Service {
         deferredTurn = try DeferredSource(in: loop, priority: .idle) { [unowned self] in runTurn() }
         connection.whenMessagesWait = { [unowned self] in runTurn() }
         connection.whenCalled = { [unowned self] call in perform(call) }
+        // What a press on an exported object has changed is on disk before its reply, too.
+        connection.whenReplying = { [unowned self] reply in turn.perform(at: view.now) { _ in .message(reply) } }
         connection.whenDisconnected = { [unowned self] in
             if termination?.hasBegun == true { return loop.exit(0) }
             Log.write(.error, "the session bus has ended the connection")

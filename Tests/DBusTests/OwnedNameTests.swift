@@ -56,6 +56,29 @@ import Testing
         withExtendedLifetime(name) {}
     }
 
+    @Test func `replies of exported objects may be sent later`() throws {
+        var replies: [Message] = []
+        service.connection.whenReplying = { replies.append($0) }
+        let object = export("a")
+        var text: String?
+        let call = try Message.methodCall("Get", of: "org.example.Second", at: Self.path, on: ExampleService.name) {
+            _ in
+        }
+        let pending = try client.connection.call(call) { reply in
+            if case .success(let message) = reply {
+                var reader = Reader(message)
+                text = try? reader.string()
+            }
+        }
+        try loop.wait(for: "the reply's content") { !replies.isEmpty }
+        // A call that is replied to at once comes back first.
+        #expect(try client.hasOwner(ExampleService.name))
+        #expect(text == nil)
+        try service.connection.send(replies[0])
+        try loop.wait(for: "the reply") { text == "a" }
+        withExtendedLifetime((object, pending)) {}
+    }
+
     @Test func `an exported object replies as long as it is held, and others are called as before`() throws {
         var object: ExportedObject? = export("a")
         #expect(try call("Get") == "a")

@@ -70,6 +70,22 @@ import Testing
         }
     }
 
+    @Test func `the reply to a press comes after what it has changed`() throws {
+        try withSession { session in
+            // The countdown is too short to be shown, so that no dock is told of it.
+            try session.ring(["title": "Wake up", "post-alert": seconds(50)])
+            try session.client.waitForOwner(of: Self.name)
+            let trace = try Trace(of: session.client)
+            try trace.send(
+                Message.methodCall("Pause", of: "org.mpris.MediaPlayer2.Player", at: Self.path, on: Self.name) { _ in })
+            try trace.settle()
+            #expect(
+                trace.names == [
+                    "Snoozed", "ActionInvoked", "PropertiesChanged alarm", "PropertiesChanged service", "reply",
+                ])
+        }
+    }
+
     @Test func `what can't be done has no effect`() throws {
         try withSession { session in
             let id = try session.ring(["post-alert": seconds(300)])
