@@ -8,6 +8,8 @@ enum Command: Equatable {
     case check
     /// Take over a change of the mixer that was made for an alarm.
     case changed(Change)
+    /// Forget a change of this property, kind and object, as its values can't be read.
+    case unreadable(property: String)
     /// The change that was announced first is on disk.
     case recorded
 
@@ -52,8 +54,7 @@ enum Command: Equatable {
         default: break
         }
         if line.hasPrefix("changed ") {
-            guard let change = Change(line.dropFirst("changed ".count)) else { throw Failure("expected a change") }
-            self = .changed(change)
+            self = try Self.changed(line.dropFirst("changed ".count))
             return
         }
         var words = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: false)
@@ -76,6 +77,14 @@ enum Command: Equatable {
         let value = words.count == 5 ? String(words[4]) : ""
         self = .play(
             Request(sound: try Self.sound(words[3], value), volume: volume, fadeIn: fadeIn, floor: floor))
+    }
+
+    /// A malformed change must not end the program: then no alarm could be heard.
+    private static func changed(_ text: Substring) throws(Failure) -> Command {
+        if let change = Change(text) { return .changed(change) }
+        let words = text.split(separator: " ", maxSplits: 3)
+        guard words.count == 4 else { throw Failure("expected a change") }
+        return .unreadable(property: "\(words[0]) \(words[3])")
     }
 
     private static func sound(_ kind: Substring, _ value: String) throws(Failure) -> Sound {

@@ -61,6 +61,7 @@ final class Player {
             isToCheck = true
             if isReady { check() }
         case .changed(let change): mixer?.adopt(change)
+        case .unreadable(let property): answer("settled \(property)")
         case .recorded: mixer?.confirm()
         }
     }

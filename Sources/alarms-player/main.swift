@@ -31,7 +31,8 @@ internal import Glibc
 //                     The change was put back, or the person has changed it, and it needs no record any longer.
 //     changed KIND OLD NEW OBJECT
 //                     A process before this one has announced this change, and may have made it: put it back after the sound,
-//                     or when told to stop. Devices that aren't there are waited for.
+//                     or when told to stop. Devices that aren't there are waited for. One with malformed values is
+//                     settled.
 //
 //     playing         The sound plays. Answers all `play` commands before it that weren't answered yet.
 //     fallback CAUSE TEXT

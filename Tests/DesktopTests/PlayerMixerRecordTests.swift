@@ -38,15 +38,22 @@ import Testing
         for text in ["", "mute", "mute 1 0", "mute 1 0 sink a\nb", "mute 1 0 " + String(repeating: "a", count: 2000)] {
             #expect(!record.record(text))
         }
-        for number in 0..<100 { #expect(record.record("mute 1 0 sink \(number)") == (number < 32)) }
-        try directory.write("nonsense\n\nmute 1 0 stream\n", to: "mixer")
+        try directory.write("nonsense\n\nmute 1 0 stream\nmute 1 0 sink a\u{7}b\n", to: "mixer")
         #expect(MixerRecord(at: path).changes == ["mute 1 0 stream"])
         try directory.write([UInt8](repeating: 65, count: 1 << 20), to: "mixer")
         #expect(MixerRecord(at: path).changes.isEmpty)
     }
 
+    @Test func `the newest changes are kept, as an alarm has to be heard where many devices are gone`() {
+        let record = MixerRecord(at: path)
+        for number in 0..<100 { #expect(record.record("mute 1 0 sink \(number)")) }
+        let newest = (68..<100).map { "mute 1 0 sink \($0)" }
+        #expect(record.changes == newest)
+        #expect(MixerRecord(at: path).changes == newest)
+    }
+
     @Test func `if it can't be written, that is told once, and the alarm is heard all the same`() {
-        let record = MixerRecord(at: "/nonexistent/mixer")
+        let record = MixerRecord(at: "/nonexistent/directory/mixer")
         var errors: [String] = []
         record.whenFailed = { errors.append("\($0)") }
         #expect(record.record("mute 1 0 stream"))

@@ -225,6 +225,22 @@ import Testing
         }
     }
 
+    @Test func `a damaged record keeps no alarm from being heard, and is gone after it`() throws {
+        try withSound(.pulseAudio) { session, sound in
+            let recording = try sound.record()
+            let before = try sound.settings()
+            try session.service.kill()
+            try "volume x 1 stream\nshape 1 0 sink test\nmute 1 0 sink\n"
+                .write(toFile: "\(session.stateDirectory)/mixer", atomically: false, encoding: .utf8)
+            try session.restart()
+            let id = try session.ring(["title": "Tea"])
+            try recording.waitForSound()
+            try session.call("Stop", .string(id))
+            try session.loop.poll(for: "no record") { !session.hasMixerRecord }
+            #expect(try sound.settings() == before)
+        }
+    }
+
     @Test func `without the wish to break through the mixer is left alone`() throws {
         try withSound(.pulseAudio) { session, sound in
             let server = try session.serve()

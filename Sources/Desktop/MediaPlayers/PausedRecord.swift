@@ -37,7 +37,7 @@ final class PausedRecord {
             unlink(path)
             return
         }
-        RegularFile.replace(
+        try? RegularFile.replace(
             at: path, with: Array(([bus] + players.map(\.rawValue)).map { "\($0)\n" }.joined().utf8))
     }
 }

@@ -66,7 +66,7 @@ final class ShownRecord {
         let text = current?().map(Self.text(of:)) ?? []
         guard text != saved else { return }
         saved = text
-        if text.isEmpty { unlink(path) } else { RegularFile.replace(at: path, with: text) }
+        if text.isEmpty { unlink(path) } else { try? RegularFile.replace(at: path, with: text) }
     }
 
     /// Returns the text of the file; empty if nothing is shown.

@@ -27,7 +27,8 @@ final class MixerRecord {
         changes = Array(lines.map(String.init).filter { Self.property(of: $0) != nil }.prefix(Self.mostChanges))
     }
 
-    /// Records a change before it is made, in place of an earlier one of the same property.
+    /// Records a change before it is made, in place of an earlier one of the same property; if there are too many, in place
+    /// of the oldest, whose device hasn't come back for long.
     ///
     /// - Parameter change: Its kind, old value, new value, and object.
     /// - Returns: True if it is a change. One that can't be written is made all the same: being heard is more important.
@@ -36,7 +37,7 @@ final class MixerRecord {
         if let index = changes.firstIndex(where: { Self.property(of: $0) == property }) {
             changes[index] = change
         } else {
-            guard changes.count < Self.mostChanges else { return false }
+            if changes.count == Self.mostChanges { changes.removeFirst() }
             changes.append(change)
         }
         save()
@@ -54,31 +55,21 @@ final class MixerRecord {
     /// Returns the kind and the object of a change; `nil`: it is none.
     private static func property(of change: String) -> String? {
         let words = change.split(separator: " ", maxSplits: 3)
-        guard words.count == 4, !change.utf8.contains(UInt8(ascii: "\n")) else { return nil }
+        // The player writes no control characters.
+        guard words.count == 4, change.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else { return nil }
         return "\(words[0]) \(words[3])"
     }
 
     private func save() {
         do throws(SystemError) {
-            if changes.isEmpty { unlink(path) } else { try replace(by: changes.map { "\($0)\n" }.joined()) }
+            if changes.isEmpty {
+                unlink(path)
+            } else {
+                try RegularFile.replace(at: path, with: Array(changes.map { "\($0)\n" }.joined().utf8))
+            }
         } catch {
             if !hasFailed { whenFailed?(error) }
             hasFailed = true
         }
-    }
-
-    private func replace(by text: String) throws(SystemError) {
-        let new = "\(path).new"
-        let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw SystemError("open", errno: errno) }
-        let bytes = Array(text.utf8)
-        let count = write(descriptor, bytes, bytes.count)
-        let error = count < 0 ? errno : ENOSPC
-        close(descriptor)
-        guard count == bytes.count else {
-            unlink(new)
-            throw SystemError("write", errno: error)
-        }
-        guard rename(new, path) == 0 else { throw SystemError("rename", errno: errno) }
     }
 }
