@@ -24,19 +24,24 @@ struct IndexedHeapTests {
     func `taken out from the top, items come in the order of a sorted array`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var heap = IndexedHeap<UInt64>()
-        var keys = (0..<500).map { _ in UInt64.random(in: 0..<1000, using: &generator) }
+        var keys = (0..<500).map { _ in UInt64.random(in: 0..<100, using: &generator) }
         for (item, key) in keys.enumerated() { heap.set(Int32(item), key) }
         for item in stride(from: 0, to: 500, by: 3) {
-            keys[item] = .random(in: 0..<1000, using: &generator)
+            keys[item] = .random(in: 0..<100, using: &generator)
             heap.set(Int32(item), keys[item])
         }
+        // Of equal keys that of the smallest item is first.
+        let order = keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map(Int32.init)
+        var items: [Int32] = []
         var sorted: [UInt64] = []
         while let item = heap.first, let key = heap.minimum {
             #expect(keys[Int(item)] == key)
             sorted.append(key)
+            items.append(item)
             heap.set(item, nil)
         }
         #expect(sorted == keys.sorted())
+        #expect(items == order)
         #expect(heap.count == 0)
     }
 

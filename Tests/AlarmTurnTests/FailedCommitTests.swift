@@ -116,6 +116,20 @@ struct FailedCommitTests {
         #expect(scenario.turn.observe(.elapsed, at: scenario.now).isEmpty)
     }
 
+    @Test func `of hundreds that ring at once each rings once, though none can be stored`() {
+        let ids = (0..<600).map { _ in scenario.makeTimer(1) }
+        scenario.pass(1)
+        var rings: [AlarmID: Int] = [:]
+        while scenario.turn.alarms.isOverdue(at: scenario.now) {
+            for case .fired(let id, _, _) in scenario.turn.observe(.elapsed, at: scenario.now).immediateEffects {
+                rings[id, default: 0] += 1
+            }
+            let outcome = fail()
+            #expect(outcome.effects.isEmpty)
+        }
+        #expect(rings == Dictionary(uniqueKeysWithValues: ids.map { ($0, 1) }))
+    }
+
     @Test func `a press has its effect if the command that had disabled its alarm is refused`() {
         let id = scenario.makeRing()
         scenario.perform(.setEnabled(id, false))

@@ -1,10 +1,16 @@
 /// A binary min-heap of items, each with a key, in which any item can be moved or removed in O(log n).
 ///
-/// Items are small numbers that aren't negative, such as the places of an array; the heap keeps each one's position.
+/// Items are small numbers that aren't negative, such as the places of an array; the heap keeps each one's position. Of
+/// equal keys that of the smallest item comes first, whatever the heap's history: what is taken back and done again then
+/// comes in the same order.
 package struct IndexedHeap<Key: Comparable> {
     private struct Entry {
         var key: Key
         var item: Int32
+
+        static func < (entry: Entry, other: Entry) -> Bool {
+            entry.key < other.key || (entry.key == other.key && entry.item < other.item)
+        }
     }
 
     private var entries: [Entry] = []
@@ -26,7 +32,7 @@ package struct IndexedHeap<Key: Comparable> {
     /// The smallest key.
     package var minimum: Key? { entries.first?.key }
 
-    /// An item with the smallest key.
+    /// The smallest item with the smallest key.
     package var first: Int32? { entries.first?.item }
 
     /// The key of `item`; `nil`: it isn't there.
@@ -74,7 +80,7 @@ package struct IndexedHeap<Key: Comparable> {
         let entry = entries[position]
         while position > 0 {
             let parent = (position - 1) / 2
-            guard entry.key < entries[parent].key else { break }
+            guard entry < entries[parent] else { break }
             place(entries[parent], at: position)
             position = parent
         }
@@ -87,8 +93,8 @@ package struct IndexedHeap<Key: Comparable> {
         while true {
             var child = 2 * position + 1
             guard child < entries.count else { break }
-            if child + 1 < entries.count, entries[child + 1].key < entries[child].key { child += 1 }
-            guard entries[child].key < entry.key else { break }
+            if child + 1 < entries.count, entries[child + 1] < entries[child] { child += 1 }
+            guard entries[child] < entry else { break }
             place(entries[child], at: position)
             position = child
         }
