@@ -60,12 +60,16 @@ struct NotificationServer: Hashable {
     /// Returns the maximum number of notifications of a kind in one place; `nil`: any number. GNOME keeps a few of one
     /// app and closes the oldest, however urgent, to show one more: posting that again would close the next, in an
     /// endless loop. Of alerts it shows one at a time, and when that is closed, the next only if a new one arrives:
-    /// queued ones would wait for ever, so it gets one.
+    /// queued ones would wait for ever, so it gets one. Other servers take any number; but a screen full of countdowns
+    /// would hide the alerts.
     func room(for kind: Notification.Kind) -> Int? {
-        guard name == "gnome-shell" else { return nil }
+        guard name == "gnome-shell" else { return kind == .countdown ? Self.mostCountdowns : nil }
         // The app's alert takes one more.
         return kind == .alert ? 1 : majorVersion < 48 ? 2 : 9
     }
+
+    /// The maximum number of countdowns in one place, unless the server has room for fewer.
+    private static let mostCountdowns = 8
 
     /// True if it reports what a person closed as expired, though it never expires otherwise: MATE's does if it is
     /// closed by its close button.

@@ -52,10 +52,13 @@ extension Notifications {
 
     /// Handles the closing of a notification that is no posting.
     func noticeClosed(_ number: UInt32) {
-        notices.removeAll { $0.state == .shown(number) || $0.state == .found(number) }
-        for notice in notices where notice.state == .closing(number) {
+        let states: [Notice.State] = [.shown(number), .found(number), .closing(number)]
+        guard let notice = notices.first(where: { states.contains($0.state) }) else { return }
+        if notice.state == .closing(number) {
             notice.state = .waiting
             record?.saveLater()
+        } else {
+            remove(notice)
         }
         updateNotices()
     }

@@ -11,8 +11,10 @@ extension Notifications {
     func makeRoom(for id: AlarmID, in place: String, on server: NotificationServer) -> Bool {
         guard calls.count < policy.mostCalls else { return false }
         guard let waiting = postings[id], let room = server.room(for: waiting.content.kind) else { return true }
-        let shown = shown.values.compactMap { postings[$0] }.filter { $0.place == place }
-        guard shown.count + calls.values.count(where: { $0.place == place }) >= room else { return true }
+        let shown = shown.values.lazy.compactMap { self.postings[$0] }.filter { $0.place == place }
+        // No further than up to the room: there may be thousands of alerts.
+        let taken = shown.prefix(room).count(where: { _ in true }) + calls.values.count { $0.place == place }
+        guard taken >= room else { return true }
         guard waiting.content.kind == .alert else { return false }
         guard let longest = shown.min(by: { $0.shownSince < $1.shownSince }) else { return false }
         // An alert that has just given way would at once make the next one give way, and so on.
@@ -33,8 +35,8 @@ extension Notifications {
 
     /// Posts an alert anew that says that others ring, once none does: no other takes its turn.
     func correctOthers() {
-        guard !isGathering, let server = watch.server else { return }
-        let outdated = postings.values.filter { posting in
+        guard !isGathering, let server = watch.server, server.room(for: .alert) == 1 else { return }
+        let outdated = shown.values.compactMap { postings[$0] }.filter { posting in
             posting.others > 0 && posting.state == .shown && others(than: posting, on: server) == 0
         }
         for posting in outdated {

@@ -114,7 +114,8 @@ public final class Notifications {
         watch.isNeeded = { [unowned self] in !postings.isEmpty || notices.contains { $0.state == .waiting } }
     }
 
-    /// Shows what `alarm` is now: its alert if it rings; its countdown, running or paused; nothing if it only waits. A no-op if that is shown already: it looks the same, and an alert has the same start.
+    /// Shows what `alarm` is now: its alert if it rings; its countdown, running or paused; nothing if it only waits. A
+    /// no-op if that is shown already: it looks the same, and an alert has the same start.
     ///
     /// - Parameter remarks: Further lines at the end of the body, such as that the sound is muted.
     public func post(_ alarm: Alarm, remarks: [String] = []) {
