@@ -6,7 +6,7 @@ struct Preferences: Equatable {
     let defaults: Defaults
     /// True if other players pause while an alarm rings.
     let pausesMedia: Bool
-    /// True if who ends the session is warned of an alarm that then won't ring.
+    /// True if people who end the session are warned of an alarm that then won't ring.
     let warnsOfShutdown: Bool
     /// True if media keys answer an alarm that rings.
     let usesMediaKeys: Bool

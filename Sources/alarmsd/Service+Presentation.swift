@@ -22,7 +22,7 @@ extension Service {
         presentation.notifications.whenServerChanged = { [view] name in view.notificationServer = name }
         hosts.whenChanged = { [unowned self] in
             view.registeredHosts = hosts.places
-            // What is on the lock screen alone isn't seen by who works.
+            // A widget that is on the lock screen alone isn't seen at work.
             let isSeen = hosts.places.contains { $0 != .lockScreen }
             if presentation.isWidgetRegistered != isSeen {
                 presentation.isWidgetRegistered = isSeen

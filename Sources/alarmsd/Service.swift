@@ -42,7 +42,7 @@ final class Service {
         didSet { view.sleep = sleep }
     }
     private(set) var shutdownWarning: ShutdownWarning?
-    /// True if who ends the session is warned of an alarm that then won't ring.
+    /// True if people who end the session are warned of an alarm that then won't ring.
     var warnsOfShutdown = true {
         didSet { shutdownWarning?.isEnabled = warnsOfShutdown }
     }
@@ -91,7 +91,7 @@ final class Service {
         deferredTurn = try DeferredSource(in: loop, priority: .idle) { [unowned self] in runTurn() }
         connection.whenMessagesWait = { [unowned self] in runTurn() }
         connection.whenCalled = { [unowned self] call in perform(call) }
-        // What a press on an exported object has changed is on disk before its reply, too.
+        // A press on an exported object is on disk before its reply, too.
         connection.whenReplying = { [unowned self] reply in turn.perform(at: view.now) { _ in .message(reply) } }
         connection.whenDisconnected = { [unowned self] in
             if termination?.hasBegun == true { return loop.exit(0) }
@@ -154,7 +154,7 @@ final class Service {
             let now = view.now
             try sleep?.arm(for: turn.alarms.nextWaking(at: now), at: now)
         } catch {
-            // Without a timer alarms would be late in silence: whoever started the service starts it again.
+            // Without a timer alarms would be late in silence: the service manager starts the service again.
             Log.write(.error, "can't wait for the next alarm: \(error)")
             loop.exit(1)
         }

@@ -3,7 +3,7 @@ internal import Desktop
 internal import EventLoop
 internal import Gettext
 
-/// The warning to whoever ends the session, or switches the machine off, before an alarm that then won't ring.
+/// The warning before the session is ended, or the machine switched off, of an alarm that then won't ring.
 ///
 /// The session's own dialog has it where there is one; elsewhere it is a notice, for which the shutdown is delayed.
 /// Only an alarm of the next 24 hours is worth one.

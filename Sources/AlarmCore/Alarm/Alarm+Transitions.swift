@@ -68,7 +68,7 @@ extension Alarm {
         if countdown.kind == .preAlert { handleNext(at: now) }
         if mayRing(countdown.lateness(at: now)) { return ([fire(due: countdown.fireWall, at: now)], .lives) }
         if let nextDue, nextDue <= now.wall { return reach(at: now, havingMissed: countdown.fireWall) }
-        // What was missed before it was due wasn't skipped.
+        // An occurrence that was missed before it was due wasn't skipped.
         memory.passLast()
         return ([.missed(id, due: countdown.fireWall, missedPolicy, count: 1)], rest(at: now))
     }
@@ -77,7 +77,7 @@ extension Alarm {
     private mutating func takeOver(at now: Moment) -> Step {
         let hasRung = hasRung
         let rings = alert != nil
-        // Whoever pauses a countdown until the next one begins has taken it back.
+        // An occurrence that stays paused until the next one begins was left out on purpose.
         if !hasRung, state != .scheduled { handleNext(at: now) }
         let step = reach(at: now, evenLate: rings)
         return ((hasRung ? [.stopped(id, .superseded)] : []) + step.effects, step.outcome)
@@ -166,7 +166,7 @@ extension Alarm {
         var alarm = self
         if isAhead || isOfOtherDay {
             alarm.memory.restart(at: now.wall, in: zone)
-            // What rings is the last one until the ring is over.
+            // The one that rings is the last one until the ring is over.
             if memory.skipped == nil, !hasRung { alarm.memory.passLast() }
         }
         if isOnOtherDay { alarm.memory.move(to: zone) }

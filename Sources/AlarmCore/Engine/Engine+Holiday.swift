@@ -46,7 +46,7 @@ extension Alarm {
         guard configuration.isEnabled, configuration.schedule?.repeats == true else { return nil }
         var alarm = self
         alarm.holidayEnd = end
-        // What came in a holiday that has ended wasn't missed.
+        // Occurrences in a holiday that has ended weren't missed.
         let hadOccurrences = end == nil && alarm.nextDue.map { $0 <= now.wall } == true
         if hadOccurrences { alarm.memory.leave(upTo: now.wall) }
         // It counts down to an occurrence that is suspended now, or to one that isn't the next any more.

@@ -75,7 +75,8 @@ public final class LauncherEntry {
         }
     }
 
-    /// Shows `alarm` as it is now if it counts down, is paused or rings; else removes it. The signal is sent soon, in a later round of the loop.
+    /// Shows `alarm` as it is now if it counts down, is paused or rings; else removes it. The signal is sent soon, in a
+    /// later round of the loop.
     public func put(_ alarm: Alarm) {
         remove(alarm.id)
         guard alarm.state != .scheduled else { return }

@@ -9,7 +9,7 @@ public import DBus
 /// The player is on the bus while an alarm is shown, and at no other time: media keys are for music then. It is on the
 /// service's own connection, under a further name. If another program owns that name, nothing is shown.
 ///
-/// Pause and PlayPause snooze the alarm; one that can't be snoozed they stop, since whoever presses them wants it to be
+/// Pause and PlayPause snooze the alarm; one that can't be snoozed they stop, since people who press them want it to be
 /// silent. Stop stops it. There is nothing else to play. A press is only reported.
 public final class MPRISPlayer {
     /// The player's name on the bus.

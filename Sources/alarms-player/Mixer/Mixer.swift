@@ -148,7 +148,7 @@ final class Mixer {
         appeared = Dictionary(indices) { first, _ in first }
         for entry in entries {
             guard let value = value(of: entry.change.property, in: survey) else {
-                // What comes back may have either value.
+                // A device that comes back may have either value.
                 if entry.state == .seen { set(.made(at: 0), of: entry.change.property) }
                 continue
             }

@@ -4,15 +4,15 @@ internal import CPulse
 struct Sink {
     /// The people who hear its sound.
     enum Place: Equatable {
-        /// By all in the room, as far as is known.
+        /// All in the room, as far as is known.
         case room
-        /// By all in the room: it is the machine's own loudspeaker.
+        /// All in the room: it is the machine's own loudspeaker.
         case builtIn
-        /// By who wears it, if anybody does.
+        /// The person who wears it, if anybody does.
         case wearer
-        /// By nobody, or far away: it is wireless.
+        /// Nobody, or somebody far away: it is wireless.
         case away
-        /// By nobody: it stands in for no device.
+        /// Nobody: it stands in for a missing device.
         case nowhere
     }
 

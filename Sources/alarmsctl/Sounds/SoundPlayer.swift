@@ -72,7 +72,7 @@ final class SoundPlayer {
     private func check(_ line: (word: String, cause: String), _ sound: SoundValue) throws(Problem) {
         let name = ["sound": Messages.quoted(sound.text)]
         switch line {
-        // Where the theme has no sound for alarms, the service plays its own as well.
+        // If the theme has no sound for alarms, the service plays its own as well.
         case ("fallback", "missing") where sound == .standard: break
         case ("fallback", "missing"): throw sound.missing
         case ("fallback", "unreadable"): throw .refused(localized("the sound {sound} can't be read", name))

@@ -75,7 +75,7 @@ extension Session {
         guard let end = try await understood("\(text) 23:59:59"), let date = end["date"]?.stringValue else {
             return nil
         }
-        // Where only the end is still to come, the beginning is that of another year, or refused.
+        // If only the end is still to come, the beginning is that of another year, or refused.
         guard try await understood("\(text) 00:00")?["date"]?.stringValue == date else {
             throw Problem.usage(
                 localized("expected a day to come, got {text}, which has begun", ["text": Messages.quoted(text)]))
