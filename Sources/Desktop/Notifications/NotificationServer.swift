@@ -69,7 +69,7 @@ struct NotificationServer: Hashable {
     }
 
     /// The maximum number of countdowns in one place, unless the server has room for fewer.
-    private static let mostCountdowns = 8
+    private static let mostCountdowns = 4
 
     /// True if it reports what a person closed as expired, though it never expires otherwise: MATE's does if it is
     /// closed by its close button.
