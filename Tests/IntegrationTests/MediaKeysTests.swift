@@ -128,6 +128,22 @@ import Testing
         }
     }
 
+    @Test func `a key that several programs pass on answers one alarm`() throws {
+        try withSession { session in
+            let first = try session.ring(["title": "First", "post-alert": seconds(300)])
+            let second = try session.ring(["title": "Second", "post-alert": seconds(300)])
+            try session.client.waitForOwner(of: Self.name)
+            for _ in 0..<3 {
+                try session.client.call(
+                    "PlayPause", of: "org.mpris.MediaPlayer2.Player", at: Self.path, on: Self.name)
+            }
+            #expect(try session.property("State", of: first) == "countdown")
+            #expect(try session.property("State", of: second) == "alerting")
+            try session.client.call("Stop", of: "org.mpris.MediaPlayer2.Player", at: Self.path, on: Self.name)
+            try session.next("Stopped", of: second)
+        }
+    }
+
     @Test func `it is switched off and on in alarms.conf`() throws {
         try withSession { session in
             let file = "home/config/alarms/alarms.conf"

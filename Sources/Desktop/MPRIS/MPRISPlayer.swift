@@ -1,5 +1,6 @@
 public import AlarmCore
 public import DBus
+internal import EventLoop
 
 /// The alarm that rings as a media player, for media keys, headsets, lock screens and phones: a service of
 /// `org.mpris.MediaPlayer2`. MPRIS D-Bus Interface Specification 2.2.
@@ -10,12 +11,15 @@ public import DBus
 /// service's own connection, under a further name. If another program owns that name, nothing is shown.
 ///
 /// Pause and PlayPause snooze the alarm; one that can't be snoozed they stop, since people who press them want it to be
-/// silent. Stop stops it. There is nothing else to play. A press is only reported.
+/// silent. Stop stops it. There is nothing else to play. A press is only reported. One that is repeated at once is ignored,
+/// since several programs may pass on a key: else it would answer the next alarm, which nobody has heard yet.
 public final class MPRISPlayer {
     /// The player's name on the bus.
     static let name: BusName = "org.mpris.MediaPlayer2.alarms"
     /// The player's object.
     private static let path: ObjectPath = "/org/mpris/MediaPlayer2"
+    /// The time after a press in which the same one is a repetition, µs.
+    private static let debounce: Int64 = 500_000
 
     /// Receives a person's press, ``Press/stop`` or ``Press/snooze``, and the alert that was shown.
     public var whenPressed: ((AlarmID, Press, Alert) -> Void)?
@@ -24,6 +28,8 @@ public final class MPRISPlayer {
     private(set) var track: MPRISTrack?
     private var object: ExportedObject?
     private var ownedName: OwnedName?
+    /// The last press and its time, µs on `CLOCK_MONOTONIC`.
+    private var pressed: (press: Press, time: Int64)?
 
     /// Shows nothing yet.
     public init(on connection: Connection) {
@@ -51,13 +57,23 @@ public final class MPRISPlayer {
 
     /// Reports the press that silences the alarm for now.
     func pause() {
-        guard let track else { return }
+        guard let track, isFirst(.pause) else { return }
         whenPressed?(track.alarm, track.canSnooze ? .snooze : .stop, track.alert)
     }
 
     /// Reports the press that ends the alarm.
     func stop() {
-        guard let track else { return }
+        guard let track, isFirst(.stop) else { return }
         whenPressed?(track.alarm, .stop, track.alert)
+    }
+
+    /// Notes a press.
+    ///
+    /// - Returns: False if it is repeated.
+    private func isFirst(_ press: Press) -> Bool {
+        let time = Clock.monotonic.now
+        let isRepeated = pressed.map { $0.press == press && time - $0.time < Self.debounce }
+        pressed = (press, time)
+        return isRepeated != true
     }
 }
