@@ -90,19 +90,6 @@ extension AlarmService {
         var active: [Alarm] = []
         alarms.forEachActive { active.append($0) }
         return TrayAlarms(
-            active: active, next: alarms.nextToFire, scheduled: nextScheduled, in: systemZone, at: now)
-    }
-
-    /// The alarm that rings next of those that don't count down; `nil` also if it would have to be searched among many.
-    private var nextScheduled: Alarm? {
-        guard let next = alarms.nextToFire else { return nil }
-        guard next.state != .scheduled else { return next }
-        guard alarms.count <= 500 else { return nil }
-        var first: (fire: WallTime, alarm: Alarm)?
-        alarms.forEach { alarm in
-            guard alarm.state == .scheduled, let fire = alarm.nextFire else { return }
-            if first.map({ fire < $0.fire }) ?? true { first = (fire, alarm) }
-        }
-        return first?.alarm
+            active: active, next: alarms.nextToFire, scheduled: alarms.nextScheduled(1).first, in: systemZone, at: now)
     }
 }
