@@ -84,18 +84,6 @@ extension AlarmService {
     fileprivate var trayAlarms: TrayAlarms {
         var active: [Alarm] = []
         alarms.forEachActive { active.append($0) }
-        return TrayAlarms(active: active, scheduled: nextScheduled, in: systemZone, at: now)
-    }
-
-    /// The alarm that rings next of those that don't count down.
-    private var nextScheduled: Alarm? {
-        guard let next = alarms.nextToFire else { return nil }
-        guard next.state != .scheduled else { return next }
-        var first: (fire: WallTime, alarm: Alarm)?
-        alarms.forEach { alarm in
-            guard alarm.state == .scheduled, let fire = alarm.nextFire else { return }
-            if first.map({ fire < $0.fire }) ?? true { first = (fire, alarm) }
-        }
-        return first?.alarm
+        return TrayAlarms(active: active, scheduled: alarms.nextScheduled(1).first, in: systemZone, at: now)
     }
 }

@@ -34,6 +34,9 @@ extension Preferences.Key {
         case .shutdownWarning: return Self.choice(text).map { .shutdownWarning($0) }
         case .mediaKeys: return Self.choice(text).map { .mediaKeys($0) }
         case .trayIcon: return Self.choice(text).map { .trayIcon($0) }
+        case .upcomingNotice:
+            if Self.choice(text) == false { return .upcomingNotice(.zero) }
+            return Interval(text).flatMap { .minutes(1) ... .hours(24) ~= $0 ? .upcomingNotice($0) : nil }
         }
     }
 
@@ -57,6 +60,13 @@ extension Preferences.Key {
                     "never": .verbatim("never"),
                 ])
         case .volumeFloor: LocalizableText("{first} to {last}", ["first": .verbatim("0%"), "last": .verbatim("100%")])
+        case .upcomingNotice:
+            LocalizableText(
+                "{none}, or {first} to {last}, such as {examples}",
+                [
+                    "none": .verbatim("no"), "first": .verbatim("1m"), "last": .verbatim("24h"),
+                    "examples": .oneOf(["30m", "1h"]),
+                ])
         case .breakThrough, .pauseMedia, .mediaKeys, .shutdownWarning, .trayIcon: .oneOf(["yes", "no"])
         }
     }

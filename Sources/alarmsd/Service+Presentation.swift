@@ -15,6 +15,7 @@ extension Service {
         }
         overview.whenPressed = { [unowned self] in presentation.whenPressed?($0, $1, $2, PlatformData()) }
         overview.whenTimerStarted = { [unowned self] in startTimer(of: $0) }
+        presentation.notifications.whenSkipped = { [unowned self] in skip($0) }
         presentation.whenActionFailed = { [signals] id, press, error in
             Log.write(.warning, "the app's action for \(press.rawValue) of \(id): \(error)")
             signals.sendActionFailed(id, press, because: error.text.localized)
@@ -75,6 +76,22 @@ extension Service {
         overview.usesMediaKeys = preferences.usesMediaKeys
         warnsOfShutdown = preferences.warnsOfShutdown
         overview.usesTray = preferences.usesTray
+        upcoming.length = preferences.upcomingNotice
+    }
+
+    /// Leaves an occurrence out: the alarm goes on to the next, as by the method SkipNext, or ends, as by Stop. A no-op if
+    /// the alarm doesn't wait for this one.
+    private func skip(_ occurrence: Occurrence) {
+        let id = occurrence.id
+        turn.perform(at: view.now) { [view] context in
+            guard let alarm = view.alarms.alarm(id), alarm.upcoming == occurrence else { return .message(nil) }
+            do throws(CommandError) {
+                try context.apply(alarm.repeats ? .skipNext(id) : .stop(id))
+            } catch {
+                Log.write(.warning, "the next occurrence of \(id) can't be skipped: \(error)")
+            }
+            return .message(nil)
+        }
     }
 
     /// Starts a timer that a person has chosen, as the method StartTimer does.

@@ -85,6 +85,7 @@ extension Service {
         sendReplies()
         status.update(turn.alarms)
         shutdownWarning?.consider(turn.alarms, in: view.systemZone)
+        upcoming.alarmsChanged()
         if !outcome.edits.isEmpty { overview.alarmsChanged() }
         missed.send(turn.alarms, zone: view.systemZone, at: view.now)
     }

@@ -31,6 +31,8 @@ final class Service {
     let missed: MissedReport
     /// The parts of the desktop that show all alarms in one place.
     let overview: Overview
+    /// The notices of alarms that are to ring soon.
+    let upcoming: UpcomingNotices
     /// The widgets that show alarms.
     let hosts: RegisteredHosts
     let status = ServiceStatus()
@@ -67,6 +69,7 @@ final class Service {
         replies = Replies(on: connection, soundCheck: presentation.soundCheck)
         missed = MissedReport(to: presentation.notifications)
         overview = Overview(of: view, on: connection, in: loop)
+        upcoming = UpcomingNotices(of: view, through: presentation.notifications)
         hosts = RegisteredHosts(on: connection, in: loop)
         self.zones = zones
         self.loop = loop
@@ -127,6 +130,7 @@ final class Service {
         storage.watchFiles()
         presentation.recover()
         try overview.start(in: loop)
+        try upcoming.start(in: loop)
     }
 
     /// Leaves everything as the next start wants to find it. Who shows notifications or plays music may have to reply to that,

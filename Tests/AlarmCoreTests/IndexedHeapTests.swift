@@ -45,12 +45,29 @@ struct IndexedHeapTests {
         #expect(heap.count == 0)
     }
 
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `its first items are those of a sorted array`(_ seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var heap = IndexedHeap<UInt64>()
+        var keys: [UInt64] = []
+        for item in 0..<200 {
+            keys.append(.random(in: 0..<300, using: &generator))
+            heap.set(Int32(item), keys[item])
+            for count in [0, 1, 3, 7] {
+                let first = heap.first(count)
+                #expect(Set(first).count == first.count)
+                #expect(first.map { keys[Int($0)] } == Array(keys.sorted().prefix(count)))
+            }
+        }
+    }
+
     @Test func `an empty one has nothing, and taking nothing out is nothing`() {
         var heap = IndexedHeap<Int>()
         heap.set(1000, nil)
         #expect(heap.count == 0)
         #expect(heap.minimum == nil)
         #expect(heap.first == nil)
+        #expect(heap.first(3) == [])
         heap.set(0, .max)
         heap.set(0, .max)
         #expect(heap.count == 1)

@@ -20,6 +20,7 @@ import Testing
             shutdown-warning = no
             break-through = no
             volume-floor = 45%
+            upcoming-notice = 1 h
             """)
         #expect(text.problems.isEmpty)
         let preferences = Preferences(text.values)
@@ -29,6 +30,7 @@ import Testing
         #expect(!preferences.warnsOfShutdown)
         #expect(!preferences.breaksThrough)
         #expect(preferences.volumeFloor == 45)
+        #expect(preferences.upcomingNotice == .hours(1))
     }
 
     @Test func `a byte order mark doesn't affect the first line`() {
@@ -51,6 +53,7 @@ import Testing
         #expect(Preferences().warnsOfShutdown)
         #expect(Preferences().breaksThrough)
         #expect(Preferences().volumeFloor == 30)
+        #expect(Preferences().upcomingNotice == .zero)
     }
 
     @Test(
@@ -72,7 +75,10 @@ import Testing
             ("media-keys = no", .mediaKeys(false)), ("media-keys = ON", .mediaKeys(true)),
             ("break-through = off", .breakThrough(false)), ("break-through = 1", .breakThrough(true)),
             ("volume-floor = 0%", .volumeFloor(0)), ("volume-floor = 100%", .volumeFloor(100)),
-            ("tray-icon = false", .trayIcon(false)),
+            ("tray-icon = false", .trayIcon(false)), ("upcoming-notice = no", .upcomingNotice(.zero)),
+            ("upcoming-notice = 0", .upcomingNotice(.zero)), ("upcoming-notice = 1m", .upcomingNotice(.minutes(1))),
+            ("upcoming-notice = 90 minutes", .upcomingNotice(.minutes(90))),
+            ("upcoming-notice = 24h", .upcomingNotice(.hours(24))),
         ] as [(String, Preferences.Value)])
     func `a value is read as the command line writes it`(line: String, value: Preferences.Value) {
         let text = read(line)
@@ -118,12 +124,15 @@ import Testing
         ("volume-floor = +3%", "volume-floor: expected 0% to 100%, got \"+3%\""),
         ("volume-floor = %", "volume-floor: expected 0% to 100%, got \"%\""),
         ("tray-icon = dark", "tray-icon: expected yes or no, got \"dark\""),
+        ("upcoming-notice = 59s", "upcoming-notice: expected no, or 1m to 24h, such as 30m or 1h, got \"59s\""),
+        ("upcoming-notice = 25h", "upcoming-notice: expected no, or 1m to 24h, such as 30m or 1h, got \"25h\""),
+        ("upcoming-notice = yes", "upcoming-notice: expected no, or 1m to 24h, such as 30m or 1h, got \"yes\""),
         ("pause-media = maybe", "pause-media: expected yes or no, got \"maybe\""),
         ("shutdown-warning = 5m", "shutdown-warning: expected yes or no, got \"5m\""),
         (
             "colour = red",
             "expected one of the keys snooze, sound, volume, alert-timeout, break-through, volume-floor, pause-media, "
-                + "shutdown-warning, media-keys or tray-icon, got \"colour\""
+                + "shutdown-warning, media-keys, tray-icon or upcoming-notice, got \"colour\""
         ),
         ("snooze 9m", "expected KEY = VALUE, got \"snooze 9m\""),
         ("[Alarms]", "expected KEY = VALUE, got \"[Alarms]\""),

@@ -48,6 +48,15 @@ extension Alarm {
         }
     }
 
+    /// The occurrence that it waits for at rest; `nil`: it rings, counts down, is paused, or has none to come.
+    public var upcoming: Occurrence? {
+        guard case .scheduled = state else { return nil }
+        return nextDue.map { Occurrence(id: id, due: $0) }
+    }
+
+    /// True if there is an occurrence after each.
+    public var repeats: Bool { configuration.schedule?.repeats == true }
+
     /// True if a countdown to an occurrence was paused, and may be late for that reason. That occurrence is still the
     /// next one.
     var isHeldUp: Bool {
@@ -115,19 +124,22 @@ extension Alarm {
         let boot: BootTime?
         /// The time of the next ring.
         let fire: WallTime?
+        /// True if the alarm rings, counts down or is paused.
+        let isActive: Bool
         /// The times of the next ring on each clock, if the alarm wakes the machine for it.
         let wakes: Wake
         /// The start of the alert.
         let alert: BootTime?
 
         /// The times of an alarm that isn't there any more.
-        static let none = Deadlines(wall: nil, boot: nil, fire: nil, wakes: .none, alert: nil)
+        static let none = Deadlines(
+            wall: nil, boot: nil, fire: nil, isActive: false, wakes: .none, alert: nil)
     }
 
     /// Its places in the order of others.
     var deadlines: Deadlines {
         Deadlines(
-            wall: wallDeadline, boot: bootDeadline, fire: nextFire,
+            wall: wallDeadline, boot: bootDeadline, fire: nextFire, isActive: isActive,
             wakes: configuration.wakes ? rings : .none, alert: alert?.start.boot)
     }
 

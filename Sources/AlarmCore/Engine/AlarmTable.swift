@@ -11,7 +11,10 @@ struct AlarmTable {
     private var index: [AlarmID: Int32] = [:]
     private var wallDeadlines = IndexedHeap<WallTime>()
     private var bootDeadlines = IndexedHeap<BootTime>()
-    private var fires = IndexedHeap<WallTime>()
+    /// The next rings of alarms that rest.
+    private var restingFires = IndexedHeap<WallTime>()
+    /// The next rings of alarms that ring, count down or are paused.
+    private var activeFires = IndexedHeap<WallTime>()
     private var wallWakes = IndexedHeap<WallTime>()
     private var bootWakes = IndexedHeap<BootTime>()
     private var alerts = IndexedHeap<BootTime>()
@@ -46,10 +49,19 @@ struct AlarmTable {
     }
 
     /// The alarm that rings next.
-    var nextToFire: Alarm? { alarm(in: fires.first) }
+    var nextToFire: Alarm? {
+        guard let active = activeFires.minimum else { return alarm(in: restingFires.first) }
+        let isActiveFirst = restingFires.minimum.map { active <= $0 } ?? true
+        return alarm(in: isActiveFirst ? activeFires.first : restingFires.first)
+    }
+
+    /// Returns the alarms that ring next of those that rest, the soonest first; at most `count`.
+    func nextScheduled(_ count: Int) -> [Alarm] { restingFires.first(count).compactMap { places[Int($0)] } }
 
     /// Returns the time of the next ring of the alarm with this identifier; `nil`: it has none.
-    func nextFire(of id: AlarmID) -> WallTime? { index[id].flatMap { fires.key(of: $0) } }
+    func nextFire(of id: AlarmID) -> WallTime? {
+        index[id].flatMap { restingFires.key(of: $0) ?? activeFires.key(of: $0) }
+    }
 
     /// The alarm that has rung longest.
     var longestAlerting: Alarm? { alarm(in: alerts.first) }
@@ -81,7 +93,7 @@ struct AlarmTable {
         activePlaces.reserveCapacity(count)
         index.reserveCapacity(count)
         wallDeadlines.reserveCapacity(count)
-        fires.reserveCapacity(count)
+        restingFires.reserveCapacity(count)
         wallWakes.reserveCapacity(count)
     }
 
@@ -166,7 +178,8 @@ struct AlarmTable {
     private mutating func arrange(_ deadlines: Alarm.Deadlines, in place: Int32) {
         wallDeadlines.set(place, deadlines.wall)
         bootDeadlines.set(place, deadlines.boot)
-        fires.set(place, deadlines.fire)
+        restingFires.set(place, deadlines.isActive ? nil : deadlines.fire)
+        activeFires.set(place, deadlines.isActive ? deadlines.fire : nil)
         wallWakes.set(place, deadlines.wakes.wall)
         bootWakes.set(place, deadlines.wakes.boot)
         alerts.set(place, deadlines.alert)

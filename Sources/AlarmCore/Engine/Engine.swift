@@ -160,6 +160,10 @@ public final class Engine {
     /// The alarm that rings next; `nil` if none will.
     public var nextToFire: Alarm? { table.nextToFire }
 
+    /// Returns the alarms that ring next of those that neither ring, count down nor are paused, the soonest first; at most
+    /// `count`, which is small.
+    public func nextScheduled(_ count: Int) -> [Alarm] { table.nextScheduled(count) }
+
     /// The alarm that has rung longest; `nil` if none rings.
     public var longestAlerting: AlarmID? { table.longestAlerting?.id }
 

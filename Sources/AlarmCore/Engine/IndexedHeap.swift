@@ -35,6 +35,21 @@ package struct IndexedHeap<Key: Comparable> {
     /// The smallest item with the smallest key.
     package var first: Int32? { entries.first?.item }
 
+    /// Returns the items with the smallest keys, ascending; at most `count`, in O(`count`²).
+    package func first(_ count: Int) -> [Int32] {
+        var items: [Int32] = []
+        // The next one is a child of one that was taken.
+        var candidates = entries.isEmpty ? [] : [0]
+        while items.count < count,
+            let next = candidates.indices.min(by: { entries[candidates[$0]] < entries[candidates[$1]] })
+        {
+            let position = candidates.remove(at: next)
+            items.append(entries[position].item)
+            candidates += [2 * position + 1, 2 * position + 2].filter { $0 < entries.count }
+        }
+        return items
+    }
+
     /// The key of `item`; `nil`: it isn't there.
     package func key(of item: Int32) -> Key? {
         guard Int(item) < positions.count, positions[Int(item)] >= 0 else { return nil }

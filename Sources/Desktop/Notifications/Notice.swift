@@ -1,3 +1,4 @@
+internal import AlarmCore
 internal import DBus
 
 /// An ordinary notice, from when it is given until it is closed on the screen.
@@ -16,25 +17,31 @@ public final class Notice {
         case closing(UInt32)
     }
 
-    let content: Notification
+    var content: Notification
+    /// The occurrence of which it tells beforehand; `nil`: it tells of something else.
+    let occurrence: Occurrence?
     var state: State
     /// The call that shows it.
     var call: PendingCall?
     /// True if it isn't true any more.
     var isRetracted = false
 
-    init(_ content: Notification, _ state: State = .waiting) {
+    init(_ content: Notification, of occurrence: Occurrence? = nil, _ state: State = .waiting) {
         self.content = content
+        self.occurrence = occurrence
         self.state = state
     }
 
-    /// Its record.
-    var record: ShownNotice {
+    /// Its record; `nil`: it isn't recorded. One of an occurrence that isn't on the screen is given anew by the next service.
+    var record: ShownNotice? {
         let number: UInt32 =
             switch state {
             case .waiting, .sent: 0
             case .shown(let number), .found(let number), .closing(let number): number
             }
-        return ShownNotice(number: number, summary: content.summary, body: content.lines.joined(separator: "\n"))
+        guard number != 0 || occurrence == nil else { return nil }
+        return ShownNotice(
+            number: number, summary: content.summary, body: content.lines.joined(separator: "\n"),
+            occurrence: occurrence)
     }
 }

@@ -28,6 +28,8 @@ extension Notification {
 
     /// Returns keys and labels in turn, in the order of the buttons.
     func actions(for server: NotificationServer) -> [String] {
+        // A gesture on the notice that nobody sees offered must not keep an alarm from ringing.
+        guard kind != .notice || server.hasButtons else { return [] }
         var choices = choices
         if let click = click(on: server) { choices.insert(click, at: 0) }
         return choices.flatMap { [$0.press.rawValue, server.label($0.label)] }
@@ -62,10 +64,10 @@ extension Notification {
         if kind != .notice || server.room(for: kind) == nil {
             writer.entry("desktop-entry", "s") { $0.append(desktopEntry) }
         }
+        // The service plays the sound of an alert itself, and one that is to come wakes nobody.
+        if kind != .notice || !choices.isEmpty { writer.entry("suppress-sound", "b") { $0.append(true) } }
         guard kind != .notice else { return }
         writer.entry("resident", "b") { $0.append(true) }
-        // The service plays the sound itself.
-        writer.entry("suppress-sound", "b") { $0.append(true) }
         guard kind == .alert else { return }
         writer.entry("category", "s") { $0.append("alarm.ringing") }
         if let hint = server.bypassHint { writer.entry(hint, "b") { $0.append(true) } }

@@ -91,8 +91,20 @@ struct Notification: Hashable {
             configuration, app)
     }
 
+    /// Describes the notice of an alarm that is to ring.
+    ///
+    /// - Parameter time: The time of day, as people write it.
+    init(upcoming alarm: Alarm, at time: String) {
+        let (first, rest) = Self.split(alarm.configuration.title)
+        let body = (rest + [NotificationText.rings(at: time)]).joined(separator: "\n")
+        let label = alarm.repeats ? NotificationText.skip : NotificationText.cancel
+        self.init(notice: first ?? NotificationText.alarm, body: body, choices: [Choice(press: .stop, label: label)])
+    }
+
     /// Describes an ordinary notice.
-    init(notice summary: String, body: String) {
+    ///
+    /// - Parameter choices: Its buttons.
+    init(notice summary: String, body: String, choices: [Choice] = []) {
         kind = .notice
         appName = NotificationText.noticeAppName
         isOfApp = false
@@ -100,7 +112,7 @@ struct Notification: Hashable {
         icon = Self.icon
         self.summary = summary
         lines = body.isEmpty ? [] : [body]
-        choices = []
+        self.choices = choices
         opensApp = false
     }
 

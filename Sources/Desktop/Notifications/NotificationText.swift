@@ -24,6 +24,9 @@ enum NotificationText {
     /// The button that ends a countdown.
     static let cancel = localized("Cancel")
 
+    /// The button that leaves out the next ring of an alarm.
+    static let skip = localized("Skip")
+
     /// Returns the line that a timer of this length has ended.
     static func timer(of length: Interval) -> String {
         let parts = parts(of: length)

@@ -17,16 +17,24 @@ extension Notifications {
         let content = Notification(notice: summary, body: body)
         if let same = notices.first(where: { $0.content == content && $0.state == .waiting }) { return same }
         let notice = Notice(content)
+        add(notice)
+        return notice
+    }
+
+    /// Shows a notice, now or as soon as that is possible.
+    func add(_ notice: Notice) {
         notices = notices.suffix(Self.mostNotices - 1) + [notice]
         updateNotices()
         watch.need()
-        return notice
     }
 
     /// Closes a notice that isn't true any more. A no-op if it is closed.
     public func retract(_ notice: Notice) {
         guard notices.contains(where: { $0 === notice }) else { return }
-        if case .shown(let number) = notice.state { close(number) }
+        switch notice.state {
+        case .shown(let number), .found(let number): close(number)
+        case .waiting, .sent, .closing: break
+        }
         // The answer is awaited: the number isn't known yet.
         if notice.state == .sent { notice.isRetracted = true } else { remove(notice) }
     }
@@ -63,12 +71,15 @@ extension Notifications {
         updateNotices()
     }
 
-    /// Goes on with the notices of the service before this one: what they say is still true.
+    /// Goes on with the notices of the service before this one: what they say is still true, unless an occurrence of which
+    /// they tell was retracted meanwhile.
     func adopt(_ found: [ShownNotice]) {
+        func isTrue(_ notice: ShownNotice) -> Bool { notice.occurrence.map(told.contains) ?? true }
+        for notice in found where !isTrue(notice) { close(notice.number) }
         notices =
-            found.suffix(Self.mostNotices).map { notice in
+            found.filter(isTrue).suffix(Self.mostNotices).map { notice in
                 Notice(
-                    Notification(notice: notice.summary, body: notice.body),
+                    Notification(notice: notice.summary, body: notice.body), of: notice.occurrence,
                     notice.number == 0 ? .waiting : .found(notice.number))
             } + notices
     }

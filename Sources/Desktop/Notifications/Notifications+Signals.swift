@@ -8,7 +8,11 @@ extension Notifications {
         var reader = Reader(signal)
         guard let number = try? reader.uint32() else { return }
         guard let id = shown[number] else {
-            if signal.member == "NotificationClosed" { noticeClosed(number) }
+            switch signal.member {
+            case "NotificationClosed": noticeClosed(number)
+            case "ActionInvoked": noticePressed(number, (try? reader.string()) ?? "")
+            default: break
+            }
             return
         }
         switch signal.member {

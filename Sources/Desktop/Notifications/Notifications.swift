@@ -23,7 +23,8 @@ public import EventLoop
 /// change.
 ///
 /// An ordinary notice expires by itself. It gives way to alerts, since GNOME shows one banner at a time, and a notice
-/// would hide the alert: while an alarm rings it is closed, and comes back afterwards.
+/// would hide the alert: while an alarm rings it is closed, and comes back afterwards. One of an alarm that is to ring has
+/// a button, and is shown once an occurrence.
 ///
 /// After a crash of the service its alerts and countdowns would stay on the screen, without effect. So their numbers are
 /// recorded in a ``ShownRecord``, and the next service closes those that the same server shows. Notices stay on the
@@ -35,6 +36,8 @@ public final class Notifications {
     /// Receives a person's press, the alert it was made on (`nil`: on a countdown), and the data that lets an app come
     /// to the foreground for it. Dismissing an alert counts as pressing stop.
     public var whenPressed: ((AlarmID, Press, Alert?, PlatformData) -> Void)?
+    /// Receives the occurrence that a person wants to be left out, when they press the button of its notice.
+    public var whenSkipped: ((Occurrence) -> Void)?
     /// Receives the name of the server, such as `gnome-shell`, when another one has appeared; empty when it has gone.
     /// At first there is none.
     public var whenServerChanged: ((String) -> Void)?
@@ -82,6 +85,10 @@ public final class Notifications {
     var notices: [Notice] = [] {
         didSet { record?.saveLater() }
     }
+    /// The occurrences of which people were told, by a notice that was given, also one that was closed since.
+    public internal(set) var told: Set<Occurrence> = [] {
+        didSet { record?.saveLater() }
+    }
     private var numbers = TextNumbers()
     private var postedCount: UInt64 = 0
     var calls: [UInt64: NotifyCall] = [:] {
@@ -106,8 +113,11 @@ public final class Notifications {
         watch = try ServerWatch(on: connection, in: loop, policy: policy)
         timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in postDue() }
         record = try environment.runtimeDirectory.map { try ShownRecord(in: "\($0)/alarms", loop) }
+        told = Set(record?.told ?? [])
         record?.current = { [unowned self] in
-            recordedServer.map { .init(server: $0, numbers: Array(shown.keys), notices: notices.map(\.record)) }
+            ShownRecord.Content(
+                server: recordedServer ?? "", numbers: Array(shown.keys), notices: notices.compactMap(\.record),
+                told: Array(told.subtracting(notices.filter { $0.record == nil }.compactMap(\.occurrence))))
         }
         watch.whenChanged = { [unowned self] in serverChanged() }
         watch.whenFailed = { [unowned self] in whenFailed?($0) }

@@ -1,23 +1,27 @@
+internal import AlarmCore
 internal import EventLoop
 internal import Glibc
 
 /// Records in a file the notifications that a server shows, for the next service: left alone after a crash, alerts would
 /// stay on the screen without an alarm, with buttons that do nothing.
 ///
-/// The file is in the directory that is removed at logout. It contains the server, and then the numbers and the notices,
-/// each on a line of its own. Nothing depends on it: if it can't be written or read, or is malformed, nothing is recorded.
+/// The file is in the directory that is removed at logout. It contains the server, and then the numbers, the notices and the
+/// occurrences that people were told of, each on a line of its own. Nothing depends on it: if it can't be written or read,
+/// or is malformed, nothing is recorded.
 final class ShownRecord {
     /// The notifications that a server shows.
     struct Content {
-        /// The server, one line.
+        /// The server, one line; empty: there is none.
         let server: String
         /// The numbers of alerts and countdowns.
         var numbers: [UInt32] = []
         var notices: [ShownNotice] = []
+        /// The occurrences of which people were told beforehand, whether the notice is on the screen or was closed.
+        var told: [Occurrence] = []
     }
 
-    /// Returns the present content; `nil`: there is nothing to record.
-    var current: (() -> Content?)?
+    /// Returns the present content.
+    var current: (() -> Content)?
 
     /// The maximum number of recorded alerts and countdowns: more than a screen ever shows.
     private static let mostNumbers = 1_000
@@ -30,6 +34,8 @@ final class ShownRecord {
     /// The record of the service before, until the present server is known.
     private var found: Content?
     private var saved: [UInt8]?
+    /// The occurrences that people were told of by the service before.
+    private(set) var told: [Occurrence] = []
 
     /// Reads the record in the directory of this path, which need not exist.
     ///
@@ -41,6 +47,7 @@ final class ShownRecord {
         guard let bytes = try? RegularFile.bytes(at: path, limit: Self.longest) else { return }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         guard let server = lines.first else { return }
+        told = lines.dropFirst().compactMap { Occurrence(line: $0) }
         let numbers = lines.dropFirst().prefix(Self.mostNumbers).compactMap { UInt32($0) }
         found = Content(
             server: String(server), numbers: numbers.filter { $0 != 0 },
@@ -63,7 +70,7 @@ final class ShownRecord {
     /// Writes the present record, if it differs from the file.
     func save() {
         guard found == nil else { return }
-        let text = current?().map(Self.text(of:)) ?? []
+        let text = current.map { Self.text(of: $0()) } ?? []
         guard text != saved else { return }
         saved = text
         if text.isEmpty { unlink(path) } else { try? RegularFile.replace(at: path, with: text) }
@@ -72,7 +79,9 @@ final class ShownRecord {
     /// Returns the text of the file; empty if nothing is shown.
     private static func text(of content: Content) -> [UInt8] {
         let numbers = content.numbers.sorted().prefix(mostNumbers).map { "\($0)" }
-        let lines = numbers + content.notices.map(\.line)
-        return lines.isEmpty ? [] : Array("\(content.server)\n\(lines.map { "\($0)\n" }.joined())".utf8)
+        let lines = numbers + content.notices.map(\.line) + content.told.map(\.line).sorted()
+        // A line isn't empty.
+        let server = content.server.isEmpty ? "-" : content.server
+        return lines.isEmpty ? [] : Array("\(server)\n\(lines.map { "\($0)\n" }.joined())".utf8)
     }
 }

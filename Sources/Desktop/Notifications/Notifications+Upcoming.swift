@@ -1,0 +1,56 @@
+public import AlarmCore
+
+/// The notices of alarms that are to ring, each with a button that leaves the occurrence out.
+extension Notifications {
+    /// Shows the notice of the occurrence that `alarm` waits for; once, so that one that was closed doesn't come back. One
+    /// whose text is another now is replaced. A no-op if the alarm waits for none.
+    ///
+    /// - Parameter time: The time of day at which it is due, as people write it.
+    public func tell(of alarm: Alarm, at time: String) {
+        guard let occurrence = alarm.upcoming else { return }
+        let content = Notification(upcoming: alarm, at: time)
+        if let notice = notice(of: occurrence) {
+            // Of one that the service before has shown the text is known.
+            let isSame = notice.content.numbered(1) == content || notice.isFound(with: content)
+            if notice.isFound(with: content) { notice.content = content }
+            guard !isSame else { return }
+            retract(notice)
+        } else {
+            guard told.insert(occurrence).inserted else { return }
+        }
+        let alike = notices.count { $0.content.numbered(1) == content && !$0.isRetracted }
+        add(Notice(content.numbered(alike + 1), of: occurrence))
+    }
+
+    /// The occurrences whose notices are on the screen, or wait.
+    public var noticedOccurrences: [Occurrence] { notices.filter { !$0.isRetracted }.compactMap(\.occurrence) }
+
+    /// Closes the notice of an occurrence that nobody has to expect any more. If it is to come after all, people are told anew.
+    public func retract(_ occurrence: Occurrence) {
+        told.remove(occurrence)
+        if let notice = notice(of: occurrence) { retract(notice) }
+    }
+
+    /// Handles the press of a button of a notice.
+    func noticePressed(_ number: UInt32, _ key: String) {
+        let states: [Notice.State] = [.shown(number), .found(number), .closing(number)]
+        guard key == Press.stop.rawValue, let notice = notices.first(where: { states.contains($0.state) }),
+            let occurrence = notice.occurrence
+        else { return }
+        whenSkipped?(occurrence)
+    }
+
+    private func notice(of occurrence: Occurrence) -> Notice? {
+        notices.first { $0.occurrence == occurrence && !$0.isRetracted }
+    }
+}
+
+extension Notice {
+    /// True if the service before this one has shown it, with the text of `other`.
+    fileprivate func isFound(with other: Notification) -> Bool {
+        switch state {
+        case .found, .closing: content.summary == other.summary && content.lines == other.lines
+        case .waiting, .sent, .shown: false
+        }
+    }
+}

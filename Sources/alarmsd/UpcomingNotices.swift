@@ -1,0 +1,59 @@
+internal import AlarmBus
+internal import AlarmCore
+internal import Desktop
+internal import EventLoop
+
+/// The notices of alarms that are to ring within a length of time, by which people leave an occurrence out beforehand.
+///
+/// They are looked at after the alarms have changed, when nothing more important is left to do, and when the next one is
+/// to be given. That wakes no machine that is asleep: they are looked at when it is awake again.
+final class UpcomingNotices {
+    /// The time before an occurrence at which people are told of it; zero, at first: they aren't.
+    var length = Interval.zero {
+        didSet { if length != oldValue { change?.runOnce() } }
+    }
+
+    private let service: any AlarmService
+    private let notifications: Notifications
+    private var change: DeferredSource?
+    private var timer: Timer?
+
+    /// Joins the parts. Nothing is shown yet.
+    init(of service: any AlarmService, through notifications: Notifications) {
+        self.service = service
+        self.notifications = notifications
+    }
+
+    /// Starts to tell of alarms.
+    ///
+    /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
+    func start(in loop: EventLoop) throws(SystemError) {
+        change = try DeferredSource(in: loop, priority: .idle) { [unowned self] in update() }
+        timer = try Timer(on: .wall, in: loop) { [unowned self] _ in update() }
+        alarmsChanged()
+    }
+
+    /// Notes that alarms, the clock or the zone may have changed. Free if people are told of none.
+    func alarmsChanged() {
+        if length > .zero || !notifications.told.isEmpty { change?.runOnce() }
+    }
+
+    private func update() {
+        let (alarms, now) = (service.alarms, service.now.wall)
+        let upcoming = UpcomingOccurrences(of: alarms, within: length, told: notifications.told, at: now)
+        for occurrence in upcoming.outdated { notifications.retract(occurrence) }
+        // The title of one that was told may be another now.
+        let told = notifications.noticedOccurrences.compactMap { alarms.alarm($0.id) }
+        for alarm in told + upcoming.new {
+            guard let due = alarm.upcoming?.due else { continue }
+            // Without a date, so that it doesn't change at midnight.
+            notifications.tell(of: alarm, at: LocalTime(due, in: service.systemZone).time.text)
+        }
+        // Without a timer they are told when something else happens.
+        if let next = upcoming.nextChange {
+            try? timer?.arm(at: next.microseconds)
+        } else {
+            try? timer?.disarm()
+        }
+    }
+}
