@@ -40,8 +40,9 @@ final class Mixer {
     private static let rememberTime: Int64 = 300_000
     /// The time after which a value that wasn't reported wasn't taken either, µs.
     private static let failTime: Int64 = 5_000_000
-    /// The maximum number of changes.
-    private static let mostChanges = 32
+    /// The maximum number of changes: twice as many as are recorded, since those of devices that are gone mustn't keep an alarm
+    /// from being heard.
+    private static let mostChanges = 64
 
     private let server: SoundServer
     private let answer: (String) -> Void
