@@ -252,6 +252,10 @@ final class Player {
                 mixer.make(change)
             }
         }
+        let sink = streams.first.flatMap { survey.stream($0.index)?.sink }
+        if let change = breakThrough?.switchOn(among: survey.cards, beside: sink, among: survey.sinks) {
+            mixer.make(change)
+        }
         playOnSpeaker(survey)
         if mixer.isBusy(at: now) || breakThrough?.isWaiting(at: now) == true, !server.hasLater {
             server.run(after: Self.pause) { [unowned self] in look() }

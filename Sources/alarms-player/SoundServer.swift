@@ -58,7 +58,8 @@ final class SoundServer {
         switch pa_context_get_state(context) {
         case PA_CONTEXT_READY:
             let all = pa_subscription_mask_t(
-                rawValue: PA_SUBSCRIPTION_MASK_SINK.rawValue | PA_SUBSCRIPTION_MASK_SINK_INPUT.rawValue)
+                rawValue: PA_SUBSCRIPTION_MASK_CARD.rawValue | PA_SUBSCRIPTION_MASK_SINK.rawValue
+                    | PA_SUBSCRIPTION_MASK_SINK_INPUT.rawValue)
             Self.release(pa_context_subscribe(context, all, nil, nil))
             whenHeard(.ready)
         case PA_CONTEXT_FAILED, PA_CONTEXT_TERMINATED:

@@ -24,8 +24,9 @@ internal import Glibc
 //                     person hasn't changed meanwhile.
 //     changing KIND OLD NEW OBJECT
 //                     The mixer is to be changed, which is done once `recorded` is read. KIND is `mute` or `suspension`, with
-//                     the values 0 and 1, or `volume`, with a number for each channel, 65536 being the full volume. OBJECT is
-//                     `sink` and the device's name, or `stream`.
+//                     the values 0 and 1, or `volume`, with a number for each channel, 65536 being the full volume, or
+//                     `profile`, with a name. OBJECT is `sink` and the device's name, `card` and the sound card's name, or
+//                     `stream`.
 //     recorded        The change announced first is on disk, and can be made.
 //     settled KIND OBJECT
 //                     The change was put back, or the person has changed it, and it needs no record any longer.

@@ -36,8 +36,14 @@ import Testing
             case .flag(let flag): flag ? "1" : "0"
             case .volume(let volume):
                 volume.channels.map { "\(Int($0 + 328) * 100 / Volume.full)" }.joined(separator: ",")
+            case .profile(let name): name
             }
-        return "\(change.property.kind.rawValue) \(percents) \(change.property.sink ?? "stream")"
+        let object: String =
+            switch change.property.object {
+            case .stream: "stream"
+            case .sink(let name), .card(let name): name
+            }
+        return "\(change.property.kind.rawValue) \(percents) \(object)"
     }
 
     @Test func `what is heard is left alone`() {
@@ -126,5 +132,54 @@ import Testing
                 #expect(Audibility.best(first, second) == all[max(index, other)])
             }
         }
+    }
+
+    // MARK: Cards
+
+    private func card(
+        _ name: String = "card", _ profile: String = "off", isWireless: Bool = false, profiles: [Card.Profile]? = nil
+    ) -> Card {
+        Card(
+            name: name, isWireless: isWireless, profile: profile,
+            profiles: profiles ?? [
+                Card.Profile(name: "off", priority: 0, plays: false, isAvailable: true),
+                Card.Profile(name: "input", priority: 50, plays: false, isAvailable: true),
+                Card.Profile(name: "analog", priority: 60, plays: true, isAvailable: true),
+                Card.Profile(name: "analog+input", priority: 110, plays: true, isAvailable: true),
+                Card.Profile(name: "with space", priority: 200, plays: true, isAvailable: true),
+                Card.Profile(name: "hdmi", priority: 300, plays: true, isAvailable: false),
+            ])
+    }
+
+    private func change(_ cards: [Card], beside sink: Sink?, among sinks: [Sink] = []) -> String? {
+        var breakThrough = BreakThrough(floor: 30)
+        return breakThrough.switchOn(among: cards, beside: sink, among: sinks).map(text)
+    }
+
+    @Test(arguments: ["off", "input"])
+    func `a card that doesn't play is switched on where nobody would hear the sound`(profile: String) {
+        let card = card("card", profile)
+        #expect(change([card], beside: nil) == "profile analog+input card")
+        for place in [.nowhere, .wearer, .away] as [Sink.Place] {
+            #expect(change([card], beside: sink(place: place)) == "profile analog+input card")
+        }
+        #expect(change([self.card("other", "analog"), card], beside: nil) == "profile analog+input card")
+    }
+
+    @Test func `cards are left alone where the sound is heard, or they can't help`() {
+        for place in [.room, .builtIn] as [Sink.Place] { #expect(change([card()], beside: sink(place: place)) == nil) }
+        #expect(change([card()], beside: sink(place: .away), among: [sink(place: .builtIn)]) == nil)
+        #expect(change([card("card", "analog")], beside: nil) == nil)
+        #expect(change([card(isWireless: true)], beside: nil) == nil)
+        #expect(change([card("card", "unknown")], beside: nil) == nil)
+        let off = Card.Profile(name: "off", priority: 0, plays: false, isAvailable: true)
+        #expect(change([card(profiles: [off])], beside: nil) == nil)
+    }
+
+    @Test func `a card is switched on once a sound`() {
+        var breakThrough = BreakThrough(floor: 30)
+        #expect(breakThrough.switchOn(among: [card()], beside: nil, among: []) != nil)
+        #expect(breakThrough.switchOn(among: [card()], beside: nil, among: []) == nil)
+        #expect(breakThrough.switchOn(among: [card(), card("other")], beside: nil, among: []) != nil)
     }
 }

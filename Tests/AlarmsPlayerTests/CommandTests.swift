@@ -21,16 +21,25 @@ import Testing
                 "changed volume 0,1 65536,65536 sink a b",
                 .changed(
                     Change(
-                        .volume, ofSink: "a b", from: .volume(Volume([0, 1])),
+                        .volume, of: .sink("a b"), from: .volume(Volume([0, 1])),
                         to: .volume(Volume([65536, 65536]))))
             ),
+            (
+                "changed profile off output:stereo+input:mono card alsa_card.pci",
+                .changed(
+                    Change(
+                        .profile, of: .card("alsa_card.pci"), from: .profile("off"),
+                        to: .profile("output:stereo+input:mono")))
+            ),
+            ("changed profile off on sink a", .unreadable(property: "profile sink a")),
+            ("changed mute 1 0 card a", .unreadable(property: "mute card a")),
             ("changed mute 1 2 stream", .unreadable(property: "mute stream")),
             ("changed volume 1,x 5 stream", .unreadable(property: "volume stream")),
             ("changed volume 1  5 sink ", .unreadable(property: "volume sink ")),
             ("changed suspension 1 0 stream", .unreadable(property: "suspension stream")),
             ("changed shape 1 0 stream of  water", .unreadable(property: "shape stream of  water")),
             ("changed volume 1 4294967295 stream", .unreadable(property: "volume stream")),
-            ("changed mute 1 0 stream", .changed(Change(.mute, ofSink: nil, from: .flag(true), to: .flag(false)))),
+            ("changed mute 1 0 stream", .changed(Change(.mute, of: .stream, from: .flag(true), to: .flag(false)))),
             ("play 1e-3 0 file /a b/c  d", .play(Command.Request(sound: .file("/a b/c  d"), volume: 0.001, fadeIn: 0))),
         ] as [(String, Command)])
     func `a line is read`(line: String, command: Command) throws {

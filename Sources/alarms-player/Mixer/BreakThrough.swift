@@ -9,6 +9,8 @@ struct BreakThrough {
     private var found: [String: Int64] = [:]
     /// The names of the devices that were woken, or found awake.
     private var woken: Set<String> = []
+    /// The names of the cards that were switched on.
+    private var switchedOn: Set<String> = []
 
     /// The time in which servers apply what they remember to a new stream or device, and in which no person is likely to have
     /// changed it, µs.
@@ -31,25 +33,38 @@ struct BreakThrough {
         found[sink.name] = since
         let isNew = now < since + Self.freshTime
         var changes: [Change] = []
-        if isFresh, stream.isMuted { changes.append(Change(.mute, ofSink: nil, from: .flag(true), to: .flag(false))) }
-        if isNew, sink.isMuted { changes.append(Change(.mute, ofSink: sink.name, from: .flag(true), to: .flag(false))) }
+        if isFresh, stream.isMuted { changes.append(Change(.mute, of: .stream, from: .flag(true), to: .flag(false))) }
+        if isNew, sink.isMuted { changes.append(Change(.mute, of: .sink(sink.name), from: .flag(true), to: .flag(false))) }
         let (streamVolume, sinkVolume) = volumes(stream.volume.loudest, on: sink, isFresh: isFresh)
         if isFresh, streamVolume > stream.volume.loudest + Volume.tolerance {
             changes.append(
                 Change(
-                    .volume, ofSink: nil, from: .volume(stream.volume),
+                    .volume, of: .stream, from: .volume(stream.volume),
                     to: .volume(stream.volume.scaled(to: streamVolume))))
         }
         if isNew, sinkVolume > sink.volume.loudest + Volume.tolerance {
             changes.append(
                 Change(
-                    .volume, ofSink: sink.name, from: .volume(sink.volume),
+                    .volume, of: .sink(sink.name), from: .volume(sink.volume),
                     to: .volume(sink.volume.scaled(to: sinkVolume))))
         }
         if now >= since + Self.wakeTime, woken.insert(sink.name).inserted, sink.isSuspended {
-            changes.append(Change(.suspension, ofSink: sink.name, from: .flag(true), to: .flag(false)))
+            changes.append(Change(.suspension, of: .sink(sink.name), from: .flag(true), to: .flag(false)))
         }
         return changes
+    }
+
+    /// Returns the change by which a card plays that doesn't, if the sound is heard by nobody; each card once. `nil`: there is
+    /// no need to, or none.
+    ///
+    /// - Parameter sink: The device on which the sound plays; `nil`: none.
+    mutating func switchOn(among cards: [Card], beside sink: Sink?, among sinks: [Sink]) -> Change? {
+        let isHeard = sink.map { $0.place == .room || $0.place == .builtIn } ?? false
+        guard !isHeard, !sinks.contains(where: { $0.place == .builtIn }) else { return nil }
+        let card = cards.first { !$0.isWireless && $0.better != nil && !switchedOn.contains($0.name) }
+        guard let card, let better = card.better else { return nil }
+        switchedOn.insert(card.name)
+        return Change(.profile, of: .card(card.name), from: .profile(card.profile), to: .profile(better.name))
     }
 
     /// True if the devices, or the stream, may need a change that time brings about.

@@ -12,26 +12,48 @@ struct Change: Equatable {
             case volume
             /// True if it is suspended.
             case suspension
+            /// The name of the profile of a card.
+            case profile
+        }
+
+        /// An object with properties.
+        enum Object: Hashable {
+            /// The stream of the alarm; sound servers remember its properties for all streams of alarms.
+            case stream
+            /// The device of this name.
+            case sink(String)
+            /// The sound card of this name.
+            case card(String)
+
+            /// Its words in the protocol.
+            var text: String {
+                switch self {
+                case .stream: "stream"
+                case .sink(let name): "sink \(name)"
+                case .card(let name): "card \(name)"
+                }
+            }
         }
 
         let kind: Kind
-        /// The name of the device; `nil`: that of the stream, which sound servers remember for all streams of alarms.
-        let sink: String?
+        let object: Object
 
         /// Its words in the protocol.
-        var text: String { "\(kind.rawValue) \(sink.map { "sink \($0)" } ?? "stream")" }
+        var text: String { "\(kind.rawValue) \(object.text)" }
     }
 
     /// A value of a property.
     enum Value: Equatable {
         case flag(Bool)
         case volume(Volume)
+        case profile(String)
 
         /// Its word in the protocol.
         var text: String {
             switch self {
             case .flag(let flag): flag ? "1" : "0"
             case .volume(let volume): volume.text
+            case .profile(let name): name
             }
         }
 
@@ -41,6 +63,9 @@ struct Change: Equatable {
             case (.volume, _):
                 guard let volume = Volume(text) else { return nil }
                 self = .volume(volume)
+            case (.profile, _):
+                guard !text.isEmpty else { return nil }
+                self = .profile(String(text))
             case (.mute, "0"), (.suspension, "0"): self = .flag(false)
             case (.mute, "1"), (.suspension, "1"): self = .flag(true)
             default: return nil
@@ -60,27 +85,32 @@ struct Change: Equatable {
     /// The value that it is changed to.
     let new: Value
 
-    init(_ kind: Property.Kind, ofSink sink: String?, from old: Value, to new: Value) {
-        property = Property(kind: kind, sink: sink)
+    init(_ kind: Property.Kind, of object: Property.Object, from old: Value, to new: Value) {
+        property = Property(kind: kind, object: object)
         self.old = old
         self.new = new
     }
 
-    /// Reads a change: its kind, both values, and `stream`, or `sink` and a name; `nil`: it is none.
+    /// Reads a change: its kind, both values, and `stream`, or `sink` or `card` and a name; `nil`: it is none.
     init?(_ text: Substring) {
         let words = text.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false)
         guard words.count >= 4, let kind = Property.Kind(rawValue: String(words[0])),
             let old = Value(words[1], of: kind), let new = Value(words[2], of: kind)
         else { return nil }
-        switch (words[3], words.count) {
-        case ("sink", 5) where !words[4].isEmpty: self.init(kind, ofSink: String(words[4]), from: old, to: new)
-        case ("stream", 4) where kind != .suspension: self.init(kind, ofSink: nil, from: old, to: new)
+        let name = words.count == 5 ? String(words[4]) : ""
+        let object: Property.Object
+        switch (words[3], kind) {
+        case ("sink", .mute), ("sink", .volume), ("sink", .suspension): object = .sink(name)
+        case ("card", .profile): object = .card(name)
+        case ("stream", .mute), ("stream", .volume): object = .stream
         default: return nil
         }
+        guard (words.count == 4) == (object == .stream), words.count == 4 || !name.isEmpty else { return nil }
+        self.init(kind, of: object, from: old, to: new)
     }
 
     /// The change as ``init(_:)`` reads it.
     var text: String {
-        "\(property.kind.rawValue) \(old.text) \(new.text) \(property.sink.map { "sink \($0)" } ?? "stream")"
+        "\(property.kind.rawValue) \(old.text) \(new.text) \(property.object.text)"
     }
 }

@@ -70,7 +70,7 @@ final class Mixer {
     }
 
     /// True if a property of the stream is to be put back.
-    var hasStreamChanges: Bool { entries.contains { $0.change.property.sink == nil } }
+    var hasStreamChanges: Bool { entries.contains { $0.change.property.object == .stream } }
     /// True if a value will be known after a while.
     func isRecalling(at now: Int64) -> Bool {
         !isSettled && (appeared.values.contains { now < $0 + Self.recallTime } || now < streamStart + Self.recallTime)
@@ -115,7 +115,7 @@ final class Mixer {
         let isOurs = change.old.isNear(before.old) || change.old.isNear(before.new)
         if isOurs, before.new.isNear(change.new) { return perform(before) }
         entries[index].change = Change(
-            change.property.kind, ofSink: change.property.sink, from: isOurs ? before.old : change.old, to: change.new)
+            change.property.kind, of: change.property.object, from: isOurs ? before.old : change.old, to: change.new)
         entries[index].state = .announced
         announce(entries[index].change)
     }
@@ -177,12 +177,14 @@ final class Mixer {
                 if value(of: property, in: survey)?.isNear(entry.change.old) == true { settle(property) }
             case .made, .seen:
                 guard value(of: property, in: survey) != nil else { break }
+                // With its profile a card loses its devices, which are put back first.
+                if property.kind == .profile, hasOthers(thanProfilesIn: survey) { break }
                 set(.beingPutBack, of: property)
                 server.set(property, to: entry.change.old, streams: streams) { [unowned self] succeeded in
-                    switch (succeeded, property.sink) {
+                    switch (succeeded, property.object) {
                     case (false, _): set(.made(at: 0), of: property)
-                    case (true, nil): set(.putBack(at: Clock.now), of: property)
-                    case (true, _?): settle(property)
+                    case (true, .stream): set(.putBack(at: Clock.now), of: property)
+                    case (true, .sink), (true, .card): settle(property)
                     }
                     whenDone?()
                 }
@@ -190,13 +192,24 @@ final class Mixer {
         }
     }
 
-    /// Returns the value of a property; `nil`: its device or stream isn't there, or the server may not have applied to it what
+    /// True if a change is left of a device or a stream that is there.
+    private func hasOthers(thanProfilesIn survey: Survey) -> Bool {
+        entries.contains { entry in
+            let property = entry.change.property
+            return property.kind != .profile && survey.value(of: property, stream: streams.first) != nil
+        }
+    }
+
+    /// Returns the value of a property; `nil`: its card, device or stream isn't there, or the server may not have applied to it what
     /// it remembers.
     private func value(of property: Change.Property, in survey: Survey) -> Change.Value? {
-        let start = property.sink.map { name in
-            survey.sinks.first { $0.name == name }.flatMap { appeared[$0.index] } ?? 0
-        }
-        if Clock.now < (start ?? streamStart) + Self.recallTime { return nil }
+        let start =
+            switch property.object {
+            case .stream: streamStart
+            case .sink(let name): survey.sinks.first { $0.name == name }.flatMap { appeared[$0.index] } ?? 0
+            case .card: 0 as Int64
+            }
+        if Clock.now < start + Self.recallTime { return nil }
         return survey.value(of: property, stream: streams.first)
     }
 

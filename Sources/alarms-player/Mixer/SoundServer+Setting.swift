@@ -21,8 +21,8 @@ extension SoundServer {
     }
 
     /// Sets a property. The corresponding C functions are `pa_context_set_sink_mute_by_name`,
-    /// `pa_context_set_sink_volume_by_name`, `pa_context_suspend_sink_by_name`, `pa_context_set_sink_input_mute` and
-    /// `pa_context_set_sink_input_volume`.
+    /// `pa_context_set_sink_volume_by_name`, `pa_context_suspend_sink_by_name`, `pa_context_set_sink_input_mute`,
+    /// `pa_context_set_sink_input_volume` and `pa_context_set_card_profile_by_name`.
     ///
     /// - Parameters:
     ///   - streams: The indices of the streams of the alarm.
@@ -30,7 +30,7 @@ extension SoundServer {
     func set(
         _ property: Change.Property, to value: Change.Value, streams: [UInt32], whenDone: @escaping (Bool) -> Void
     ) {
-        let targets: [UInt32?] = property.sink == nil ? streams.map { $0 } : [nil]
+        let targets: [UInt32?] = property.object == .stream ? streams.map { $0 } : [nil]
         guard !targets.isEmpty else { return whenDone(false) }
         let setting = Setting(targets.count, whenDone)
         for target in targets {
@@ -48,17 +48,19 @@ extension SoundServer {
             guard let setting else { return }
             Unmanaged<Setting>.fromOpaque(setting).takeRetainedValue().note(success != 0)
         }
-        switch (property.kind, value, property.sink, stream) {
-        case (.mute, .flag(let flag), let sink?, _):
+        switch (property.kind, value, property.object, stream) {
+        case (.mute, .flag(let flag), .sink(let sink), _):
             return pa_context_set_sink_mute_by_name(context, sink, flag ? 1 : 0, done, setting)
-        case (.suspension, .flag(let flag), let sink?, _):
+        case (.suspension, .flag(let flag), .sink(let sink), _):
             return pa_context_suspend_sink_by_name(context, sink, flag ? 1 : 0, done, setting)
-        case (.volume, .volume(let volume), let sink?, _):
+        case (.volume, .volume(let volume), .sink(let sink), _):
             var value = volume.value
             return pa_context_set_sink_volume_by_name(context, sink, &value, done, setting)
-        case (.mute, .flag(let flag), nil, let stream?):
+        case (.profile, .profile(let profile), .card(let card), _):
+            return pa_context_set_card_profile_by_name(context, card, profile, done, setting)
+        case (.mute, .flag(let flag), .stream, let stream?):
             return pa_context_set_sink_input_mute(context, stream, flag ? 1 : 0, done, setting)
-        case (.volume, .volume(let volume), nil, let stream?):
+        case (.volume, .volume(let volume), .stream, let stream?):
             var value = volume.value
             return pa_context_set_sink_input_volume(context, stream, &value, done, setting)
         default: return nil

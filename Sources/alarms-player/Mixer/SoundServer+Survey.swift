@@ -15,16 +15,21 @@ extension SoundServer {
         }
     }
 
-    /// Asks for all devices and streams. There is no answer if the server is lost. The corresponding C functions are
-    /// `pa_context_get_sink_info_list` and `pa_context_get_sink_input_info_list`.
+    /// Asks for all cards, devices and streams. There is no answer if the server is lost. The corresponding C functions are
+    /// `pa_context_get_card_info_list`, `pa_context_get_sink_info_list` and `pa_context_get_sink_input_info_list`.
     func survey(answer: @escaping (Survey) -> Void) {
         let question = Unmanaged.passRetained(Question(answer)).toOpaque()
+        let cards = pa_context_get_card_info_list(
+            context,
+            { _, card, end, context in
+                if let context, let card, end == 0 { Question.of(context).survey.cards.append(Card(card.pointee)) }
+            }, question)
         let sinks = pa_context_get_sink_info_list(
             context,
             { _, sink, end, context in
                 if let context, let sink, end == 0 { Question.of(context).survey.sinks.append(Sink(sink.pointee)) }
             }, question)
-        // Answered after the other.
+        // Answered after the others.
         let streams = pa_context_get_sink_input_info_list(
             context,
             { _, stream, end, context in
@@ -37,9 +42,10 @@ extension SoundServer {
                 if end > 0 { question.answer(question.survey) }
             }, question)
         if streams == nil {
-            if let sinks { pa_operation_cancel(sinks) }
+            for operation in [cards, sinks].compactMap(\.self) { pa_operation_cancel(operation) }
             Unmanaged<Question>.fromOpaque(question).release()
         }
+        Self.release(cards)
         Self.release(sinks)
         Self.release(streams)
     }

@@ -1,6 +1,6 @@
 internal import CPulse
 
-/// The devices and the streams of a sound server at one time.
+/// The cards, the devices and the streams of a sound server at one time.
 struct Survey {
     /// A stream. The corresponding C type is `pa_sink_input_info`.
     struct Stream {
@@ -10,6 +10,7 @@ struct Survey {
         let volume: Volume
     }
 
+    var cards: [Card] = []
     var sinks: [Sink] = []
     /// The streams of all programs, by their indices.
     var streams: [UInt32: Stream] = [:]
@@ -26,19 +27,27 @@ struct Survey {
     ///
     /// - Parameter stream: The index of the stream of the alarm.
     func value(of property: Change.Property, stream index: UInt32?) -> Change.Value? {
-        if let name = property.sink {
-            guard let sink = sinks.first(where: { $0.name == name }) else { return nil }
-            return switch property.kind {
-            case .mute: .flag(sink.isMuted)
-            case .volume: .volume(sink.volume)
-            case .suspension: .flag(sink.isSuspended)
-            }
+        switch property.object {
+        case .card(let name): cards.first { $0.name == name }.map { .profile($0.profile) }
+        case .sink(let name): sinks.first { $0.name == name }.flatMap { value(of: property.kind, $0) }
+        case .stream: index.flatMap { streams[$0] }.flatMap { value(of: property.kind, $0) }
         }
-        guard let stream = index.flatMap({ streams[$0] }) else { return nil }
-        return switch property.kind {
+    }
+
+    private func value(of kind: Change.Property.Kind, _ sink: Sink) -> Change.Value? {
+        switch kind {
+        case .mute: .flag(sink.isMuted)
+        case .volume: .volume(sink.volume)
+        case .suspension: .flag(sink.isSuspended)
+        case .profile: nil
+        }
+    }
+
+    private func value(of kind: Change.Property.Kind, _ stream: Stream) -> Change.Value? {
+        switch kind {
         case .mute: .flag(stream.isMuted)
         case .volume: .volume(stream.volume)
-        case .suspension: nil
+        case .suspension, .profile: nil
         }
     }
 }
