@@ -66,10 +66,10 @@ DYNAMIC_WAKER = no
 ARGS =
 
 SOURCES = Sources Tests Package.swift
-SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/running-service $(addprefix Tests/Guest/,run image library clock-test suspend-test) \
+SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/running-service $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
     $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order)
 
-.PHONY: build build-tests catalogues theme sounds run test oracle life soak test-mixer test-guest test-suspend \
+.PHONY: build build-tests catalogues theme sounds run test oracle life soak test-mixer test-guest test-card test-suspend \
     test-desktops lint \
     format po-update bench start-order install uninstall clean
 
@@ -155,6 +155,12 @@ test-guest:
 	@.ci/install-packages run guest
 	@$(MAKE) --no-print-directory build
 	Tests/Guest/run clock-test $(PROGRAMS)
+
+# Runs in a virtual machine, since it switches a sound card off. Takes minutes, and needs root.
+test-card:
+	@.ci/install-packages run guest
+	@$(MAKE) --no-print-directory build
+	Tests/Guest/run -a sound-test $(PROGRAMS) $(PLAYER)
 
 # Runs in a virtual machine, since it makes the machine sleep. ARGS="-s trixie" selects another release of Debian than
 # this machine's. CYCLES=25 runs 25 sleeps instead, each ended by an alarm, and sums them up; each takes about a minute.

@@ -34,7 +34,9 @@ struct BreakThrough {
         let isNew = now < since + Self.freshTime
         var changes: [Change] = []
         if isFresh, stream.isMuted { changes.append(Change(.mute, of: .stream, from: .flag(true), to: .flag(false))) }
-        if isNew, sink.isMuted { changes.append(Change(.mute, of: .sink(sink.name), from: .flag(true), to: .flag(false))) }
+        if isNew, sink.isMuted {
+            changes.append(Change(.mute, of: .sink(sink.name), from: .flag(true), to: .flag(false)))
+        }
         let (streamVolume, sinkVolume) = volumes(stream.volume.loudest, on: sink, isFresh: isFresh)
         if isFresh, streamVolume > stream.volume.loudest + Volume.tolerance {
             changes.append(
