@@ -12,6 +12,8 @@ struct Preferences: Equatable {
     let usesMediaKeys: Bool
     /// True if there is an icon in the tray while an alarm is set.
     let usesTray: Bool
+    /// True if the screen is lit while an alarm rings.
+    let lightsScreen: Bool
     /// True if alarms are made audible on a mixer that would keep them from being heard.
     let breaksThrough: Bool
     /// The volume to which the mixer's is raised for an alarm that breaks through, percent.
@@ -32,6 +34,7 @@ struct Preferences: Equatable {
         var breaksThrough = true
         var volumeFloor = Self.standardVolumeFloor
         var usesTray = true
+        var lightsScreen = true
         for value in values.values {
             switch value {
             case .snooze(let time): snooze = time
@@ -44,6 +47,7 @@ struct Preferences: Equatable {
             case .breakThrough(let choice): breaksThrough = choice
             case .volumeFloor(let percent): volumeFloor = percent
             case .trayIcon(let choice): usesTray = choice
+            case .lightScreen(let choice): lightsScreen = choice
             }
         }
         defaults = Defaults(snooze: snooze, alertTimeout: alertTimeout, sound: sound, volume: volume)
@@ -53,6 +57,7 @@ struct Preferences: Equatable {
         self.breaksThrough = breaksThrough
         self.volumeFloor = volumeFloor
         self.usesTray = usesTray
+        self.lightsScreen = lightsScreen
     }
 
     /// A key of the file; the raw value is its name there.
@@ -65,6 +70,7 @@ struct Preferences: Equatable {
         case shutdownWarning = "shutdown-warning"
         case mediaKeys = "media-keys"
         case trayIcon = "tray-icon"
+        case lightScreen = "light-screen"
     }
 
     /// A value of a key, in range.
@@ -87,5 +93,7 @@ struct Preferences: Equatable {
         case mediaKeys(Bool)
         /// True if there is an icon in the tray.
         case trayIcon(Bool)
+        /// True if the screen is lit.
+        case lightScreen(Bool)
     }
 }

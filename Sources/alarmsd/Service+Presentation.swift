@@ -75,6 +75,7 @@ extension Service {
         overview.usesMediaKeys = preferences.usesMediaKeys
         warnsOfShutdown = preferences.warnsOfShutdown
         overview.usesTray = preferences.usesTray
+        overview.lightsScreen = preferences.lightsScreen
     }
 
     /// Starts a timer that a person has chosen, as the method StartTimer does.

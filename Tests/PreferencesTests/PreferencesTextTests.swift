@@ -20,6 +20,7 @@ import Testing
             shutdown-warning = no
             break-through = no
             volume-floor = 45%
+            light-screen = no
             """)
         #expect(text.problems.isEmpty)
         let preferences = Preferences(text.values)
@@ -28,6 +29,7 @@ import Testing
         #expect(!preferences.pausesMedia)
         #expect(!preferences.warnsOfShutdown)
         #expect(!preferences.breaksThrough)
+        #expect(!preferences.lightsScreen)
         #expect(preferences.volumeFloor == 45)
     }
 
@@ -50,6 +52,7 @@ import Testing
         #expect(Preferences().pausesMedia)
         #expect(Preferences().warnsOfShutdown)
         #expect(Preferences().breaksThrough)
+        #expect(Preferences().lightsScreen)
         #expect(Preferences().volumeFloor == 30)
     }
 
@@ -72,7 +75,7 @@ import Testing
             ("media-keys = no", .mediaKeys(false)), ("media-keys = ON", .mediaKeys(true)),
             ("break-through = off", .breakThrough(false)), ("break-through = 1", .breakThrough(true)),
             ("volume-floor = 0%", .volumeFloor(0)), ("volume-floor = 100%", .volumeFloor(100)),
-            ("tray-icon = false", .trayIcon(false)),
+            ("tray-icon = false", .trayIcon(false)), ("light-screen = no", .lightScreen(false)),
         ] as [(String, Preferences.Value)])
     func `a value is read as the command line writes it`(line: String, value: Preferences.Value) {
         let text = read(line)
@@ -118,12 +121,13 @@ import Testing
         ("volume-floor = +3%", "volume-floor: expected 0% to 100%, got \"+3%\""),
         ("volume-floor = %", "volume-floor: expected 0% to 100%, got \"%\""),
         ("tray-icon = dark", "tray-icon: expected yes or no, got \"dark\""),
+        ("light-screen = dim", "light-screen: expected yes or no, got \"dim\""),
         ("pause-media = maybe", "pause-media: expected yes or no, got \"maybe\""),
         ("shutdown-warning = 5m", "shutdown-warning: expected yes or no, got \"5m\""),
         (
             "colour = red",
             "expected one of the keys snooze, sound, volume, alert-timeout, break-through, volume-floor, pause-media, "
-                + "shutdown-warning, media-keys or tray-icon, got \"colour\""
+                + "shutdown-warning, media-keys, tray-icon or light-screen, got \"colour\""
         ),
         ("snooze 9m", "expected KEY = VALUE, got \"snooze 9m\""),
         ("[Alarms]", "expected KEY = VALUE, got \"[Alarms]\""),
