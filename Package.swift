@@ -41,7 +41,8 @@ let package = Package(
         .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CWayland", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
-        .systemLibrary(name: "CXCB", pkgConfig: "xcb", providers: [.apt(["libxcb1-dev", "libxcb-dpms0-dev"])]),
+        .systemLibrary(
+            name: "CXCB", pkgConfig: "xcb", providers: [.apt(["libxcb1-dev", "libxcb-dpms0-dev", "libxcb-shape0-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
         // Floor 1
@@ -75,7 +76,7 @@ let package = Package(
         .executableTarget(
             name: "alarms-player", dependencies: ["CLinux", "CPulse", "CSeccomp", "CSndFile"],
             exclude: ["Fallback/generate"], resources: [.embedInCode("Fallback/fallback.wav")], swiftSettings: strict),
-        program("alarms-screen", ["CWayland", "CXCB"]),
+        program("alarms-screen", ["CLinux", "CWayland", "CXCB"]),
         program("alarms-waker", ["CLinux"]),
 
         // What several suites start and ask: a private bus and a client on it, programs, terminals, sound and desktop servers,

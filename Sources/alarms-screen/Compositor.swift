@@ -10,6 +10,12 @@ final class Compositor {
     private(set) var outputs: [OpaquePointer] = []
     /// Turns screens on and off; `nil`: the compositor lets nobody do that.
     private(set) var powerManager: OpaquePointer?
+    /// Creates surfaces.
+    private(set) var surfaces: OpaquePointer?
+    /// Shares memory with the compositor.
+    private(set) var sharedMemory: OpaquePointer?
+    /// Puts surfaces above windows; `nil`: the compositor lets nobody do that.
+    private(set) var layerShell: OpaquePointer?
 
     /// Connects, and waits until the compositor has said what there is. The corresponding C functions are
     /// `wl_display_connect` and `wl_display_get_registry`.
@@ -53,6 +59,9 @@ final class Compositor {
         switch interface {
         case "wl_output": if let output = wl_output_bind(registry, name) { outputs.append(output) }
         case "zwlr_output_power_manager_v1": powerManager = zwlr_output_power_manager_v1_bind(registry, name)
+        case "wl_compositor": surfaces = wl_compositor_bind(registry, name)
+        case "wl_shm": sharedMemory = wl_shm_bind(registry, name)
+        case "zwlr_layer_shell_v1": layerShell = zwlr_layer_shell_v1_bind(registry, name)
         default: break
         }
     }

@@ -19,6 +19,22 @@ enum Screens {
         return try XServer().light()
     }
 
+    /// Begins a visual bell: on the Wayland compositor, or, where that has no layers above windows, on its X server; or else
+    /// on the X server.
+    ///
+    /// - Throws: A failure if neither can be reached.
+    static func flash() throws(Failure) -> any Flash {
+        if hasVariable("WAYLAND_DISPLAY") {
+            do throws(Failure) {
+                let compositor = try Compositor()
+                if compositor.layerShell != nil { return try LayerFlash(on: compositor) }
+            } catch {
+                guard hasVariable("DISPLAY") else { throw error }
+            }
+        }
+        return try XFlash()
+    }
+
     /// Returns true if the environment has this variable, and not empty. The corresponding C function is `getenv`.
     private static func hasVariable(_ name: String) -> Bool {
         getenv(name).map { $0.pointee != 0 } ?? false

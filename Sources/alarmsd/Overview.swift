@@ -5,7 +5,7 @@ internal import Desktop
 internal import EventLoop
 
 /// The parts of the desktop that show all alarms in one place: the tray, for media keys the alarm that has rung longest,
-/// and the screen, which is lit while one rings.
+/// and the screen while one rings.
 ///
 /// They read the alarms after they have changed, when nothing more important is left to do: no ring waits for them.
 final class Overview {
@@ -22,9 +22,9 @@ final class Overview {
     var usesTray = true {
         didSet { if usesTray != oldValue { alarmsChanged() } }
     }
-    /// True if the screen is lit while an alarm rings.
-    var lightsScreen = true {
-        didSet { if lightsScreen != oldValue { alarmsChanged() } }
+    /// The effects on the screen while an alarm rings.
+    var screenEffects: Set<ScreenEffect> = [.light] {
+        didSet { if screenEffects != oldValue { alarmsChanged() } }
     }
     /// True if a widget shows alarms, and the tray needn't.
     var hasWidget = false {
@@ -35,7 +35,7 @@ final class Overview {
     private let mediaKeys: MPRISPlayer
     private let tray: TrayIcon
     private let connection: Connection
-    private var screen: ScreenLight?
+    private var screen: ScreenAlert?
     private var change: DeferredSource?
     private var hasEnded = false
 
@@ -55,7 +55,7 @@ final class Overview {
     /// - Parameter screen: The path of `alarms-screen`.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
     func start(screen: String, in loop: EventLoop) throws(SystemError) {
-        self.screen = try ScreenLight(on: connection, program: screen, in: loop)
+        self.screen = try ScreenAlert(on: connection, program: screen, in: loop)
         self.screen?.whenFailed = { Log.write(.information, $0) }
         change = try DeferredSource(in: loop, priority: .idle) { [unowned self] in update() }
         alarmsChanged()
@@ -76,7 +76,7 @@ final class Overview {
         let alarms = service.alarms
         let ringing = alarms.longestAlerting.flatMap { alarms.alarm($0) }
         mediaKeys.show(hasEnded || !usesMediaKeys ? nil : ringing)
-        if ringing != nil, lightsScreen, !hasEnded { screen?.hold() } else { screen?.release() }
+        screen?.show(hasEnded || ringing == nil ? [] : screenEffects)
         guard !hasEnded, usesTray, !hasWidget, service.hasAlarmsSet else { return tray.hide() }
         do {
             try tray.show()

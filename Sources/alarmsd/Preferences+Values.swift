@@ -35,6 +35,7 @@ extension Preferences.Key {
         case .mediaKeys: return Self.choice(text).map { .mediaKeys($0) }
         case .trayIcon: return Self.choice(text).map { .trayIcon($0) }
         case .lightScreen: return Self.choice(text).map { .lightScreen($0) }
+        case .visualBell: return Self.choice(text).map { .visualBell($0) }
         }
     }
 
@@ -58,7 +59,8 @@ extension Preferences.Key {
                     "never": .verbatim("never"),
                 ])
         case .volumeFloor: LocalizableText("{first} to {last}", ["first": .verbatim("0%"), "last": .verbatim("100%")])
-        case .breakThrough, .pauseMedia, .mediaKeys, .shutdownWarning, .trayIcon, .lightScreen: .oneOf(["yes", "no"])
+        case .breakThrough, .pauseMedia, .mediaKeys, .shutdownWarning, .trayIcon, .lightScreen, .visualBell:
+            .oneOf(["yes", "no"])
         }
     }
 

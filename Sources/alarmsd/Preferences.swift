@@ -14,6 +14,8 @@ struct Preferences: Equatable {
     let usesTray: Bool
     /// True if the screen is lit while an alarm rings.
     let lightsScreen: Bool
+    /// True if the screen flashes while an alarm rings.
+    let hasVisualBell: Bool
     /// True if alarms are made audible on a mixer that would keep them from being heard.
     let breaksThrough: Bool
     /// The volume to which the mixer's is raised for an alarm that breaks through, percent.
@@ -35,6 +37,7 @@ struct Preferences: Equatable {
         var volumeFloor = Self.standardVolumeFloor
         var usesTray = true
         var lightsScreen = true
+        var hasVisualBell = false
         for value in values.values {
             switch value {
             case .snooze(let time): snooze = time
@@ -48,6 +51,7 @@ struct Preferences: Equatable {
             case .volumeFloor(let percent): volumeFloor = percent
             case .trayIcon(let choice): usesTray = choice
             case .lightScreen(let choice): lightsScreen = choice
+            case .visualBell(let choice): hasVisualBell = choice
             }
         }
         defaults = Defaults(snooze: snooze, alertTimeout: alertTimeout, sound: sound, volume: volume)
@@ -58,6 +62,7 @@ struct Preferences: Equatable {
         self.volumeFloor = volumeFloor
         self.usesTray = usesTray
         self.lightsScreen = lightsScreen
+        self.hasVisualBell = hasVisualBell
     }
 
     /// A key of the file; the raw value is its name there.
@@ -71,6 +76,7 @@ struct Preferences: Equatable {
         case mediaKeys = "media-keys"
         case trayIcon = "tray-icon"
         case lightScreen = "light-screen"
+        case visualBell = "visual-bell"
     }
 
     /// A value of a key, in range.
@@ -95,5 +101,7 @@ struct Preferences: Equatable {
         case trayIcon(Bool)
         /// True if the screen is lit.
         case lightScreen(Bool)
+        /// True if the screen flashes.
+        case visualBell(Bool)
     }
 }

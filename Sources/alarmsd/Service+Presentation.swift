@@ -75,7 +75,8 @@ extension Service {
         overview.usesMediaKeys = preferences.usesMediaKeys
         warnsOfShutdown = preferences.warnsOfShutdown
         overview.usesTray = preferences.usesTray
-        overview.lightsScreen = preferences.lightsScreen
+        overview.screenEffects = Set(
+            (preferences.lightsScreen ? [.light] : []) + (preferences.hasVisualBell ? [.flash] : []))
     }
 
     /// Starts a timer that a person has chosen, as the method StartTimer does.

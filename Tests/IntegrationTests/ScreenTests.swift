@@ -49,6 +49,36 @@ import Testing
         }
     }
 
+    @Test func `the screen flashes while an alarm rings, if alarms.conf says so`() throws {
+        let loop = try EventLoop()
+        let screen = try Screen(in: loop)
+        let bus = try PrivateBus()
+        let file = "home/config/alarms/alarms.conf"
+        let isFlashing = { try screen.visibleWindow(named: "alarms-screen") != nil }
+        try bus.directory.write("sound = none\nvisual-bell = yes\nlight-screen = no\n", to: file)
+        try withSession(on: bus, environment: screen.environment, in: loop) { session in
+            #expect(try session.screenProgram() == nil)
+            let id = try session.ring()
+            try loop.poll(for: "a flash", until: isFlashing)
+            try session.call("Stop", .string(id))
+            try loop.poll(for: "the program's end") { try session.screenProgram() == nil }
+            #expect(try !isFlashing())
+
+            try session.ring()
+            try loop.poll(for: "a flash", until: isFlashing)
+            try bus.directory.write("sound = none\n", to: file)
+            try loop.poll(for: "the program's end") { try session.screenProgram() == nil }
+
+            try bus.directory.write("sound = none\nvisual-bell = yes\n", to: file)
+            try loop.poll(for: "a flash", until: isFlashing)
+            let program = try #require(try session.screenProgram())
+            try session.service.kill()
+            try loop.poll(for: "the program's end") { !Session.isScreenProgram(program) }
+            #expect(try !isFlashing())
+            #expect(session.complaints.isEmpty)
+        }
+    }
+
     @Test func `a killed service leaves no program behind, though the display hangs`() throws {
         let loop = try EventLoop()
         let screen = try Screen(in: loop)

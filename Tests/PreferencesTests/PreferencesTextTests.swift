@@ -21,6 +21,7 @@ import Testing
             break-through = no
             volume-floor = 45%
             light-screen = no
+            visual-bell = yes
             """)
         #expect(text.problems.isEmpty)
         let preferences = Preferences(text.values)
@@ -30,6 +31,7 @@ import Testing
         #expect(!preferences.warnsOfShutdown)
         #expect(!preferences.breaksThrough)
         #expect(!preferences.lightsScreen)
+        #expect(preferences.hasVisualBell)
         #expect(preferences.volumeFloor == 45)
     }
 
@@ -53,6 +55,7 @@ import Testing
         #expect(Preferences().warnsOfShutdown)
         #expect(Preferences().breaksThrough)
         #expect(Preferences().lightsScreen)
+        #expect(!Preferences().hasVisualBell)
         #expect(Preferences().volumeFloor == 30)
     }
 
@@ -76,6 +79,7 @@ import Testing
             ("break-through = off", .breakThrough(false)), ("break-through = 1", .breakThrough(true)),
             ("volume-floor = 0%", .volumeFloor(0)), ("volume-floor = 100%", .volumeFloor(100)),
             ("tray-icon = false", .trayIcon(false)), ("light-screen = no", .lightScreen(false)),
+            ("visual-bell = yes", .visualBell(true)),
         ] as [(String, Preferences.Value)])
     func `a value is read as the command line writes it`(line: String, value: Preferences.Value) {
         let text = read(line)
@@ -122,12 +126,13 @@ import Testing
         ("volume-floor = %", "volume-floor: expected 0% to 100%, got \"%\""),
         ("tray-icon = dark", "tray-icon: expected yes or no, got \"dark\""),
         ("light-screen = dim", "light-screen: expected yes or no, got \"dim\""),
+        ("visual-bell = bright", "visual-bell: expected yes or no, got \"bright\""),
         ("pause-media = maybe", "pause-media: expected yes or no, got \"maybe\""),
         ("shutdown-warning = 5m", "shutdown-warning: expected yes or no, got \"5m\""),
         (
             "colour = red",
             "expected one of the keys snooze, sound, volume, alert-timeout, break-through, volume-floor, pause-media, "
-                + "shutdown-warning, media-keys, tray-icon or light-screen, got \"colour\""
+                + "shutdown-warning, media-keys, tray-icon, light-screen or visual-bell, got \"colour\""
         ),
         ("snooze 9m", "expected KEY = VALUE, got \"snooze 9m\""),
         ("[Alarms]", "expected KEY = VALUE, got \"[Alarms]\""),

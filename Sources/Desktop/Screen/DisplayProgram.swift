@@ -1,10 +1,11 @@
 internal import EventLoop
 internal import Glibc
 
-/// Lights the display itself, by `alarms-screen`, a child process that is started for each time: the service is no client
-/// of X or Wayland. Its protocol is documented in its `main.swift`. It is started only where a display is named.
+/// Lights the display itself, and flashes on it, by `alarms-screen`, a child process: the service is no client of X or
+/// Wayland. Its protocol is documented in its `main.swift`. It is started only where a display is named, and runs until the
+/// display is lit, or as long as it flashes.
 final class DisplayProgram {
-    /// The time to light the display, µs: longer than the program's own, by which it ends itself.
+    /// The time for an answer, µs: longer than the program's own, by which it ends itself.
     private static let timeout: Int64 = 10_000_000
     /// The maximum length of an answer, bytes.
     private static let longestAnswer = 256
@@ -16,6 +17,9 @@ final class DisplayProgram {
     private let loop: EventLoop
     private let variable: (String) -> String?
     private var process: LineCoprocess?
+    /// The beginnings of the answers that are awaited, the next one first.
+    private var awaited: [String] = []
+    private var isFlashing = false
 
     /// Prepares to start the program at `path`.
     convenience init(at path: String, in loop: EventLoop) {
@@ -32,12 +36,28 @@ final class DisplayProgram {
     /// The identifier of its process; `nil`: it doesn't run.
     var processIdentifier: Int32? { process?.identifier }
 
-    /// Lights the display, unless that is in progress.
+    /// Lights the display and begins to flash, unless that is in progress.
     ///
     /// - Parameter session: The variables of the session, `NAME=VALUE`, which precede those of the service: that is older
     ///   than the session.
-    func light(_ session: [String]) {
-        guard process == nil else { return }
+    func run(_ effects: Set<ScreenEffect>, _ session: [String]) {
+        guard awaited.isEmpty else { return }
+        if process == nil { start(session) }
+        if effects.contains(.light) { ask("light", for: "lit ") }
+        if effects.contains(.flash), !isFlashing, process != nil {
+            isFlashing = true
+            ask("flash", for: "flashing")
+        }
+    }
+
+    /// Ends the program, and with it the flashes.
+    func end() {
+        process = nil
+        awaited = []
+        isFlashing = false
+    }
+
+    private func start(_ session: [String]) {
         let environment = DisplayEnvironment(session: session, variable: variable)
         guard environment.namesDisplay else { return }
         do throws(SystemError) {
@@ -50,20 +70,24 @@ final class DisplayProgram {
                 case .failed(let reason, _): fail(reason)
                 }
             }
-            process?.write("light", answerWithin: Self.timeout)
         } catch {
             fail("can't be started (\(error))")
         }
     }
 
-    /// Ends the program.
-    func end() {
-        process = nil
+    private func ask(_ command: String, for answer: String) {
+        guard process != nil else { return }
+        awaited.append(answer)
+        process?.write(command, answerWithin: Self.timeout)
     }
 
     private func receive(_ line: String) {
-        if line.hasPrefix("lit ") { return end() }
-        fail(line.hasPrefix("error ") ? "says \(LineCoprocess.quoted(line))" : "writes \(LineCoprocess.quoted(line))")
+        guard let answer = awaited.first, line.hasPrefix(answer) else {
+            return fail("\(line.hasPrefix("error ") ? "says" : "writes") \(LineCoprocess.quoted(line))")
+        }
+        awaited.removeFirst()
+        guard awaited.isEmpty else { return }
+        if isFlashing { process?.expectLine(within: nil) } else { end() }
     }
 
     private func fail(_ reason: String) {

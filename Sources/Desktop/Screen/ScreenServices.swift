@@ -38,20 +38,22 @@ final class ScreenServices {
         mutter.whenFailed = { [unowned self] in report($0, of: MutterPower.displays.name) }
     }
 
-    /// Tells all services that there are, and asks the user's service manager for the environment of the session.
+    /// Asks the user's service manager for the environment of the session.
     ///
-    /// - Parameter then: Receives the variables, `NAME=VALUE`: none where there is no service manager, or none that answers.
-    func light(then: @escaping ([String]) -> Void) {
+    /// - Parameters:
+    ///   - lights: True if also all services that there are light the screen.
+    ///   - then: Receives the variables, `NAME=VALUE`: none where there is no service manager, or none that answers.
+    func call(lights: Bool, then: @escaping ([String]) -> Void) {
         calls = []
         ask({ () throws(BusError) in try Message.methodCall("ListNames", of: .bus, at: .bus, on: .bus) }) {
             [unowned self] answer in
             var reader = answer.map(Reader.init)
             let names = Set((try? reader?.strings()) ?? [])
             func isThere(_ service: RemoteObject) -> Bool { names.contains(service.name.rawValue) }
-            for (service, method) in Self.activities where isThere(service) {
+            for (service, method) in Self.activities where lights && isThere(service) {
                 ask({ () throws(BusError) in try service.call(method) }) { _ in }
             }
-            if isThere(MutterPower.displays) { mutter.turnOn() }
+            if lights, isThere(MutterPower.displays) { mutter.turnOn() }
             guard isThere(.systemd) else { return then([]) }
             ask({ () throws(BusError) in try RemoteObject.systemd.query("Environment") }) { answer in
                 var value = answer?.propertyValue

@@ -70,6 +70,39 @@ public final class Screen {
         return run.outputText == "on\n"
     }
 
+    /// Returns the identifier of the first visible window of this instance name; `nil`: there is none.
+    public func visibleWindow(named name: String) throws -> String? {
+        let search = ["search", "--onlyvisible", "--classname", name]
+        let run = try Self.run("xdotool", search, environment: environment, in: loop)
+        try run.waitForEnd()
+        return run.outputText.split(separator: "\n").first.map(String.init)
+    }
+
+    /// Returns the identifier of the window that a click in the middle of the screen would reach.
+    public func windowUnderMouse() throws -> String {
+        try Self.run("xdotool", ["mousemove", "640", "400"], environment: environment, in: loop).waitForEnd()
+        let run = try Self.run("xdotool", ["getmouselocation", "--shell"], environment: environment, in: loop)
+        try run.waitForEnd()
+        let line = run.outputText.split(separator: "\n").first { $0.hasPrefix("WINDOW=") }
+        return String(line?.dropFirst("WINDOW=".count) ?? "")
+    }
+
+    /// Returns the colour in the middle of the screen: red, green and blue.
+    public func color() throws -> [UInt8] {
+        let run = try Self.run(
+            "import", ["-silent", "-window", "root", "-crop", "1x1+640+400", "-depth", "8", "rgb:-"],
+            environment: environment, in: loop)
+        try run.waitForEnd()
+        return run.outputBytes
+    }
+
+    /// Kills the X server.
+    ///
+    /// - Throws: `SystemError` if waiting fails.
+    public func kill() throws {
+        try server.kill()
+    }
+
     /// Stops the X server: it accepts connections, and answers nothing.
     public func halt() {
         server.signal(SIGSTOP)

@@ -7,11 +7,13 @@ public final class Sway {
     public let environment: [String: String]
     private let directory: TemporaryDirectory
     private let run: ProgramRun
+    private let loop: EventLoop
 
     /// Starts it, and waits until it listens.
     ///
     /// - Throws: ``TestFailure`` with its log if it doesn't start; `SystemError`.
     public init(in loop: EventLoop) throws {
+        self.loop = loop
         directory = try TemporaryDirectory()
         let path = directory.path
         try directory.write("xwayland disable\noutput HEADLESS-1 resolution 640x480\n", to: "configuration")
@@ -32,5 +34,13 @@ public final class Sway {
         environment = [
             "PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": path, "WAYLAND_DISPLAY": String(display?.dropLast(5) ?? ""),
         ]
+    }
+
+    /// Returns the colour in the middle of the screen: red, green and blue.
+    public func color() throws -> [UInt8] {
+        let arguments = ["-g", "320,240 1x1", "-t", "ppm", "-"]
+        let picture = try ProgramRun("/usr/bin/grim", arguments, environment: environment, in: loop)
+        try picture.waitForEnd()
+        return Array(picture.outputBytes.suffix(3))
     }
 }

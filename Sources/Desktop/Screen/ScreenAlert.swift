@@ -1,19 +1,18 @@
 public import DBus
 public import EventLoop
 
-/// The person's screen, which is lit up while an alarm rings: at the beginning, and again every half minute, so that it
-/// doesn't go dark meanwhile. It is never unlocked.
+/// The person's screen, which while an alarm rings is lit up and kept lit, and flashes. It is never unlocked.
 ///
 /// # Theory of operation
 ///
 /// There is no one way to light a screen. So all that there are in the session are told at once: screen savers and power
 /// managers on the bus, see ``ScreenServices``, and the display itself, see ``DisplayProgram``. Each is a no-op on a
-/// screen that is lit.
+/// screen that is lit. They are told again every half minute, so that the screen doesn't go dark meanwhile.
 ///
 /// Nothing blocks, and nothing is started that isn't there. One that fails costs a line in the log, and the next time it is
 /// told again.
-public final class ScreenLight {
-    /// Receives each failure to light the screen, in English, once.
+public final class ScreenAlert {
+    /// Receives each failure, in English, once.
     public var whenFailed: ((String) -> Void)?
 
     /// The time after which the screen is lit again, µs: shorter than any time after which a desktop turns it off.
@@ -23,10 +22,10 @@ public final class ScreenLight {
     private let services: ScreenServices
     private let program: DisplayProgram
     private var timer: Timer?
-    private var isHeld = false
+    private var effects: Set<ScreenEffect> = []
     private var failures: Set<String> = []
 
-    /// Joins the parts. Nothing is lit yet.
+    /// Joins the parts. The screen is as the desktop has it.
     ///
     /// - Parameter program: The path of `alarms-screen`.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
@@ -41,29 +40,25 @@ public final class ScreenLight {
         self.services = services
         self.program = program
         self.interval = interval
-        timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in light() }
+        timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in begin() }
         services.whenFailed = { [unowned self] in report($0) }
         program.whenFailed = { [unowned self] in report($0) }
     }
 
-    /// Lights the screen, and keeps it lit until ``release()``. A no-op if it is kept lit.
-    public func hold() {
-        guard !isHeld else { return }
-        isHeld = true
-        light()
+    /// Has these effects from now on, in place of those before. A no-op if they are the same.
+    ///
+    /// - Parameter effects: The effects; none leave the screen to the desktop.
+    public func show(_ effects: Set<ScreenEffect>) {
+        let gone = self.effects.subtracting(effects)
+        guard effects != self.effects else { return }
+        self.effects = effects
+        if gone.contains(.light) { services.release() }
+        if gone.contains(.flash) || effects.isEmpty { program.end() }
+        if effects.isEmpty { try? timer?.disarm() } else { begin() }
     }
 
-    /// Leaves the screen to the desktop again.
-    public func release() {
-        guard isHeld else { return }
-        isHeld = false
-        try? timer?.disarm()
-        services.release()
-        program.end()
-    }
-
-    private func light() {
-        services.light { [unowned self] variables in program.light(variables) }
+    private func begin() {
+        services.call(lights: effects.contains(.light)) { [unowned self] in program.run(effects, $0) }
         do throws(SystemError) {
             try timer?.arm(at: Clock.monotonic.now + interval)
         } catch {

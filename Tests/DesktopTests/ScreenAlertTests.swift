@@ -7,13 +7,13 @@ import Testing
 @testable import Desktop
 
 /// The services and the program that light the screen.
-@Suite struct ScreenLightTests {
+@Suite struct ScreenAlertTests {
     private final class Fixture {
         let bus: PrivateBus
         let loop: EventLoop
         private(set) var failures: [String] = []
         let program: DisplayProgram
-        let light: ScreenLight
+        let screen: ScreenAlert
 
         /// - Parameters:
         ///   - interval: The time after which the screen is lit again, ms.
@@ -26,10 +26,10 @@ import Testing
             self.bus = try bus ?? PrivateBus()
             loop = try EventLoop()
             program = DisplayProgram(at: try path ?? ProgramRun.path(of: "alarms-screen"), in: loop) { environment[$0] }
-            light = try ScreenLight(
+            screen = try ScreenAlert(
                 ScreenServices(on: Connection(to: .address(self.bus.address), in: loop)), program,
                 interval: interval * 1000, in: loop)
-            light.whenFailed = { [unowned self] in failures.append($0) }
+            screen.whenFailed = { [unowned self] in failures.append($0) }
         }
 
         func service(_ name: BusName) throws -> FakeScreenService { try FakeScreenService(name, on: bus, in: loop) }
@@ -45,24 +45,24 @@ import Testing
         ("org.cinnamon.ScreenSaver", "SimulateUserActivity"), ("org.xfce.ScreenSaver", "SimulateUserActivity"),
         ("org.kde.Solid.PowerManagement", "wakeup"),
     ])
-    func `a service that is there is called, once for holding twice`(name: String, call: String) throws {
+    func `a service that is there is called, once for showing twice`(name: String, call: String) throws {
         let fixture = try Fixture()
         let service = try fixture.service(#require(BusName(name)))
-        fixture.light.hold()
-        fixture.light.hold()
+        fixture.screen.show([.light])
+        fixture.screen.show([.light])
         try fixture.loop.wait(for: "the call") { !service.calls.isEmpty }
-        fixture.light.release()
+        fixture.screen.show([])
         try Client(on: fixture.bus, in: fixture.loop).synchronize()
         #expect(service.calls == [call])
         #expect(fixture.failures.isEmpty)
     }
 
-    @Test func `services are called again while the screen is held, and not after it`() throws {
+    @Test func `services are called again while the screen is to be lit, and not after it`() throws {
         let fixture = try Fixture(every: 50)
         let service = try fixture.service("org.freedesktop.ScreenSaver")
-        fixture.light.hold()
+        fixture.screen.show([.light])
         try fixture.loop.wait(for: "three calls") { service.calls.count >= 3 }
-        fixture.light.release()
+        fixture.screen.show([])
         let client = try Client(on: fixture.bus, in: fixture.loop)
         // Those that were under way.
         try client.synchronize()
@@ -75,7 +75,7 @@ import Testing
         let bus = try PrivateBus(services: ["org.mate.ScreenSaver": "/bin/false"])
         let fixture = try Fixture(on: bus)
         let there = try fixture.service("org.freedesktop.ScreenSaver")
-        fixture.light.hold()
+        fixture.screen.show([.light])
         try fixture.loop.wait(for: "the call") { !there.calls.isEmpty }
         try Client(on: bus, in: fixture.loop).synchronize()
         #expect(!bus.log.contains("org.mate.ScreenSaver"))
@@ -90,7 +90,7 @@ import Testing
         hanging.manner = .hangs
         let screens = try fixture.service(Self.mutter)
         screens.powerSaveMode = 3
-        fixture.light.hold()
+        fixture.screen.show([.light])
         try fixture.loop.wait(for: "the screen") { screens.powerSaveMode == 0 }
         try fixture.loop.wait(for: "further calls") { refusing.calls.count >= 3 && hanging.calls.count >= 3 }
         #expect(
@@ -121,7 +121,7 @@ import Testing
         }
         try loop.poll(for: "the screen saver") { try isActive() }
         let fixture = try Fixture(on: bus)
-        fixture.light.hold()
+        fixture.screen.show([.light])
         try fixture.loop.poll(for: "the screen saver to end") { try !isActive() }
         saver.end()
     }
@@ -132,9 +132,9 @@ import Testing
         let fixture = try Fixture()
         let screens = try fixture.service(Self.mutter)
         let last = try fixture.service("org.freedesktop.systemd1")
-        fixture.light.hold()
+        fixture.screen.show([.light])
         try fixture.loop.wait(for: "the questions") { !screens.calls.isEmpty && !last.calls.isEmpty }
-        fixture.light.release()
+        fixture.screen.show([])
         try Client(on: fixture.bus, in: fixture.loop).synchronize()
         #expect(screens.calls == ["Get PowerSaveMode"])
     }
@@ -145,9 +145,9 @@ import Testing
         let idleness = try fixture.service(Self.monitor)
         screens.powerSaveMode = 3
         idleness.idleTime = 600_000
-        fixture.light.hold()
+        fixture.screen.show([.light])
         try fixture.loop.wait(for: "the screen") { screens.powerSaveMode == 0 }
-        fixture.light.release()
+        fixture.screen.show([])
         try fixture.loop.wait(for: "darkness") { screens.powerSaveMode == 3 }
         #expect(idleness.calls == ["GetIdletime"])
     }
@@ -157,9 +157,9 @@ import Testing
         let screens = try fixture.service(Self.mutter)
         let idleness = try fixture.service(Self.monitor)
         screens.powerSaveMode = 3
-        fixture.light.hold()
+        fixture.screen.show([.light])
         try fixture.loop.wait(for: "the screen") { screens.powerSaveMode == 0 }
-        fixture.light.release()
+        fixture.screen.show([])
         try fixture.loop.wait(for: "the question") { !idleness.calls.isEmpty }
         let client = try Client(on: fixture.bus, in: fixture.loop)
         for _ in 0..<2 { try client.synchronize() }
@@ -174,7 +174,7 @@ import Testing
         let screen = try Screen(in: loop)
         try screen.startSaver()
         let fixture = try Fixture(environment: screen.environment)
-        fixture.light.hold()
+        fixture.screen.show([.light])
         try fixture.loop.wait(for: "the program") { fixture.program.processIdentifier != nil }
         try fixture.loop.wait(for: "its end") { fixture.program.processIdentifier == nil }
         #expect(try !screen.isSaverActive())
@@ -188,17 +188,50 @@ import Testing
         let fixture = try Fixture(environment: ["WAYLAND_DISPLAY": "/nowhere/wayland-0", "DISPLAY": ":nowhere"])
         let manager = try fixture.service("org.freedesktop.systemd1")
         manager.environment = ["PATH=/bin", "DISPLAY=\(screen.environment["DISPLAY"] ?? "")", "EMPTY="]
-        fixture.light.hold()
+        fixture.screen.show([.light])
         try fixture.loop.wait(for: "the program") { fixture.program.processIdentifier != nil }
         try fixture.loop.wait(for: "its end") { fixture.program.processIdentifier == nil }
         #expect(try !screen.isSaverActive())
         #expect(fixture.failures.isEmpty)
     }
 
+    @Test func `a program that flashes is kept, lights again, and ends with the flashes alone`() throws {
+        let directory = try TemporaryDirectory()
+        let path = try directory.makeProgram(
+            """
+            while read command; do
+                echo $command >>\(directory.path)/commands
+                case $command in light) echo lit 1 ;; flash) echo flashing ;; esac
+            done
+            """, named: "program")
+        let fixture = try Fixture(every: 50, program: path, environment: ["DISPLAY": ":7"])
+        fixture.screen.show([.light, .flash])
+        try fixture.loop.poll(for: "four commands") { directory.read("commands").utf8.count >= 24 }
+        #expect(directory.read("commands").hasPrefix("light\nflash\nlight\nlight\n"))
+        let process = try #require(fixture.program.processIdentifier)
+        fixture.screen.show([.flash])
+        #expect(fixture.program.processIdentifier == process)
+        fixture.screen.show([.light])
+        #expect(fixture.program.processIdentifier != process)
+        try fixture.loop.poll(for: "its end") { kill(process, 0) != 0 }
+        #expect(fixture.failures.isEmpty)
+    }
+
+    @Test func `flashes alone light nothing`() throws {
+        let fixture = try Fixture()
+        let service = try fixture.service("org.freedesktop.ScreenSaver")
+        let screens = try fixture.service(Self.mutter)
+        let manager = try fixture.service("org.freedesktop.systemd1")
+        fixture.screen.show([.flash])
+        try fixture.loop.wait(for: "the question") { !manager.calls.isEmpty }
+        try Client(on: fixture.bus, in: fixture.loop).synchronize()
+        #expect(service.calls.isEmpty && screens.calls.isEmpty)
+    }
+
     @Test func `without a display no program is started`() throws {
         let fixture = try Fixture(program: "/nowhere/alarms-screen", environment: ["DISPLAY": "", "HOME": "/"])
         let manager = try fixture.service("org.freedesktop.systemd1")
-        fixture.light.hold()
+        fixture.screen.show([.light])
         try fixture.loop.wait(for: "the question") { !manager.calls.isEmpty }
         let client = try Client(on: fixture.bus, in: fixture.loop)
         for _ in 0..<2 { try client.synchronize() }
@@ -213,7 +246,7 @@ import Testing
         let directory = try TemporaryDirectory()
         let path = try directory.makeProgram("echo >>\(directory.path)/runs\n\(script)\nread line", named: "program")
         let fixture = try Fixture(every: 50, program: path, environment: ["DISPLAY": ":7"])
-        fixture.light.hold()
+        fixture.screen.show([.light])
         try fixture.loop.poll(for: "three runs") { directory.read("runs").utf8.count >= 3 }
         #expect(fixture.failures == ["the screen may stay dark: \(path) \(problem)"])
     }
@@ -221,21 +254,21 @@ import Testing
     @Test func `one that isn't installed is reported once`() throws {
         let fixture = try Fixture(every: 50, program: "/nowhere/alarms-screen", environment: ["DISPLAY": ":7"])
         let service = try fixture.service("org.freedesktop.ScreenSaver")
-        fixture.light.hold()
+        fixture.screen.show([.light])
         try fixture.loop.wait(for: "three calls") { service.calls.count >= 3 }
         #expect(fixture.failures.count == 1)
         #expect(fixture.failures.first?.hasPrefix("the screen may stay dark: /nowhere/alarms-screen can't be") == true)
     }
 
-    @Test func `one that hangs is ended with the hold`() throws {
+    @Test func `one that hangs is ended with the alarm`() throws {
         let loop = try EventLoop()
         let screen = try Screen(in: loop)
         screen.halt()
         let fixture = try Fixture(every: 50, environment: screen.environment)
-        fixture.light.hold()
+        fixture.screen.show([.light])
         try fixture.loop.wait(for: "the program") { fixture.program.processIdentifier != nil }
         let process = try #require(fixture.program.processIdentifier)
-        fixture.light.release()
+        fixture.screen.show([])
         try fixture.loop.poll(for: "its end") { kill(process, 0) != 0 }
     }
 }
