@@ -28,6 +28,7 @@ let package = Package(
         .executable(name: "alarmsd", targets: ["alarmsd"]),
         .executable(name: "alarmsctl", targets: ["alarmsctl"]),
         .executable(name: "alarms-player", targets: ["alarms-player"]),
+        .executable(name: "alarms-screen", targets: ["alarms-screen"]),
         .executable(name: "alarms-waker", targets: ["alarms-waker"]),
     ],
     targets: [
@@ -39,6 +40,9 @@ let package = Package(
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        .systemLibrary(name: "CWayland", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
+        .systemLibrary(
+            name: "CXCB", pkgConfig: "xcb", providers: [.apt(["libxcb1-dev", "libxcb-dpms0-dev", "libxcb-shape0-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
         // Floor 1
@@ -72,6 +76,7 @@ let package = Package(
         .executableTarget(
             name: "alarms-player", dependencies: ["CLinux", "CPulse", "CSeccomp", "CSndFile"],
             exclude: ["Fallback/generate"], resources: [.embedInCode("Fallback/fallback.wav")], swiftSettings: strict),
+        program("alarms-screen", ["CLinux", "CWayland", "CXCB"]),
         program("alarms-waker", ["CLinux"]),
 
         // What several suites start and ask: a private bus and a client on it, programs, terminals, sound and desktop servers,
@@ -99,6 +104,7 @@ let package = Package(
             "SystemTimeTests",
             ["AlarmCore", "CLinux", "EventLoop", "Randomness", "SystemTime", "TestSupport", "alarms-waker"]),
         tests("AlarmsPlayerTests", ["CPulse", "EventLoop", "Randomness", "TestSupport", "alarms-player"]),
+        tests("AlarmsScreenTests", ["EventLoop", "TestSupport", "alarms-screen"]),
         tests("AlarmsWakerTests", ["EventLoop", "TestSupport", "alarms-waker"]),
         tests("ZoneTableTests", ["AlarmCore", "SystemTime"]),
         tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "ConfigurationSamples", "DBus", "Randomness", "TestSupport"]),
@@ -106,7 +112,7 @@ let package = Package(
             "DesktopTests",
             [
                 "AlarmCore", "ConfigurationSamples", "DBus", "Desktop", "EventLoop", "TestSupport", "alarms-player",
-                "test-app",
+                "alarms-screen", "test-app",
             ]),
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestSupport"]),
         tests(
@@ -118,8 +124,14 @@ let package = Package(
             ["AlarmCore", "ConfigurationSamples", "DBus", "Desktop", "EventLoop", "TestSupport", "alarmsd"]),
         tests(
             "IntegrationTests",
-            ["CSQLite", "DBus", "EventLoop", "Randomness", "TestSupport", "alarms-player", "alarmsctl", "alarmsd"]),
-        tests("SystemTests", ["DBus", "EventLoop", "TestSupport", "alarms-player", "alarmsctl", "alarmsd"]),
+            [
+                "CSQLite", "DBus", "EventLoop", "Randomness", "TestSupport", "alarms-player", "alarms-screen",
+                "alarmsctl",
+                "alarmsd",
+            ]),
+        tests(
+            "SystemTests",
+            ["DBus", "EventLoop", "TestSupport", "alarms-player", "alarms-screen", "alarmsctl", "alarmsd"]),
 
         // An app that the bus starts, for the tests of what apps are called for.
         .executableTarget(

@@ -4,8 +4,8 @@ internal import DBus
 internal import Desktop
 internal import EventLoop
 
-/// The parts of the desktop that show all alarms in one place: the tray, and for media keys the alarm that has rung
-/// longest.
+/// The parts of the desktop that show all alarms in one place: the tray, for media keys the alarm that has rung longest,
+/// and the screen while one rings.
 ///
 /// They read the alarms after they have changed, when nothing more important is left to do: no ring waits for them.
 final class Overview {
@@ -22,6 +22,10 @@ final class Overview {
     var usesTray = true {
         didSet { if usesTray != oldValue { alarmsChanged() } }
     }
+    /// The effects on the screen while an alarm rings.
+    var screenEffects: Set<ScreenEffect> = [.light] {
+        didSet { if screenEffects != oldValue { alarmsChanged() } }
+    }
     /// True if a widget shows alarms, and the tray needn't.
     var hasWidget = false {
         didSet { if hasWidget != oldValue { alarmsChanged() } }
@@ -30,12 +34,15 @@ final class Overview {
     private let service: any AlarmService
     private let mediaKeys: MPRISPlayer
     private let tray: TrayIcon
+    private let connection: Connection
+    private var screen: ScreenAlert?
     private var change: DeferredSource?
     private var hasEnded = false
 
     /// Joins the parts. Nothing is shown yet.
     init(of service: any AlarmService, on connection: Connection, in loop: EventLoop) {
         self.service = service
+        self.connection = connection
         mediaKeys = MPRISPlayer(on: connection)
         tray = TrayIcon(on: connection, in: loop) { service.trayAlarms }
         mediaKeys.whenPressed = { [unowned self] in whenPressed?($0, $1, $2) }
@@ -45,8 +52,11 @@ final class Overview {
 
     /// Starts to show alarms.
     ///
-    /// - Throws: `SystemError` if memory is short.
-    func start(in loop: EventLoop) throws(SystemError) {
+    /// - Parameter screen: The path of `alarms-screen`.
+    /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
+    func start(screen: String, in loop: EventLoop) throws(SystemError) {
+        self.screen = try ScreenAlert(on: connection, program: screen, in: loop)
+        self.screen?.whenFailed = { Log.write(.information, $0) }
         change = try DeferredSource(in: loop, priority: .idle) { [unowned self] in update() }
         alarmsChanged()
     }
@@ -66,6 +76,7 @@ final class Overview {
         let alarms = service.alarms
         let ringing = alarms.longestAlerting.flatMap { alarms.alarm($0) }
         mediaKeys.show(hasEnded || !usesMediaKeys ? nil : ringing)
+        screen?.show(hasEnded || ringing == nil ? [] : screenEffects)
         let hasAlarmsSet = alarms.nextToFire != nil || alarms.activeCount > 0
         guard !hasEnded, usesTray, !hasWidget, hasAlarmsSet else { return tray.hide() }
         do {

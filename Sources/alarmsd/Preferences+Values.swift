@@ -37,6 +37,8 @@ extension Preferences.Key {
         case .upcomingNotice:
             if Self.choice(text) == false { return .upcomingNotice(.zero) }
             return Interval(text).flatMap { .minutes(1) ... .hours(24) ~= $0 ? .upcomingNotice($0) : nil }
+        case .lightScreen: return Self.choice(text).map { .lightScreen($0) }
+        case .visualBell: return Self.choice(text).map { .visualBell($0) }
         }
     }
 
@@ -67,7 +69,8 @@ extension Preferences.Key {
                     "none": .verbatim("no"), "first": .verbatim("1m"), "last": .verbatim("24h"),
                     "examples": .oneOf(["30m", "1h"]),
                 ])
-        case .breakThrough, .pauseMedia, .mediaKeys, .shutdownWarning, .trayIcon: .oneOf(["yes", "no"])
+        case .breakThrough, .pauseMedia, .mediaKeys, .shutdownWarning, .trayIcon, .lightScreen, .visualBell:
+            .oneOf(["yes", "no"])
         }
     }
 

@@ -14,6 +14,10 @@ struct Preferences: Equatable {
     let usesTray: Bool
     /// The time before an alarm at which people are told of it; zero: they aren't.
     let upcomingNotice: Interval
+    /// True if the screen is lit while an alarm rings.
+    let lightsScreen: Bool
+    /// True if the screen flashes while an alarm rings.
+    let hasVisualBell: Bool
     /// True if alarms are made audible on a mixer that would keep them from being heard.
     let breaksThrough: Bool
     /// The volume to which the mixer's is raised for an alarm that breaks through, percent.
@@ -35,6 +39,8 @@ struct Preferences: Equatable {
         var volumeFloor = Self.standardVolumeFloor
         var usesTray = true
         var upcomingNotice = Interval.zero
+        var lightsScreen = true
+        var hasVisualBell = false
         for value in values.values {
             switch value {
             case .snooze(let time): snooze = time
@@ -48,6 +54,8 @@ struct Preferences: Equatable {
             case .volumeFloor(let percent): volumeFloor = percent
             case .trayIcon(let choice): usesTray = choice
             case .upcomingNotice(let length): upcomingNotice = length
+            case .lightScreen(let choice): lightsScreen = choice
+            case .visualBell(let choice): hasVisualBell = choice
             }
         }
         defaults = Defaults(snooze: snooze, alertTimeout: alertTimeout, sound: sound, volume: volume)
@@ -58,6 +66,8 @@ struct Preferences: Equatable {
         self.volumeFloor = volumeFloor
         self.usesTray = usesTray
         self.upcomingNotice = upcomingNotice
+        self.lightsScreen = lightsScreen
+        self.hasVisualBell = hasVisualBell
     }
 
     /// A key of the file; the raw value is its name there.
@@ -70,6 +80,8 @@ struct Preferences: Equatable {
         case shutdownWarning = "shutdown-warning"
         case mediaKeys = "media-keys"
         case trayIcon = "tray-icon"
+        case lightScreen = "light-screen"
+        case visualBell = "visual-bell"
         case upcomingNotice = "upcoming-notice"
     }
 
@@ -95,5 +107,9 @@ struct Preferences: Equatable {
         case trayIcon(Bool)
         /// The time before an alarm, 1 min…24 h; zero: people aren't told.
         case upcomingNotice(Interval)
+        /// True if the screen is lit.
+        case lightScreen(Bool)
+        /// True if the screen flashes.
+        case visualBell(Bool)
     }
 }

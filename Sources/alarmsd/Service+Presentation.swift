@@ -77,6 +77,8 @@ extension Service {
         warnsOfShutdown = preferences.warnsOfShutdown
         overview.usesTray = preferences.usesTray
         upcoming.length = preferences.upcomingNotice
+        overview.screenEffects = Set(
+            (preferences.lightsScreen ? [.light] : []) + (preferences.hasVisualBell ? [.flash] : []))
     }
 
     /// Leaves an occurrence out: the alarm goes on to the next, as by the method SkipNext, or ends, as by Stop. A no-op if

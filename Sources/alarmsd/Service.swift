@@ -79,9 +79,11 @@ final class Service {
 
     /// Starts: what is due rings, and what rang before goes on ringing.
     ///
-    /// - Parameter waker: The path of `alarms-waker`.
+    /// - Parameters:
+    ///   - waker: The path of `alarms-waker`.
+    ///   - screen: The path of `alarms-screen`.
     /// - Throws: `SystemError` if the loop can't watch what it has to; `BusError` if the connection has ended.
-    func start(waker: String) throws {
+    func start(waker: String, screen: String) throws {
         termination = try Termination(in: loop) { [unowned self] in
             end()
         } finish: { [storage] in
@@ -129,7 +131,7 @@ final class Service {
         systemBus.connect()
         storage.watchFiles()
         presentation.recover()
-        try overview.start(in: loop)
+        try overview.start(screen: screen, in: loop)
         try upcoming.start(in: loop)
     }
 

@@ -9,7 +9,9 @@ internal import Glibc
 internal import SystemTime
 
 /// Reads the store and serves until the end; returns the exit status.
-func serve(stateDirectory: String?, maximumAlarms: Int, waker: String, player: String) throws -> Int32 {
+func serve(
+    stateDirectory: String?, maximumAlarms: Int, waker: String, player: String, screen: String
+) throws -> Int32 {
     let boot = try BootIdentity.current()
     let directory = try stateDirectory ?? StateDirectory.path()
     let store = try Store(directory: directory, boot: BootID(high: boot.high, low: boot.low))
@@ -40,7 +42,7 @@ func serve(stateDirectory: String?, maximumAlarms: Int, waker: String, player: S
         presentation: presentation)
     service.follow(preferencesFile)
     service.tell(ofMissing: lostZones)
-    try service.start(waker: waker)
+    try service.start(waker: waker, screen: screen)
     return try withExtendedLifetime((service, preferencesFile)) { try loop.run() }
 }
 
@@ -50,8 +52,11 @@ do {
     switch try Options(CommandLine.arguments.dropFirst()) {
     case .print(let text):
         print(text, terminator: "")
-    case .serve(let stateDirectory, let maximumAlarms, let waker, let player):
-        exit(try serve(stateDirectory: stateDirectory, maximumAlarms: maximumAlarms, waker: waker, player: player))
+    case .serve(let stateDirectory, let maximumAlarms, let waker, let player, let screen):
+        exit(
+            try serve(
+                stateDirectory: stateDirectory, maximumAlarms: maximumAlarms, waker: waker, player: player,
+                screen: screen))
     }
 } catch let error as Options.UsageError {
     Log.write(.error, error.message)

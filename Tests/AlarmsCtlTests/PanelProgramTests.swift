@@ -85,7 +85,7 @@ struct PanelProgramTests {
         #expect(percentages == percentages.sorted() && percentages.first == 0 && percentages.last == 100)
         // At first for all alarms and the service's zone, then for the new one; nothing while time passes.
         let questions = traffic.outputText.components(separatedBy: "\n").filter {
-            $0.hasPrefix("method call") && ($0.contains("member=GetAll") || $0.contains("member=List"))
+            $0.hasPrefix("method call") && ($0.hasSuffix("member=GetAll") || $0.hasSuffix("member=List"))
         }
         #expect(questions.count == 3, "\(questions)")
         withExtendedLifetime(service) {}

@@ -123,6 +123,7 @@ import Testing
         (["--state-directory"], "--state-directory: expected a directory"),
         (["--maximum-alarms", "0"], "--maximum-alarms: expected 1 to 1000000, got \"0\""),
         (["--waker", ""], "--waker: expected the path of alarms-waker"),
+        (["--screen"], "--screen: expected the path of alarms-screen"),
         (["--what"], "expected an option listed by --help, got \"--what\""),
     ])
     func `an invalid command line is an error`(arguments: [String], line: String) throws {

@@ -21,6 +21,8 @@ import Testing
             break-through = no
             volume-floor = 45%
             upcoming-notice = 1 h
+            light-screen = no
+            visual-bell = yes
             """)
         #expect(text.problems.isEmpty)
         let preferences = Preferences(text.values)
@@ -29,6 +31,8 @@ import Testing
         #expect(!preferences.pausesMedia)
         #expect(!preferences.warnsOfShutdown)
         #expect(!preferences.breaksThrough)
+        #expect(!preferences.lightsScreen)
+        #expect(preferences.hasVisualBell)
         #expect(preferences.volumeFloor == 45)
         #expect(preferences.upcomingNotice == .hours(1))
     }
@@ -52,6 +56,8 @@ import Testing
         #expect(Preferences().pausesMedia)
         #expect(Preferences().warnsOfShutdown)
         #expect(Preferences().breaksThrough)
+        #expect(Preferences().lightsScreen)
+        #expect(!Preferences().hasVisualBell)
         #expect(Preferences().volumeFloor == 30)
         #expect(Preferences().upcomingNotice == .zero)
     }
@@ -75,10 +81,12 @@ import Testing
             ("media-keys = no", .mediaKeys(false)), ("media-keys = ON", .mediaKeys(true)),
             ("break-through = off", .breakThrough(false)), ("break-through = 1", .breakThrough(true)),
             ("volume-floor = 0%", .volumeFloor(0)), ("volume-floor = 100%", .volumeFloor(100)),
-            ("tray-icon = false", .trayIcon(false)), ("upcoming-notice = no", .upcomingNotice(.zero)),
+            ("upcoming-notice = no", .upcomingNotice(.zero)),
             ("upcoming-notice = 0", .upcomingNotice(.zero)), ("upcoming-notice = 1m", .upcomingNotice(.minutes(1))),
             ("upcoming-notice = 90 minutes", .upcomingNotice(.minutes(90))),
             ("upcoming-notice = 24h", .upcomingNotice(.hours(24))),
+            ("tray-icon = false", .trayIcon(false)), ("light-screen = no", .lightScreen(false)),
+            ("visual-bell = yes", .visualBell(true)),
         ] as [(String, Preferences.Value)])
     func `a value is read as the command line writes it`(line: String, value: Preferences.Value) {
         let text = read(line)
@@ -127,12 +135,15 @@ import Testing
         ("upcoming-notice = 59s", "upcoming-notice: expected no, or 1m to 24h, such as 30m or 1h, got \"59s\""),
         ("upcoming-notice = 25h", "upcoming-notice: expected no, or 1m to 24h, such as 30m or 1h, got \"25h\""),
         ("upcoming-notice = yes", "upcoming-notice: expected no, or 1m to 24h, such as 30m or 1h, got \"yes\""),
+        ("light-screen = dim", "light-screen: expected yes or no, got \"dim\""),
+        ("visual-bell = bright", "visual-bell: expected yes or no, got \"bright\""),
         ("pause-media = maybe", "pause-media: expected yes or no, got \"maybe\""),
         ("shutdown-warning = 5m", "shutdown-warning: expected yes or no, got \"5m\""),
         (
             "colour = red",
             "expected one of the keys snooze, sound, volume, alert-timeout, break-through, volume-floor, pause-media, "
-                + "shutdown-warning, media-keys, tray-icon or upcoming-notice, got \"colour\""
+                + "shutdown-warning, media-keys, tray-icon, light-screen, visual-bell or upcoming-notice, "
+                + "got \"colour\""
         ),
         ("snooze 9m", "expected KEY = VALUE, got \"snooze 9m\""),
         ("[Alarms]", "expected KEY = VALUE, got \"[Alarms]\""),

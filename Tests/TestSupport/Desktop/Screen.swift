@@ -1,4 +1,5 @@
 public import EventLoop
+internal import Glibc
 
 /// A virtual screen: a real X server, and a mouse.
 public final class Screen {
@@ -35,7 +36,8 @@ public final class Screen {
     /// - Throws: ``TestFailure`` with its log if it doesn't start; `SystemError`.
     public init(in loop: EventLoop) throws {
         self.loop = loop
-        let arguments = ["-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+        // It keeps its settings when its last client goes.
+        let arguments = ["-displayfd", "1", "-noreset", "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
         let server = try Self.run("Xvfb", arguments, in: loop)
         try server.wait(for: "a screen") { server.outputText.hasSuffix("\n") }
         self.server = server
@@ -49,6 +51,61 @@ public final class Screen {
         let path = ["PATH": "/usr/local/bin:/usr/bin:/bin"]
         return try ProgramRun(
             "/usr/bin/env", [program] + arguments, environment: path.merging(environment) { $1 }, in: loop)
+    }
+
+    /// Starts the X server's screen saver, as at the end of the time without activity.
+    ///
+    /// - Throws: ``TestFailure`` if it doesn't start.
+    public func startSaver() throws {
+        for arguments in [["s", "600", "600"], ["s", "activate"]] {
+            try Self.run("xset", arguments, environment: environment, in: loop).waitForEnd()
+        }
+        guard try isSaverActive() else { throw TestFailure("no screen saver") }
+    }
+
+    /// Returns true if the X server's screen saver is active.
+    public func isSaverActive() throws -> Bool {
+        let run = try Self.run("xssstate", ["-s"], environment: environment, in: loop)
+        try run.waitForEnd()
+        return run.outputText == "on\n"
+    }
+
+    /// Returns the identifier of the first visible window of this instance name; `nil`: there is none.
+    public func visibleWindow(named name: String) throws -> String? {
+        let search = ["search", "--onlyvisible", "--classname", name]
+        let run = try Self.run("xdotool", search, environment: environment, in: loop)
+        try run.waitForEnd()
+        return run.outputText.split(separator: "\n").first.map(String.init)
+    }
+
+    /// Returns the identifier of the window that a click in the middle of the screen would reach.
+    public func windowUnderMouse() throws -> String {
+        try Self.run("xdotool", ["mousemove", "640", "400"], environment: environment, in: loop).waitForEnd()
+        let run = try Self.run("xdotool", ["getmouselocation", "--shell"], environment: environment, in: loop)
+        try run.waitForEnd()
+        let line = run.outputText.split(separator: "\n").first { $0.hasPrefix("WINDOW=") }
+        return String(line?.dropFirst("WINDOW=".count) ?? "")
+    }
+
+    /// Returns the colour in the middle of the screen: red, green and blue.
+    public func color() throws -> [UInt8] {
+        let run = try Self.run(
+            "import", ["-silent", "-window", "root", "-crop", "1x1+640+400", "-depth", "8", "rgb:-"],
+            environment: environment, in: loop)
+        try run.waitForEnd()
+        return run.outputBytes
+    }
+
+    /// Kills the X server.
+    ///
+    /// - Throws: `SystemError` if waiting fails.
+    public func kill() throws {
+        try server.kill()
+    }
+
+    /// Stops the X server: it accepts connections, and answers nothing.
+    public func halt() {
+        server.signal(SIGSTOP)
     }
 
     /// Clicks on the first window of this class, and again until `condition` is true: a window that was only just

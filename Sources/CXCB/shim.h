@@ -1,0 +1,4 @@
+#pragma once
+#include <xcb/dpms.h>
+#include <xcb/shape.h>
+#include <xcb/xcb.h>

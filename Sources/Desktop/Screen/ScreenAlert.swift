@@ -1,0 +1,72 @@
+public import DBus
+public import EventLoop
+
+/// The person's screen, which while an alarm rings is lit up and kept lit, and flashes. It is never unlocked.
+///
+/// # Theory of operation
+///
+/// There is no one way to light a screen. So all that there are in the session are told at once: screen savers and power
+/// managers on the bus, see ``ScreenServices``, and the display itself, see ``DisplayProgram``. Each is a no-op on a
+/// screen that is lit. They are told again every half minute, so that the screen doesn't go dark meanwhile.
+///
+/// Nothing blocks, and nothing is started that isn't there. One that fails costs a line in the log, and the next time it is
+/// told again.
+public final class ScreenAlert {
+    /// Receives each failure, in English, once.
+    public var whenFailed: ((String) -> Void)?
+
+    /// The time after which the screen is lit again, µs: shorter than any time after which a desktop turns it off.
+    private static let interval: Int64 = 30_000_000
+
+    private let interval: Int64
+    private let services: ScreenServices
+    private let program: DisplayProgram
+    private var timer: Timer?
+    private var effects: Set<ScreenEffect> = []
+    private var failures: Set<String> = []
+
+    /// Joins the parts. The screen is as the desktop has it.
+    ///
+    /// - Parameter program: The path of `alarms-screen`.
+    /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
+    public convenience init(on connection: Connection, program: String, in loop: EventLoop) throws(SystemError) {
+        try self.init(
+            ScreenServices(on: connection), DisplayProgram(at: program, in: loop), interval: Self.interval, in: loop)
+    }
+
+    init(
+        _ services: ScreenServices, _ program: DisplayProgram, interval: Int64, in loop: EventLoop
+    ) throws(SystemError) {
+        self.services = services
+        self.program = program
+        self.interval = interval
+        timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in begin() }
+        services.whenFailed = { [unowned self] in report($0) }
+        program.whenFailed = { [unowned self] in report($0) }
+    }
+
+    /// Has these effects from now on, in place of those before. A no-op if they are the same.
+    ///
+    /// - Parameter effects: The effects; none leave the screen to the desktop.
+    public func show(_ effects: Set<ScreenEffect>) {
+        let gone = self.effects.subtracting(effects)
+        guard effects != self.effects else { return }
+        self.effects = effects
+        if gone.contains(.light) { services.release() }
+        if gone.contains(.flash) || effects.isEmpty { program.end() }
+        if effects.isEmpty { try? timer?.disarm() } else { begin() }
+    }
+
+    private func begin() {
+        services.call(lights: effects.contains(.light)) { [unowned self] in program.run(effects, $0) }
+        do throws(SystemError) {
+            try timer?.arm(at: Clock.monotonic.now + interval)
+        } catch {
+            report("the screen isn't kept lit: \(error)")
+        }
+    }
+
+    private func report(_ failure: String) {
+        if failures.insert(failure).inserted { whenFailed?(failure) }
+    }
+}

@@ -1,0 +1,7 @@
+/// An error, as it is reported.
+struct Failure: Error {
+    /// The failed operation and its subject, in one line.
+    let text: String
+
+    init(_ text: String) { self.text = text }
+}

@@ -1,0 +1,75 @@
+internal import Glibc
+
+/// Executes the commands on standard input, and flashes meanwhile.
+struct Session {
+    /// The time that a display has to execute a command, seconds.
+    private static let answerTime: UInt32 = 5
+    /// The times of each second in which the surface is shown and hidden, µs: one flash a second, of the three that are
+    /// taken for safe with photosensitive epilepsy. WCAG 2.2, success criterion 2.3.1.
+    private static let phases = (shown: Int64(300_000), hidden: Int64(700_000))
+
+    private var lines = Lines()
+    private var flash: (any Flash)?
+    private var isShown = false
+    /// The end of the phase, µs on `CLOCK_MONOTONIC`.
+    private var phaseEnd: Int64 = 0
+
+    /// Runs until the end of standard input.
+    ///
+    /// - Throws: The failure for which it can't go on.
+    mutating func run() throws(Failure) {
+        while true {
+            var files = [
+                pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: flash?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+            ]
+            let left = max(0, phaseEnd - Self.now() + 999) / 1000
+            poll(&files, 2, flash == nil ? -1 : Int32(clamping: left))
+            if files[0].revents != 0 {
+                guard let commands = try lines.read() else { return }
+                for command in commands { try perform(command) }
+            }
+            guard let flash else { continue }
+            try Self.within(Self.answerTime) { () throws(Failure) in
+                if files[1].revents != 0 { try flash.handleEvents() }
+                if Self.now() >= phaseEnd { try nextPhase(of: flash) }
+            }
+        }
+    }
+
+    private mutating func perform(_ command: String) throws(Failure) {
+        switch command {
+        case "light":
+            let count = try Self.within(Self.answerTime) { () throws(Failure) in try Screens.light() }
+            try Output.answer("lit \(count)")
+        case "flash":
+            if flash == nil {
+                flash = try Self.within(Self.answerTime) { () throws(Failure) in try Screens.flash() }
+            }
+            try Output.answer("flashing")
+        default: throw Failure("expected \"light\" or \"flash\"")
+        }
+    }
+
+    private mutating func nextPhase(of flash: any Flash) throws(Failure) {
+        isShown.toggle()
+        try flash.setVisible(isShown)
+        phaseEnd = Self.now() + (isShown ? Self.phases.shown : Self.phases.hidden)
+    }
+
+    /// Calls `body`, and ends the program by SIGALRM if it takes longer: the libraries wait without an end. The
+    /// corresponding C function is `alarm`.
+    private static func within<Result>(_ seconds: UInt32, _ body: () throws(Failure) -> Result) throws(Failure)
+        -> Result
+    {
+        alarm(seconds)
+        defer { alarm(0) }
+        return try body()
+    }
+
+    private static func now() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+    }
+}

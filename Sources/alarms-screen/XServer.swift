@@ -1,0 +1,77 @@
+internal import CXCB
+internal import Glibc
+
+/// A connection to the X server that `DISPLAY` names, which lasts until this object is released.
+final class XServer {
+    let connection: OpaquePointer
+
+    /// Connects. The corresponding C function is `xcb_connect`.
+    ///
+    /// - Throws: A failure if it can't be reached.
+    init() throws(Failure) {
+        connection = xcb_connect(nil, nil)
+        guard xcb_connection_has_error(connection) == 0 else {
+            xcb_disconnect(connection)
+            throw Failure("the X server can't be reached")
+        }
+    }
+
+    deinit {
+        xcb_disconnect(connection)
+    }
+
+    /// Turns its screens on where DPMS has turned them off, ends its own screen saver, and restarts the times after which
+    /// either begins. The corresponding C functions are `xcb_dpms_force_level` and `xcb_force_screen_saver`.
+    ///
+    /// - Returns: The number of screens that were off, of which DPMS knows one.
+    /// - Throws: A failure if the X server has ended.
+    func light() throws(Failure) -> Int {
+        xcb_force_screen_saver(connection, UInt8(XCB_SCREEN_SAVER_RESET.rawValue))
+        let wasOff = isTurnedOff
+        if wasOff { xcb_dpms_force_level(connection, UInt16(XCB_DPMS_DPMS_MODE_ON.rawValue)) }
+        try synchronize()
+        return wasOff ? 1 : 0
+    }
+
+    /// Waits until the X server has handled all requests before.
+    ///
+    /// - Throws: A failure if it has ended the connection.
+    func synchronize() throws(Failure) {
+        // Any request with an answer: that comes after all before it was done.
+        let answer = xcb_get_input_focus_reply(connection, xcb_get_input_focus(connection), nil)
+        guard answer != nil else { throw Failure("the X server has ended the connection") }
+        free(answer)
+    }
+
+    /// The first of its screens, which is the only one that servers have nowadays: all monitors together.
+    var screen: xcb_screen_t? {
+        xcb_setup_roots_iterator(xcb_get_setup(connection)).data?.pointee
+    }
+
+    /// True if it has windows that clicks pass through: the extension SHAPE of version 1.1 or later.
+    var hasInputShapes: Bool {
+        guard hasExtension("SHAPE") else { return false }
+        let version = xcb_shape_query_version_reply(connection, xcb_shape_query_version(connection), nil)
+        defer { free(version) }
+        guard let version = version?.pointee else { return false }
+        return (version.major_version, version.minor_version) >= (1, 1)
+    }
+
+    /// True if DPMS has turned the screens off.
+    private var isTurnedOff: Bool {
+        // Many servers haven't got it, Xwayland among them.
+        guard hasExtension("DPMS") else { return false }
+        let state = xcb_dpms_info_reply(connection, xcb_dpms_info(connection), nil)
+        defer { free(state) }
+        // Where DPMS is disabled, nothing has turned them off, and nothing may be forced.
+        guard let state = state?.pointee, state.state != 0 else { return false }
+        return state.power_level != UInt16(XCB_DPMS_DPMS_MODE_ON.rawValue)
+    }
+
+    private func hasExtension(_ name: String) -> Bool {
+        let query = xcb_query_extension(connection, UInt16(name.utf8.count), name)
+        let answer = xcb_query_extension_reply(connection, query, nil)
+        defer { free(answer) }
+        return answer?.pointee.present == 1
+    }
+}
