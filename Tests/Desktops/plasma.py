@@ -12,12 +12,16 @@ LABELS = (STOP, SNOOZE, CUSTOM)
 # What only a button, and only the cross, is painted with in the usual theme, from left to right.
 BUTTON, CROSS = bytes((252, 252, 252)) * 30, bytes((218, 68, 83)) * 8
 
+# The part of the panel in which the icons of the tray are, what is lighter than they are, and more than the gaps in one.
+TRAY, LIGHT, GAP = (400, 768, 1130, 788), 100, 8
+
 # No button is higher, and no two alerts are as near, in pixels.
 BUTTON_HEIGHT = 40
 
 
 class Plasma(Server):
     name, vendor = "Plasma", "KDE"
+    has_tray = True
 
     def prepare(self):
         super().prepare()
@@ -64,6 +68,31 @@ class Plasma(Server):
         if text not in LABELS:
             return None
         return all(len(buttons) == len(LABELS) for buttons, _ in self.painted(BUTTON))
+
+    def prepare_tray(self):
+        self.own = self.icons()
+
+    def icons(self):
+        """The left ends of the icons in the tray."""
+        pixels = self.pixels()
+        left, top, right, bottom = TRAY
+        found, end = [], left
+        for x in range(left, right):
+            places = [(y * WIDTH + x) * 3 for y in range(top, bottom)]
+            if any(max(pixels[place:place + 3]) < LIGHT for place in places):
+                if x - end > GAP:
+                    found.append(x)
+                end = x
+        return found
+
+    def tray_icon(self):
+        # The icons of applications are on the left of Plasma's own.
+        first = self.icons()[0]
+        return (first + 8, (TRAY[1] + TRAY[3]) // 2) if first < self.own[0] else None
+
+    def shows_player(self):
+        # Beside the icon of the alarm.
+        return len(self.icons()) == len(self.own) + 2
 
     def press(self, label):
         for buttons, y in self.painted(BUTTON)[:1]:

@@ -22,6 +22,12 @@ class Server:
     # What becomes of an alert in Do Not Disturb: it is "shown"; "hidden" until the end of that; or "dropped", never to
     # be shown. None: the server knows no such mode.
     quiet = "shown"
+    # Whether the desktop has a tray with menus.
+    has_tray = False
+    # The button of the mouse that opens the menu of an icon.
+    tray_button = 1
+    # Where the second entry of its menus is, in pixels from their upper end.
+    second_entry = 41
 
     def __init__(self, session):
         self.session = session
@@ -63,6 +69,10 @@ class Server:
         """Whether this stands on the screen; None: the server doesn't tell."""
         raise NotImplementedError
 
+    def shows_player(self):
+        """Whether the desktop shows that there is a media player; None: it has no such place."""
+        return None
+
     def picture(self, path):
         """Keeps a picture of the screen."""
         self.session.run("import", "-window", "root", str(path))
@@ -80,6 +90,36 @@ class Server:
     def set_quiet(self, quiet):
         """Sets Do Not Disturb."""
         raise NotImplementedError
+
+    # --- the tray, where there is one --------------------------------------------------------------------------------
+
+    def start_tray(self):
+        """Starts the tray, if it isn't part of the desktop that runs."""
+
+    def end_tray(self):
+        """Ends what `start_tray` has started."""
+
+    def prepare_tray(self):
+        """Looks at the tray before there is an icon."""
+
+    def tray_icon(self):
+        """Where the icon is on the screen; None: it isn't."""
+        raise NotImplementedError
+
+    def open_tray_menu(self):
+        """Opens the menu of the icon, if that is on the screen by now."""
+        self.others = set(self.all_windows())
+        place = self.tray_icon()
+        if place:
+            self.click(*place, self.tray_button)
+
+    def tray_menu(self):
+        """The place of the open menu; None: it isn't on the screen."""
+        return next((window for window in self.all_windows() if window not in self.others and window[0] >= 0), None)
+
+    def all_windows(self):
+        """The places of all visible windows."""
+        return self.windows("--maxdepth", "1", "--name", ".*")
 
     def click(self, x, y, button=1):
         """Clicks there, then moves the mouse out of the way."""

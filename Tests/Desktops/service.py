@@ -43,11 +43,19 @@ class Service:
             "post-alert": GLib.Variant("t", 3600_000_000),
             "secondary-behavior": GLib.Variant("s", "both"),
             "buttons": GLib.Variant("a{sa{sv}}", {"custom": {"text": GLib.Variant("s", CUSTOM)}}),
-            "sound": GLib.Variant("s", "none"),
+            "sound": GLib.Variant("s", "none"), "countdown-notice": GLib.Variant("s", "never"),
         }
         alarm, _ = self.call("Schedule", "(sa{sv})", "", configuration)
         until("Fired", lambda: self.has("Fired", alarm))
         return alarm
+
+    def start_timer(self):
+        """Starts a timer of an hour that shows no countdown; returns its id."""
+        configuration = {
+            "title": GLib.Variant("s", "Pasta"), "pre-alert": GLib.Variant("t", 3600_000_000),
+            "countdown-notice": GLib.Variant("s", "never"),
+        }
+        return self.call("Schedule", "(sa{sv})", "", configuration)[0]
 
     def has(self, member, *values):
         """Whether such a signal has come, with these first arguments."""

@@ -4,18 +4,26 @@ import subprocess
 
 from gi.repository import GLib
 
+import tray
 from service import BODY, CUSTOM, SNOOZE, STOP, TITLE
 from waiting import Missed, again, never, until
 
-COLUMNS = ("shown", "stop", "snooze", "custom", "close", "restart", "eviction", "DND")
+COLUMNS = ("shown", "stop", "snooze", "custom", "close", "restart", "eviction", "DND", "mpris", "tray")
+
+# The service's name among the media players.
+PLAYER = "alarms"
 
 # Where a server shows fewer, the others wait for their turn.
 MANY = 4
 
 
+class Absent(Exception):
+    """The desktop has no such thing; says what."""
+
+
 class Trial:
     """One server with the service, and what came of each thing tried, by its column: "ok", with the server's own limit
-    if it has one, or what failed."""
+    if it has one, "none" where the desktop has no such thing, or what failed."""
 
     def __init__(self, server, pictures):
         self.server = server
@@ -29,6 +37,8 @@ class Trial:
             try:
                 limit = getattr(self, f"try_{column}")()
                 self.results[column] = f"ok ({limit})" if limit else "ok"
+            except Absent as absent:
+                self.results[column] = f"none: {absent}"
             except (Missed, GLib.Error, subprocess.SubprocessError) as missed:
                 self.picture(f"{column}-failed")
                 self.results[column] = f"FAILED: {missed}"
@@ -127,6 +137,54 @@ class Trial:
         self.stop(alarm)
         return "hidden until its end"
 
+    def try_mpris(self):
+        """Media keys and the like answer what rings, and there is a player at no other time."""
+        never("a player without an alert", self.has_player)
+        self.server.prepare_tray()
+        for command, signal in (("pause", ("Snoozed",)), ("stop", ("Stopped", "user"))):
+            alarm = self.show()
+            until("the player", self.has_player)
+            until("the player on the screen", lambda: self.server.shows_player() is not False)
+            self.picture(f"mpris-{command}")
+            self.server.session.run("playerctl", "--player", PLAYER, command)
+            name, *reason = signal
+            until(f"{name} by {command}", lambda: self.service.has(name, alarm, *reason))
+            until("the player's end", lambda: not self.has_player())
+            self.service.cancel_all()
+            self.wait_for_count(0)
+
+    def try_tray(self):
+        """The icon is there while something is set, and its menu answers what rings."""
+        if not self.server.has_tray:
+            raise Absent("the desktop has no tray with menus")
+        self.server.start_tray()
+        try:
+            until("the tray", lambda: tray.has_host(self.server.session), limit=60)
+            never("an icon without an alarm", lambda: tray.icons(self.server.session))
+            self.server.prepare_tray()
+            timer = self.service.start_timer()
+            until("the icon", lambda: tray.icons(self.server.session))
+            until("the icon on the screen", self.server.tray_icon)
+            self.picture("tray")
+            alarm = self.show()
+            again(
+                f'"{STOP}" of the menu', self.stop_by_menu,
+                lambda: self.service.has("Stopped", alarm, "user"))
+            self.service.call("Cancel", "(s)", timer)
+            until("no icon", lambda: not tray.icons(self.server.session))
+            until("no icon on the screen", lambda: not self.server.tray_icon())
+            self.picture("tray-after")
+        finally:
+            self.server.end_tray()
+        return None if self.server.tray_button == 1 else "right click"
+
+    def stop_by_menu(self):
+        """Opens the menu of the icon, and chooses its second entry, by the mouse."""
+        self.server.open_tray_menu()
+        x, y, width, _ = until("the menu", self.server.tray_menu, limit=5)
+        self.picture("tray-menu")
+        self.server.click(x + width // 2, y + self.server.second_entry)
+
     # --- steps -----------------------------------------------------------------------------------------------------
 
     def show(self):
@@ -141,6 +199,9 @@ class Trial:
     def press(self, label, *signal):
         """Presses a button until the service tells what it did."""
         again(f'{signal[0]} by "{label}"', lambda: self.server.press(label), lambda: self.service.has(*signal))
+
+    def has_player(self):
+        return PLAYER in self.server.session.run("playerctl", "--no-messages", "--list-all").split()
 
     def wait_for_count(self, count):
         until(f"{count} on the screen", lambda: self.server.count() == count)

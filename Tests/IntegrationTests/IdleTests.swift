@@ -20,9 +20,11 @@ import Testing
         }
     }
 
-    @Test func `under a watchdog only the watchdog wakes the service`() throws {
-        // It is answered before half of the time is over.
-        try withSession(environment: ["WATCHDOG_USEC": "4000000"]) { session in
+    @Test func `under a watchdog, and with notices before alarms, only the watchdog wakes the service`() throws {
+        let bus = try PrivateBus()
+        try bus.directory.write("sound = none\nupcoming-notice = 1h\n", to: "home/config/alarms/alarms.conf")
+        // The watchdog is answered before half of the time is over.
+        try withSession(on: bus, environment: ["WATCHDOG_USEC": "4000000"]) { session in
             try fill(session)
             let answers = { session.service.notifications.count { $0 == "WATCHDOG=1" } }
             let before = (switches: try session.contextSwitches(), answers: answers())

@@ -1,0 +1,20 @@
+"""The icons in the tray, as those who draw them know them (StatusNotifierItem)."""
+
+from session import call
+
+NAME, PATH = "org.kde.StatusNotifierWatcher", "/StatusNotifierWatcher"
+
+
+def has_host(session):
+    """Whether somebody draws icons."""
+    return session.has_owner(NAME) and value(session, "IsStatusNotifierHostRegistered")
+
+
+def icons(session):
+    """The icons of the service."""
+    prefix = "org.kde.StatusNotifierItem-"
+    return [item for item in value(session, "RegisteredStatusNotifierItems") if item.startswith(prefix)]
+
+
+def value(session, name):
+    return call(session.bus, NAME, PATH, "org.freedesktop.DBus.Properties", "Get", "(ss)", NAME, name)[0]
