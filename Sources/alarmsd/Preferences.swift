@@ -12,8 +12,6 @@ struct Preferences: Equatable {
     let usesMediaKeys: Bool
     /// True if there is an icon in the tray while an alarm is set.
     let usesTray: Bool
-    /// True if alarms are made audible on a mixer that would keep them from being heard.
-    let breaksThrough: Bool
     /// The volume to which the mixer's is raised for an alarm that breaks through, percent.
     let volumeFloor: Int
 
@@ -46,11 +44,11 @@ struct Preferences: Equatable {
             case .trayIcon(let choice): usesTray = choice
             }
         }
-        defaults = Defaults(snooze: snooze, alertTimeout: alertTimeout, sound: sound, volume: volume)
+        defaults = Defaults(
+            snooze: snooze, alertTimeout: alertTimeout, sound: sound, volume: volume, breaksThrough: breaksThrough)
         self.pausesMedia = pausesMedia
         self.warnsOfShutdown = warnsOfShutdown
         self.usesMediaKeys = usesMediaKeys
-        self.breaksThrough = breaksThrough
         self.volumeFloor = volumeFloor
         self.usesTray = usesTray
     }

@@ -70,8 +70,8 @@ final class Presentation {
         set { ringing.pausesMedia = newValue }
     }
 
-    /// The volume to which the mixer's is raised for alarms, percent; `nil`: the mixer is left as it is.
-    var volumeFloor: Int? {
+    /// The volume to which the mixer's is raised for alarms that break through, percent.
+    var volumeFloor: Int {
         get { ringing.volumeFloor }
         set { ringing.volumeFloor = newValue }
     }

@@ -7,8 +7,8 @@ internal import Gettext
 final class Ringing {
     /// True if other players pause while an alarm is heard.
     var pausesMedia = true
-    /// The volume to which the mixer's is raised, percent; `nil`: the mixer is left as it is.
-    var volumeFloor: Int?
+    /// The volume to which the mixer's is raised for alarms that break through, percent.
+    var volumeFloor = 0
     /// Runs when ``remarks(on:)`` may have changed.
     var whenChanged: (() -> Void)?
 
@@ -112,10 +112,12 @@ final class Ringing {
 
 extension Player.Request {
     /// Describes the sound of an alarm with this configuration; `nil`: it is silent.
-    fileprivate init?(_ configuration: Configuration, floor: Int?) {
+    ///
+    /// - Parameter floor: The volume to which the mixer's is raised if the alarm breaks through, percent.
+    fileprivate init?(_ configuration: Configuration, floor: Int) {
         guard configuration.effectiveSound != .silence, configuration.effectiveVolume > 0 else { return nil }
         self.init(
             sound: configuration.effectiveSound, volume: configuration.effectiveVolume,
-            fadeIn: configuration.fadeIn, floor: floor)
+            fadeIn: configuration.fadeIn, floor: configuration.effectiveBreaksThrough ? floor : nil)
     }
 }

@@ -69,7 +69,7 @@ import Testing
         .secondaryBehavior("custom"), .secondaryBehavior("both"), .sound("default"), .sound("none"), .sound("bell"),
         .sound("/" + String(repeating: "é", count: 2047)), .volume(0), .volume(1), .volume(0.1),
         .volume(.leastNonzeroMagnitude), .fadeIn(1), .fadeIn(300_000_000), .countdownNotice("always"),
-        .countdownNotice("never"),
+        .countdownNotice("never"), .breakThrough(false), .breakThrough(true),
         .stopAction(AppAction("up")), .secondaryAction(AppAction(String(repeating: "x", count: 255))),
         .defaultAction(AppAction("show", mode: .background)), .stopAction(AppAction("up", mode: .foreground)),
         .secondaryAction(AppAction("more", target: "org.example.Clock")),

@@ -23,11 +23,11 @@ import Testing
             """)
         #expect(text.problems.isEmpty)
         let preferences = Preferences(text.values)
-        let defaults = Defaults(snooze: .minutes(9), alertTimeout: .never, sound: .themed("bell"), volume: 0.7)
+        let defaults = Defaults(
+            snooze: .minutes(9), alertTimeout: .never, sound: .themed("bell"), volume: 0.7, breaksThrough: false)
         #expect(preferences.defaults == defaults)
         #expect(!preferences.pausesMedia)
         #expect(!preferences.warnsOfShutdown)
-        #expect(!preferences.breaksThrough)
         #expect(preferences.volumeFloor == 45)
     }
 
@@ -49,7 +49,7 @@ import Testing
         #expect(Preferences().defaults == .builtIn)
         #expect(Preferences().pausesMedia)
         #expect(Preferences().warnsOfShutdown)
-        #expect(Preferences().breaksThrough)
+        #expect(Preferences().defaults.breaksThrough)
         #expect(Preferences().volumeFloor == 30)
     }
 

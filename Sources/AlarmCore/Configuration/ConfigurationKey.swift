@@ -19,6 +19,7 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
     case sound
     case volume
     case fadeIn = "fade-in"
+    case breakThrough = "break-through"
     case tint
     case icon
     case metadata
