@@ -32,6 +32,7 @@ START_ORDER = Sources/alarmsd/alarmsd.order
 PRODUCTS = .build/release
 PROGRAMS = $(PRODUCTS)/alarmsd $(PRODUCTS)/alarmsctl
 PLAYER = $(PRODUCTS)/alarms-player
+SPEAKER = $(PRODUCTS)/alarms-speaker
 WAKER = $(PRODUCTS)/alarms-waker
 # The languages of the translations; those of the catalogues, with English, since users who prefer English to German
 # would otherwise get German; and the directory in which built programs look for catalogues.
@@ -77,6 +78,7 @@ build:
 	$(RELEASE) --product alarmsd
 	$(RELEASE) --product alarmsctl
 	$(RELEASE) --product alarms-player
+	$(RELEASE) --product alarms-speaker
 	$(RELEASE) $(WAKER_FLAGS) --product alarms-waker
 	@$(MAKE) --no-print-directory catalogues theme
 
@@ -238,7 +240,7 @@ SOUND_FILES = $(notdir $(wildcard desktop/sounds/alarms/stereo/*))
 # Installs what `make build` has built, without building anything as root. Runs commands that need root on the target
 # system only without DESTDIR, and otherwise prints them.
 install:
-	@for file in $(PROGRAMS) $(PLAYER) $(WAKER) $(LANGUAGES:%=$(CATALOGUES)/%/LC_MESSAGES/alarms.mo); do \
+	@for file in $(PROGRAMS) $(PLAYER) $(SPEAKER) $(WAKER) $(LANGUAGES:%=$(CATALOGUES)/%/LC_MESSAGES/alarms.mo); do \
 	    test -e $$file || { echo "make install: $$file is missing; run make build first" >&2; exit 1; }; \
 	done
 	@case "$(CAPABILITY)" in file|ambient) ;; *) \
@@ -250,7 +252,7 @@ install:
 	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBEXECDIR) $(DATADIR)/dbus-1/interfaces \
 	    $(dir $(ACTIVATION) $(UNIT) $(AUTOSTART) $(APPLICATION)))
 	install $(STRIP) -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
-	install $(STRIP) -m 755 $(PLAYER) $(WAKER) $(DESTDIR)$(LIBEXECDIR)
+	install $(STRIP) -m 755 $(PLAYER) $(SPEAKER) $(WAKER) $(DESTDIR)$(LIBEXECDIR)
 	install -m 644 dbus/*.xml $(DESTDIR)$(DATADIR)/dbus-1/interfaces
 	install -D -m 644 -t $(DESTDIR)$(SOUNDS) desktop/sounds/alarms/index.theme
 	install -D -m 644 -t $(DESTDIR)$(SOUNDS)/stereo desktop/sounds/alarms/stereo/*
@@ -288,7 +290,7 @@ uninstall:
 	    systemctl --global disable alarmsd.service; \
 	fi
 	rm -f $(addprefix $(DESTDIR),$(addprefix $(BINDIR)/,$(notdir $(PROGRAMS))) \
-	    $(addprefix $(LIBEXECDIR)/,$(notdir $(PLAYER) $(WAKER))) \
+	    $(addprefix $(LIBEXECDIR)/,$(notdir $(PLAYER) $(SPEAKER) $(WAKER))) \
 	    $(addprefix $(DATADIR)/dbus-1/interfaces/,$(INTERFACES)) $(LANGUAGES:%=$(LOCALEDIR)/%/LC_MESSAGES/alarms.mo) \
 	    $(SOUNDS)/index.theme $(addprefix $(SOUNDS)/stereo/,$(SOUND_FILES)) \
 	    $(ACTIVATION) $(UNIT) $(DROP_IN) $(AUTOSTART) $(APPLICATION) $(EXAMPLE))

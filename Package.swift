@@ -28,6 +28,7 @@ let package = Package(
         .executable(name: "alarmsd", targets: ["alarmsd"]),
         .executable(name: "alarmsctl", targets: ["alarmsctl"]),
         .executable(name: "alarms-player", targets: ["alarms-player"]),
+        .executable(name: "alarms-speaker", targets: ["alarms-speaker"]),
         .executable(name: "alarms-waker", targets: ["alarms-waker"]),
     ],
     targets: [
@@ -38,6 +39,7 @@ let package = Package(
         .systemLibrary(name: "CPulse", providers: [.apt(["libpulse-dev"])]),
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+        .systemLibrary(name: "CSpeech", providers: [.apt(["libspeechd-dev"])]),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
@@ -72,6 +74,7 @@ let package = Package(
         .executableTarget(
             name: "alarms-player", dependencies: ["CLinux", "CPulse", "CSeccomp", "CSndFile"],
             exclude: ["Fallback/generate"], resources: [.embedInCode("Fallback/fallback.wav")], swiftSettings: strict),
+        program("alarms-speaker", ["CLinux", "CSpeech"]),
         program("alarms-waker", ["CLinux"]),
 
         // What several suites start and ask: a private bus and a client on it, programs, terminals, sound and desktop servers,
@@ -99,6 +102,7 @@ let package = Package(
             "SystemTimeTests",
             ["AlarmCore", "CLinux", "EventLoop", "Randomness", "SystemTime", "TestSupport", "alarms-waker"]),
         tests("AlarmsPlayerTests", ["CPulse", "EventLoop", "Randomness", "TestSupport", "alarms-player"]),
+        tests("AlarmsSpeakerTests", ["EventLoop", "TestSupport", "alarms-speaker"]),
         tests("AlarmsWakerTests", ["EventLoop", "TestSupport", "alarms-waker"]),
         tests("ZoneTableTests", ["AlarmCore", "SystemTime"]),
         tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "ConfigurationSamples", "DBus", "Randomness", "TestSupport"]),
@@ -106,7 +110,7 @@ let package = Package(
             "DesktopTests",
             [
                 "AlarmCore", "ConfigurationSamples", "DBus", "Desktop", "EventLoop", "TestSupport", "alarms-player",
-                "test-app",
+                "alarms-speaker", "test-app",
             ]),
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestSupport"]),
         tests(
@@ -118,8 +122,14 @@ let package = Package(
             ["AlarmCore", "ConfigurationSamples", "DBus", "Desktop", "EventLoop", "TestSupport", "alarmsd"]),
         tests(
             "IntegrationTests",
-            ["CSQLite", "DBus", "EventLoop", "Randomness", "TestSupport", "alarms-player", "alarmsctl", "alarmsd"]),
-        tests("SystemTests", ["DBus", "EventLoop", "TestSupport", "alarms-player", "alarmsctl", "alarmsd"]),
+            [
+                "CSQLite", "DBus", "EventLoop", "Randomness", "TestSupport", "alarms-player", "alarms-speaker",
+                "alarmsctl",
+                "alarmsd",
+            ]),
+        tests(
+            "SystemTests",
+            ["DBus", "EventLoop", "TestSupport", "alarms-player", "alarms-speaker", "alarmsctl", "alarmsd"]),
 
         // An app that the bus starts, for the tests of what apps are called for.
         .executableTarget(

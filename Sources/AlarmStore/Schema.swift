@@ -108,7 +108,8 @@ enum Schema {
         ) STRICT;
         """,
         """
-        ALTER TABLE alarm ADD COLUMN break_through INTEGER  /* 0, 1; NULL: the preference */
+        ALTER TABLE alarm ADD COLUMN break_through INTEGER  /* 0, 1; NULL: the preference */;
+        ALTER TABLE alarm ADD COLUMN speak INTEGER          /* 0, 1; NULL: the preference */
         """,
     ]
 

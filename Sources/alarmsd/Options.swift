@@ -3,8 +3,9 @@ internal import Gettext
 /// The command line of `alarmsd`.
 enum Options {
     /// Serve. The state directory is `nil` where the environment names it; the other paths are those of `alarms-waker`, which
-    /// arms the machine's clock where the service may not, and of `alarms-player`, which plays the sound.
-    case serve(stateDirectory: String?, maximumAlarms: Int, waker: String, player: String)
+    /// arms the machine's clock where the service may not, of `alarms-player`, which plays the sound, and of `alarms-speaker`,
+    /// which speaks titles.
+    case serve(stateDirectory: String?, maximumAlarms: Int, waker: String, player: String, speaker: String)
     /// Print a text and exit.
     case print(String)
 
@@ -30,6 +31,7 @@ enum Options {
                                  permission to; by default from ../libexec beside the service's directory, else from
                                  that directory.
           --player PATH          Use this program alarms-player, which plays the sound; by default likewise.
+          --speaker PATH         Use this program alarms-speaker, which speaks titles; by default likewise.
           --help                 Show this help and exit.
           --version              Show the version and exit.
 
@@ -43,6 +45,7 @@ enum Options {
         var maximum = 10_000
         var waker = ProgramDirectory.path(ofHelper: "alarms-waker")
         var player = ProgramDirectory.path(ofHelper: "alarms-player")
+        var speaker = ProgramDirectory.path(ofHelper: "alarms-speaker")
         var arguments = arguments.makeIterator()
         while let argument = arguments.next() {
             switch argument {
@@ -73,11 +76,17 @@ enum Options {
                     throw UsageError(message: Self.pathExpected(argument, "alarms-player"))
                 }
                 player = value
+            case "--speaker":
+                guard let value = arguments.next(), !value.isEmpty else {
+                    throw UsageError(message: Self.pathExpected(argument, "alarms-speaker"))
+                }
+                speaker = value
             default:
                 throw UsageError(message: "expected an option listed by --help, got \(Self.quoted(argument))")
             }
         }
-        self = .serve(stateDirectory: directory, maximumAlarms: maximum, waker: waker, player: player)
+        self = .serve(
+            stateDirectory: directory, maximumAlarms: maximum, waker: waker, player: player, speaker: speaker)
     }
 
     private static func pathExpected(_ option: String, _ program: String) -> String {

@@ -34,6 +34,7 @@ extension Preferences.Key {
         case .shutdownWarning: return Self.choice(text).map { .shutdownWarning($0) }
         case .mediaKeys: return Self.choice(text).map { .mediaKeys($0) }
         case .trayIcon: return Self.choice(text).map { .trayIcon($0) }
+        case .speak: return Self.choice(text).map { .speak($0) }
         }
     }
 
@@ -57,7 +58,7 @@ extension Preferences.Key {
                     "never": .verbatim("never"),
                 ])
         case .volumeFloor: LocalizableText("{first} to {last}", ["first": .verbatim("0%"), "last": .verbatim("100%")])
-        case .breakThrough, .pauseMedia, .mediaKeys, .shutdownWarning, .trayIcon: .oneOf(["yes", "no"])
+        case .breakThrough, .pauseMedia, .mediaKeys, .shutdownWarning, .speak, .trayIcon: .oneOf(["yes", "no"])
         }
     }
 

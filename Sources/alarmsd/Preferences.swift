@@ -30,6 +30,7 @@ struct Preferences: Equatable {
         var breaksThrough = true
         var volumeFloor = Self.standardVolumeFloor
         var usesTray = true
+        var speaks = false
         for value in values.values {
             switch value {
             case .snooze(let time): snooze = time
@@ -42,10 +43,12 @@ struct Preferences: Equatable {
             case .breakThrough(let choice): breaksThrough = choice
             case .volumeFloor(let percent): volumeFloor = percent
             case .trayIcon(let choice): usesTray = choice
+            case .speak(let choice): speaks = choice
             }
         }
         defaults = Defaults(
-            snooze: snooze, alertTimeout: alertTimeout, sound: sound, volume: volume, breaksThrough: breaksThrough)
+            snooze: snooze, alertTimeout: alertTimeout, sound: sound, volume: volume, breaksThrough: breaksThrough,
+            speaks: speaks)
         self.pausesMedia = pausesMedia
         self.warnsOfShutdown = warnsOfShutdown
         self.usesMediaKeys = usesMediaKeys
@@ -55,7 +58,7 @@ struct Preferences: Equatable {
 
     /// A key of the file; the raw value is its name there.
     enum Key: String, CaseIterable {
-        case snooze, sound, volume
+        case snooze, sound, volume, speak
         case alertTimeout = "alert-timeout"
         case breakThrough = "break-through"
         case volumeFloor = "volume-floor"
@@ -85,5 +88,7 @@ struct Preferences: Equatable {
         case mediaKeys(Bool)
         /// True if there is an icon in the tray.
         case trayIcon(Bool)
+        /// True if the titles of alarms are spoken.
+        case speak(Bool)
     }
 }

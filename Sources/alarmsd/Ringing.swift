@@ -12,8 +12,14 @@ final class Ringing {
     /// Runs when ``remarks(on:)`` may have changed.
     var whenChanged: (() -> Void)?
 
-    /// Receives the reason why the last sound wasn't heard as requested; `nil`: it was.
-    var whenProblemChanged: ((SoundProblem?) -> Void)?
+    /// Runs when ``problem`` has changed.
+    var whenProblemChanged: (() -> Void)?
+
+    /// True while the sound is lowered, so that speech is understood.
+    var isLowered: Bool {
+        get { player.isLowered }
+        set { player.isLowered = newValue }
+    }
 
     /// True if all media players have resumed, and the mixer was put back.
     var isSettled: Bool { mediaPlayers.isSettled && player.isSettled }
@@ -32,9 +38,12 @@ final class Ringing {
         mediaPlayers.whenSettled = { [unowned self] in settled() }
         player.whenSettled = { [unowned self] in settled() }
         player.whenChanged = { [unowned self] in whenChanged?() }
-        player.whenProblemChanged = { [unowned self] in whenProblemChanged?(player.problem) }
+        player.whenProblemChanged = { [unowned self] in whenProblemChanged?() }
         player.whenFailed = { Log.write(.warning, $0) }
     }
+
+    /// The reason why the last sound wasn't heard as requested; `nil`: it was.
+    var problem: SoundProblem? { player.problem }
 
     /// The alarms that ring and aren't silent, the one that has rung longest first.
     var alarms: [Alarm] { requests.alarms }

@@ -32,7 +32,7 @@ extension Service {
             deferredTurn?.runOnce()
         }
         presentation.whenSoundProblemChanged = { [unowned self] problem in
-            view.soundProblem = problem?.text ?? ""
+            view.soundProblem = problem
             deferredTurn?.runOnce()
         }
     }

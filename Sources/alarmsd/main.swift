@@ -9,7 +9,9 @@ internal import Glibc
 internal import SystemTime
 
 /// Reads the store and serves until the end; returns the exit status.
-func serve(stateDirectory: String?, maximumAlarms: Int, waker: String, player: String) throws -> Int32 {
+func serve(
+    stateDirectory: String?, maximumAlarms: Int, waker: String, player: String, speaker: String
+) throws -> Int32 {
     let boot = try BootIdentity.current()
     let directory = try stateDirectory ?? StateDirectory.path()
     let store = try Store(directory: directory, boot: BootID(high: boot.high, low: boot.low))
@@ -34,7 +36,8 @@ func serve(stateDirectory: String?, maximumAlarms: Int, waker: String, player: S
         Log.write(.error, "the name org.example.Alarms is taken on the session bus")
         return 1
     }
-    let presentation = try Presentation(on: connection, player: player, directory: directory, in: loop)
+    let presentation = try Presentation(
+        on: connection, player: player, speaker: speaker, directory: directory, in: loop)
     let service = Service(
         engine: engine, store: store, unstored: loaded.converted, zones: zones, loop: loop, connection: connection,
         presentation: presentation)
@@ -50,8 +53,11 @@ do {
     switch try Options(CommandLine.arguments.dropFirst()) {
     case .print(let text):
         print(text, terminator: "")
-    case .serve(let stateDirectory, let maximumAlarms, let waker, let player):
-        exit(try serve(stateDirectory: stateDirectory, maximumAlarms: maximumAlarms, waker: waker, player: player))
+    case .serve(let stateDirectory, let maximumAlarms, let waker, let player, let speaker):
+        exit(
+            try serve(
+                stateDirectory: stateDirectory, maximumAlarms: maximumAlarms, waker: waker, player: player,
+                speaker: speaker))
     }
 } catch let error as Options.UsageError {
     Log.write(.error, error.message)

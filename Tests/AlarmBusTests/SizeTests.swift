@@ -49,7 +49,7 @@ import Testing
             "post-alert": .uint64(31_622_400_000_000), "secondary-behavior": .string("countdown"),
             "stop-action": action, "secondary-action": action, "default-action": action,
             "sound": .string("/" + String(repeating: "s", count: 4094)), "volume": .double(0.5),
-            "fade-in": .uint64(300_000_000), "break-through": .boolean(true),
+            "fade-in": .uint64(300_000_000), "break-through": .boolean(true), "speak": .boolean(true),
             "countdown-notice": .string("always"),
             "buttons": .array(of: "{sa{sv}}", roles.map { .entry(.string($0), look) }), "tint": .string("#000000"),
             "icon": .string(String(repeating: "i", count: 255)),

@@ -311,6 +311,7 @@ struct ConfigurationTests {
         #expect(configuration.effectiveSound == .standard)
         #expect(configuration.effectiveVolume == 1)
         #expect(configuration.effectiveBreaksThrough)
+        #expect(!configuration.effectiveSpeaks)
         #expect(configuration.fadeIn == .zero)
         #expect(configuration.countdownNotice == .auto)
         #expect(configuration.isEnabled)

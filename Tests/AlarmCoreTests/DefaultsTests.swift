@@ -144,6 +144,9 @@ struct DefaultsTests {
             Defaults(
                 snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .themed("bell"), volume: 0.25,
                 breaksThrough: false),
+            Defaults(
+                snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .themed("bell"), volume: 0.25,
+                speaks: true),
         ]
         for other in others { #expect(other != preferences) }
         let same = Defaults(

@@ -98,7 +98,7 @@ struct LimitsTests {
             .title("x"), .countdownTitle("x"), .pausedTitle("x"), .tint("#000000"), .icon("x"),
             .metadata(OpaqueValue(bytes: [1], size: 9)), .buttons([Button(.stop)]),
             .buttons([Button(.stop, text: "x", icon: "y")]), .sound("none"), .sound("/bell"), .volume(1), .fadeIn(1),
-            .breakThrough(false), .countdownNotice("always"), .stopAction(AppAction("x")),
+            .breakThrough(false), .speak(true), .countdownNotice("always"), .stopAction(AppAction("x")),
             .secondaryAction(AppAction("x")),
             .defaultAction(AppAction("x")), .defaultAction(AppAction("xy")),
             .defaultAction(AppAction("xy", parameter: OpaqueValue(bytes: [1], size: 1))),

@@ -135,7 +135,9 @@ import Testing
     private var newestAlarms: [Alarm] {
         get throws {
             try alarmsOfVersion3
-                + loudAlarms([.breakThrough(true)], [.countdownNotice("never"), .breakThrough(false)])
+                + loudAlarms(
+                    [.breakThrough(true), .speak(false)],
+                    [.countdownNotice("never"), .breakThrough(false), .speak(true)])
         }
     }
 
@@ -311,12 +313,13 @@ import Testing
     }
 
     @Test func `a store of version 5 that can't be brought up to date stays as it is`() throws {
-        try make(golden(5) + "ALTER TABLE alarm ADD COLUMN break_through TEXT")
+        try make(golden(5) + "ALTER TABLE alarm ADD COLUMN speak TEXT")
         #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
         do {
             let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
             #expect(try database.integer("PRAGMA user_version") == 5)
-            try database.execute("ALTER TABLE alarm DROP COLUMN break_through")
+            #expect(try database.integer("SELECT count(*) FROM pragma_table_info('alarm')") == 46)
+            try database.execute("ALTER TABLE alarm DROP COLUMN speak")
         }
         #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion5.byID)
     }

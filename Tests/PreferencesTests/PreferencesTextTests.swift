@@ -19,12 +19,14 @@ import Testing
             pause-media = no
             shutdown-warning = no
             break-through = no
+            speak = yes
             volume-floor = 45%
             """)
         #expect(text.problems.isEmpty)
         let preferences = Preferences(text.values)
         let defaults = Defaults(
-            snooze: .minutes(9), alertTimeout: .never, sound: .themed("bell"), volume: 0.7, breaksThrough: false)
+            snooze: .minutes(9), alertTimeout: .never, sound: .themed("bell"), volume: 0.7, breaksThrough: false,
+            speaks: true)
         #expect(preferences.defaults == defaults)
         #expect(!preferences.pausesMedia)
         #expect(!preferences.warnsOfShutdown)
@@ -122,7 +124,8 @@ import Testing
         ("shutdown-warning = 5m", "shutdown-warning: expected yes or no, got \"5m\""),
         (
             "colour = red",
-            "expected one of the keys snooze, sound, volume, alert-timeout, break-through, volume-floor, pause-media, "
+            "expected one of the keys snooze, sound, volume, speak, alert-timeout, break-through, volume-floor, "
+                + "pause-media, "
                 + "shutdown-warning, media-keys or tray-icon, got \"colour\""
         ),
         ("snooze 9m", "expected KEY = VALUE, got \"snooze 9m\""),

@@ -20,6 +20,7 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
     case volume
     case fadeIn = "fade-in"
     case breakThrough = "break-through"
+    case speak
     case tint
     case icon
     case metadata

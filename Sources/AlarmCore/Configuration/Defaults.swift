@@ -10,17 +10,20 @@ public final class Defaults: Hashable, Sendable {
     public let volume: Double
     /// True if it is made audible on a mixer that would keep it from being heard.
     public let breaksThrough: Bool
+    /// True if the title of an alarm is spoken while it rings.
+    public let speaks: Bool
 
     /// Creates preferences; those left out are the built-in ones.
     public init(
         snooze: Interval = .minutes(10), alertTimeout: AlertTimeout = .after(.minutes(10)), sound: Sound = .standard,
-        volume: Double = 1, breaksThrough: Bool = true
+        volume: Double = 1, breaksThrough: Bool = true, speaks: Bool = false
     ) {
         self.snooze = snooze
         self.alertTimeout = alertTimeout
         self.sound = sound
         self.volume = volume
         self.breaksThrough = breaksThrough
+        self.speaks = speaks
     }
 
     /// The built-in defaults.
@@ -31,7 +34,7 @@ public final class Defaults: Hashable, Sendable {
         first === second
             || (first.snooze == second.snooze && first.alertTimeout == second.alertTimeout
                 && first.sound == second.sound && first.volume == second.volume
-                && first.breaksThrough == second.breaksThrough)
+                && first.breaksThrough == second.breaksThrough && first.speaks == second.speaks)
     }
 
     /// Hashes the values.
@@ -41,5 +44,6 @@ public final class Defaults: Hashable, Sendable {
         hasher.combine(sound)
         hasher.combine(volume)
         hasher.combine(breaksThrough)
+        hasher.combine(speaks)
     }
 }

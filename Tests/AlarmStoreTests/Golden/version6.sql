@@ -47,7 +47,8 @@ CREATE TABLE alarm (
     volume REAL,
     fade_in INTEGER NOT NULL DEFAULT 0,
     countdown_notice TEXT,
-    break_through INTEGER
+    break_through INTEGER,
+    speak INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE button (
     alarm_id BLOB NOT NULL,
@@ -92,7 +93,7 @@ INSERT INTO alarm VALUES (
     600000000, 300000000, 'countdown', 60000000, 'snooze', 5, 1, 1, '#ff8800', 'alarm-symbolic', x'010203', 11,
     'countdown', 1899999000000000, 1, 'pre-alert', 'wall', 600000000, 1000000, 1899999401000000, 5000000, NULL,
     NULL, '07:30', NULL, 'mon,wed,fri', 'Europe/Berlin', 'notify', 0, 1899999000000000, 21990, 'Europe/Berlin',
-    '1899900000000000/1899950000000000 1899999000000000/1899999000000000', 1, NULL, NULL, 0, NULL, NULL);
+    '1899900000000000/1899950000000000 1899999000000000/1899999000000000', 1, NULL, NULL, 0, NULL, NULL, NULL);
 INSERT INTO alarm (id, app_id, app_proof, title, pre_alert, post_alert, keep, enabled, state, snooze_count, time,
     date, missed, grace, since, wake)
 VALUES (x'00000000000040008000000000000003', '', 'snap', 'Train', 0, 0, 0, 1, 'scheduled', 0, '05:59:59',
@@ -114,14 +115,14 @@ INSERT INTO alarm (id, app_id, app_proof, title, fire_at, pre_alert, post_alert,
 VALUES (x'00000000000040008000000000000006', '', 'host', 'Water', 1900000000000000, 0, 0, 0, 1, 'scheduled', 0,
     1899990000000000, 0);
 INSERT INTO alarm (id, app_id, app_proof, title, fire_at, pre_alert, post_alert, secondary_behavior, keep, enabled,
-    state, snooze_count, since, sound, volume, fade_in, countdown_notice, break_through)
+    state, snooze_count, since, sound, volume, fade_in, countdown_notice, break_through, speak)
 VALUES (x'00000000000040008000000000000007', 'org.example.Clock', 'host', 'Loud', 1900000000000000, 0, 0, 'both', 0,
     1, 'scheduled', 0, 1899990000000000, 'alarm-clock-elapsed', 0.25, 5000000,
-    'always', 1);
+    'always', 1, 0);
 INSERT INTO alarm (id, app_id, app_proof, title, fire_at, pre_alert, post_alert, secondary_behavior, keep, enabled,
-    state, snooze_count, since, sound, volume, fade_in, countdown_notice, break_through)
+    state, snooze_count, since, sound, volume, fade_in, countdown_notice, break_through, speak)
 VALUES (x'00000000000040008000000000000008', '', 'host', 'Own', 1900000000000000, 0, 0, 'custom', 0, 1, 'scheduled',
-    0, 1899990000000000, '/usr/share/sounds/ä b.ogg', 0, 0, 'never', 0);
+    0, 1899990000000000, '/usr/share/sounds/ä b.ogg', 0, 0, 'never', 0, 1);
 INSERT INTO action VALUES (x'00000000000040008000000000000007', 'stop-action', 'up', NULL, NULL, NULL, NULL);
 INSERT INTO action VALUES (x'00000000000040008000000000000007', 'default-action', 'show.alarm-2', x'040506', 9,
     'foreground', 'org.example.Other');
