@@ -33,6 +33,7 @@ PRODUCTS = .build/release
 PROGRAMS = $(PRODUCTS)/alarmsd $(PRODUCTS)/alarmsctl
 PLAYER = $(PRODUCTS)/alarms-player
 SCREEN = $(PRODUCTS)/alarms-screen
+SPEAKER = $(PRODUCTS)/alarms-speaker
 WAKER = $(PRODUCTS)/alarms-waker
 # The languages of the translations; those of the catalogues, with English, since users who prefer English to German
 # would otherwise get German; and the directory in which built programs look for catalogues.
@@ -79,6 +80,7 @@ build:
 	$(RELEASE) --product alarmsctl
 	$(RELEASE) --product alarms-player
 	$(RELEASE) --product alarms-screen
+	$(RELEASE) --product alarms-speaker
 	$(RELEASE) $(WAKER_FLAGS) --product alarms-waker
 	@$(MAKE) --no-print-directory catalogues theme
 
@@ -246,7 +248,7 @@ SOUND_FILES = $(notdir $(wildcard desktop/sounds/alarms/stereo/*))
 # Installs what `make build` has built, without building anything as root. Runs commands that need root on the target
 # system only without DESTDIR, and otherwise prints them.
 install:
-	@for file in $(PROGRAMS) $(PLAYER) $(SCREEN) $(WAKER) $(LANGUAGES:%=$(CATALOGUES)/%/LC_MESSAGES/alarms.mo); do \
+	@for file in $(PROGRAMS) $(PLAYER) $(SCREEN) $(SPEAKER) $(WAKER) $(LANGUAGES:%=$(CATALOGUES)/%/LC_MESSAGES/alarms.mo); do \
 	    test -e $$file || { echo "make install: $$file is missing; run make build first" >&2; exit 1; }; \
 	done
 	@case "$(CAPABILITY)" in file|ambient) ;; *) \
@@ -258,7 +260,7 @@ install:
 	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBEXECDIR) $(DATADIR)/dbus-1/interfaces \
 	    $(dir $(ACTIVATION) $(UNIT) $(AUTOSTART) $(APPLICATION)))
 	install $(STRIP) -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
-	install $(STRIP) -m 755 $(PLAYER) $(SCREEN) $(WAKER) $(DESTDIR)$(LIBEXECDIR)
+	install $(STRIP) -m 755 $(PLAYER) $(SCREEN) $(SPEAKER) $(WAKER) $(DESTDIR)$(LIBEXECDIR)
 	install -m 644 dbus/*.xml $(DESTDIR)$(DATADIR)/dbus-1/interfaces
 	install -D -m 644 -t $(DESTDIR)$(SOUNDS) desktop/sounds/alarms/index.theme
 	install -D -m 644 -t $(DESTDIR)$(SOUNDS)/stereo desktop/sounds/alarms/stereo/*
@@ -296,7 +298,7 @@ uninstall:
 	    systemctl --global disable alarmsd.service; \
 	fi
 	rm -f $(addprefix $(DESTDIR),$(addprefix $(BINDIR)/,$(notdir $(PROGRAMS))) \
-	    $(addprefix $(LIBEXECDIR)/,$(notdir $(PLAYER) $(SCREEN) $(WAKER))) \
+	    $(addprefix $(LIBEXECDIR)/,$(notdir $(PLAYER) $(SCREEN) $(SPEAKER) $(WAKER))) \
 	    $(addprefix $(DATADIR)/dbus-1/interfaces/,$(INTERFACES)) $(LANGUAGES:%=$(LOCALEDIR)/%/LC_MESSAGES/alarms.mo) \
 	    $(SOUNDS)/index.theme $(addprefix $(SOUNDS)/stereo/,$(SOUND_FILES)) \
 	    $(ACTIVATION) $(UNIT) $(DROP_IN) $(AUTOSTART) $(APPLICATION) $(EXAMPLE))

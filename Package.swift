@@ -29,6 +29,7 @@ let package = Package(
         .executable(name: "alarmsctl", targets: ["alarmsctl"]),
         .executable(name: "alarms-player", targets: ["alarms-player"]),
         .executable(name: "alarms-screen", targets: ["alarms-screen"]),
+        .executable(name: "alarms-speaker", targets: ["alarms-speaker"]),
         .executable(name: "alarms-waker", targets: ["alarms-waker"]),
     ],
     targets: [
@@ -39,6 +40,7 @@ let package = Package(
         .systemLibrary(name: "CPulse", providers: [.apt(["libpulse-dev"])]),
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+        .systemLibrary(name: "CSpeech", providers: [.apt(["libspeechd-dev"])]),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CWayland", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
         .systemLibrary(
@@ -77,6 +79,7 @@ let package = Package(
             name: "alarms-player", dependencies: ["CLinux", "CPulse", "CSeccomp", "CSndFile"],
             exclude: ["Fallback/generate"], resources: [.embedInCode("Fallback/fallback.wav")], swiftSettings: strict),
         program("alarms-screen", ["CLinux", "CWayland", "CXCB"]),
+        program("alarms-speaker", ["CLinux", "CSpeech"]),
         program("alarms-waker", ["CLinux"]),
 
         // What several suites start and ask: a private bus and a client on it, programs, terminals, sound and desktop servers,
@@ -105,6 +108,7 @@ let package = Package(
             ["AlarmCore", "CLinux", "EventLoop", "Randomness", "SystemTime", "TestSupport", "alarms-waker"]),
         tests("AlarmsPlayerTests", ["CPulse", "EventLoop", "Randomness", "TestSupport", "alarms-player"]),
         tests("AlarmsScreenTests", ["EventLoop", "TestSupport", "alarms-screen"]),
+        tests("AlarmsSpeakerTests", ["EventLoop", "TestSupport", "alarms-speaker"]),
         tests("AlarmsWakerTests", ["EventLoop", "TestSupport", "alarms-waker"]),
         tests("ZoneTableTests", ["AlarmCore", "SystemTime"]),
         tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "ConfigurationSamples", "DBus", "Randomness", "TestSupport"]),
@@ -112,7 +116,7 @@ let package = Package(
             "DesktopTests",
             [
                 "AlarmCore", "ConfigurationSamples", "DBus", "Desktop", "EventLoop", "TestSupport", "alarms-player",
-                "alarms-screen", "test-app",
+                "alarms-screen", "alarms-speaker", "test-app",
             ]),
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestSupport"]),
         tests(
@@ -126,12 +130,14 @@ let package = Package(
             "IntegrationTests",
             [
                 "CSQLite", "DBus", "EventLoop", "Randomness", "TestSupport", "alarms-player", "alarms-screen",
-                "alarmsctl",
-                "alarmsd",
+                "alarms-speaker", "alarmsctl", "alarmsd",
             ]),
         tests(
             "SystemTests",
-            ["DBus", "EventLoop", "TestSupport", "alarms-player", "alarms-screen", "alarmsctl", "alarmsd"]),
+            [
+                "DBus", "EventLoop", "TestSupport", "alarms-player", "alarms-screen", "alarms-speaker", "alarmsctl",
+                "alarmsd",
+            ]),
 
         // An app that the bus starts, for the tests of what apps are called for.
         .executableTarget(

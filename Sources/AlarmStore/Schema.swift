@@ -107,6 +107,10 @@ enum Schema {
             until INTEGER PRIMARY KEY        -- the end of the holiday, wall clock; of several the last
         ) STRICT;
         """,
+        """
+        ALTER TABLE alarm ADD COLUMN break_through INTEGER  /* 0, 1; NULL: the preference */;
+        ALTER TABLE alarm ADD COLUMN speak INTEGER          /* 0, 1; NULL: the preference */
+        """,
     ]
 
     /// The newest version, as in `PRAGMA user_version`.

@@ -29,6 +29,13 @@ public enum Localization {
         bind_textdomain_codeset(domain, "UTF-8")
     }
 
+    /// The language of the person, a code of ISO 639; `nil`: none is set. The corresponding C function is `setlocale`.
+    public static var language: String? {
+        guard let locale = setlocale(LC_MESSAGES, nil).map({ String(cString: $0) }), locale != "C" else { return nil }
+        let code = (variable("LANGUAGE") ?? locale).prefix { ("a"..."z").contains($0) }
+        return code.utf8.count > 1 ? String(code) : nil
+    }
+
     /// Sets `LANGUAGE` to the language of a locale that isn't installed: a catalogue suffices for it, and glibc ignores
     /// `LANGUAGE` only in the locale C.
     private static func useLanguageWithoutLocale() {

@@ -4,6 +4,8 @@ enum Command: Equatable {
     case play(Request)
     /// Stop the sound.
     case stop
+    /// Lower what is played, or raise it again.
+    case lower(Bool)
     /// Report on the sound server.
     case check
     /// Take over a change of the mixer that was made for an alarm.
@@ -45,6 +47,9 @@ enum Command: Equatable {
         case "stop":
             self = .stop
             return
+        case "lower", "raise":
+            self = .lower(line == "lower")
+            return
         case "check":
             self = .check
             return
@@ -66,7 +71,8 @@ enum Command: Equatable {
             words = line.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false)
         }
         guard words.count >= 4, words[0] == "play" || words[0] == "ring" else {
-            throw Failure("expected \"ring\", \"play\", \"stop\", \"check\", \"changed\" or \"recorded\"")
+            throw Failure(
+                "expected \"ring\", \"play\", \"lower\", \"raise\", \"stop\", \"check\", \"changed\" or \"recorded\"")
         }
         guard let volume = Double(words[1]), (0...1).contains(volume) else {
             throw Failure("expected a volume of 0 to 1")

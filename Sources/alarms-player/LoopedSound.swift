@@ -7,12 +7,16 @@ final class LoopedSound {
     /// The length of the shortest sound, in parts of a second: looping a shorter one would do little else than rewind.
     private static let shortest = 100
 
+    /// The part of the volume that is left while it is lowered.
+    private static let loweredPart = 0.4
+
     /// The sample rate, Hz.
     let rate: Int
     /// The number of samples in a frame.
     let channels: Int
     private let decoder: Decoder
     private let volume: Double
+    private let isLowered: () -> Bool
     /// The fade-in duration, frames.
     private let fade: Int
     /// The number of frames that were returned, up to the end of the fade.
@@ -25,9 +29,13 @@ final class LoopedSound {
     /// - Parameters:
     ///   - volume: The volume, 0…1.
     ///   - fadeIn: The fade-in duration, ms; 0…86400000.
-    init(_ decoder: Decoder, volume: Double, fadeIn: Int) {
+    ///   - isLowered: Returns true while speech is to be understood over it.
+    init(
+        _ decoder: Decoder, volume: Double, fadeIn: Int, isLowered: @escaping () -> Bool = { false }
+    ) {
         self.decoder = decoder
         self.volume = volume
+        self.isLowered = isLowered
         rate = decoder.rate
         channels = decoder.channels
         fade = fadeIn * decoder.rate / 1000
@@ -54,6 +62,7 @@ final class LoopedSound {
     }
 
     private func scale(_ samples: UnsafeMutableBufferPointer<Float>) {
+        let volume = isLowered() ? volume * Self.loweredPart : volume
         let loudness = Self.gain(volume)
         for start in stride(from: 0, to: samples.count, by: channels) {
             var gain = loudness

@@ -9,6 +9,8 @@ final class Player {
     private var server: SoundServer?
     private var mixer: Mixer?
     private var isReady = false
+    /// True while what plays is lowered.
+    private var isLowered = false
     /// True if the sound server is to be checked once it is reached.
     private var isToCheck = false
     /// The request that hasn't been started.
@@ -57,6 +59,7 @@ final class Player {
             wanted = request
             if isReady { begin() }
         case .stop: stop()
+        case .lower(let isLowered): self.isLowered = isLowered
         case .check:
             isToCheck = true
             if isReady { check() }
@@ -133,7 +136,7 @@ final class Player {
     private func stream(
         of decoder: Decoder, as request: Command.Request, on server: SoundServer, device: String? = nil
     ) throws(Failure) -> PlaybackStream {
-        let sound = LoopedSound(decoder, volume: request.volume, fadeIn: request.fadeIn)
+        let sound = LoopedSound(decoder, volume: request.volume, fadeIn: request.fadeIn) { [unowned self] in isLowered }
         return try PlaybackStream(of: sound, on: server, device: device) { [unowned self] stream, event in
             heard(event, of: stream)
         }

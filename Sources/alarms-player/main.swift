@@ -50,6 +50,9 @@ internal import Glibc
 //
 //     alive           The sound server goes on taking sound: written about every other second while it plays.
 //
+//     lower           Play at 40 percent of the volume from now on, whatever is played: somebody speaks.
+//     raise           Play at the volume again.
+//
 //     stop            Stop the sound.
 //     stopped         The sound server has ended the stream. Answers each `stop`.
 //

@@ -2,10 +2,8 @@ internal import Gettext
 
 /// The command line of `alarmsd`.
 enum Options {
-    /// Serve. The state directory is `nil` where the environment names it; the other paths are those of `alarms-waker`, which
-    /// arms the machine's clock where the service may not, of `alarms-player`, which plays the sound, and of `alarms-screen`,
-    /// which lights the screen.
-    case serve(stateDirectory: String?, maximumAlarms: Int, waker: String, player: String, screen: String)
+    /// Serve. The state directory is `nil` where the environment names it.
+    case serve(stateDirectory: String?, maximumAlarms: Int, ProgramPaths)
     /// Print a text and exit.
     case print(String)
 
@@ -32,6 +30,7 @@ enum Options {
                                  that directory.
           --player PATH          Use this program alarms-player, which plays the sound; by default likewise.
           --screen PATH          Use this program alarms-screen, which lights the screen; by default likewise.
+          --speaker PATH         Use this program alarms-speaker, which speaks titles; by default likewise.
           --help                 Show this help and exit.
           --version              Show the version and exit.
 
@@ -43,9 +42,7 @@ enum Options {
     init(_ arguments: some Sequence<String>) throws(UsageError) {
         var directory: String?
         var maximum = 10_000
-        var waker = ProgramDirectory.path(ofHelper: "alarms-waker")
-        var player = ProgramDirectory.path(ofHelper: "alarms-player")
-        var screen = ProgramDirectory.path(ofHelper: "alarms-screen")
+        var programs = ProgramPaths()
         var arguments = arguments.makeIterator()
         while let argument = arguments.next() {
             switch argument {
@@ -66,31 +63,24 @@ enum Options {
                     throw UsageError(message: "--maximum-alarms: expected 1 to 1000000, got \(Self.quoted(value))")
                 }
                 maximum = number
-            case "--waker":
-                guard let value = arguments.next(), !value.isEmpty else {
-                    throw UsageError(message: Self.pathExpected(argument, "alarms-waker"))
-                }
-                waker = value
-            case "--player":
-                guard let value = arguments.next(), !value.isEmpty else {
-                    throw UsageError(message: Self.pathExpected(argument, "alarms-player"))
-                }
-                player = value
-            case "--screen":
-                guard let value = arguments.next(), !value.isEmpty else {
-                    throw UsageError(message: Self.pathExpected(argument, "alarms-screen"))
-                }
-                screen = value
+            case "--waker": programs.waker = try Self.path(arguments.next(), of: "alarms-waker", argument)
+            case "--player": programs.player = try Self.path(arguments.next(), of: "alarms-player", argument)
+            case "--screen": programs.screen = try Self.path(arguments.next(), of: "alarms-screen", argument)
+            case "--speaker": programs.speaker = try Self.path(arguments.next(), of: "alarms-speaker", argument)
             default:
                 throw UsageError(message: "expected an option listed by --help, got \(Self.quoted(argument))")
             }
         }
-        self = .serve(
-            stateDirectory: directory, maximumAlarms: maximum, waker: waker, player: player, screen: screen)
+        self = .serve(stateDirectory: directory, maximumAlarms: maximum, programs)
     }
 
-    private static func pathExpected(_ option: String, _ program: String) -> String {
-        "\(option): expected the path of \(program)"
+    private static func path(
+        _ value: String?, of program: String, _ option: String
+    ) throws(UsageError) -> String {
+        guard let value, !value.isEmpty else {
+            throw UsageError(message: "\(option): expected the path of \(program)")
+        }
+        return value
     }
 
     private static func quoted(_ text: String) -> String { "\"\(text)\"" }

@@ -39,6 +39,7 @@ extension Preferences.Key {
             return Interval(text).flatMap { .minutes(1) ... .hours(24) ~= $0 ? .upcomingNotice($0) : nil }
         case .lightScreen: return Self.choice(text).map { .lightScreen($0) }
         case .visualBell: return Self.choice(text).map { .visualBell($0) }
+        case .speak: return Self.choice(text).map { .speak($0) }
         }
     }
 
@@ -69,7 +70,7 @@ extension Preferences.Key {
                     "none": .verbatim("no"), "first": .verbatim("1m"), "last": .verbatim("24h"),
                     "examples": .oneOf(["30m", "1h"]),
                 ])
-        case .breakThrough, .pauseMedia, .mediaKeys, .shutdownWarning, .trayIcon, .lightScreen, .visualBell:
+        case .breakThrough, .speak, .pauseMedia, .mediaKeys, .shutdownWarning, .trayIcon, .lightScreen, .visualBell:
             .oneOf(["yes", "no"])
         }
     }

@@ -18,8 +18,6 @@ struct Preferences: Equatable {
     let lightsScreen: Bool
     /// True if the screen flashes while an alarm rings.
     let hasVisualBell: Bool
-    /// True if alarms are made audible on a mixer that would keep them from being heard.
-    let breaksThrough: Bool
     /// The volume to which the mixer's is raised for an alarm that breaks through, percent.
     let volumeFloor: Int
 
@@ -41,6 +39,7 @@ struct Preferences: Equatable {
         var upcomingNotice = Interval.zero
         var lightsScreen = true
         var hasVisualBell = false
+        var speaks = false
         for value in values.values {
             switch value {
             case .snooze(let time): snooze = time
@@ -56,13 +55,15 @@ struct Preferences: Equatable {
             case .upcomingNotice(let length): upcomingNotice = length
             case .lightScreen(let choice): lightsScreen = choice
             case .visualBell(let choice): hasVisualBell = choice
+            case .speak(let choice): speaks = choice
             }
         }
-        defaults = Defaults(snooze: snooze, alertTimeout: alertTimeout, sound: sound, volume: volume)
+        defaults = Defaults(
+            snooze: snooze, alertTimeout: alertTimeout, sound: sound, volume: volume, breaksThrough: breaksThrough,
+            speaks: speaks)
         self.pausesMedia = pausesMedia
         self.warnsOfShutdown = warnsOfShutdown
         self.usesMediaKeys = usesMediaKeys
-        self.breaksThrough = breaksThrough
         self.volumeFloor = volumeFloor
         self.usesTray = usesTray
         self.upcomingNotice = upcomingNotice
@@ -72,7 +73,7 @@ struct Preferences: Equatable {
 
     /// A key of the file; the raw value is its name there.
     enum Key: String, CaseIterable {
-        case snooze, sound, volume
+        case snooze, sound, volume, speak
         case alertTimeout = "alert-timeout"
         case breakThrough = "break-through"
         case volumeFloor = "volume-floor"
@@ -111,5 +112,7 @@ struct Preferences: Equatable {
         case lightScreen(Bool)
         /// True if the screen flashes.
         case visualBell(Bool)
+        /// True if the titles of alarms are spoken.
+        case speak(Bool)
     }
 }

@@ -2,6 +2,7 @@ internal import AlarmCore
 internal import DBus
 internal import Desktop
 internal import EventLoop
+internal import Gettext
 
 /// The alerts, sounds and countdowns of alarms, the presses on them, and the calls to apps that follow.
 ///
@@ -21,12 +22,13 @@ final class Presentation {
     /// Runs when ``isSettled`` has become true.
     var whenSettled: (() -> Void)?
 
-    /// Receives the reason why the last sound wasn't heard as requested; `nil`: it was.
-    var whenSoundProblemChanged: ((SoundProblem?) -> Void)?
+    /// Receives the reason why the last alarm wasn't heard, or spoken, as requested; empty: it was.
+    var whenSoundProblemChanged: ((String) -> Void)?
 
     let notifications: Notifications
     let soundCheck: SoundCheck
     private let ringing: Ringing
+    private let speech: Speech
     private let jobViews: JobViews
     private let launcher: LauncherEntry
     private let applications: Applications
@@ -38,14 +40,16 @@ final class Presentation {
     ///
     /// - Parameters:
     ///   - player: The path of the program that plays the sound.
+    ///   - speaker: The path of the program that speaks titles.
     ///   - directory: The directory of the store, for the record of what is changed on the mixer.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
-    init(on connection: Connection, player: String, directory: String, in loop: EventLoop) throws {
+    init(on connection: Connection, player: String, speaker: String, directory: String, in loop: EventLoop) throws {
         notifications = try Notifications(on: connection, in: loop)
         soundCheck = SoundCheck(at: player, in: loop)
         ringing = Ringing(
             player: try Player(at: player, record: "\(directory)/mixer", in: loop),
             mediaPlayers: MediaPlayers(on: connection))
+        speech = Speech(speaker: try Speaker(at: speaker, language: Localization.language, in: loop))
         jobViews = try JobViews(on: connection, in: loop)
         launcher = try LauncherEntry(on: connection, in: loop)
         applications = try Applications(on: connection, in: loop)
@@ -61,7 +65,13 @@ final class Presentation {
         }
         ringing.whenSettled = { [unowned self] in settled() }
         ringing.whenChanged = { [unowned self] in updateRemarks() }
-        ringing.whenProblemChanged = { [unowned self] in whenSoundProblemChanged?($0) }
+        ringing.whenProblemChanged = { [unowned self] in soundProblemChanged() }
+        speech.whenSettled = { [unowned self] in settled() }
+        speech.whenSpeaking = { [unowned self] in ringing.isLowered = $0 }
+        speech.whenChanged = { [unowned self] in
+            soundProblemChanged()
+            updateRemarks()
+        }
     }
 
     /// True if other players pause while an alarm is heard.
@@ -70,8 +80,8 @@ final class Presentation {
         set { ringing.pausesMedia = newValue }
     }
 
-    /// The volume to which the mixer's is raised for alarms, percent; `nil`: the mixer is left as it is.
-    var volumeFloor: Int? {
+    /// The volume to which the mixer's is raised for alarms that break through, percent.
+    var volumeFloor: Int {
         get { ringing.volumeFloor }
         set { ringing.volumeFloor = newValue }
     }
@@ -102,10 +112,12 @@ final class Presentation {
         if isPresented { presented.insert(id) } else { presented.remove(id) }
         if let alarm, isPresented {
             ringing.put(alarm)
-            notifications.post(alarm, remarks: ringing.remarks(on: alarm))
+            notifications.post(alarm, remarks: remarks(on: alarm))
+            speech.put(alarm, notifications.speech(of: alarm))
         } else {
             notifications.withdraw(id)
             ringing.remove(id)
+            speech.remove(id)
         }
         if let alarm, hasCountdownNotice {
             jobViews.show(alarm, at: now)
@@ -137,17 +149,28 @@ final class Presentation {
         jobViews.withdrawAll()
         launcher.removeAll()
         ringing.end()
+        speech.end()
     }
 
-    /// True if the notification server has closed, and media players have resumed, all that ``end()`` has told them to.
-    var isSettled: Bool { notifications.isSettled && ringing.isSettled }
+    /// True if the notification server has closed, media players have resumed, and nothing is spoken, as ``end()`` has told
+    /// them.
+    var isSettled: Bool { notifications.isSettled && ringing.isSettled && speech.isSettled }
 
     private func settled() {
         if isSettled { whenSettled?() }
     }
 
+    private func soundProblemChanged() {
+        let problems = [ringing.problem?.text, speech.problem.map { Speech.text(of: $0) }]
+        whenSoundProblemChanged?(problems.compactMap(\.self).joined(separator: "; "))
+    }
+
     /// Posts anew the alerts whose remarks have changed, such as that the sound is muted.
     private func updateRemarks() {
-        for alarm in ringing.alarms { notifications.post(alarm, remarks: ringing.remarks(on: alarm)) }
+        for alarm in ringing.alarms { notifications.post(alarm, remarks: remarks(on: alarm)) }
+        for alarm in speech.alarms { notifications.post(alarm, remarks: remarks(on: alarm)) }
     }
+
+    /// Returns the reasons why an alarm can't be heard as requested.
+    private func remarks(on alarm: Alarm) -> [String] { ringing.remarks(on: alarm) + speech.remarks(on: alarm) }
 }

@@ -7,13 +7,19 @@ internal import Gettext
 final class Ringing {
     /// True if other players pause while an alarm is heard.
     var pausesMedia = true
-    /// The volume to which the mixer's is raised, percent; `nil`: the mixer is left as it is.
-    var volumeFloor: Int?
+    /// The volume to which the mixer's is raised for alarms that break through, percent.
+    var volumeFloor = 0
     /// Runs when ``remarks(on:)`` may have changed.
     var whenChanged: (() -> Void)?
 
-    /// Receives the reason why the last sound wasn't heard as requested; `nil`: it was.
-    var whenProblemChanged: ((SoundProblem?) -> Void)?
+    /// Runs when ``problem`` has changed.
+    var whenProblemChanged: (() -> Void)?
+
+    /// True while the sound is lowered, so that speech is understood.
+    var isLowered: Bool {
+        get { player.isLowered }
+        set { player.isLowered = newValue }
+    }
 
     /// True if all media players have resumed, and the mixer was put back.
     var isSettled: Bool { mediaPlayers.isSettled && player.isSettled }
@@ -22,13 +28,8 @@ final class Ringing {
 
     private let player: Player
     private let mediaPlayers: MediaPlayers
-    /// The alarms that ring and aren't silent, with the requests to play them and the numbers of their turns.
-    private var requests: [AlarmID: (turn: UInt64, alarm: Alarm, request: Player.Request)] = [:]
-    /// Their turns, in order; some may be over by now.
-    private var turns: ArraySlice<(id: AlarmID, turn: UInt64)> = []
-    private var turnCount: UInt64 = 0
-    /// The maximum number of turns that are over and kept.
-    private static let mostOver = 64
+    /// The alarms that ring and aren't silent, with the requests to play them.
+    private var requests = AlertQueue<Player.Request>()
 
     /// Joins the parts. Nothing is played yet.
     init(player: Player, mediaPlayers: MediaPlayers) {
@@ -37,33 +38,28 @@ final class Ringing {
         mediaPlayers.whenSettled = { [unowned self] in settled() }
         player.whenSettled = { [unowned self] in settled() }
         player.whenChanged = { [unowned self] in whenChanged?() }
-        player.whenProblemChanged = { [unowned self] in whenProblemChanged?(player.problem) }
+        player.whenProblemChanged = { [unowned self] in whenProblemChanged?() }
         player.whenFailed = { Log.write(.warning, $0) }
     }
 
+    /// The reason why the last sound wasn't heard as requested; `nil`: it was.
+    var problem: SoundProblem? { player.problem }
+
     /// The alarms that ring and aren't silent, the one that has rung longest first.
-    var alarms: [Alarm] { requests.values.sorted { $0.turn < $1.turn }.map(\.alarm) }
+    var alarms: [Alarm] { requests.alarms }
 
     /// Plays `alarm` if it rings, and no longer if it doesn't. Idempotent: the same alert again keeps its turn.
     func put(_ alarm: Alarm) {
-        guard let alert = alarm.alert, let request = Player.Request(alarm.configuration, floor: volumeFloor) else {
+        guard alarm.alert != nil, let request = Player.Request(alarm.configuration, floor: volumeFloor) else {
             return remove(alarm.id)
         }
-        if let (turn, before, _) = requests[alarm.id], before.alert?.start == alert.start {
-            requests[alarm.id] = (turn, alarm, request)
-        } else {
-            turnCount += 1
-            requests[alarm.id] = (turnCount, alarm, request)
-            turns.append((alarm.id, turnCount))
-        }
+        requests.put(alarm, request)
         update()
     }
 
     /// Plays an alarm no longer.
     func remove(_ id: AlarmID) {
-        guard requests.removeValue(forKey: id) != nil else { return }
-        if turns.count > 2 * requests.count + Self.mostOver { turns.removeAll { requests[$0.id]?.turn != $0.turn } }
-        update()
+        if requests.remove(id) { update() }
     }
 
     /// Resumes the media players that the service before this one has paused, once nothing rings.
@@ -73,7 +69,7 @@ final class Ringing {
 
     /// Stops all sound, for the service's end.
     func end() {
-        requests = [:]
+        requests.removeAll()
         update()
     }
 
@@ -85,8 +81,7 @@ final class Ringing {
     }
 
     private func update() {
-        while let first = turns.first, requests[first.id]?.turn != first.turn { turns.removeFirst() }
-        let request = turns.first.flatMap { requests[$0.id]?.request }
+        let request = requests.first(1).first
         player.play(request)
         if request == nil {
             mediaPlayers.resume()
@@ -97,7 +92,7 @@ final class Ringing {
 
     /// Returns the remarks on the alert of `alarm`: the reason why it can't be heard, if there is one.
     func remarks(on alarm: Alarm) -> [String] {
-        guard requests[alarm.id] != nil else { return [] }
+        guard requests.contains(alarm.id) else { return [] }
         switch player.audibility {
         case .unknown, .heard: return []
         case .muted: return [localized("The sound is muted.")]
@@ -112,10 +107,12 @@ final class Ringing {
 
 extension Player.Request {
     /// Describes the sound of an alarm with this configuration; `nil`: it is silent.
-    fileprivate init?(_ configuration: Configuration, floor: Int?) {
+    ///
+    /// - Parameter floor: The volume to which the mixer's is raised if the alarm breaks through, percent.
+    fileprivate init?(_ configuration: Configuration, floor: Int) {
         guard configuration.effectiveSound != .silence, configuration.effectiveVolume > 0 else { return nil }
         self.init(
             sound: configuration.effectiveSound, volume: configuration.effectiveVolume,
-            fadeIn: configuration.fadeIn, floor: floor)
+            fadeIn: configuration.fadeIn, floor: configuration.effectiveBreaksThrough ? floor : nil)
     }
 }

@@ -33,7 +33,7 @@ extension Service {
             deferredTurn?.runOnce()
         }
         presentation.whenSoundProblemChanged = { [unowned self] problem in
-            view.soundProblem = problem?.text ?? ""
+            view.soundProblem = problem
             deferredTurn?.runOnce()
         }
     }
@@ -72,7 +72,8 @@ extension Service {
     /// Applies those preferences that the engine doesn't have.
     private func apply(_ preferences: Preferences) {
         presentation.pausesMedia = preferences.pausesMedia
-        presentation.volumeFloor = preferences.breaksThrough ? preferences.volumeFloor : nil
+        presentation.volumeFloor = preferences.volumeFloor
+        presentation.soundCheck.volumeFloor = preferences.defaults.breaksThrough ? preferences.volumeFloor : nil
         overview.usesMediaKeys = preferences.usesMediaKeys
         warnsOfShutdown = preferences.warnsOfShutdown
         overview.usesTray = preferences.usesTray

@@ -9,9 +9,7 @@ internal import Glibc
 internal import SystemTime
 
 /// Reads the store and serves until the end; returns the exit status.
-func serve(
-    stateDirectory: String?, maximumAlarms: Int, waker: String, player: String, screen: String
-) throws -> Int32 {
+func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths) throws -> Int32 {
     let boot = try BootIdentity.current()
     let directory = try stateDirectory ?? StateDirectory.path()
     let store = try Store(directory: directory, boot: BootID(high: boot.high, low: boot.low))
@@ -36,13 +34,14 @@ func serve(
         Log.write(.error, "the name org.example.Alarms is taken on the session bus")
         return 1
     }
-    let presentation = try Presentation(on: connection, player: player, directory: directory, in: loop)
+    let presentation = try Presentation(
+        on: connection, player: programs.player, speaker: programs.speaker, directory: directory, in: loop)
     let service = Service(
         engine: engine, store: store, unstored: loaded.converted, zones: zones, loop: loop, connection: connection,
         presentation: presentation)
     service.follow(preferencesFile)
     service.tell(ofMissing: lostZones)
-    try service.start(waker: waker, screen: screen)
+    try service.start(waker: programs.waker, screen: programs.screen)
     return try withExtendedLifetime((service, preferencesFile)) { try loop.run() }
 }
 
@@ -52,11 +51,8 @@ do {
     switch try Options(CommandLine.arguments.dropFirst()) {
     case .print(let text):
         print(text, terminator: "")
-    case .serve(let stateDirectory, let maximumAlarms, let waker, let player, let screen):
-        exit(
-            try serve(
-                stateDirectory: stateDirectory, maximumAlarms: maximumAlarms, waker: waker, player: player,
-                screen: screen))
+    case .serve(let stateDirectory, let maximumAlarms, let programs):
+        exit(try serve(stateDirectory: stateDirectory, maximumAlarms: maximumAlarms, programs))
     }
 } catch let error as Options.UsageError {
     Log.write(.error, error.message)

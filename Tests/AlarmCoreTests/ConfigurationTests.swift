@@ -310,6 +310,8 @@ struct ConfigurationTests {
         #expect(configuration.snoozeTime == .minutes(10))
         #expect(configuration.effectiveSound == .standard)
         #expect(configuration.effectiveVolume == 1)
+        #expect(configuration.effectiveBreaksThrough)
+        #expect(!configuration.effectiveSpeaks)
         #expect(configuration.fadeIn == .zero)
         #expect(configuration.countdownNotice == .auto)
         #expect(configuration.isEnabled)

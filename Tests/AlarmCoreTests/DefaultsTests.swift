@@ -141,6 +141,12 @@ struct DefaultsTests {
             Defaults(snooze: .minutes(9), alertTimeout: .never, sound: .themed("bell"), volume: 0.25),
             Defaults(snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .silence, volume: 0.25),
             Defaults(snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .themed("bell"), volume: 0.5),
+            Defaults(
+                snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .themed("bell"), volume: 0.25,
+                breaksThrough: false),
+            Defaults(
+                snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .themed("bell"), volume: 0.25,
+                speaks: true),
         ]
         for other in others { #expect(other != preferences) }
         let same = Defaults(

@@ -128,12 +128,23 @@ import Testing
         get throws { try alarmsOfVersion3 + loudAlarms() }
     }
 
-    private var newestAlarms: [Alarm] {
-        get throws { try alarmsOfVersion3 + loudAlarms([.countdownNotice("never")]) }
+    private var alarmsOfVersion5: [Alarm] {
+        get throws { try alarmsOfVersion3 + loudAlarms([], [.countdownNotice("never")]) }
     }
 
-    /// - Parameter settings: More of the second one.
-    private func loudAlarms(_ settings: [Setting] = []) throws -> [Alarm] {
+    private var newestAlarms: [Alarm] {
+        get throws {
+            try alarmsOfVersion3
+                + loudAlarms(
+                    [.breakThrough(true), .speak(false)],
+                    [.countdownNotice("never"), .breakThrough(false), .speak(true)])
+        }
+    }
+
+    /// - Parameters:
+    ///   - first: More of the first one.
+    ///   - second: More of the second one.
+    private func loudAlarms(_ first: [Setting] = [], _ second: [Setting] = []) throws -> [Alarm] {
         try [
             alarm(
                 id(7),
@@ -145,7 +156,7 @@ import Testing
                         AppAction(
                             "show.alarm-2", parameter: OpaqueValue(bytes: [4, 5, 6], size: 9), mode: .foreground,
                             target: "org.example.Other")),
-                ],
+                ] + first,
                 memory: memory(1_899_990_000_000_000)),
             alarm(
                 id(8),
@@ -153,7 +164,7 @@ import Testing
                     .title("Own"), .fireAt(1_900_000_000_000_000), .secondaryBehavior("custom"),
                     .sound("/usr/share/sounds/ä b.ogg"), .volume(0),
                     .secondaryAction(AppAction("open", mode: .background)),
-                ] + settings,
+                ] + second,
                 memory: memory(1_899_990_000_000_000)),
         ]
     }
@@ -164,6 +175,7 @@ import Testing
         case 2: try alarmsOfVersion2
         case 3: try alarmsOfVersion3
         case 4: try alarmsOfVersion4
+        case 5: try alarmsOfVersion5
         default: try newestAlarms
         }
     }
@@ -298,6 +310,18 @@ import Testing
             try database.execute("DROP TABLE holiday")
         }
         #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion4.byID)
+    }
+
+    @Test func `a store of version 5 that can't be brought up to date stays as it is`() throws {
+        try make(golden(5) + "ALTER TABLE alarm ADD COLUMN speak TEXT")
+        #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
+        do {
+            let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
+            #expect(try database.integer("PRAGMA user_version") == 5)
+            #expect(try database.integer("SELECT count(*) FROM pragma_table_info('alarm')") == 46)
+            try database.execute("ALTER TABLE alarm DROP COLUMN speak")
+        }
+        #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion5.byID)
     }
 
     @Test(arguments: 1...Schema.version)

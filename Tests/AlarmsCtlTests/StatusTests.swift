@@ -77,6 +77,7 @@ struct StatusTests {
                 ["muted": .boolean(true), "problem": .string("the sound is muted")],
                 "Built-in Audio (pulseaudio 16.1): the sound is muted"
             ),
+            (["muted": .boolean(true)], "Built-in Audio (pulseaudio 16.1), muted until an alarm rings"),
             (
                 ["volume": .double(0.08), "problem": .string("the volume is very low")],
                 "Built-in Audio (pulseaudio 16.1), volume 8%: the volume is very low"

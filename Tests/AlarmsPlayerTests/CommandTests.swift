@@ -5,7 +5,7 @@ import Testing
 /// The syntax of commands.
 @Suite struct CommandTests {
     private static let commands =
-        "expected \"ring\", \"play\", \"stop\", \"check\", \"changed\" or \"recorded\""
+        "expected \"ring\", \"play\", \"lower\", \"raise\", \"stop\", \"check\", \"changed\" or \"recorded\""
 
     @Test(
         arguments: [

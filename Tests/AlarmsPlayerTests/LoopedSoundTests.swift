@@ -47,6 +47,18 @@ import Testing
         #expect(try samples(10, of: try loop(bytes, volume: 0)).allSatisfy { $0 == 0 })
     }
 
+    @Test func `while it is lowered 40 percent of the volume are left, also at the beginning`() throws {
+        let bytes = WaveFile.bytes([Int16](repeating: 16384, count: 800))
+        var isLowered = false
+        let decoder = try Decoder(bytes: bytes)
+        let sound = LoopedSound(decoder, volume: 0.5, fadeIn: 0) { isLowered }
+        #expect(try samples(10, of: sound).allSatisfy { $0 == 0.0625 })
+        isLowered = true
+        #expect(try samples(10, of: sound).allSatisfy { abs($0 - 0.004) < 0.000_001 })
+        isLowered = false
+        #expect(try samples(10, of: sound).allSatisfy { $0 == 0.0625 })
+    }
+
     @Test func `it rises from nothing to its volume, and stays there`() throws {
         let bytes = WaveFile.bytes([Int16](repeating: 32767, count: 1000))
         let samples = try samples(20000, of: try loop(bytes, volume: 0.8, fadeIn: 1000))

@@ -295,7 +295,7 @@ import Testing
     @Test func `an invalid command ends it`() throws {
         #expect(
             try player.say("play loud", until: "error") == [
-                "error other expected \"ring\", \"play\", \"stop\", \"check\", \"changed\" or \"recorded\""
+                "error other expected \"ring\", \"play\", \"lower\", \"raise\", \"stop\", \"check\", \"changed\" or \"recorded\""
             ])
         #expect(try player.run.waitForEnd() == .exited(1))
     }

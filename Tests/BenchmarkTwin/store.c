@@ -21,7 +21,8 @@ static const char schema[] =
     " start_wall INTEGER, start_boot INTEGER, due INTEGER, boot_id BLOB, time TEXT, date TEXT, weekdays TEXT,"
     " timezone TEXT, missed TEXT, grace INTEGER, since INTEGER, handled_date INTEGER, handled_zone TEXT,"
     " handled_spans TEXT, wake INTEGER NOT NULL DEFAULT 1, sound TEXT, volume REAL,"
-    " fade_in INTEGER NOT NULL DEFAULT 0, countdown_notice TEXT) STRICT, WITHOUT ROWID;"
+    " fade_in INTEGER NOT NULL DEFAULT 0, countdown_notice TEXT,"
+    " break_through INTEGER, speak INTEGER) STRICT, WITHOUT ROWID;"
     "CREATE TABLE button (alarm_id BLOB NOT NULL, role TEXT NOT NULL, text TEXT, icon TEXT, text_color TEXT,"
     " PRIMARY KEY (alarm_id, role)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE history (seq INTEGER PRIMARY KEY, alarm_id BLOB NOT NULL CHECK (length(alarm_id) = 16),"
@@ -31,14 +32,14 @@ static const char schema[] =
     "CREATE TABLE action (alarm_id BLOB NOT NULL, key TEXT NOT NULL, name TEXT NOT NULL, parameter BLOB,"
     " parameter_size INTEGER, mode TEXT, target TEXT, PRIMARY KEY (alarm_id, key)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE holiday (until INTEGER PRIMARY KEY) STRICT;"
-    "PRAGMA user_version = 5;";
+    "PRAGMA user_version = 6;";
 
 #define COLUMNS                                                                                                        \
     "id, app_id, app_proof, title, countdown_title, paused_title, fire_at, pre_alert, post_alert, secondary_behavior," \
     " alert_timeout, on_timeout, max_snoozes, keep, enabled, tint, icon, metadata, metadata_size, state, handled,"     \
     " snooze_count, countdown_kind, countdown_anchor, countdown_total, countdown_elapsed, start_wall, start_boot,"     \
     " due, boot_id, time, date, weekdays, timezone, missed, grace, since, handled_date, handled_zone, handled_spans,"  \
-    " wake, sound, volume, fade_in, countdown_notice"
+    " wake, sound, volume, fade_in, countdown_notice, break_through, speak"
 
 /// The columns, counted from 0, in the order of COLUMNS.
 enum column {
@@ -46,7 +47,7 @@ enum column {
     ALERT_TIMEOUT, ON_TIMEOUT, MAX_SNOOZES, KEEP, ENABLED, TINT, ICON, METADATA, METADATA_SIZE, STATE, HANDLED,
     SNOOZE_COUNT, COUNTDOWN_KIND, COUNTDOWN_ANCHOR, COUNTDOWN_TOTAL, COUNTDOWN_ELAPSED, START_WALL, START_BOOT, DUE,
     BOOT_ID, TIME, DATE, WEEKDAYS, TIMEZONE, MISSED, GRACE, SINCE, HANDLED_DATE, HANDLED_ZONE, HANDLED_SPANS, WAKE,
-    SOUND, VOLUME, FADE_IN, COUNTDOWN_NOTICE,
+    SOUND, VOLUME, FADE_IN, COUNTDOWN_NOTICE, BREAK_THROUGH, SPEAK,
 };
 
 /// The state of every alarm of the twin.
@@ -126,14 +127,14 @@ static char *copy_text(sqlite3_stmt *row, int column) {
 
 /// What the twin's alarms never have: the twin would lose it.
 static void check_scheduled(sqlite3_stmt *row) {
-    static const enum column others[] = {METADATA_SIZE, HANDLED, HANDLED_DATE, HANDLED_ZONE, HANDLED_SPANS};
+    static const enum column others[] = {METADATA_SIZE, BREAK_THROUGH, SPEAK, HANDLED, HANDLED_DATE, HANDLED_ZONE, HANDLED_SPANS};
     const char *state = (const char *)sqlite3_column_text(row, STATE);
     need(state != NULL);
     bool is_scheduled = strcmp(state, scheduled) == 0 && sqlite3_column_int(row, SNOOZE_COUNT) == 0;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         is_scheduled = is_scheduled && sqlite3_column_type(row, others[i]) == SQLITE_NULL;
     if (!is_scheduled)
-        fail("an alarm has rung, counts down or has metadata, which the twin doesn't know");
+        fail("an alarm has rung, counts down, has metadata, breaks through or speaks, which the twin doesn't know");
 }
 
 static struct alarm *read_alarm(sqlite3_stmt *row) {

@@ -52,6 +52,22 @@ import Testing
         #expect(fixture.starts == 1)
     }
 
+    @Test func `the sound is lowered and raised as it plays, and when the program is started again`() throws {
+        let fixture = try Fixture(script: Fixture.obedient)
+        fixture.player?.isLowered = true
+        fixture.player?.play(Fixture.bell)
+        try fixture.wait(for: .heard)
+        fixture.player?.isLowered = false
+        fixture.player?.isLowered = false
+        try fixture.loop.poll(for: "all to be said") { fixture.said.count == 3 }
+        #expect(fixture.said == ["lower", "play 1.0 0 theme alarm-clock-elapsed", "raise"])
+        fixture.player?.isLowered = true
+        try fixture.loop.poll(for: "it to be said") { fixture.said.count == 4 }
+        kill(try #require(fixture.player?.processIdentifier), SIGKILL)
+        try fixture.loop.poll(for: "the next one") { fixture.said.count == 6 }
+        #expect(fixture.said.suffix(3) == ["lower", "lower", "play 1.0 0 fallback"])
+    }
+
     @Test func `a sound that breaks through has its floor, and changes are recorded before they are made`() throws {
         var policy = Fixture.policy
         policy.stopTimeout = .seconds(10)

@@ -64,6 +64,29 @@ import Testing
 
     // MARK: With the real program
 
+    @Test func `what an alarm breaks through is no problem, unless it is hardly heard after that`() throws {
+        let loop = try EventLoop()
+        let server = try SoundServer(in: loop)
+        let fixture = try Fixture(environment: server.environment, loop: loop)
+        try server.control("set-sink-mute", "test", "1")
+        fixture.check?.volumeFloor = 30
+        var status = try fixture.status()
+        #expect(status.isMuted == true)
+        #expect(status.problem == "")
+        try server.control("set-sink-volume", "test", "0%")
+        #expect(try fixture.status().problem == "")
+        fixture.check?.volumeFloor = 5
+        status = try fixture.status()
+        #expect(status.isMuted == true)
+        #expect(status.problem == "the volume is very low")
+        fixture.check?.volumeFloor = 0
+        #expect(try fixture.status().problem == "the sound is muted")
+        try server.control("set-sink-volume", "test", "50%")
+        #expect(try fixture.status().problem == "")
+        fixture.check?.volumeFloor = nil
+        #expect(try fixture.status().problem == "the sound is muted")
+    }
+
     @Test func `it tells server, output, volume and mute`() throws {
         let loop = try EventLoop()
         let server = try SoundServer(in: loop)

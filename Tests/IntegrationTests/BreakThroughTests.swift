@@ -241,6 +241,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func `the alarm's own key takes precedence over the preference`(breaksThrough: Bool) throws {
+        try withSound(.pulseAudio) { session, sound in
+            let server = try session.serve()
+            let wish = "break-through = \(breaksThrough ? "no" : "yes")\n"
+            try session.bus.directory.write(wish, to: "home/config/alarms/alarms.conf")
+            try sound.control("set-sink-mute", "test", "1")
+            let recording = try sound.record()
+            let id = try session.ring(["title": "Tea", "break-through": .boolean(breaksThrough)])
+            if breaksThrough {
+                try recording.waitForSound()
+            } else {
+                try session.loop.wait(for: "the remark") { server.sent.last?.body.contains("muted") == true }
+                #expect(try sound.mixer()["test"]?.isMuted == true)
+            }
+            try session.call("Stop", .string(id))
+            try session.loop.poll(for: "the device as it was") { try sound.mixer()["test"]?.isMuted == true }
+        }
+    }
+
     @Test func `without the wish to break through the mixer is left alone`() throws {
         try withSound(.pulseAudio) { session, sound in
             let server = try session.serve()

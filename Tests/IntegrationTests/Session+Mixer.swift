@@ -10,11 +10,14 @@ extension Session {
     var hasMixerRecord: Bool { !mixerRecord.isEmpty }
 
     /// The identifier of the service's `alarms-player`; `nil`: it doesn't run.
-    func playerIdentifier() throws -> pid_t? {
+    func playerIdentifier() throws -> pid_t? { try identifier(ofChild: "alarms-player") }
+
+    /// The identifier of a program that the service has started; `nil`: it doesn't run.
+    func identifier(ofChild name: String) throws -> pid_t? {
         let service = service.processIdentifier
         let text = try String(contentsOfFile: "/proc/\(service)/task/\(service)/children", encoding: .utf8)
         return text.split(separator: " ").compactMap { pid_t($0) }.first { child in
-            (try? String(contentsOfFile: "/proc/\(child)/comm", encoding: .utf8)) == "alarms-player\n"
+            (try? String(contentsOfFile: "/proc/\(child)/comm", encoding: .utf8)) == "\(name)\n"
         }
     }
 

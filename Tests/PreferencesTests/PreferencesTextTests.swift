@@ -19,6 +19,7 @@ import Testing
             pause-media = no
             shutdown-warning = no
             break-through = no
+            speak = yes
             volume-floor = 45%
             upcoming-notice = 1 h
             light-screen = no
@@ -26,11 +27,12 @@ import Testing
             """)
         #expect(text.problems.isEmpty)
         let preferences = Preferences(text.values)
-        let defaults = Defaults(snooze: .minutes(9), alertTimeout: .never, sound: .themed("bell"), volume: 0.7)
+        let defaults = Defaults(
+            snooze: .minutes(9), alertTimeout: .never, sound: .themed("bell"), volume: 0.7, breaksThrough: false,
+            speaks: true)
         #expect(preferences.defaults == defaults)
         #expect(!preferences.pausesMedia)
         #expect(!preferences.warnsOfShutdown)
-        #expect(!preferences.breaksThrough)
         #expect(!preferences.lightsScreen)
         #expect(preferences.hasVisualBell)
         #expect(preferences.volumeFloor == 45)
@@ -55,9 +57,9 @@ import Testing
         #expect(Preferences().defaults == .builtIn)
         #expect(Preferences().pausesMedia)
         #expect(Preferences().warnsOfShutdown)
-        #expect(Preferences().breaksThrough)
         #expect(Preferences().lightsScreen)
         #expect(!Preferences().hasVisualBell)
+        #expect(Preferences().defaults.breaksThrough)
         #expect(Preferences().volumeFloor == 30)
         #expect(Preferences().upcomingNotice == .zero)
     }
@@ -141,8 +143,8 @@ import Testing
         ("shutdown-warning = 5m", "shutdown-warning: expected yes or no, got \"5m\""),
         (
             "colour = red",
-            "expected one of the keys snooze, sound, volume, alert-timeout, break-through, volume-floor, pause-media, "
-                + "shutdown-warning, media-keys, tray-icon, light-screen, visual-bell or upcoming-notice, "
+            "expected one of the keys snooze, sound, volume, speak, alert-timeout, break-through, volume-floor, "
+                + "pause-media, shutdown-warning, media-keys, tray-icon, light-screen, visual-bell or upcoming-notice, "
                 + "got \"colour\""
         ),
         ("snooze 9m", "expected KEY = VALUE, got \"snooze 9m\""),

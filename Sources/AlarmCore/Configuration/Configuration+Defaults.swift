@@ -39,4 +39,10 @@ extension Configuration {
 
     /// The volume, 0…1.
     public var effectiveVolume: Double { volume ?? defaults.volume }
+
+    /// True if the sound is made audible on a mixer that would keep it from being heard.
+    public var effectiveBreaksThrough: Bool { breaksThrough ?? defaults.breaksThrough }
+
+    /// True if the title is spoken while it rings.
+    public var effectiveSpeaks: Bool { speaks ?? defaults.speaks }
 }

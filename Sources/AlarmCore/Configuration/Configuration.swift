@@ -32,6 +32,10 @@ public struct Configuration: Hashable, Sendable {
     public fileprivate(set) var volume: Double?
     /// Fade-in duration: 0…5 min.
     public fileprivate(set) var fadeIn = Interval.zero
+    /// True if it is made audible on a mixer that would keep it from being heard.
+    public fileprivate(set) var breaksThrough: Bool?
+    /// True if its title is spoken while it rings.
+    public fileprivate(set) var speaks: Bool?
     /// The colour of its surfaces, `#RRGGBB`.
     public fileprivate(set) var tint: String?
     /// The name of a themed icon.
@@ -122,6 +126,8 @@ extension ConfigurationKey {
         case .sound: operation.row(\.sound, SoundName(), .presentation)
         case .volume: operation.row(\.volume, Fraction(), .presentation)
         case .fadeIn: operation.row(\.fadeIn, Length(range: .zero...(.minutes(5))), unset: .zero, .presentation)
+        case .breakThrough: operation.row(\.breaksThrough, Flag(), .presentation)
+        case .speak: operation.row(\.speaks, Flag(), .presentation)
         case .tint: operation.row(\.tint, Text.color, .presentation)
         case .icon: operation.row(\.icon, Text.icon, .presentation)
         case .metadata: operation.row(\.metadata, Opaque(), unset: .none, .presentation)

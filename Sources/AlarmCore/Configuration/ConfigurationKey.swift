@@ -19,6 +19,8 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
     case sound
     case volume
     case fadeIn = "fade-in"
+    case breakThrough = "break-through"
+    case speak
     case tint
     case icon
     case metadata

@@ -8,16 +8,22 @@ public final class Defaults: Hashable, Sendable {
     public let sound: Sound
     /// The volume, 0…1.
     public let volume: Double
+    /// True if it is made audible on a mixer that would keep it from being heard.
+    public let breaksThrough: Bool
+    /// True if the title of an alarm is spoken while it rings.
+    public let speaks: Bool
 
     /// Creates preferences; those left out are the built-in ones.
     public init(
         snooze: Interval = .minutes(10), alertTimeout: AlertTimeout = .after(.minutes(10)), sound: Sound = .standard,
-        volume: Double = 1
+        volume: Double = 1, breaksThrough: Bool = true, speaks: Bool = false
     ) {
         self.snooze = snooze
         self.alertTimeout = alertTimeout
         self.sound = sound
         self.volume = volume
+        self.breaksThrough = breaksThrough
+        self.speaks = speaks
     }
 
     /// The built-in defaults.
@@ -27,7 +33,8 @@ public final class Defaults: Hashable, Sendable {
     public static func == (first: Defaults, second: Defaults) -> Bool {
         first === second
             || (first.snooze == second.snooze && first.alertTimeout == second.alertTimeout
-                && first.sound == second.sound && first.volume == second.volume)
+                && first.sound == second.sound && first.volume == second.volume
+                && first.breaksThrough == second.breaksThrough && first.speaks == second.speaks)
     }
 
     /// Hashes the values.
@@ -36,5 +43,7 @@ public final class Defaults: Hashable, Sendable {
         hasher.combine(alertTimeout)
         hasher.combine(sound)
         hasher.combine(volume)
+        hasher.combine(breaksThrough)
+        hasher.combine(speaks)
     }
 }

@@ -207,7 +207,7 @@ public final class Notifications {
 
     // MARK: Contents
 
-    private func content(of alarm: Alarm, _ remarks: [String]) -> Notification? {
+    func content(of alarm: Alarm, _ remarks: [String]) -> Notification? {
         let configuration = alarm.configuration
         let app = { [apps] in apps[configuration.appID] }
         switch alarm.state {

@@ -19,6 +19,11 @@ public final class Player {
     /// Called when ``isSettled`` has become true.
     public var whenSettled: (() -> Void)?
 
+    /// True while what is played is lowered, so that speech is understood.
+    public var isLowered = false {
+        didSet { if isLowered != oldValue { process?.lower(isLowered) } }
+    }
+
     /// The maximum number of reasons that are reported: the program may make up any.
     private static let mostReasons = 16
 
@@ -117,6 +122,7 @@ public final class Player {
             at: path, environment: environment(), in: loop, policy: policy, record: record
         ) { [unowned self] event in heard(event) }
         self.process = process
+        if isLowered { process.lower(true) }
         return process
     }
 

@@ -9,8 +9,11 @@ enum PlayerEnvironment {
         "PULSE_CLIENTCONFIG", "PULSE_CONFIG_PATH", "PULSE_RUNTIME_PATH", "PULSE_STATE_PATH",
     ]
 
-    /// Returns those that this process has. The corresponding C function is `getenv`.
-    static func current() -> [String: String] {
+    /// Returns those that this process has.
+    static func current() -> [String: String] { values(of: names) }
+
+    /// Returns those of these variables that this process has. The corresponding C function is `getenv`.
+    static func values(of names: [String]) -> [String: String] {
         var environment: [String: String] = [:]
         for name in names { environment[name] = getenv(name).map { String(cString: $0) } }
         return environment

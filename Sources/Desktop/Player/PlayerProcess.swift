@@ -99,6 +99,9 @@ final class PlayerProcess {
         }
     }
 
+    /// Tells it to lower what it plays, or to raise it again.
+    func lower(_ isLowered: Bool) { process?.write(isLowered ? "lower" : "raise") }
+
     /// Tells it to stop; ``Event/stopped`` follows, or a failure.
     func stop() {
         next = nil

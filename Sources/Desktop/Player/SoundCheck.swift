@@ -5,6 +5,9 @@ internal import Glibc
 /// Checks the sound server by `alarms-player`, a child process that is started for each check and ended with it: between
 /// two checks there is no connection to the server. Nothing here blocks, and what plays isn't affected.
 public final class SoundCheck {
+    /// The volume to which the mixer's is raised for alarms, percent; `nil`: it is left as it is, also if it is muted.
+    public var volumeFloor: Int?
+
     /// The maximum length of an answer, bytes.
     private static let longestAnswer = 8192
 
@@ -78,10 +81,20 @@ public final class SoundCheck {
             guard let percent = Int(text), (0...100).contains(percent) else { return finish(.programFailed) }
             status.volume = Double(percent) / 100
         case "heard": finish(nil, isMuted: false)
-        case "quiet": finish(.quiet, isMuted: false)
-        case "muted": finish(.muted, isMuted: true)
+        case "quiet": finish(remaining(.quiet), isMuted: false)
+        case "muted": finish(remaining(.muted), isMuted: true)
         case "nowhere": finish(.noDevice)
         default: finish(.programFailed)
+        }
+    }
+
+    /// Returns the problem that remains of one of the device once an alarm breaks through.
+    private func remaining(_ problem: SoundProblem) -> SoundProblem? {
+        guard let volumeFloor else { return problem }
+        switch max(Double(volumeFloor) / 100, status.volume ?? 0) {
+        case 0: return .muted
+        case ..<0.1: return .quiet
+        default: return nil
         }
     }
 

@@ -47,6 +47,8 @@ struct ConfigurationKey {
         ConfigurationKey("sound", .text, "default|none|NAME|/PATH", localized("sound of the ring")),
         ConfigurationKey("volume", .decimal, "NUMBER", localized("volume, 0 to 1")),
         ConfigurationKey("fade-in", .duration, "DURATION", localized("fade-in duration")),
+        ConfigurationKey("break-through", .boolean, "yes|no", localized("be heard on a muted mixer")),
+        ConfigurationKey("speak", .boolean, "yes|no", localized("speak the title")),
         ConfigurationKey(
             "alert-timeout", .durationOrNever, "DURATION|never", localized("longest ring without an answer")),
         ConfigurationKey("on-timeout", .text, "snooze|stop", localized("action after that")),

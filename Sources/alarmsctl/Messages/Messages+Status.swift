@@ -28,6 +28,10 @@ extension Messages {
             text = localized("{sound}, volume {number}%", ["sound": text, "number": "\(percent)"])
         }
         let problem = TerminalText.harmless(status.problem)
+        if status.isMuted == true, problem.isEmpty, !text.isEmpty {
+            // Translators: The loudspeaker is muted; an alarm unmutes it for as long as it rings.
+            text = localized("{sound}, muted until an alarm rings", ["sound": text])
+        }
         if text.isEmpty { return problem.isEmpty ? localized("unknown") : problem }
         return problem.isEmpty ? text : localized("{sound}: {problem}", ["sound": text, "problem": problem])
     }

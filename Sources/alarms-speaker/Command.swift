@@ -1,0 +1,27 @@
+/// A command, which is one line.
+enum Command: Equatable {
+    /// Speak a text, in the language with this code; `nil`: in the one before.
+    case say(String, language: String?)
+    /// Stop speaking.
+    case stop
+
+    /// Parses a line.
+    ///
+    /// - Throws: A failure that describes the expected lines.
+    init(_ line: String) throws(Failure) {
+        if line == "stop" {
+            self = .stop
+            return
+        }
+        let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+        guard words.count == 3, words[0] == "say" else { throw Failure("expected \"say\" or \"stop\"") }
+        let isCode = words[1].utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+        guard words[1] == "-" || (isCode && (2...8).contains(words[1].utf8.count)) else {
+            throw Failure("expected the code of a language, or \"-\"")
+        }
+        // What C takes for the end of a text can't be spoken either.
+        let text = String(words[2].unicodeScalars.filter { $0 != "\0" })
+        guard text.contains(where: { !$0.isWhitespace }) else { throw Failure("expected a text") }
+        self = .say(text, language: words[1] == "-" ? nil : String(words[1]))
+    }
+}

@@ -1,0 +1,71 @@
+internal import CSpeech
+internal import Glibc
+
+/// A connection to Speech Dispatcher, which speaks. The corresponding C type is `SPDConnection`.
+///
+/// The functions of its library have no time limit; SIGALRM ends the program instead.
+struct Speech {
+    /// The time for Speech Dispatcher to start and to answer, seconds.
+    private static let timeout: UInt32 = 10
+
+    private let connection: UnsafeMutablePointer<SPDConnection>
+
+    /// Connects to Speech Dispatcher, and starts it if it doesn't run. The corresponding C function is `spd_open2`.
+    ///
+    /// - Throws: A failure if it can't be reached, or has no voice.
+    init() throws(Failure) {
+        alarm(Self.timeout)
+        defer { alarm(0) }
+        var reason: UnsafeMutablePointer<CChar>?
+        guard let connection = spd_open2("alarms", "main", nil, SPD_MODE_THREADED, nil, 1, &reason) else {
+            let text = reason.map { String(cString: $0) } ?? "no connection"
+            free(reason)
+            throw Failure(text, .unreachable)
+        }
+        self.connection = connection
+        // They run on a thread of the library.
+        connection.pointee.callback_begin = { _, _, _ in Output.answer("began") }
+        connection.pointee.callback_end = { _, _, _ in Output.answer("spoken") }
+        connection.pointee.callback_cancel = { _, _, _ in Output.answer("spoken") }
+        guard hasVoice else { throw Failure("Speech Dispatcher has no voice", .voiceless) }
+        for event in [SPD_BEGIN, SPD_END, SPD_CANCEL] { try check(spd_set_notification_on(connection, event)) }
+        try check(spd_set_data_mode(connection, SPD_DATA_TEXT))
+    }
+
+    /// True if it has another output module than `dummy`, which plays the same message whatever the text is.
+    private var hasVoice: Bool {
+        guard let modules = spd_list_modules(connection) else { return false }
+        defer { free_spd_modules(modules) }
+        var names: [String] = []
+        while let name = modules[names.count] { names.append(String(cString: name)) }
+        return names.contains { $0 != "dummy" }
+    }
+
+    /// Speaks a text after what is being spoken. The priority is that of messages: they end neither each other nor what is
+    /// more important. The corresponding C function is `spd_say`.
+    ///
+    /// - Parameter language: The code of its language; `nil`: the one before, at first that of the person's setting.
+    /// - Throws: A failure if Speech Dispatcher doesn't accept it.
+    func say(_ text: String, in language: String?) throws(Failure) {
+        alarm(Self.timeout)
+        defer { alarm(0) }
+        // Without a voice of this language, it is spoken by another.
+        if let language { spd_set_language(connection, language) }
+        guard spd_say(connection, SPD_MESSAGE, text) >= 0 else { throw Self.lost }
+    }
+
+    /// Cancels what was said here, and nothing else. The corresponding C function is `spd_cancel`.
+    ///
+    /// - Throws: A failure if Speech Dispatcher doesn't accept it.
+    func stop() throws(Failure) {
+        alarm(Self.timeout)
+        defer { alarm(0) }
+        try check(spd_cancel(connection))
+    }
+
+    private func check(_ result: Int32) throws(Failure) {
+        guard result == 0 else { throw Self.lost }
+    }
+
+    private static let lost = Failure("Speech Dispatcher doesn't accept commands", .unreachable)
+}

@@ -1,0 +1,13 @@
+internal import Gettext
+
+/// The paths of the programs that the service starts.
+struct ProgramPaths {
+    /// `alarms-waker`, which arms the machine's clock where the service may not.
+    var waker = ProgramDirectory.path(ofHelper: "alarms-waker")
+    /// `alarms-player`, which plays the sound.
+    var player = ProgramDirectory.path(ofHelper: "alarms-player")
+    /// `alarms-screen`, which lights the screen and flashes.
+    var screen = ProgramDirectory.path(ofHelper: "alarms-screen")
+    /// `alarms-speaker`, which speaks titles.
+    var speaker = ProgramDirectory.path(ofHelper: "alarms-speaker")
+}

@@ -1,0 +1,73 @@
+internal import AlarmCore
+internal import Desktop
+internal import Gettext
+
+/// The titles of the alarms that ring and are to be spoken (`speak`): one after the other, that of the one that has rung
+/// longest first.
+final class Speech {
+    /// The maximum number of alarms whose titles are spoken. The others follow as these are answered.
+    private static let mostTexts = 8
+
+    /// Runs when ``remarks(on:)`` may have changed.
+    var whenChanged: (() -> Void)?
+    /// Receives true when a title begins to be heard, and false after it.
+    var whenSpeaking: ((Bool) -> Void)?
+    /// Runs when ``isSettled`` has become true.
+    var whenSettled: (() -> Void)?
+
+    private let speaker: Speaker
+    private var texts = AlertQueue<String>()
+
+    /// Joins the parts. Nothing is spoken yet.
+    init(speaker: Speaker) {
+        self.speaker = speaker
+        speaker.whenSettled = { [unowned self] in whenSettled?() }
+        speaker.whenProblemChanged = { [unowned self] in whenChanged?() }
+        speaker.whenSpeakingChanged = { [unowned self] in whenSpeaking?(speaker.isSpeaking) }
+        speaker.whenFailed = { Log.write(.warning, $0) }
+    }
+
+    /// The alarms whose titles are to be spoken, the one that has rung longest first.
+    var alarms: [Alarm] { texts.alarms }
+
+    /// True if nothing is spoken any more.
+    var isSettled: Bool { speaker.isSettled }
+
+    /// The reason why nothing was spoken last; `nil`: it was.
+    var problem: SpeechProblem? { speaker.problem }
+
+    /// Speaks a text for `alarm` if it rings and is to be spoken, and no longer if not. Idempotent.
+    ///
+    /// - Parameter text: The text; `nil`: there is none.
+    func put(_ alarm: Alarm, _ text: @autoclosure () -> String?) {
+        guard alarm.alert != nil, alarm.configuration.effectiveSpeaks, let text = text() else {
+            return remove(alarm.id)
+        }
+        texts.put(alarm, text)
+        update()
+    }
+
+    /// Speaks an alarm no longer.
+    func remove(_ id: AlarmID) {
+        if texts.remove(id) { update() }
+    }
+
+    /// Ends all speech, for the service's end.
+    func end() {
+        texts.removeAll()
+        update()
+    }
+
+    /// Returns the remarks on the alert of `alarm`: the reason why its title can't be spoken, if there is one.
+    func remarks(on alarm: Alarm) -> [String] {
+        guard texts.contains(alarm.id), let problem = speaker.problem else { return [] }
+        return [localized("Nothing is spoken: {problem}.", ["problem": problem.text])]
+    }
+
+    /// Returns the clause that nothing is spoken, without a full stop.
+    static func text(of problem: SpeechProblem) -> String {
+        localized("nothing is spoken: {problem}", ["problem": problem.text])
+    }
+
+    private func update() { speaker.speak(texts.first(Self.mostTexts)) }
+}
