@@ -3,31 +3,31 @@ internal import Glibc
 /// Executes commands, on one sound server, until that is lost.
 final class Player {
     private let themes: SoundThemes
-    private let answer: (String) -> Void
+    let answer: (String) -> Void
     /// Called when nothing can be played any more.
     private let whenLost: (Failure) -> Void
-    private var server: SoundServer?
-    private var mixer: Mixer?
-    private var isReady = false
+    var server: SoundServer?
+    var mixer: Mixer?
+    var isReady = false
     /// True while what plays is lowered.
     private var isLowered = false
     /// True if the sound server is to be checked once it is reached.
     private var isToCheck = false
     /// The request that hasn't been started.
-    private var wanted: Command.Request?
+    var wanted: Command.Request?
     /// The request that is being played, and its stream.
-    private var playing: (request: Command.Request, stream: PlaybackStream)?
+    var playing: (request: Command.Request, stream: PlaybackStream)?
     /// The stream on the loudspeaker, if it plays there as well.
-    private var speaker: (name: String, stream: PlaybackStream)?
+    var speaker: (name: String, stream: PlaybackStream)?
     /// The loudspeaker that doesn't play.
-    private var failedSpeaker: String?
+    var failedSpeaker: String?
     /// The changes that make the sound audible; `nil`: the mixer is left as it is.
-    private var breakThrough: BreakThrough?
+    var breakThrough: BreakThrough?
     /// The stream without sound, by which what the server remembers of streams is put back.
-    private var silent: PlaybackStream?
-    private var hasStarted = false
+    var silent: PlaybackStream?
+    var hasStarted = false
     /// The audibility that was reported last.
-    private var told: Audibility?
+    var told: Audibility?
     /// The streams that were told to end and haven't, each with the answer that follows.
     private var ending: [(stream: PlaybackStream, answer: String?)] = []
 
@@ -91,7 +91,7 @@ final class Player {
     }
 
     /// Plays the request, or else the program's own sound.
-    private func begin() {
+    func begin() {
         guard let request = wanted, mixer?.isPuttingBack != true else { return }
         wanted = nil
         endSpeaker()
@@ -106,7 +106,7 @@ final class Player {
         endSilent()
     }
 
-    private func decoder(of sound: Command.Sound) throws(Failure) -> Decoder {
+    func decoder(of sound: Command.Sound) throws(Failure) -> Decoder {
         switch sound {
         case .themed(let name): try Decoder(path: themes.path(of: name))
         case .file(let path): try Decoder(path: path)
@@ -133,7 +133,7 @@ final class Player {
         playing = (request, try stream(of: decoder, as: request, on: server))
     }
 
-    private func stream(
+    func stream(
         of decoder: Decoder, as request: Command.Request, on server: SoundServer, device: String? = nil
     ) throws(Failure) -> PlaybackStream {
         let sound = LoopedSound(decoder, volume: request.volume, fadeIn: request.fadeIn) { [unowned self] in isLowered }
@@ -165,21 +165,21 @@ final class Player {
         stream.end()
     }
 
-    private func endSpeaker() {
+    func endSpeaker() {
         guard let stream = speaker?.stream else { return }
         speaker = nil
         ending.append((stream, nil))
         stream.end()
     }
 
-    private func endSilent() {
+    func endSilent() {
         guard let stream = silent else { return }
         silent = nil
         ending.append((stream, nil))
         stream.end()
     }
 
-    private func heard(_ event: PlaybackStream.Event, of stream: PlaybackStream) {
+    func heard(_ event: PlaybackStream.Event, of stream: PlaybackStream) {
         if let index = ending.firstIndex(where: { $0.stream === stream }) {
             switch event {
             case .ended, .failed:
@@ -230,87 +230,6 @@ final class Player {
         case .ready: look()
         case .failed, .ended: silent = nil
         case .started, .moved, .taken, .exhausted: break
-        }
-    }
-
-    // MARK: The mixer
-
-    /// Asks for the state of the mixer, and does what follows from it.
-    private func look() {
-        guard isReady, let server, let mixer, playing != nil || !mixer.isSettled else { return }
-        server.survey { [unowned self] survey in found(survey) }
-    }
-
-    private func found(_ survey: Survey) {
-        guard let server, let mixer else { return }
-        let now = Clock.now
-        let streams = [playing?.stream ?? silent, speaker?.stream].compactMap { $0 }.filter { $0.readySince != nil }
-        mixer.streams = streams.map(\.index)
-        mixer.streamStart = streams.first?.readySince ?? 0
-        guard playing != nil else { return putBack(survey) }
-        mixer.note(survey)
-        for stream in streams {
-            guard let since = stream.readySince, let (facts, sink) = survey.stream(stream.index) else { continue }
-            for change in breakThrough?.changes(for: facts, since: since, on: sink, at: now) ?? [] {
-                mixer.make(change)
-            }
-        }
-        let sink = streams.first.flatMap { survey.stream($0.index)?.sink }
-        if let change = breakThrough?.switchOn(among: survey.cards, beside: sink, among: survey.sinks) {
-            mixer.make(change)
-        }
-        playOnSpeaker(survey)
-        if mixer.isBusy(at: now) || breakThrough?.isWaiting(at: now) == true, !server.hasLater {
-            server.run(after: Self.pause) { [unowned self] in look() }
-        }
-        if hasStarted, !mixer.isBusy(at: now) { report(streams, survey) }
-    }
-
-    /// The time after which the mixer is looked at again if something is to happen, µs.
-    private static let pause: UInt64 = 450_000
-
-    private func playOnSpeaker(_ survey: Survey) {
-        guard breakThrough != nil, let server, let playing, playing.stream.readySince != nil,
-            let sink = survey.stream(playing.stream.index)?.sink
-        else { return }
-        guard let name = BreakThrough.speaker(beside: sink, among: survey.sinks)?.name else {
-            if speaker?.name == sink.name { endSpeaker() }
-            return
-        }
-        guard speaker == nil, name != failedSpeaker else { return }
-        do throws(Failure) {
-            let decoder = try decoder(of: playing.request.sound)
-            speaker = (name, try stream(of: decoder, as: playing.request, on: server, device: name))
-        } catch {
-            failedSpeaker = name
-        }
-    }
-
-    /// Reports the audibility of the sound, if it has changed.
-    private func report(_ streams: [PlaybackStream], _ survey: Survey) {
-        let all = streams.compactMap { survey.stream($0.index) }.map { Audibility($0.stream, on: $0.sink) }
-        guard let first = all.first else { return }
-        let audibility = all.dropFirst().reduce(first, Audibility.best)
-        guard audibility != told else { return }
-        told = audibility
-        answer(audibility.line)
-    }
-
-    /// Puts back what was changed, after the sound.
-    private func putBack(_ survey: Survey) {
-        guard let server, let mixer else { return }
-        mixer.putBack(survey)
-        if wanted != nil, !mixer.isPuttingBack { return begin() }
-        if !mixer.hasStreamChanges {
-            endSilent()
-        } else if silent == nil, !survey.sinks.isEmpty, let decoder = try? decoder(of: .fallback) {
-            let sound = LoopedSound(decoder, volume: 0, fadeIn: 0)
-            silent = try? PlaybackStream(of: sound, on: server, isSilent: true) { [unowned self] stream, event in
-                heard(event, of: stream)
-            }
-        }
-        if silent != nil || mixer.isRecalling(at: Clock.now), !server.hasLater {
-            server.run(after: Self.pause) { [unowned self] in look() }
         }
     }
 }

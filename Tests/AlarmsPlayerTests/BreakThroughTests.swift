@@ -119,7 +119,8 @@ import Testing
         for place in [Sink.Place.wearer, .away, .nowhere] {
             let used = sink(named: "used", place: place)
             #expect(BreakThrough.speaker(beside: used, among: others + [used, speaker])?.name == "speaker")
-            #expect(BreakThrough.speaker(beside: used, among: others + [used]) == nil)
+            #expect(BreakThrough.speaker(beside: used, among: others + [used])?.name == "usb")
+            #expect(BreakThrough.speaker(beside: used, among: [others[1], used]) == nil)
         }
         #expect(BreakThrough.speaker(beside: speaker, among: others + [speaker]) == nil)
         #expect(BreakThrough.speaker(beside: others[0], among: others + [speaker]) == nil)
@@ -146,14 +147,15 @@ import Testing
                 Card.Profile(name: "input", priority: 50, plays: false, isAvailable: true),
                 Card.Profile(name: "analog", priority: 60, plays: true, isAvailable: true),
                 Card.Profile(name: "analog+input", priority: 110, plays: true, isAvailable: true),
-                Card.Profile(name: "with space", priority: 200, plays: true, isAvailable: true),
+                Card.Profile(name: "pro-audio", priority: 400, plays: true, isAvailable: true),
                 Card.Profile(name: "hdmi", priority: 300, plays: true, isAvailable: false),
             ])
     }
 
     private func change(_ cards: [Card], beside sink: Sink?, among sinks: [Sink] = []) -> String? {
         var breakThrough = BreakThrough(floor: 30)
-        return breakThrough.switchOn(among: cards, beside: sink, among: sinks).map(text)
+        return breakThrough.switchOn(among: cards, beside: sink, among: sinks + [sink].compactMap(\.self), at: 0).map(
+            text)
     }
 
     @Test(arguments: ["off", "input"])
@@ -176,10 +178,28 @@ import Testing
         #expect(change([card(profiles: [off])], beside: nil) == nil)
     }
 
-    @Test func `a card is switched on once a sound`() {
+    @Test(arguments: [Sink.Place.room, .builtIn])
+    func `cards are left alone where a loudspeaker plays, also before the sound's device is known`(place: Sink.Place) {
+        #expect(change([card()], beside: nil, among: [sink(place: place)]) == nil)
+        #expect(change([card()], beside: sink(place: .wearer), among: [sink(place: place)]) == nil)
+        #expect(change([card()], beside: nil, among: [sink(place: .wearer)]) == nil)
+        #expect(change([card()], beside: nil, among: [sink(place: .nowhere)]) != nil)
+    }
+
+    @Test func `cards are switched on one after the other, the best first, each once a sound`() {
         var breakThrough = BreakThrough(floor: 30)
-        #expect(breakThrough.switchOn(among: [card()], beside: nil, among: []) != nil)
-        #expect(breakThrough.switchOn(among: [card()], beside: nil, among: []) == nil)
-        #expect(breakThrough.switchOn(among: [card(), card("other")], beside: nil, among: []) != nil)
+        let better = [
+            Card.Profile(name: "off", priority: 0, plays: false, isAvailable: true),
+            Card.Profile(name: "HiFi (Mic1, Speaker)", priority: 8_000, plays: true, isAvailable: true),
+        ]
+        let cards = [card("hdmi"), card("speaker", profiles: better)]
+        func next(at now: Int64) -> String? {
+            breakThrough.switchOn(among: cards, beside: nil, among: [], at: now).map(text)
+        }
+        #expect(next(at: 0) == "profile HiFi (Mic1, Speaker) speaker")
+        #expect(next(at: Self.second / 2) == nil)
+        #expect(breakThrough.isWaiting(at: Self.second / 2))
+        #expect(next(at: Self.second) == "profile analog+input hdmi")
+        #expect(next(at: 3 * Self.second) == nil)
     }
 }

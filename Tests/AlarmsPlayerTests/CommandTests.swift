@@ -31,6 +31,12 @@ import Testing
                         .profile, of: .card("alsa_card.pci"), from: .profile("off"),
                         to: .profile("output:stereo+input:mono")))
             ),
+            (
+                "changed profile HiFi%20(%25%20M) %EC%B0%A8 card a",
+                .changed(Change(.profile, of: .card("a"), from: .profile("HiFi (% M)"), to: .profile("차")))
+            ),
+            ("changed profile off%2 on card a", .unreadable(property: "profile card a")),
+            ("changed profile off %FF card a", .unreadable(property: "profile card a")),
             ("changed profile off on sink a", .unreadable(property: "profile sink a")),
             ("changed mute 1 0 card a", .unreadable(property: "mute card a")),
             ("changed mute 1 2 stream", .unreadable(property: "mute stream")),
@@ -44,6 +50,13 @@ import Testing
         ] as [(String, Command)])
     func `a line is read`(line: String, command: Command) throws {
         #expect(try Command(line) == command)
+    }
+
+    @Test func `a change is written as one is read, whatever the name of a profile is`() {
+        let change = Change(
+            .profile, of: .card("a b"), from: .profile("HiFi (Mic1)"), to: .profile("100 %\n차"))
+        #expect(change.text == "profile HiFi%20%28Mic1%29 100%20%25%0A%EC%B0%A8 card a b")
+        #expect(Change(Substring(change.text)) == change)
     }
 
     @Test(arguments: [

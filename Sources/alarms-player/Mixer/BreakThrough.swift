@@ -9,8 +9,8 @@ struct BreakThrough {
     private var found: [String: Int64] = [:]
     /// The names of the devices that were woken, or found awake.
     private var woken: Set<String> = []
-    /// The names of the cards that were switched on.
-    private var switchedOn: Set<String> = []
+    /// The times at which cards were switched on, µs on `CLOCK_MONOTONIC`, by their names.
+    private var switchedOn: [String: Int64] = [:]
 
     /// The time in which servers apply what they remember to a new stream or device, and in which no person is likely to have
     /// changed it, µs.
@@ -56,22 +56,30 @@ struct BreakThrough {
         return changes
     }
 
-    /// Returns the change by which a card plays that doesn't, if the sound is heard by nobody; each card once. `nil`: there is
-    /// no need to, or none.
+    /// Returns the change by which a card plays that doesn't, if there is no device that people in the room hear; each card
+    /// once, and one after the other. `nil`: there is no need to, or none.
     ///
-    /// - Parameter sink: The device on which the sound plays; `nil`: none.
-    mutating func switchOn(among cards: [Card], beside sink: Sink?, among sinks: [Sink]) -> Change? {
-        let isHeard = sink.map { $0.place == .room || $0.place == .builtIn } ?? false
-        guard !isHeard, !sinks.contains(where: { $0.place == .builtIn }) else { return nil }
-        let card = cards.first { !$0.isWireless && $0.better != nil && !switchedOn.contains($0.name) }
-        guard let card, let better = card.better else { return nil }
-        switchedOn.insert(card.name)
-        return Change(.profile, of: .card(card.name), from: .profile(card.profile), to: .profile(better.name))
+    /// - Parameters:
+    ///   - sink: The device on which the sound plays; `nil`: it isn't known.
+    ///   - now: The present time, µs on `CLOCK_MONOTONIC`.
+    mutating func switchOn(among cards: [Card], beside sink: Sink?, among sinks: [Sink], at now: Int64) -> Change? {
+        // The devices of a card appear some time after it is switched on.
+        guard switchedOn.values.allSatisfy({ now >= $0 + Self.freshTime }) else { return nil }
+        guard !sinks.contains(where: { $0.place == .room || $0.place == .builtIn }) else { return nil }
+        guard sink != nil || sinks.allSatisfy({ $0.place == .nowhere }) else { return nil }
+        let off = cards.filter { !$0.isWireless && switchedOn[$0.name] == nil }
+        let best = off.compactMap { card in card.better.map { (card: card, profile: $0) } }
+            .max { $0.profile.priority < $1.profile.priority }
+        guard let best else { return nil }
+        switchedOn[best.card.name] = now
+        return Change(
+            .profile, of: .card(best.card.name), from: .profile(best.card.profile), to: .profile(best.profile.name))
     }
 
     /// True if the devices, or the stream, may need a change that time brings about.
     func isWaiting(at now: Int64) -> Bool {
         found.values.contains { now < $0 + Self.freshTime + Self.wakeTime }
+            || switchedOn.values.contains { now < $0 + Self.freshTime }
     }
 
     /// Returns the volumes of stream and device that make the sound as loud as the floor. The stream is raised first: the
@@ -87,12 +95,12 @@ struct BreakThrough {
         return (newStream, max(sink.volume.loudest, min(Volume.full, least * Volume.full / newStream)))
     }
 
-    /// Returns the loudspeaker on which to play as well, as the sound may be heard by nobody on `sink`; `nil`: there is no need
-    /// to, or none.
+    /// Returns the loudspeaker on which to play as well, as the sound may be heard by nobody on `sink`: the machine's own, else
+    /// another that people in the room hear. `nil`: there is no need to, or none.
     static func speaker(beside sink: Sink, among sinks: [Sink]) -> Sink? {
         switch sink.place {
         case .room, .builtIn: nil
-        case .wearer, .away, .nowhere: sinks.first { $0.place == .builtIn }
+        case .wearer, .away, .nowhere: sinks.first { $0.place == .builtIn } ?? sinks.first { $0.place == .room }
         }
     }
 }

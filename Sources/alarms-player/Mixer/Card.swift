@@ -23,9 +23,9 @@ struct Card {
     /// The best profile by which the card would play, though it doesn't; `nil`: it does, or can't.
     var better: Profile? {
         guard profiles.first(where: { $0.name == profile })?.plays == false else { return nil }
-        // A change is a line of words.
-        let possible = profiles.filter { $0.plays && $0.isAvailable && !$0.name.utf8.contains(UInt8(ascii: " ")) }
-        return possible.max { $0.priority < $1.priority }
+        // The profile for professional audio has no mixer, and plays at any socket.
+        return profiles.filter { $0.plays && $0.isAvailable && $0.name != "pro-audio" }
+            .max { $0.priority < $1.priority }
     }
 }
 

@@ -53,7 +53,7 @@ struct Change: Equatable {
             switch self {
             case .flag(let flag): flag ? "1" : "0"
             case .volume(let volume): volume.text
-            case .profile(let name): name
+            case .profile(let name): EscapedWord.text(of: name)
             }
         }
 
@@ -64,8 +64,8 @@ struct Change: Equatable {
                 guard let volume = Volume(text) else { return nil }
                 self = .volume(volume)
             case (.profile, _):
-                guard !text.isEmpty else { return nil }
-                self = .profile(String(text))
+                guard let name = EscapedWord.value(of: text), !name.isEmpty else { return nil }
+                self = .profile(name)
             case (.mute, "0"), (.suspension, "0"): self = .flag(false)
             case (.mute, "1"), (.suspension, "1"): self = .flag(true)
             default: return nil

@@ -15,6 +15,8 @@ final class Mixer {
     private struct Entry {
         var change: Change
         var state: State
+        /// The number of times that it couldn't be put back.
+        var failures = 0
     }
 
     private enum State: Equatable {
@@ -40,6 +42,10 @@ final class Mixer {
     private static let rememberTime: Int64 = 300_000
     /// The time after which a value that wasn't reported wasn't taken either, µs.
     private static let failTime: Int64 = 5_000_000
+    /// The number of times that a change is tried to be put back: then the server doesn't take the old value any more.
+    private static let mostFailures = 3
+    /// The time after which it is tried again, µs.
+    private static let retryTime: UInt64 = 450_000
     /// The maximum number of changes: twice as many as are recorded, since those of devices that are gone mustn't keep an alarm
     /// from being heard.
     private static let mostChanges = 64
@@ -181,15 +187,27 @@ final class Mixer {
                 if property.kind == .profile, hasOthers(thanProfilesIn: survey) { break }
                 set(.beingPutBack, of: property)
                 server.set(property, to: entry.change.old, streams: streams) { [unowned self] succeeded in
-                    switch (succeeded, property.object) {
-                    case (false, _): set(.made(at: 0), of: property)
-                    case (true, .stream): set(.putBack(at: Clock.now), of: property)
-                    case (true, .sink), (true, .card): settle(property)
+                    guard succeeded else { return failedToPutBack(property) }
+                    switch property.object {
+                    case .stream: set(.putBack(at: Clock.now), of: property)
+                    case .sink, .card: settle(property)
                     }
                     whenDone?()
                 }
             }
         }
+    }
+
+    private func failedToPutBack(_ property: Change.Property) {
+        guard let index = index(of: property) else { return }
+        entries[index].failures += 1
+        guard entries[index].failures < Self.mostFailures else {
+            settle(property)
+            whenDone?()
+            return
+        }
+        entries[index].state = .made(at: 0)
+        if !server.hasLater { server.run(after: Self.retryTime) { [unowned self] in whenDone?() } }
     }
 
     /// True if a change is left of a device or a stream that is there.

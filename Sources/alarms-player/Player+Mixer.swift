@@ -1,0 +1,83 @@
+internal import CPulse
+
+/// The mixer: makes the sound audible, plays it on the loudspeaker as well, and puts back what was changed.
+extension Player {
+    /// Asks for the state of the mixer, and does what follows from it.
+    func look() {
+        guard isReady, let server, let mixer, playing != nil || !mixer.isSettled else { return }
+        server.survey { [unowned self] survey in found(survey) }
+    }
+
+    private func found(_ survey: Survey) {
+        guard let server, let mixer else { return }
+        let now = Clock.now
+        let streams = [playing?.stream ?? silent, speaker?.stream].compactMap { $0 }.filter { $0.readySince != nil }
+        mixer.streams = streams.map(\.index)
+        mixer.streamStart = streams.first?.readySince ?? 0
+        guard playing != nil else { return putBack(survey) }
+        mixer.note(survey)
+        for stream in streams {
+            guard let since = stream.readySince, let (facts, sink) = survey.stream(stream.index) else { continue }
+            for change in breakThrough?.changes(for: facts, since: since, on: sink, at: now) ?? [] {
+                mixer.make(change)
+            }
+        }
+        let sink = streams.first.flatMap { survey.stream($0.index)?.sink }
+        if let change = breakThrough?.switchOn(among: survey.cards, beside: sink, among: survey.sinks, at: now) {
+            mixer.make(change)
+        }
+        playOnSpeaker(survey)
+        if mixer.isBusy(at: now) || breakThrough?.isWaiting(at: now) == true, !server.hasLater {
+            server.run(after: Self.pause) { [unowned self] in look() }
+        }
+        if hasStarted, !mixer.isBusy(at: now) { report(streams, survey) }
+    }
+
+    /// The time after which the mixer is looked at again if something is to happen, µs.
+    private static let pause: UInt64 = 450_000
+
+    private func playOnSpeaker(_ survey: Survey) {
+        guard breakThrough != nil, let server, let playing, playing.stream.readySince != nil,
+            let sink = survey.stream(playing.stream.index)?.sink
+        else { return }
+        guard let name = BreakThrough.speaker(beside: sink, among: survey.sinks)?.name else {
+            if speaker?.name == sink.name { endSpeaker() }
+            return
+        }
+        guard speaker == nil, name != failedSpeaker else { return }
+        do throws(Failure) {
+            let decoder = try decoder(of: playing.request.sound)
+            speaker = (name, try stream(of: decoder, as: playing.request, on: server, device: name))
+        } catch {
+            failedSpeaker = name
+        }
+    }
+
+    /// Reports the audibility of the sound, if it has changed.
+    private func report(_ streams: [PlaybackStream], _ survey: Survey) {
+        let all = streams.compactMap { survey.stream($0.index) }.map { Audibility($0.stream, on: $0.sink) }
+        guard let first = all.first else { return }
+        let audibility = all.dropFirst().reduce(first, Audibility.best)
+        guard audibility != told else { return }
+        told = audibility
+        answer(audibility.line)
+    }
+
+    /// Puts back what was changed, after the sound.
+    private func putBack(_ survey: Survey) {
+        guard let server, let mixer else { return }
+        mixer.putBack(survey)
+        if wanted != nil, !mixer.isPuttingBack { return begin() }
+        if !mixer.hasStreamChanges {
+            endSilent()
+        } else if silent == nil, !survey.sinks.isEmpty, let decoder = try? decoder(of: .fallback) {
+            let sound = LoopedSound(decoder, volume: 0, fadeIn: 0)
+            silent = try? PlaybackStream(of: sound, on: server, isSilent: true) { [unowned self] stream, event in
+                heard(event, of: stream)
+            }
+        }
+        if silent != nil || mixer.isRecalling(at: Clock.now), !server.hasLater {
+            server.run(after: Self.pause) { [unowned self] in look() }
+        }
+    }
+}
