@@ -3,6 +3,7 @@ internal import CWayland
 /// A surface above all windows of each screen, by the protocol wlr-layer-shell-unstable-v1.
 final class LayerFlash: Flash {
     private let compositor: Compositor
+    /// The surfaces, in the order of the compositor's outputs.
     private var surfaces: [LayerSurface] = []
 
     /// Creates the surfaces, which aren't shown yet.
@@ -10,7 +11,16 @@ final class LayerFlash: Flash {
     /// - Throws: A failure if the compositor has no such layers, or has ended the connection.
     init(on compositor: Compositor) throws(Failure) {
         self.compositor = compositor
-        for output in compositor.outputs { surfaces.append(try LayerSurface(on: output, of: compositor)) }
+        guard compositor.layerShell != nil else { throw LayerSurface.noLayers }
+        try coverNewOutputs()
+    }
+
+    /// Creates surfaces for the screens that have appeared: one that was turned on may be a new one.
+    private func coverNewOutputs() throws(Failure) {
+        guard surfaces.count < compositor.outputs.count else { return }
+        for output in compositor.outputs[surfaces.count...] {
+            surfaces.append(try LayerSurface(on: output, of: compositor))
+        }
         // The sizes are told.
         try compositor.synchronize()
     }
@@ -18,6 +28,7 @@ final class LayerFlash: Flash {
     var descriptor: Int32 { wl_display_get_fd(compositor.display) }
 
     func setVisible(_ isVisible: Bool) throws(Failure) {
+        try coverNewOutputs()
         for surface in surfaces { try surface.setVisible(isVisible) }
         try compositor.synchronize()
     }

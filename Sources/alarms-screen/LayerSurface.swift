@@ -14,12 +14,15 @@ final class LayerSurface {
     /// The buffers of the screen's size: white and transparent.
     private var buffers: (white: OpaquePointer, clear: OpaquePointer)?
 
+    /// The failure on a compositor without the protocol.
+    static var noLayers: Failure { Failure("the Wayland compositor has no layers above windows") }
+
     /// Creates the surface, which is shown by ``setVisible(_:)`` once its size is known.
     ///
     /// - Throws: A failure if the compositor has no such surfaces.
     init(on output: OpaquePointer, of compositor: Compositor) throws(Failure) {
         guard let surfaces = compositor.surfaces, let shm = compositor.sharedMemory, let shell = compositor.layerShell
-        else { throw Failure("the Wayland compositor has no layers above windows") }
+        else { throw Self.noLayers }
         guard let surface = wl_compositor_create_surface(surfaces), let region = wl_compositor_create_region(surfaces),
             let layer = zwlr_layer_shell_v1_get_layer_surface(
                 shell, surface, output, ZWLR_LAYER_SHELL_V1_LAYER_OVERLAY, "alarms")

@@ -10,10 +10,8 @@ final class XServer {
     /// - Throws: A failure if it can't be reached.
     init() throws(Failure) {
         connection = xcb_connect(nil, nil)
-        guard xcb_connection_has_error(connection) == 0 else {
-            xcb_disconnect(connection)
-            throw Failure("the X server can't be reached")
-        }
+        // The connection is ended by the deinitializer, as after any error.
+        guard xcb_connection_has_error(connection) == 0 else { throw Failure("the X server can't be reached") }
     }
 
     deinit {

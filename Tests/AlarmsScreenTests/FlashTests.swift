@@ -59,6 +59,19 @@ import Testing
         try loop.poll(for: "the end of the flash") { try sway.color() != Self.white }
     }
 
+    @Test func `a screen that appears while it flashes is white as well`() throws {
+        let loop = try EventLoop()
+        let sway = try Sway(in: loop)
+        let program = try ProgramRun("alarms-screen", environment: sway.environment, in: loop)
+        try program.write("flash\n")
+        try program.wait(for: "the answer") { program.outputText == "flashing\n" }
+        try sway.addScreen()
+        for screen in ["HEADLESS-1", "HEADLESS-2"] {
+            try freeze(program, in: loop) { try sway.color(of: screen) == Self.white }
+            program.signal(SIGCONT)
+        }
+    }
+
     @Test func `where the compositor has no layers, its X server's screen flashes`() throws {
         let loop = try EventLoop()
         let compositor = try FakeCompositor(in: loop)

@@ -20,7 +20,7 @@ public final class Sway {
         // It refuses to run as root: root shows itself to it as nobody.
         run = try ProgramRun(
             "/usr/bin/unshare",
-            ["--user", "--map-user=65534", "--map-group=65534", "sway", "--config", "\(path)/configuration"],
+            Self.asNobody + ["sway", "--config", "\(path)/configuration"],
             environment: [
                 "PATH": "/usr/bin:/bin", "HOME": path, "XDG_RUNTIME_DIR": path, "WLR_BACKENDS": "headless",
                 "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1",
@@ -34,6 +34,27 @@ public final class Sway {
         environment = [
             "PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": path, "WAYLAND_DISPLAY": String(display?.dropLast(5) ?? ""),
         ]
+    }
+
+    private static let asNobody = ["--user", "--map-user=65534", "--map-group=65534"]
+
+    /// Adds another screen, `HEADLESS-2`, of its own size.
+    public func addScreen() throws {
+        let socket = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+            .first { $0.hasPrefix("sway-ipc") }
+        let request = try ProgramRun(
+            "/usr/bin/swaymsg", ["--socket", "\(directory.path)/\(socket ?? "")", "create_output"],
+            environment: environment, in: loop)
+        guard try request.waitForEnd() == .exited(0) else { throw TestFailure("swaymsg: \(request.log)") }
+    }
+
+    /// Returns the colour in the middle of a screen: red, green and blue.
+    public func color(of screen: String) throws -> [UInt8] {
+        let picture = try ProgramRun(
+            "/usr/bin/grim", ["-o", screen, "-s", "0.01", "-t", "ppm", "-"], environment: environment, in: loop)
+        try picture.waitForEnd()
+        let pixels = picture.outputBytes
+        return Array(pixels.suffix(pixels.count / 2).prefix(3))
     }
 
     /// Returns the colour in the middle of the screen: red, green and blue.
