@@ -23,7 +23,10 @@ extension Notifications {
 
     /// Shows a notice, now or as soon as that is possible.
     func add(_ notice: Notice) {
-        notices = notices.suffix(Self.mostNotices - 1) + [notice]
+        // Those of occurrences are few, and each is told once.
+        let dropped = notices.filter { $0.occurrence == nil }.dropLast(Self.mostNotices - 1)
+        notices.removeAll { notice in dropped.contains { $0 === notice } }
+        notices.append(notice)
         updateNotices()
         watch.need()
     }
@@ -84,9 +87,9 @@ extension Notifications {
             } + notices
     }
 
-    /// Forgets the notices that the server showed, which has gone.
+    /// Forgets the notices that the server showed, which has gone. Those of occurrences come again, on the next one.
     func forgetNotices() {
-        notices.removeAll { $0.state != .waiting && $0.state != .sent }
+        notices.removeAll { $0.occurrence == nil && $0.state != .waiting && $0.state != .sent }
         for notice in notices {
             notice.call = nil
             notice.state = .waiting

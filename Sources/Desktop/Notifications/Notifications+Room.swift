@@ -11,8 +11,11 @@ extension Notifications {
     func makeRoom(for id: AlarmID, in place: String, on server: NotificationServer) -> Bool {
         guard calls.count < policy.mostCalls else { return false }
         guard let waiting = postings[id], let room = server.room(for: waiting.content.kind) else { return true }
-        let shown = shown.values.lazy.compactMap { self.postings[$0] }.filter { $0.place == place }
-        // No further than up to the room: there may be thousands of alerts.
+        let kind = waiting.content.kind
+        let shown = shown.values.lazy.compactMap { self.postings[$0] }.filter { posting in
+            posting.place == place && (server.alertsTakeRoom || posting.content.kind == kind)
+        }
+        // No further than up to the room: there may be thousands.
         let taken = shown.prefix(room).count(where: { _ in true }) + calls.values.count { $0.place == place }
         guard taken >= room else { return true }
         guard waiting.content.kind == .alert else { return false }
