@@ -208,7 +208,9 @@ public final class ZoneDatabase: Zones {
             if let name { return read(path, name, mayBeMissing: mayBeMissing) }
             // Not by the link, which may be replaced in between: the rules are to be those of the name.
             let zone = ZoneLink.zone(at: path, in: directory) ?? (name: path, path: path)
-            return read(zone.path, zone.name, mayBeMissing: mayBeMissing, for: path)
+            // A relative link below another link leads elsewhere than its text says.
+            let file = access(zone.path, F_OK) == 0 ? zone.path : path
+            return read(file, zone.name, mayBeMissing: mayBeMissing, for: path)
         }
     }
 

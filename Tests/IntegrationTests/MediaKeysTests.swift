@@ -133,10 +133,15 @@ import Testing
             let first = try session.ring(["title": "First", "post-alert": seconds(300)])
             let second = try session.ring(["title": "Second", "post-alert": seconds(300)])
             try session.client.waitForOwner(of: Self.name)
+            // At once, without waiting for the replies.
+            let trace = try Trace(of: session.client)
             for _ in 0..<3 {
-                try session.client.call(
-                    "PlayPause", of: "org.mpris.MediaPlayer2.Player", at: Self.path, on: Self.name)
+                try trace.send(
+                    Message.methodCall(
+                        "PlayPause", of: "org.mpris.MediaPlayer2.Player", at: Self.path, on: Self.name
+                    ) { _ in })
             }
+            try trace.settle()
             #expect(try session.property("State", of: first) == "countdown")
             #expect(try session.property("State", of: second) == "alerting")
             try session.client.call("Stop", of: "org.mpris.MediaPlayer2.Player", at: Self.path, on: Self.name)
