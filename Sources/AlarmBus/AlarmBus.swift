@@ -5,10 +5,11 @@ public import DBus
 ///
 /// # Theory of operation
 ///
-/// The tables say what there is: ``ServiceInterface`` for the service, ``AlarmObject`` for an alarm; calls are dispatched
-/// by them and Introspect is answered from them. ``read(_:)`` only reads: it changes nothing and sends nothing. A question
-/// is answered by the alarms as they are; a command is returned with the way to make its reply, since it is for the service to
-/// do it. ``signal(of:)`` and ``propertiesChanged(from:to:)`` make the signals of a turn, likewise.
+/// The tables say what there is: ``ServiceInterface`` for the service, ``AlarmObject`` for an alarm; calls are
+/// dispatched by them and Introspect is answered from them. ``read(_:)`` only reads: it changes nothing and sends
+/// nothing. A question is answered by the alarms as they are; a command is returned with the way to make its reply,
+/// since it is for the service to do it. ``signal(of:)`` and ``propertiesChanged(from:to:)`` make the signals of a
+/// turn, likewise.
 public final class AlarmBus {
     private unowned let service: any AlarmService
     private let serviceTable = ObjectTable(

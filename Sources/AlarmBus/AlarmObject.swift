@@ -53,7 +53,8 @@ final class AlarmObject {
         service.wakeSupport != .none && alarm.configuration.wakes && alarm.nextFire != nil
     }
 
-    /// The end of the countdown on the boot clock; of one that runs by the wall clock, converted by the clocks as they are now.
+    /// The end of the countdown on the boot clock; of one that runs by the wall clock, converted by the clocks as they
+    /// are now.
     private var fireBoot: BootTime? {
         alarm.countdown.map { $0.fireBoot ?? now.boot + $0.remaining(at: now) }
     }

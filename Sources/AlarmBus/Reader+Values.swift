@@ -23,8 +23,8 @@ extension Reader {
         do { return try double() } catch { throw Refusal(wrongTypeOf: key, error) }
     }
 
-    /// A reader inside an array, or a dictionary, of at most ``mostEntries`` elements; it looks at the first one too many
-    /// and no further.
+    /// A reader inside an array, or a dictionary, of at most ``mostEntries`` elements; it looks at the first one too
+    /// many and no further.
     mutating func elements(of type: ElementType, for key: String) throws(Refusal) -> Reader {
         let elements: Reader
         do { elements = try array(of: type) } catch { throw Refusal(wrongTypeOf: key, error) }
@@ -48,8 +48,8 @@ extension Reader {
         }
     }
 
-    /// Calls `body` with the key and the value of each entry of the dictionary `a{sv}` that is the argument, or the key, of
-    /// this name, at which the reader is; a key that stands in it twice is refused.
+    /// Calls `body` with the key and the value of each entry of the dictionary `a{sv}` that is the argument, or the
+    /// key, of this name, at which the reader is; a key that stands in it twice is refused.
     ///
     /// - Parameter place: The prefix of the key in a refusal.
     mutating func forEachEntry(

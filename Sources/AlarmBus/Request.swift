@@ -3,7 +3,8 @@ public import DBus
 
 /// A call as it was read.
 public enum Request {
-    /// A question, with its reply; or a call that can't be read, with the error. `nil` if there is no memory for either.
+    /// A question, with its reply; or a call that can't be read, with the error. `nil` if there is no memory for
+    /// either.
     case question(Message?)
     /// A change of the alarms, and the way to reply once it is known what has become of it.
     case command(Command, PendingReply<Change>)

@@ -40,7 +40,8 @@ final class Database {
     /// True if only reading is possible. The corresponding C function is `sqlite3_db_readonly`.
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-    /// The path of the write-ahead log, with no symbolic link in it. The corresponding C function is `sqlite3_filename_wal`.
+    /// The path of the write-ahead log, with no symbolic link in it. The corresponding C function is
+    /// `sqlite3_filename_wal`.
     var logPath: String {
         guard let file = sqlite3_db_filename(handle, "main"), let log = sqlite3_filename_wal(file) else {
             return "\(self.file)-wal"

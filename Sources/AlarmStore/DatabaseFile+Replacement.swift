@@ -4,8 +4,9 @@ internal import Glibc
 
 /// The replacement of a file by a new one.
 ///
-/// The new one is written beside it (`.tmp`), renamed when it is complete and on disk (`.new`), and then moved here. Whenever
-/// the process ends, either what stands here is untouched or the complete one is there, to be taken up by the next start.
+/// The new one is written beside it (`.tmp`), renamed when it is complete and on disk (`.new`), and then moved here.
+/// Whenever the process ends, either what stands here is untouched or the complete one is there, to be taken up by the
+/// next start.
 extension DatabaseFile {
     /// The suffixes of the files of a database. A journal that is left alone is taken for one of the next database.
     private static let suffixes = ["-journal", "", "-shm", "-wal"]
@@ -17,8 +18,8 @@ extension DatabaseFile {
     ///
     /// - Parameter write: Writes the content of the new database.
     /// - Returns: The path of the file that was set aside; `nil`: there was none.
-    /// - Throws: The error of `write`, or `StoreError`: `inUse` if another process uses what stands here; others if files
-    ///   can't be made, moved or synchronised.
+    /// - Throws: The error of `write`, or `StoreError`: `inUse` if another process uses what stands here; others if
+    ///   files can't be made, moved or synchronised.
     func replace(_ write: (Database) throws(StoreError) -> Void) throws(StoreError) -> String? {
         try StateDirectory.make(StateDirectory.parent(of: path) ?? ".")
         // Nothing that was refused then is left behind, complete, for the next start.
@@ -94,7 +95,8 @@ extension DatabaseFile {
         }
     }
 
-    /// True if there is a file or a symbolic link, even one that leads nowhere. The corresponding C function is `lstat`.
+    /// True if there is a file or a symbolic link, even one that leads nowhere. The corresponding C function is
+    /// `lstat`.
     private static func isThere(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0

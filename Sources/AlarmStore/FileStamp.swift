@@ -1,7 +1,8 @@
 internal import CLinux
 internal import Glibc
 
-/// A file's identity, size and time of its last change: another program that replaces or changes the file changes these.
+/// A file's identity, size and time of its last change: another program that replaces or changes the file changes
+/// these.
 struct FileStamp: Equatable {
     private let device: UInt64
     private let inode: UInt64
@@ -13,8 +14,8 @@ struct FileStamp: Equatable {
     /// Reads the stamp of the file at `path`; `nil` if it can't be read, as when there is none.
     /// The corresponding C function is `statx`.
     ///
-    /// - Parameter hasTime: `false` leaves the time out. A file that was asked for it is given a new one with its next write
-    ///   (Linux 6.13 and later), which takes a file that is synchronised each time a fifth longer.
+    /// - Parameter hasTime: `false` leaves the time out. A file that was asked for it is given a new one with its next
+    ///   write (Linux 6.13 and later), which takes a file that is synchronised each time a fifth longer.
     init?(of path: String, hasTime: Bool = true) {
         var status = statx()
         let time = hasTime ? STATX_MTIME : 0

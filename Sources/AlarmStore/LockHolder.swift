@@ -17,7 +17,8 @@ public struct LockHolder: Hashable, Sendable, CustomStringConvertible {
         let inode = "\(status.st_ino)"
         for line in Self.contents(of: "/proc/locks").split(separator: "\n") {
             let words = line.split(separator: " ", omittingEmptySubsequences: true)
-            // NUMBER: POSIX ADVISORY WRITE PROCESS MAJOR:MINOR:INODE START END; one that waits has "->" after its number.
+            // NUMBER: POSIX ADVISORY WRITE PROCESS MAJOR:MINOR:INODE START END; one that waits has "->" after its
+            // number.
             guard words.count == 8, words[1] == "POSIX", words[5].split(separator: ":").last == inode[...],
                 let process = Int32(words[4]), process > 0, process != getpid()
             else { continue }

@@ -1,5 +1,5 @@
-/// The tables, and the statements on them. The order of the columns in every statement is that of ``KeyColumn/allNames``
-/// and of ``ButtonColumn`` and the like.
+/// The tables, and the statements on them. The order of the columns in every statement is that of
+/// ``KeyColumn/allNames`` and of ``ButtonColumn`` and the like.
 ///
 /// Times are in microseconds. Rules and events are stored, never an instant that follows from them. Rules in local time
 /// are texts as people and SQLite's own functions write them.
@@ -50,7 +50,8 @@ enum Schema {
             PRIMARY KEY (alarm_id, role)
         ) STRICT, WITHOUT ROWID;
         """,
-        // A countdown_anchor may be 'rebooted' too, and boot_id is NULL where nothing goes by start_boot: of anchor 'wall'.
+        // A countdown_anchor may be 'rebooted' too, and boot_id is NULL where nothing goes by start_boot: of anchor
+        // 'wall'.
         """
         ALTER TABLE alarm ADD COLUMN time TEXT             /* local: 'HH:MM', 'HH:MM:SS' */;
         ALTER TABLE alarm ADD COLUMN date TEXT             /* 'YYYY-MM-DD' */;

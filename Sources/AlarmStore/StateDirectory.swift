@@ -51,8 +51,8 @@ public enum StateDirectory {
         }
     }
 
-    /// Writes the entries of the directory of `path` to disk: without this the machine may forget the file, and all that was
-    /// written in it. The corresponding C function is `fsync`.
+    /// Writes the entries of the directory of `path` to disk: without this the machine may forget the file, and all
+    /// that was written in it. The corresponding C function is `fsync`.
     ///
     /// - Throws: `StoreError.system`.
     static func synchronizeParent(of directory: String) throws(StoreError) {

@@ -4,9 +4,9 @@ public import AlarmCore
 ///
 /// # Theory of operation
 ///
-/// A store is one SQLite database, locked by one process. When ``commit(written:removed:history:holidayEnd:all:)`` returns, all of
-/// it is on disk, or after an error none of it, whenever the process or the machine dies. SQLite's write-ahead log
-/// makes that one synchronisation a commit.
+/// A store is one SQLite database, locked by one process. When ``commit(written:removed:history:holidayEnd:all:)``
+/// returns, all of it is on disk, or after an error none of it, whenever the process or the machine dies. SQLite's
+/// write-ahead log makes that one synchronisation a commit.
 ///
 /// A store returns exactly the alarms that it was given, with one exception: an alarm that ran by the boot clock of
 /// another boot is converted to this one as it is read. The history has the latest entries: 30 days, at most 1,000.
@@ -37,8 +37,8 @@ public final class Store {
 
     /// The exceptions among the alarms that were read.
     public struct Loaded: Hashable, Sendable {
-        /// The alarms that were converted from another boot, and are yet to be written as they are now: if the wall clock
-        /// is set before they are, a second start in this boot would convert them differently.
+        /// The alarms that were converted from another boot, and are yet to be written as they are now: if the wall
+        /// clock is set before they are, a second start in this boot would convert them differently.
         public internal(set) var converted: [AlarmID] = []
         /// The end of the holiday; `nil`: there is none.
         public internal(set) var holidayEnd: WallTime?
@@ -62,14 +62,14 @@ public final class Store {
     /// The number of frames in the log at which they are copied next.
     private var nextCheckpoint = checkpointFrames
 
-    /// Opens the store in `directory`, which is made if it isn't there (mode 0700), and keeps it from all others. A store
-    /// of an older version is brought up to date. Another program that has the file open is waited for.
+    /// Opens the store in `directory`, which is made if it isn't there (mode 0700), and keeps it from all others. A
+    /// store of an older version is brought up to date. Another program that has the file open is waited for.
     ///
     /// - Parameters:
     ///   - boot: The boot in which the boot clock is read from now on.
     ///   - lockTimeout: The longest wait for another program that has the file open, ms.
-    /// - Throws: `StoreError`: `inUse` if another process has the store, `newerVersion` if a later version of Alarms wrote
-    ///   it, `readOnly`; `system` and `sqlite` for what the system and SQLite refuse. The file is as it was then.
+    /// - Throws: `StoreError`: `inUse` if another process has the store, `newerVersion` if a later version of Alarms
+    ///   wrote it, `readOnly`; `system` and `sqlite` for what the system and SQLite refuse. The file is as it was then.
     public init(directory: String, boot: BootID, lockTimeout: Int32 = 10_000) throws(StoreError) {
         self.boot = boot
         file = DatabaseFile(path: "\(directory)/alarms.sqlite3", lockTimeout: lockTimeout)
@@ -109,8 +109,8 @@ public final class Store {
 
     /// Writes alarms and removes others, and adds to the history, in one transaction that is on disk on return.
     ///
-    /// A file that was moved, removed, replaced, truncated or damaged meanwhile is noticed here; then all alarms are written
-    /// into a new one.
+    /// A file that was moved, removed, replaced, truncated or damaged meanwhile is noticed here; then all alarms are
+    /// written into a new one.
     ///
     /// - Parameters:
     ///   - written: The changed and new alarms.
@@ -155,8 +155,8 @@ public final class Store {
         return try replace(because: damage, with: all(), [], holidayEnd: tables.holidayEnd)
     }
 
-    /// The change of the files by another program, as a sentence without its end; `nil`: there is none to be seen. A file
-    /// that was lost stays so, also if it comes back, until a new one is in its place.
+    /// The change of the files by another program, as a sentence without its end; `nil`: there is none to be seen. A
+    /// file that was lost stays so, also if it comes back, until a new one is in its place.
     private var difference: String? {
         files.difference(with: database.logFrames) ?? (isLost ? "\(file.path) was lost before" : nil)
     }

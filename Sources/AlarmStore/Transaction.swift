@@ -12,8 +12,8 @@ final class Transaction {
 
     /// Does all of `body`, which is on disk on return.
     ///
-    /// - Throws: The error of `body`, or `StoreError.sqlite` if the transaction can't be begun or committed. Nothing of it
-    ///   has happened then, and the next one can begin.
+    /// - Throws: The error of `body`, or `StoreError.sqlite` if the transaction can't be begun or committed. Nothing of
+    ///   it has happened then, and the next one can begin.
     func run(_ body: () throws(StoreError) -> Void) throws(StoreError) {
         try begin.run()
         do {

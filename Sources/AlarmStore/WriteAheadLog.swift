@@ -2,8 +2,9 @@ internal import Glibc
 
 /// The write-ahead log of an open database, read to find damage.
 ///
-/// SQLite recovers a log up to the first frame whose checksum is wrong and drops the rest without a word, as it must after a
-/// power failure in the middle of a commit. When it copies the pages into the database, it doesn't look at the checksums.
+/// SQLite recovers a log up to the first frame whose checksum is wrong and drops the rest without a word, as it must
+/// after a power failure in the middle of a commit. When it copies the pages into the database, it doesn't look at the
+/// checksums.
 struct WriteAheadLog {
     /// The log's path.
     let path: String
@@ -23,8 +24,8 @@ struct WriteAheadLog {
         return withFrames { frames in
             var valid = 0
             while frames.readNext(), frames.validate() { valid += 1 }
-            // Up to the end of a commit the frames come to the disk in any order. After it, they are of one that was begun
-            // when that was on disk.
+            // Up to the end of a commit the frames come to the disk in any order. After it, they are of one that was
+            // begun when that was on disk.
             var isAfterCommit = frames.isCommit
             while frames.readNext() {
                 guard frames.isCurrent else { continue }

@@ -2,7 +2,8 @@ public import AlarmCore
 
 /// The result of a turn: all of it is on disk, or ``storageFailure`` says why not.
 public struct Outcome<Reply> {
-    /// An alarm that the turn has changed. It is a class because an alarm is a large value: each look at an edit would copy two.
+    /// An alarm that the turn has changed. It is a class because an alarm is a large value: each look at an edit would
+    /// copy two.
     public final class Edit {
         /// The identifier of the alarm.
         public let id: AlarmID

@@ -4,15 +4,16 @@ public import AlarmCore
 ///
 /// # Theory of operation
 ///
-/// A turn begins with the first input after the last ``finish()``. Each input changes the engine at once, so that the next
-/// one meets the alarms as they are then; ``finish()`` commits. Requests are closures, because a request may have to be
-/// done again: it reads what is asked by the alarms as they are, applies its command, if it has one, and makes its reply.
+/// A turn begins with the first input after the last ``finish()``. Each input changes the engine at once, so that the
+/// next one meets the alarms as they are then; ``finish()`` commits. Requests are closures, because a request may have
+/// to be done again: it reads what is asked by the alarms as they are, applies its command, if it has one, and makes
+/// its reply.
 ///
-/// If the commit fails, the engine goes back to the turn's beginning, and the inputs are replayed. Events come first and
-/// stay: what has happened can't be refused. Then the requests follow in their order. Commands that silence a ring stay
-/// too, since a person who has stopped a ring must not hear it again; of the others, those that change an alarm throw
-/// ``CommandError/notStored(_:)``. Questions are thereby answered from what has remained. The alarms that have changed
-/// without a commit join the next one, and can be stored by ``storeRemaining()``.
+/// If the commit fails, the engine goes back to the turn's beginning, and the inputs are replayed. Events come first
+/// and stay: what has happened can't be refused. Then the requests follow in their order. Commands that silence a ring
+/// stay too, since a person who has stopped a ring must not hear it again; of the others, those that change an alarm
+/// throw ``CommandError/notStored(_:)``. Questions are thereby answered from what has remained. The alarms that have
+/// changed without a commit join the next one, and can be stored by ``storeRemaining()``.
 public final class Turn<Reply> {
     /// The work of a request: reads what is asked, applies its command, and returns its reply.
     public typealias Work = (_ context: RequestContext<Reply>) -> Reply
@@ -55,11 +56,11 @@ public final class Turn<Reply> {
 
     // MARK: Inputs
 
-    /// Applies an event. One that makes alarms ring, as the passing of time does, comes before the requests of the turn: its
-    /// immediate effects are not taken back.
+    /// Applies an event. One that makes alarms ring, as the passing of time does, comes before the requests of the
+    /// turn: its immediate effects are not taken back.
     ///
-    /// - Returns: The change. Its ``AlarmCore/Change/immediateEffects`` are to be carried out now; the others come with the
-    ///   outcome.
+    /// - Returns: The change. Its ``AlarmCore/Change/immediateEffects`` are to be carried out now; the others come with
+    ///   the outcome.
     public func observe(_ event: Event, at now: Moment) -> Change {
         let change = engine.observe(event, at: now)
         events.append((event, now, change.immediateEffects))

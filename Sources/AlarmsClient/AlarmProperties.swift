@@ -1,7 +1,8 @@
 /// One alarm as the service shows it: the properties of `org.example.Alarms.Alarm`.
 ///
 /// Times are microseconds since 1970 UTC (`CLOCK_REALTIME`) and lengths are microseconds, 0 if there is none, as on the
-/// bus; the one time on another clock has `Boot` in its name. A property that the service doesn't have keeps its default.
+/// bus; the one time on another clock has `Boot` in its name. A property that the service doesn't have keeps its
+/// default.
 public struct AlarmProperties: Equatable, Sendable {
     /// The alarm's UUID, in lower case.
     public var id = ""

@@ -49,8 +49,8 @@ extension AlarmsClient {
     /// Snoozes an alarm that rings, or repeats a timer.
     ///
     /// - Parameter length: The length of the snooze, µs, from a second to 366 days; `nil`: as the alarm says.
-    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it doesn't ring or has no length, `invalidConfiguration`
-    ///   if `length` is out of range, `storageFailed`.
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it doesn't ring or has no length,
+    ///   `invalidConfiguration` if `length` is out of range, `storageFailed`.
     public func snooze(id: String, length: UInt64? = nil) async throws(AlarmsError) {
         let options = ["length": length.map { Value.uint64($0) }]
         try await call("Snooze", id, options.compactMapValues { $0 })
@@ -93,7 +93,8 @@ extension AlarmsClient {
     /// - Parameters:
     ///   - activationToken: The token with which the app comes to the foreground on Wayland, for one use.
     ///   - startupID: The same on X11.
-    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if there is nothing of that to press, `tooLarge`, `storageFailed`.
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if there is nothing of that to press, `tooLarge`,
+    ///   `storageFailed`.
     public func invokeAction(
         id: String, _ action: AlarmAction, activationToken: String? = nil, startupID: String? = nil
     ) async throws(AlarmsError) {
@@ -148,8 +149,8 @@ extension AlarmsClient {
         }
     }
 
-    /// Registers this client as a widget that shows alarms, in place of its registration before. The registration ends 5 s
-    /// after the client's connection.
+    /// Registers this client as a widget that shows alarms, in place of its registration before. The registration ends
+    /// 5 s after the client's connection.
     ///
     /// - Parameter places: `panel`, `popup` and `lock-screen`; empty: it shows none any longer.
     /// - Throws: ``AlarmsError``: `invalidConfiguration` for an unknown place, `maximumLimitReached`.

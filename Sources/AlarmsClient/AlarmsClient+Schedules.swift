@@ -38,8 +38,8 @@ extension AlarmsClient {
     /// Makes a countdown longer, running or paused; an alarm that rings counts down again.
     ///
     /// - Parameter length: The time to add, µs: 1 s…366 d.
-    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it neither counts down nor rings, `invalidConfiguration` if
-    ///   `length` is out of range, `storageFailed`.
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it neither counts down nor rings,
+    ///   `invalidConfiguration` if `length` is out of range, `storageFailed`.
     public func extend(id: String, by length: UInt64) async throws(AlarmsError) {
         try await call("Extend", id, length)
     }

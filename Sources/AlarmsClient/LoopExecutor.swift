@@ -7,9 +7,9 @@ internal import Synchronization
 ///
 /// Other threads only add jobs and wake the loop.
 final class LoopExecutor: SerialExecutor {
-    /// The thread's loop. It is made before the thread is, and from then on used by jobs alone, which all run there; the
-    /// compiler can't know that. A loop made by the thread itself would have to be waited for, and handed out unchecked
-    /// just the same.
+    /// The thread's loop. It is made before the thread is, and from then on used by jobs alone, which all run there;
+    /// the compiler can't know that. A loop made by the thread itself would have to be waited for, and handed out
+    /// unchecked just the same.
     nonisolated(unsafe) let loop: EventLoop
     private let wakeup: Wakeup
     private let jobs = Mutex<[UnownedJob]>([])
@@ -55,7 +55,8 @@ final class LoopExecutor: SerialExecutor {
             _ = try loop.run()
             withExtendedLifetime(source) {}
         } catch {
-            // Waiting for events fails only for lack of kernel memory, and then nothing would ever resume the jobs that wait.
+            // Waiting for events fails only for lack of kernel memory, and then nothing would ever resume the jobs that
+            // wait.
             fatalError("AlarmsClient: \(error)")
         }
     }

@@ -38,8 +38,8 @@ final class Proxy {
         }
     }
 
-    /// Hands each event to `observer` from now on, or the last one if the connection has ended; `then` runs when the bus
-    /// has been told.
+    /// Hands each event to `observer` from now on, or the last one if the connection has ended; `then` runs when the
+    /// bus has been told.
     ///
     /// - Returns: The observer's number.
     func add(_ observer: @escaping (AlarmsEvent) -> Void, then: @escaping () -> Void) -> UInt64 {

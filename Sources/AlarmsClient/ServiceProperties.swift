@@ -14,11 +14,11 @@ public struct ServiceProperties: Equatable, Sendable {
     public var countdownCount: UInt32 = 0
     /// The end of the holiday, before which alarms that repeat don't ring, µs since 1970 UTC; 0: there is none.
     public var holidayUntilUSec: UInt64 = 0
-    /// The mechanism that wakes a sleeping machine: `timerfd`, `helper`, `systemd-timer`, `none`, or one of later services; ""
-    /// if the service doesn't report it, as one that is too old to wake machines.
+    /// The mechanism that wakes a sleeping machine: `timerfd`, `helper`, `systemd-timer`, `none`, or one of later
+    /// services; "" if the service doesn't report it, as one that is too old to wake machines.
     public var wakeSupport = ""
-    /// The reason why alarms may be late on a machine that sleeps, for people; "" if they won't be, or if the service doesn't
-    /// report it.
+    /// The reason why alarms may be late on a machine that sleeps, for people; "" if they won't be, or if the service
+    /// doesn't report it.
     public var wakeProblem = ""
     /// The name of the notification server, "" if there is none.
     public var notificationServer = ""
@@ -26,15 +26,15 @@ public struct ServiceProperties: Equatable, Sendable {
     /// of its file; "" if the service doesn't report it.
     public var timeZone = ""
 
-    /// The reason why the last sound wasn't heard as requested, for people; "" if it was; `nil` if the service doesn't report
-    /// it.
+    /// The reason why the last sound wasn't heard as requested, for people; "" if it was; `nil` if the service doesn't
+    /// report it.
     public var soundProblem: String?
     /// The errors of `alarms.conf`, for people; `nil` if the service doesn't report them.
     public var preferencesProblems: [String]?
     /// The reason why alarms can't be saved, for people; "" if all are; `nil` if the service doesn't report it.
     public var storeProblem: String?
-    /// The places where registered widgets show alarms: `panel`, `popup`, `lock-screen`, or one of later services; `nil` if
-    /// the service doesn't report them.
+    /// The places where registered widgets show alarms: `panel`, `popup`, `lock-screen`, or one of later services;
+    /// `nil` if the service doesn't report them.
     public var registeredHosts: [String]?
 
     /// A service of these properties, keyed as on the bus; unknown ones, and values of another type, are passed over.

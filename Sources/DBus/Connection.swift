@@ -48,8 +48,8 @@ public final class Connection {
     /// The handler of each received method call to no exported object, which has to be replied to, at once or later, by
     /// ``send(_:)``.
     public var whenCalled: ((Message) -> Void)?
-    /// The handler of each reply of an exported object, which has to be sent, at once or later, by ``send(_:)``; `nil`: it
-    /// is sent at once.
+    /// The handler of each reply of an exported object, which has to be sent, at once or later, by ``send(_:)``; `nil`:
+    /// it is sent at once.
     public var whenReplying: ((Message) -> Void)?
     /// The handler that runs once, when the connection has ended, after the pending calls have failed with that error.
     public var whenDisconnected: (() -> Void)?
@@ -255,8 +255,9 @@ public final class Connection {
 
     // MARK: Objects
 
-    /// Exports an object at a path, for as long as it is held. Its calls are replied to with the handler's reply or error,
-    /// by way of ``whenReplying``, and don't reach ``whenCalled``. An object that was exported there before is replaced.
+    /// Exports an object at a path, for as long as it is held. Its calls are replied to with the handler's reply or
+    /// error, by way of ``whenReplying``, and don't reach ``whenCalled``. An object that was exported there before is
+    /// replaced.
     public func export(
         at path: ObjectPath, handler: @escaping (Message) throws(BusError) -> Message
     ) -> ExportedObject {

@@ -10,8 +10,8 @@ public final class LineCoprocess {
         case line(String)
         /// The time to answer has passed.
         case timedOut
-        /// It can't be used any more. The reason is a predicate, such as `has ended with status 1` or `writes without end`;
-        /// the ending is that of its process, if it has ended by itself and that is known.
+        /// It can't be used any more. The reason is a predicate, such as `has ended with status 1` or
+        /// `writes without end`; the ending is that of its process, if it has ended by itself and that is known.
         case failed(String, Coprocess.Ending?)
     }
 
@@ -54,7 +54,8 @@ public final class LineCoprocess {
     ///
     /// - Parameters:
     ///   - line: The line without its end.
-    ///   - time: The time to answer, µs on `CLOCK_MONOTONIC`; `nil`: it has no answer, and what was waited for still is.
+    ///   - time: The time to answer, µs on `CLOCK_MONOTONIC`; `nil`: it has no answer, and what was waited for still
+    ///     is.
     public func write(_ line: String, answerWithin time: Int64? = nil) {
         do throws(SystemError) {
             if let time { try timer?.arm(at: Clock.monotonic.now + time) }

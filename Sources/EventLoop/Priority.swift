@@ -9,8 +9,8 @@ extension EventLoop {
     /// 1. All sources that other processes can make ready as often as they like have the priority ``normal``, and so
     ///    take turns: the sockets of the buses and the messages received by them (also from a notification server that
     ///    sends signals without end), the sockets of `alarms-player`, `alarms-screen` and `alarms-waker`, watched
-    ///    paths, the ends of processes, and wake-ups from other threads. Timeouts of waiting for others have it as well: a timeout with a
-    ///    priority over the reply would elapse first whenever this process itself is late.
+    ///    paths, the ends of processes, and wake-ups from other threads. Timeouts of waiting for others have it as
+    ///    well: a timeout with a priority over the reply would elapse first whenever this process itself is late.
     /// 2. Each does little in its turn: one read of a few kilobytes, one message, or as many messages as fit into one
     ///    commit. Longer work, such as all calls for a new server, is ``idle``.
     ///

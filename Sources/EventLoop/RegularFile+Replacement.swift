@@ -1,8 +1,8 @@
 internal import Glibc
 
 extension RegularFile {
-    /// Replaces the file at `path`, or creates it, in one step: a reader sees the whole of the old or of the new one. Its
-    /// directory is created if it is missing, for its owner only, as the file is. The corresponding C function is
+    /// Replaces the file at `path`, or creates it, in one step: a reader sees the whole of the old or of the new one.
+    /// Its directory is created if it is missing, for its owner only, as the file is. The corresponding C function is
     /// `rename`. It isn't synchronized to the disk.
     ///
     /// - Throws: `SystemError`; then the old file is left, if there was one.

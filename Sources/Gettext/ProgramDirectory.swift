@@ -13,8 +13,8 @@ public enum ProgramDirectory {
         return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/usr/bin"
     }()
 
-    /// Returns the path of a program that only other programs start: in `../libexec`, or else in the directory itself, in
-    /// which all of them are built.
+    /// Returns the path of a program that only other programs start: in `../libexec`, or else in the directory itself,
+    /// in which all of them are built.
     public static func path(ofHelper program: String) -> String {
         let candidates = ["\(path)/../libexec/\(program)", "\(path)/\(program)"]
         return candidates.first { access($0, X_OK) == 0 } ?? candidates[0]

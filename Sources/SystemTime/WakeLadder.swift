@@ -6,10 +6,10 @@ public import EventLoop
 /// # Theory of operation
 ///
 /// The sources are tried in order, the best first; each is a rung of the ladder. A rung is used once it has confirmed
-/// that it is armed, or that it has nothing to arm. When one fails, the next is armed for the same instant; below the last there is none. Failed rungs, and better ones
-/// than that in use, are retried on ``tryAgain()``, and some times by themselves if one failed after it was made, as a
-/// program that was killed: ever more rarely, and in the end not any more, so that an idle machine stays idle.
-/// Meanwhile the rung in use stays armed, until a better one is.
+/// that it is armed, or that it has nothing to arm. When one fails, the next is armed for the same instant; below the
+/// last there is none. Failed rungs, and better ones than that in use, are retried on ``tryAgain()``, and some times by
+/// themselves if one failed after it was made, as a program that was killed: ever more rarely, and in the end not any
+/// more, so that an idle machine stays idle. Meanwhile the rung in use stays armed, until a better one is.
 public final class WakeLadder {
     /// The source that wakes the machine: `none` as well if the machine has no clock for that. A rung is armed even
     /// then, as the clock may be found later.

@@ -2,8 +2,8 @@ internal import EventLoop
 
 /// Follows symbolic links to the name of a time zone.
 enum ZoneLink {
-    /// Returns the zone at `path`: `path` itself, or the first target of its chain of links that has a name, which is its
-    /// path below `directory` or below any directory called `zoneinfo`; `nil`: none has one.
+    /// Returns the zone at `path`: `path` itself, or the first target of its chain of links that has a name, which is
+    /// its path below `directory` or below any directory called `zoneinfo`; `nil`: none has one.
     static func zone(at path: String, in directory: String) -> (name: String, path: String)? {
         var components = components(of: path)
         let root = Self.components(of: directory)

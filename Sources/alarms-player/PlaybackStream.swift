@@ -1,7 +1,7 @@
 internal import CPulse
 
-/// One stream of sound to the server's default device, which follows the default, or to a device that is named. The corresponding C type is
-/// `pa_stream`. Its owner keeps it until it has ended.
+/// One stream of sound to the server's default device, which follows the default, or to a device that is named. The
+/// corresponding C type is `pa_stream`. Its owner keeps it until it has ended.
 final class PlaybackStream {
     /// An event of the stream.
     enum Event {
@@ -97,7 +97,8 @@ final class PlaybackStream {
         if pa_stream_disconnect(stream) < 0 { tell(.failed(server.failure("doesn't end the sound"))) }
     }
 
-    /// Falls silent at once, and stays connected. The corresponding C functions are `pa_stream_cork` and `pa_stream_flush`.
+    /// Falls silent at once, and stays connected. The corresponding C functions are `pa_stream_cork` and
+    /// `pa_stream_flush`.
     ///
     /// - Parameter whenDone: Runs when the server has done it, or can't.
     func silence(whenDone: @escaping () -> Void) {

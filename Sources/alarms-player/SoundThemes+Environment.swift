@@ -10,8 +10,8 @@ extension SoundThemes {
         return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     }
 
-    /// Returns the sounds of the person and of the system, in the directories that the environment names, and those that
-    /// were built or installed with this program. See environ(7) and the XDG Base Directory Specification.
+    /// Returns the sounds of the person and of the system, in the directories that the environment names, and those
+    /// that were built or installed with this program. See environ(7) and the XDG Base Directory Specification.
     ///
     /// No standard file names the person's theme: GNOME has it in GSettings alone, others, Plasma among them, also
     /// where GTK looks without GSettings. The default is `freedesktop`, from which all themes descend.

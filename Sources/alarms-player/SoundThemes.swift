@@ -1,8 +1,8 @@
 /// The installed sounds, by name. freedesktop.org's Sound Theme Specification 0.8 and Sound Naming Specification.
 ///
 /// If a theme has no sound `a-b`, its sound `a` is used; then its parents are searched, in the order they are named,
-/// then the theme `freedesktop`, which is the parent of all, then `alarms`, which has the sounds of the project, and at last
-/// the files that belong to no theme.
+/// then the theme `freedesktop`, which is the parent of all, then `alarms`, which has the sounds of the project, and at
+/// last the files that belong to no theme.
 struct SoundThemes {
     /// The directories of themes, in order of precedence.
     let directories: [String]

@@ -2,45 +2,45 @@ internal import Glibc
 
 // alarms-player: plays the sound of alarms.
 //
-// It plays one sound at a time, in a loop without a gap, on the sound server (PulseAudio, or PipeWire with pipewire-pulse)
-// that the environment names. Only this program reads sound files that others have made: it drops all capabilities, and
-// before it opens the first file also most system calls (SystemCallFilter). It takes no arguments; it executes the commands
-// on standard input, one a line, and answers on standard output:
+// It plays one sound at a time, in a loop without a gap, on the sound server (PulseAudio, or PipeWire with
+// pipewire-pulse) that the environment names. Only this program reads sound files that others have made: it drops all
+// capabilities, and before it opens the first file also most system calls (SystemCallFilter). It takes no arguments; it
+// executes the commands on standard input, one a line, and answers on standard output:
 //
 //     ready           The sound server was reached. Written once; until then nothing is played.
 //
 //     play VOLUME FADE theme NAME
 //     play VOLUME FADE file PATH
 //     play VOLUME FADE fallback
-//                     Play a sound of the person's theme, a file, or the program's own sound, in place of the sound before.
-//                     VOLUME is 0 to 1, on a mixer's scale (half sounds half as loud), and multiplies the volumes that the
-//                     person has set there; FADE is the fade-in duration, ms. PATH is the rest of the line, absolute, and
-//                     leads to a regular file of at most 64 MiB in a format that libsndfile reads.
+//                     Play a sound of the person's theme, a file, or the program's own sound, in place of the sound
+//                     before. VOLUME is 0 to 1, on a mixer's scale (half sounds half as loud), and multiplies the
+//                     volumes that the person has set there; FADE is the fade-in duration, ms. PATH is the rest of the
+//                     line, absolute, and leads to a regular file of at most 64 MiB in a format that libsndfile reads.
 //     ring FLOOR VOLUME FADE …
-//                     As `play`, and break through: what keeps the sound from being heard is changed on the mixer, as far as
-//                     needed. The devices that it plays on are unmuted and woken, and so is the stream; they are raised until
-//                     device and stream together have a volume of FLOOR percent; and it plays on the machine's own
-//                     loudspeaker as well if its device is worn, wireless or none. After the sound all is put back that the
-//                     person hasn't changed meanwhile.
+//                     As `play`, and break through: what keeps the sound from being heard is changed on the mixer, as
+//                     far as needed. The devices that it plays on are unmuted and woken, and so is the stream; they are
+//                     raised until device and stream together have a volume of FLOOR percent; and it plays on the
+//                     machine's own loudspeaker as well if its device is worn, wireless or none. After the sound all is
+//                     put back that the person hasn't changed meanwhile.
 //     changing KIND OLD NEW OBJECT
-//                     The mixer is to be changed, which is done once `recorded` is read. KIND is `mute` or `suspension`, with
-//                     the values 0 and 1, or `volume`, with a number for each channel, 65536 being the full volume, or
-//                     `profile`, with a name. OBJECT is `sink` and the device's name, `card` and the sound card's name, or
-//                     `stream`.
+//                     The mixer is to be changed, which is done once `recorded` is read. KIND is `mute` or
+//                     `suspension`, with the values 0 and 1, or `volume`, with a number for each channel, 65536 being
+//                     the full volume, or `profile`, with a name, escaped as in a URI. OBJECT is `sink` and the
+//                     device's name, `card` and the sound card's name, or `stream`.
 //     recorded        The change announced first is on disk, and can be made.
 //     settled KIND OBJECT
 //                     The change was put back, or the person has changed it, and it needs no record any longer.
 //     changed KIND OLD NEW OBJECT
-//                     A process before this one has announced this change, and may have made it: put it back after the sound,
-//                     or when told to stop. Devices that aren't there are waited for. One with malformed values is
-//                     settled.
+//                     A process before this one has announced this change, and may have made it: put it back after the
+//                     sound, or when told to stop. Devices that aren't there are waited for. One with malformed values
+//                     is settled.
 //
 //     playing         The sound plays. Answers all `play` commands before it that weren't answered yet.
 //     fallback CAUSE TEXT
 //                     The sound can't be played, for the reason TEXT: the program's own plays instead. Written before
-//                     `playing`, or at any time after it if the error is found only then. CAUSE is `missing` (there is no
-//                     such file or sound), `unreadable` (the file can't be read), `unsuitable` (it is no sound that can be
-//                     played), or one of those of `error`.
+//                     `playing`, or at any time after it if the error is found only then. CAUSE is `missing` (there is
+//                     no such file or sound), `unreadable` (the file can't be read), `unsuitable` (it is no sound that
+//                     can be played), or one of those of `error`.
 //
 //     heard           The sound can be heard, as far as the sound server knows.
 //     muted           It can't be heard: the device or the stream is muted.
@@ -56,18 +56,19 @@ internal import Glibc
 //     stop            Stop the sound.
 //     stopped         The sound server has ended the stream. Answers each `stop`.
 //
-//     check           Report on the sound server, now or as soon as it is reached. It plays nothing, and doesn't affect what
+//     check           Report on the sound server, now or as soon as it is reached. It plays nothing, and doesn't affect
+//     what
 //                     plays.
-//     server TEXT     The sound server's name and version. Answers each `check`, together with:
-//     output TEXT     The description of its default device.
-//     volume PERCENT  The volume of the device, on a mixer's scale: 0 to 100, also where it is amplified. Neither this nor
+//     server TEXT     The sound server's name and version. Answers each `check`, together with: output TEXT     The
+//     description of its default device. volume PERCENT  The volume of the device, on a mixer's scale: 0 to 100, also
+//     where it is amplified. Neither this nor
 //                     `output` is written if there is no device.
 //                     At last one of `heard`, `muted`, `quiet` and `nowhere` follows, about the device.
 //
 //     error CAUSE TEXT
-//                     The program ends. CAUSE is `unreachable` (there is no sound server, or no longer), `server` (it doesn't
-//                     play) or `other`: a line is no command, and TEXT describes the expected ones; or the program has
-//                     failed. Start it again to play more.
+//                     The program ends. CAUSE is `unreachable` (there is no sound server, or no longer), `server` (it
+//                     doesn't play) or `other`: a line is no command, and TEXT describes the expected ones; or the
+//                     program has failed. Start it again to play more.
 //
 // It ends with its standard input, and the sound with it.
 //

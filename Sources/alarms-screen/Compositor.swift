@@ -46,7 +46,8 @@ final class Compositor {
         listener.deallocate()
     }
 
-    /// Waits until the compositor has handled all requests before. The corresponding C function is `wl_display_roundtrip`.
+    /// Waits until the compositor has handled all requests before. The corresponding C function is
+    /// `wl_display_roundtrip`.
     ///
     /// - Throws: A failure if it has ended the connection.
     func synchronize() throws(Failure) {

@@ -82,8 +82,8 @@ final class LayerSurface {
         buffers = nil
     }
 
-    /// Makes both buffers in one file in memory, in which only the white one takes room. The corresponding C functions are
-    /// `memfd_create` and `mmap`.
+    /// Makes both buffers in one file in memory, in which only the white one takes room. The corresponding C functions
+    /// are `memfd_create` and `mmap`.
     private func makeBuffers() throws(Failure) -> (white: OpaquePointer, clear: OpaquePointer) {
         let stride = size.width * 4
         let length = stride * size.height

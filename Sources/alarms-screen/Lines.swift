@@ -10,8 +10,8 @@ struct Lines {
 
     /// Reads what has arrived, and waits for it if there is nothing. The corresponding C function is `read`.
     ///
-    /// - Returns: The lines that it completes, without their ends; `nil` at the end of standard input. Bytes after the last
-    ///   line's end are no line.
+    /// - Returns: The lines that it completes, without their ends; `nil` at the end of standard input. Bytes after the
+    ///   last line's end are no line.
     /// - Throws: A failure if a line is too long, or can't be read.
     mutating func read() throws(Failure) -> [String]? {
         let size = 512

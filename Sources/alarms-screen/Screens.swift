@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The screens of the session that the environment names.
 enum Screens {
-    /// Turns on the screens that are off: those of the Wayland compositor, or else those of the X server. Where there is a
-    /// compositor the X server is its own, which has no screens, and may have to be started first.
+    /// Turns on the screens that are off: those of the Wayland compositor, or else those of the X server. Where there
+    /// is a compositor the X server is its own, which has no screens, and may have to be started first.
     ///
     /// - Returns: The number of the screens that were off.
     /// - Throws: A failure if neither can be reached.
@@ -19,8 +19,8 @@ enum Screens {
         return try XServer().light()
     }
 
-    /// Begins a visual bell: on the Wayland compositor, or, where that has no layers above windows, on its X server; or else
-    /// on the X server.
+    /// Begins a visual bell: on the Wayland compositor, or, where that has no layers above windows, on its X server; or
+    /// else on the X server.
     ///
     /// - Throws: A failure if neither can be reached.
     static func flash() throws(Failure) -> any Flash {

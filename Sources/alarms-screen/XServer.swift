@@ -18,8 +18,8 @@ final class XServer {
         xcb_disconnect(connection)
     }
 
-    /// Turns its screens on where DPMS has turned them off, ends its own screen saver, and restarts the times after which
-    /// either begins. The corresponding C functions are `xcb_dpms_force_level` and `xcb_force_screen_saver`.
+    /// Turns its screens on where DPMS has turned them off, ends its own screen saver, and restarts the times after
+    /// which either begins. The corresponding C functions are `xcb_dpms_force_level` and `xcb_force_screen_saver`.
     ///
     /// - Returns: The number of screens that were off, of which DPMS knows one.
     /// - Throws: A failure if the X server has ended.

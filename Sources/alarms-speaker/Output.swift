@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Standard output and standard error.
 enum Output {
-    /// Writes one line to standard output, from any thread. Control characters, such as line breaks in an error, are replaced.
-    /// If nobody reads the answers any more, the next read of standard input finds its end.
+    /// Writes one line to standard output, from any thread. Control characters, such as line breaks in an error, are
+    /// replaced. If nobody reads the answers any more, the next read of standard input finds its end.
     static func answer(_ line: String) {
         var text = String.UnicodeScalarView()
         for scalar in line.unicodeScalars {

@@ -41,8 +41,8 @@ struct Speech {
         return names.contains { $0 != "dummy" }
     }
 
-    /// Speaks a text after what is being spoken. The priority is that of messages: they end neither each other nor what is
-    /// more important. The corresponding C function is `spd_say`.
+    /// Speaks a text after what is being spoken. The priority is that of messages: they end neither each other nor what
+    /// is more important. The corresponding C function is `spd_say`.
     ///
     /// - Parameter language: The code of its language; `nil`: the one before, at first that of the person's setting.
     /// - Throws: A failure if Speech Dispatcher doesn't accept it.

@@ -7,8 +7,8 @@ import Glibc
 /// # Theory of operation
 ///
 /// ``Invocation`` reads the command line; a ``Session`` carries out what asks and answers at once, and ``Wait``,
-/// ``Watch``, ``Panel``, ``Monitor`` and ``Demo`` what lasts: each takes its ``Input``s one after the other. A text for people
-/// stands where it is used, or in ``Messages``; all that a program reads is in ``JSON``.
+/// ``Watch``, ``Panel``, ``Monitor`` and ``Demo`` what lasts: each takes its ``Input``s one after the other. A text for
+/// people stands where it is used, or in ``Messages``; all that a program reads is in ``JSON``.
 ///
 /// The main thread only takes the signals; everything else is asynchronous.
 @main
@@ -46,8 +46,8 @@ struct AlarmsCtl {
         takeSignals { inputs.continuation.yield($0 == SIGCONT ? .continued : .signal($0)) }
     }
 
-    /// The signals by which a program that has changed the terminal, or has started others, may be ended, stopped, continued
-    /// or told that its window has another size.
+    /// The signals by which a program that has changed the terminal, or has started others, may be ended, stopped,
+    /// continued or told that its window has another size.
     private static let handledSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
 
     private static func block(_ signals: [Int32]) {

@@ -4,8 +4,8 @@ internal import DBus
 internal import Desktop
 internal import EventLoop
 
-/// The parts of the desktop that show all alarms in one place: the tray, for media keys the alarm that has rung longest,
-/// and the screen while one rings.
+/// The parts of the desktop that show all alarms in one place: the tray, for media keys the alarm that has rung
+/// longest, and the screen while one rings.
 ///
 /// They read the alarms after they have changed, when nothing more important is left to do: no ring waits for them.
 final class Overview {

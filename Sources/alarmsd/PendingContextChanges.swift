@@ -18,7 +18,8 @@ struct PendingContextChanges {
     /// - Parameter alarms: All alarms, which have the order in which they ring.
     mutating func add(_ changes: [Change.ContextChange], of alarms: any AlarmView) {
         guard !changes.isEmpty else { return }
-        // Of an alarm that is changed again before it was announced, the first context is still the one that others know.
+        // Of an alarm that is changed again before it was announced, the first context is still the one that others
+        // know.
         for change in changes { contexts[change.id] = contexts[change.id] ?? change.before }
         order = alarms.soonestFirst(contexts.keys).reversed()
     }

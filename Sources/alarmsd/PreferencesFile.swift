@@ -2,14 +2,14 @@ internal import AlarmCore
 internal import EventLoop
 internal import Glibc
 
-/// The files `alarms.conf`, in which the system's administrator and each person set their preferences for all alarms. They
-/// are read again when they change.
+/// The files `alarms.conf`, in which the system's administrator and each person set their preferences for all alarms.
+/// They are read again when they change.
 ///
 /// # Theory of operation
 ///
-/// Of several files the first one that sets a key takes precedence. Errors are reported and otherwise ignored, and so are
-/// missing files. A file may be rewritten, or another one be renamed over it, its directory may be created later, and it may
-/// be a symbolic link: see ``PathWatch``.
+/// Of several files the first one that sets a key takes precedence. Errors are reported and otherwise ignored, and so
+/// are missing files. A file may be rewritten, or another one be renamed over it, its directory may be created later,
+/// and it may be a symbolic link: see ``PathWatch``.
 final class PreferencesFile {
     /// The maximum size of a file, bytes.
     static let greatestSize = 64 << 10
@@ -30,8 +30,8 @@ final class PreferencesFile {
     private let whenFailed: (String) -> Void
     private var watch: PathWatch?
 
-    /// Reads the files of this process's environment, see ``paths(variable:home:)``, and again whenever they change. Logs
-    /// their errors.
+    /// Reads the files of this process's environment, see ``paths(variable:home:)``, and again whenever they change.
+    /// Logs their errors.
     convenience init(in loop: EventLoop) {
         let variable = { (name: String) in getenv(name).map { String(cString: $0) } }
         self.init(
@@ -44,8 +44,8 @@ final class PreferencesFile {
     /// - Parameters:
     ///   - paths: Absolute paths.
     ///   - home: The home directory, for values that begin with `~/`.
-    ///   - whenFailed: Receives each error in English, `FILE:LINE: KEY: expected …, got …`, once until the files change; also before
-    ///     this returns.
+    ///   - whenFailed: Receives each error in English, `FILE:LINE: KEY: expected …, got …`, once until the files
+    ///     change; also before this returns.
     init(_ paths: [String], home: String?, in loop: EventLoop, whenFailed: @escaping (String) -> Void) {
         self.paths = paths
         self.home = home
@@ -62,9 +62,9 @@ final class PreferencesFile {
         report(problems)
     }
 
-    /// Returns the paths of the files, in order of precedence: `alarms/alarms.conf` in `XDG_CONFIG_HOME` or, by default, in
-    /// `.config` of the home directory, then in each of `XDG_CONFIG_DIRS`, by default `/etc/xdg`. A path that isn't absolute
-    /// is ignored. XDG Base Directory Specification.
+    /// Returns the paths of the files, in order of precedence: `alarms/alarms.conf` in `XDG_CONFIG_HOME` or, by
+    /// default, in `.config` of the home directory, then in each of `XDG_CONFIG_DIRS`, by default `/etc/xdg`. A path
+    /// that isn't absolute is ignored. XDG Base Directory Specification.
     static func paths(variable: (String) -> String?, home: String?) -> [String] {
         func isAbsolute(_ path: String) -> Bool { path.hasPrefix("/") }
         let own = variable("XDG_CONFIG_HOME").flatMap { isAbsolute($0) ? $0 : nil } ?? home.map { "\($0)/.config" }

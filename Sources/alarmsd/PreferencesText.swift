@@ -1,7 +1,7 @@
 internal import AlarmCore
 
-/// The content of `alarms.conf`: lines of the form `KEY = VALUE`. A comment begins with a `#` at the beginning of a line or
-/// after a space. A value may stand in double quotes, and then contain `#`.
+/// The content of `alarms.conf`: lines of the form `KEY = VALUE`. A comment begins with a `#` at the beginning of a
+/// line or after a space. A value may stand in double quotes, and then contain `#`.
 struct PreferencesText {
     /// The values that could be read.
     private(set) var values: [Preferences.Key: Preferences.Value] = [:]

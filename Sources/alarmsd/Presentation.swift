@@ -8,12 +8,12 @@ internal import Gettext
 ///
 /// # Theory of operation
 ///
-/// There is one way in: ``present(_:of:at:)`` is told what an alarm is now, and what is shown and played of it follows from
-/// that alone, whatever was shown before. It is idempotent, so that the service may tell it of an alarm as often as it likes:
-/// at a ring, before that is on disk, and again at the end of each turn that has touched the alarm.
+/// There is one way in: ``present(_:of:at:)`` is told what an alarm is now, and what is shown and played of it follows
+/// from that alone, whatever was shown before. It is idempotent, so that the service may tell it of an alarm as often
+/// as it likes: at a ring, before that is on disk, and again at the end of each turn that has touched the alarm.
 ///
-/// An alert is known by its start: an alarm that was stopped and rings anew is a new alert, also if nothing was presented
-/// between the two. It gets a notification of its own, and a press on the earlier one doesn't count for it.
+/// An alert is known by its start: an alarm that was stopped and rings anew is a new alert, also if nothing was
+/// presented between the two. It gets a notification of its own, and a press on the earlier one doesn't count for it.
 final class Presentation {
     /// Receives what a person has pressed, and the alert on which; `nil`: on a countdown.
     var whenPressed: ((AlarmID, Press, Alert?, PlatformData) -> Void)?
@@ -92,8 +92,8 @@ final class Presentation {
         set { notifications.zone = newValue }
     }
 
-    /// True if a widget shows countdowns, so that those that nobody has asked to be shown aren't; false at first. A change
-    /// takes effect on each alarm when that is presented the next time.
+    /// True if a widget shows countdowns, so that those that nobody has asked to be shown aren't; false at first. A
+    /// change takes effect on each alarm when that is presented the next time.
     var isWidgetRegistered = false
 
     /// Shows and plays what an alarm is now: its alert while it rings; its countdown, if that is to be shown
@@ -141,8 +141,8 @@ final class Presentation {
         }
     }
 
-    /// Withdraws and silences all, for the service's end, after which no press would be received. The next service presents
-    /// what rings then.
+    /// Withdraws and silences all, for the service's end, after which no press would be received. The next service
+    /// presents what rings then.
     func end() {
         hasEnded = true
         notifications.withdrawAll()
@@ -152,8 +152,8 @@ final class Presentation {
         speech.end()
     }
 
-    /// True if the notification server has closed, media players have resumed, and nothing is spoken, as ``end()`` has told
-    /// them.
+    /// True if the notification server has closed, media players have resumed, and nothing is spoken, as ``end()`` has
+    /// told them.
     var isSettled: Bool { notifications.isSettled && ringing.isSettled && speech.isSettled }
 
     private func settled() {

@@ -23,8 +23,8 @@ final class Replies {
         self.soundCheck = soundCheck
     }
 
-    /// Adds the replies of a turn, in the order of the calls. Those that tell of the sound acknowledge nothing: they are sent
-    /// as soon as it was checked.
+    /// Adds the replies of a turn, in the order of the calls. Those that tell of the sound acknowledge nothing: they
+    /// are sent as soon as it was checked.
     func add(_ replies: [Reply]) {
         for reply in replies {
             switch reply {

@@ -82,8 +82,8 @@ extension Service {
             (preferences.lightsScreen ? [.light] : []) + (preferences.hasVisualBell ? [.flash] : []))
     }
 
-    /// Leaves an occurrence out: the alarm goes on to the next, as by the method SkipNext, or ends, as by Stop. A no-op if
-    /// the alarm doesn't wait for this one.
+    /// Leaves an occurrence out: the alarm goes on to the next, as by the method SkipNext, or ends, as by Stop. A no-op
+    /// if the alarm doesn't wait for this one.
     private func skip(_ occurrence: Occurrence) {
         let id = occurrence.id
         turn.perform(at: view.now) { [view] context in

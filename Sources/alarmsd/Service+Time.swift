@@ -32,7 +32,8 @@ extension Service {
         runTurn()
     }
 
-    /// Tells the person that zones by which alarms count are missing, and waits for them; and that the system's can't be read.
+    /// Tells the person that zones by which alarms count are missing, and waits for them; and that the system's can't
+    /// be read.
     func tell(ofMissing names: Set<String>) {
         if zones.isSystemUnknown {
             presentation.notifications.inform(

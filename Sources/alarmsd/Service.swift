@@ -13,8 +13,8 @@ internal import SystemTime
 /// # Theory of operation
 ///
 /// Data goes one way. Calls are read by ``AlarmBus``, the clocks' timers elapse, people press buttons: all of these are
-/// inputs of the ``turn``, which changes the alarms and commits. Its outcome becomes signals, notifications, sound, armed
-/// timers and at last replies, so that a reply means: on disk, and armed. See ``runTurn()``.
+/// inputs of the ``turn``, which changes the alarms and commits. Its outcome becomes signals, notifications, sound,
+/// armed timers and at last replies, so that a reply means: on disk, and armed. See ``runTurn()``.
 ///
 /// One thread does all this; only the commit may make it wait.
 final class Service {
@@ -135,8 +135,8 @@ final class Service {
         try upcoming.start(in: loop)
     }
 
-    /// Leaves everything as the next start wants to find it. Who shows notifications or plays music may have to reply to that,
-    /// and the bus has to take what is sent.
+    /// Leaves everything as the next start wants to find it. Who shows notifications or plays music may have to reply
+    /// to that, and the bus has to take what is sent.
     private func end() {
         ServiceNotification.stopping.send()
         storage.flush()

@@ -73,8 +73,8 @@ final class Sleep {
     /// The source that wakes the machine.
     var support: WakeSupport { ladder.support }
 
-    /// The reason why the machine can't be woken, or its sleep can't be blocked or delayed, in the person's language; empty
-    /// if all is well.
+    /// The reason why the machine can't be woken, or its sleep can't be blocked or delayed, in the person's language;
+    /// empty if all is well.
     private(set) var problem = ""
 
     private func updateProblem() {

@@ -2,8 +2,8 @@ internal import AlarmCore
 internal import Desktop
 internal import Gettext
 
-/// The titles of the alarms that ring and are to be spoken (`speak`): one after the other, that of the one that has rung
-/// longest first.
+/// The titles of the alarms that ring and are to be spoken (`speak`): one after the other, that of the one that has
+/// rung longest first.
 final class Speech {
     /// The maximum number of alarms whose titles are spoken. The others follow as these are answered.
     private static let mostTexts = 8

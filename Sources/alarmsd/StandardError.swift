@@ -49,7 +49,8 @@ struct StandardError: Sendable {
 
     /// Writes `bytes`, at most ``longest``. The corresponding C functions are `send` and `write`.
     ///
-    /// - Returns: The number of bytes written. It is all or none, but for a terminal or a file that has room for a part.
+    /// - Returns: The number of bytes written. It is all or none, but for a terminal or a file that has room for a
+    ///   part.
     func write(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         let count =
             switch method {

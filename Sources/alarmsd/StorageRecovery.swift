@@ -6,7 +6,8 @@ internal import Desktop
 internal import EventLoop
 internal import Gettext
 
-/// The recovery of the storage from failures: retries what could not be stored, notices a lost file, and tells the person.
+/// The recovery of the storage from failures: retries what could not be stored, notices a lost file, and tells the
+/// person.
 final class StorageRecovery {
     /// Called when ``problem`` may have changed, other than by a turn that is stored.
     var whenChanged: () -> Void = {}

@@ -1,7 +1,8 @@
 internal import EventLoop
 internal import Glibc
 
-/// The end of the service by SIGTERM or SIGINT: others get a moment to take what is left; a second signal ends it at once.
+/// The end of the service by SIGTERM or SIGINT: others get a moment to take what is left; a second signal ends it at
+/// once.
 final class Termination {
     /// The longest time that the end may take, µs.
     private static let timeout: Int64 = 2_000_000

@@ -3,8 +3,8 @@ internal import AlarmCore
 internal import AlarmTurn
 internal import DBus
 
-/// The signals of turns, sent in the order that clients rely on: changes of time, effects, then at most one PropertiesChanged of
-/// each object.
+/// The signals of turns, sent in the order that clients rely on: changes of time, effects, then at most one
+/// PropertiesChanged of each object.
 final class TurnSignals {
     private let bus: AlarmBus
     private let connection: Connection
@@ -27,8 +27,8 @@ final class TurnSignals {
         timeChanges += TimeChange.allCases.filter(causes.contains)
     }
 
-    /// Notes the alarms whose zones, defaults or holiday have changed, to be announced with the outcomes of this turn and the
-    /// next ones.
+    /// Notes the alarms whose zones, defaults or holiday have changed, to be announced with the outcomes of this turn
+    /// and the next ones.
     func add(_ changes: [Change.ContextChange]) {
         contextChanges.add(changes, of: alarms)
     }

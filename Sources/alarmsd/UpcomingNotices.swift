@@ -5,8 +5,8 @@ internal import EventLoop
 
 /// The notices of alarms that are to ring within a length of time, by which people leave an occurrence out beforehand.
 ///
-/// They are looked at after the alarms have changed, when nothing more important is left to do, and when the next one is
-/// to be given. That wakes no machine that is asleep: they are looked at when it is awake again.
+/// They are looked at after the alarms have changed, when nothing more important is left to do, and when the next one
+/// is to be given. That wakes no machine that is asleep: they are looked at when it is awake again.
 final class UpcomingNotices {
     /// The time before an occurrence at which people are told of it; zero, at first: they aren't.
     var length = Interval.zero {

@@ -28,8 +28,8 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
     for fault in loaded.faults { Log.write(.error, "an alarm on disk: \(fault)") }
 
     let connection = try Connection(to: .session, in: loop)
-    // With the name comes the first call: from here on messages wait until the loop runs. It is asked for first, as what
-    // is asked before it would be answered before.
+    // With the name comes the first call: from here on messages wait until the loop runs. It is asked for first, as
+    // what is asked before it would be answered before.
     guard try connection.requestName(.alarms) else {
         Log.write(.error, "the name org.example.Alarms is taken on the session bus")
         return 1

@@ -70,7 +70,8 @@ struct LimitsTests {
         #expect(engine.listingSize == number * size)
         #expect(engine.listingSize + size > limits.bytes)
 
-        // What is left is a matter of bytes: a longer title may fill it up, and then none may grow, but each may shrink.
+        // What is left is a matter of bytes: a longer title may fill it up, and then none may grow, but each may
+        // shrink.
         let left = limits.bytes - engine.listingSize
         var filled = 0
         for number in 0... {

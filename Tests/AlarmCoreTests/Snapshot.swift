@@ -42,7 +42,8 @@ struct Snapshot: Equatable {
         nextWakings = Self.readings.map { engine.nextWaking(at: $0) }
     }
 
-    /// Creates the snapshot that an engine with these alarms and this holiday must have, each number counted from scratch.
+    /// Creates the snapshot that an engine with these alarms and this holiday must have, each number counted from
+    /// scratch.
     init(counting alarms: [AlarmID: Alarm], holiday: Holiday?) {
         self.alarms = alarms
         self.holiday = holiday

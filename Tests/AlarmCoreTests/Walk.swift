@@ -135,7 +135,8 @@ struct Walk {
         return Snapshot(engine) == after ? nil : "not made again: \(change)"
     }
 
-    /// Follows the effects: every ring ends, once, and nothing ends that hasn't rung. What is kept of them says the same.
+    /// Follows the effects: every ring ends, once, and nothing ends that hasn't rung. What is kept of them says the
+    /// same.
     private mutating func take(_ change: Change) -> String? {
         let effects = change.effects
         var history = change.history[...]

@@ -38,7 +38,8 @@ struct PrintedSchedulesTests {
         }
     }
 
-    /// Instants later today and on other days, with and without seconds and their fractions, and those that clocks show twice.
+    /// Instants later today and on other days, with and without seconds and their fractions, and those that clocks show
+    /// twice.
     private static var instants: [[String: Value]] {
         let now = UInt64(Date().timeIntervalSince1970)
         let later = [1, 5, 13, 30, 120, 180, 900, 5000, 9000].map { (hours: UInt64) in

@@ -28,7 +28,8 @@ struct WakeTestTests {
             return nil
         }
         test.whenSet = { times.due = $0 }
-        // However busy this machine is, it is awake at once; only a service that doesn't ring isn't waited for without end.
+        // However busy this machine is, it is awake at once; only a service that doesn't ring isn't waited for without
+        // end.
         test.wallClock = {
             times.reads += 1
             if times.reads == 1 { times.wall = WallClock.now }

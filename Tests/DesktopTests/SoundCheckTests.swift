@@ -6,7 +6,8 @@ import Testing
 
 @testable import Desktop
 
-/// The check of the sound with the real program and a real sound server, and with programs that do what they never should.
+/// The check of the sound with the real program and a real sound server, and with programs that do what they never
+/// should.
 @Suite struct SoundCheckTests {
     /// A check with a program, and the statuses that were received.
     private final class Fixture {

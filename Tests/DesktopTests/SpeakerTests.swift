@@ -7,7 +7,8 @@ import Testing
 
 @testable import Desktop
 
-/// The speaker against the real program and a real Speech Dispatcher, and against programs that do what they never should.
+/// The speaker against the real program and a real Speech Dispatcher, and against programs that do what they never
+/// should.
 @Suite struct SpeakerTests {
     /// A speaker with a program, and what was heard of it.
     private final class Fixture {

@@ -4,8 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Alarms on mixers that would keep them from being heard, on real sound servers. What plays on a device is recorded. For each
-/// set-up a line is printed: the set-up, the server, the seconds from the ring to the sound, and whether the mixer was put back.
+/// Alarms on mixers that would keep them from being heard, on real sound servers. What plays on a device is recorded.
+/// For each set-up a line is printed: the set-up, the server, the seconds from the ring to the sound, and whether the
+/// mixer was put back.
 @Suite struct BreakThroughTests {
     /// A state of the mixer that keeps alarms from being heard.
     enum SetUp: String, CaseIterable, Sendable {

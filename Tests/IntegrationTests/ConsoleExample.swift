@@ -20,8 +20,8 @@ struct ConsoleExample {
         return examples
     }
 
-    /// True if a real output is the shown one, but for ids, instants, lengths and the widths of columns. The order of lines may
-    /// be another: that of alarms depends on the time.
+    /// True if a real output is the shown one, but for ids, instants, lengths and the widths of columns. The order of
+    /// lines may be another: that of alarms depends on the time.
     func isOutput(_ text: String) throws -> Bool {
         var rest = text.split(separator: "\n").map(String.init)
         for line in output {

@@ -183,8 +183,8 @@ import Testing
         }
     }
 
-    /// Makes alarms, first large ones, then small ones, until the store has no room for either: a small one can fit where a
-    /// large one doesn't.
+    /// Makes alarms, first large ones, then small ones, until the store has no room for either: a small one can fit
+    /// where a large one doesn't.
     ///
     /// - Returns: The identifiers of the alarms.
     private func fill(_ session: Session) throws -> [String] {
@@ -200,8 +200,8 @@ import Testing
         return ids
     }
 
-    /// Makes an alarm, takes all room, does `body`, and waits until the alarm rings. If it rings before `body` has ended, as it
-    /// may on a busy machine, it is removed, and all is done again with more time.
+    /// Makes an alarm, takes all room, does `body`, and waits until the alarm rings. If it rings before `body` has
+    /// ended, as it may on a busy machine, it is removed, and all is done again with more time.
     ///
     /// - Returns: Its id.
     private func ringWithoutRoom(

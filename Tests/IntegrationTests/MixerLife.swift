@@ -5,8 +5,8 @@ import Randomness
 import TestSupport
 import Testing
 
-/// Random rings, stops, mutes, unplugged devices and kills on a real sound server; and the mixer as the person has left it,
-/// which it has to be in the end.
+/// Random rings, stops, mutes, unplugged devices and kills on a real sound server; and the mixer as the person has left
+/// it, which it has to be in the end.
 final class MixerLife {
     /// The counts of what has happened.
     struct Totals {

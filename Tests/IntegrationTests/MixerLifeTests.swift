@@ -3,8 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The mixer is as the person has left it, whatever happens in which order. `make test-mixer` does a thousand interleavings;
-/// the environment variable `MIXER_SEEDS`, such as `7-46`, chooses them: each seed is ten interleavings on each server.
+/// The mixer is as the person has left it, whatever happens in which order. `make test-mixer` does a thousand
+/// interleavings; the environment variable `MIXER_SEEDS`, such as `7-46`, chooses them: each seed is ten interleavings
+/// on each server.
 @Suite struct MixerLifeTests {
     private static let seeds: [UInt64] = {
         let words = (ProcessInfo.processInfo.environment["MIXER_SEEDS"] ?? "1-1").split(separator: "-")

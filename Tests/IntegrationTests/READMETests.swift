@@ -72,7 +72,8 @@ import Testing
         }
     }
 
-    /// The code blocks of shell commands and of their outputs, in the order of the document, without those about building.
+    /// The code blocks of shell commands and of their outputs, in the order of the document, without those about
+    /// building.
     private static func blocks() throws -> [(language: String, text: String)] {
         let parts = try file("README.md").components(separatedBy: "```")
         let blocks = parts.compactMap { part in

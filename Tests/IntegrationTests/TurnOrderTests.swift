@@ -4,8 +4,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The order of a turn's messages: objects and events, then PropertiesChanged, then replies. The countdowns are too short to
-/// be shown, so that no dock is told of them.
+/// The order of a turn's messages: objects and events, then PropertiesChanged, then replies. The countdowns are too
+/// short to be shown, so that no dock is told of them.
 @Suite struct TurnOrderTests {
     @Test func `a new timer sends InterfacesAdded, then PropertiesChanged, then the reply`() throws {
         try withSession { session in

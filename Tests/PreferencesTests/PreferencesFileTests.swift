@@ -29,8 +29,8 @@ import Testing
             self.file = file
         }
 
-        /// The preferences that were told since this was last asked: the kernel has queued its events when the call that
-        /// caused them returns.
+        /// The preferences that were told since this was last asked: the kernel has queued its events when the call
+        /// that caused them returns.
         func told() throws -> [Preferences] {
             while try loop.runOnce(timeout: 0) {}
             defer { changes = [] }

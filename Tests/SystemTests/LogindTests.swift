@@ -34,8 +34,8 @@ struct LogindTests {
             for _ in 1...3 {
                 try machine.signalService("STOP")
                 try machine.suspend()
-                // Without a lock, logind would have asked for the sleep before it answers this, and systemd begun it before
-                // its answer.
+                // Without a lock, logind would have asked for the sleep before it answers this, and systemd begun it
+                // before its answer.
                 #expect(try machine.locks() == [.delay])
                 #expect(try machine.sleep().state == "inactive")
                 try machine.signalService("CONT")
@@ -306,8 +306,8 @@ extension Machine {
         #expect(timers.contains { $0.contains(Self.wake(for: due)) }, "\(timers)", sourceLocation: sourceLocation)
     }
 
-    /// Waits until the machine's clock is armed for an alarm that rings at `due`: unless the machine is about to sleep, the
-    /// service answers before `alarms-waker` has.
+    /// Waits until the machine's clock is armed for an alarm that rings at `due`: unless the machine is about to sleep,
+    /// the service answers before `alarms-waker` has.
     fileprivate func waitUntilArmed(for due: Int64) throws {
         let end = Clock.monotonic.now + 30_000_000
         while case let timers = try wakeTimers(), !timers.contains(where: { $0.contains(Self.wake(for: due)) }) {

@@ -113,7 +113,8 @@ import Testing
     }
 
     @Test func `where only some years are whole, the cycle still repeats`() throws {
-        // It ends with the year only if the last Friday is as early as can be, December 25, two hours before the new year.
+        // It ends with the year only if the last Friday is as early as can be, December 25, two hours before the new
+        // year.
         let zone = try zone("AAA0BBB,0/0,M12.5.5/167")
         for year: Int64 in 1970...2370 {
             let newYear = try #require(CivilDate(year: year + 1, month: 1, day: 1))

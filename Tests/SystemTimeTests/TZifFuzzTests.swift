@@ -5,8 +5,8 @@ import Testing
 
 @testable import SystemTime
 
-/// Damages zone files, by the same random numbers each time: none of them may end the process, and each that is refused is
-/// by an error.
+/// Damages zone files, by the same random numbers each time: none of them may end the process, and each that is refused
+/// is by an error.
 @Suite struct TZifFuzzTests {
     /// Files of both versions, with and without transitions, rules and leap seconds.
     private static func files() throws -> [[UInt8]] {

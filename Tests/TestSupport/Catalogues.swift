@@ -22,8 +22,8 @@ public final class Catalogues {
         ["LC_ALL": "C.UTF-8", "LANGUAGE": language, "TEXTDOMAINDIR": directory.path]
     }
 
-    /// The variables of a program that speaks this language and shows times as in the locale `times`, such as `en_US`, which
-    /// is generated. The corresponding program is `localedef`.
+    /// The variables of a program that speaks this language and shows times as in the locale `times`, such as `en_US`,
+    /// which is generated. The corresponding program is `localedef`.
     public func environment(_ language: String, times: String) throws -> [String: String] {
         let locale = "\(times).UTF-8"
         try Shell.run(
@@ -34,8 +34,8 @@ public final class Catalogues {
         return variables.merging(["LANG": "C.UTF-8", "LC_TIME": locale, "LOCPATH": "\(directory.path)/locale"]) { $1 }
     }
 
-    /// Returns the words of a text in `language` that were left in English: those of our English texts that its translation
-    /// has nowhere, without quotations.
+    /// Returns the words of a text in `language` that were left in English: those of our English texts that its
+    /// translation has nowhere, without quotations.
     ///
     /// - Parameter names: Names that may be there, such as keys.
     public static func englishWords(

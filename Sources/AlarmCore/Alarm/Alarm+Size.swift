@@ -1,6 +1,6 @@
 extension Alarm {
-    /// The most bytes that the alarm takes in a listing on the bus: its path, the names and values of its properties, and
-    /// its configuration, in which title, app, tint and icon stand again.
+    /// The most bytes that the alarm takes in a listing on the bus: its path, the names and values of its properties,
+    /// and its configuration, in which title, app, tint and icon stand again.
     public var listingSize: Int {
         let properties =
             configuration.title.utf8.count + configuration.appID.utf8.count + (configuration.tint?.utf8.count ?? 0)

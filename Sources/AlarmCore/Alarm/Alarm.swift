@@ -26,8 +26,8 @@ public struct Alarm: Hashable, Sendable {
     public internal(set) var snoozeCount: UInt32
     /// The zone of its rule, with its present rules. It isn't stored: the engine sets it.
     public internal(set) var zone: Zone
-    /// The end of the holiday, before which the occurrences of a rule that repeats are suspended; `nil`: there is none. It
-    /// isn't stored with the alarm: the engine sets it.
+    /// The end of the holiday, before which the occurrences of a rule that repeats are suspended; `nil`: there is none.
+    /// It isn't stored with the alarm: the engine sets it.
     public internal(set) var holidayEnd: WallTime?
 
     /// Creates an alarm as it was stored.

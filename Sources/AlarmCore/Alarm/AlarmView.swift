@@ -32,11 +32,12 @@ public protocol AlarmView: AnyObject {
     /// Calls `body` for each alarm that rings, counts down or is paused, in no particular order.
     func forEachActive<Failure: Error>(_ body: (Alarm) throws(Failure) -> Void) throws(Failure)
 
-    /// Returns the alarms that ring next of those that neither ring, count down nor are paused, the soonest first; at most
-    /// `count`, which is small.
+    /// Returns the alarms that ring next of those that neither ring, count down nor are paused, the soonest first; at
+    /// most `count`, which is small.
     func nextScheduled(_ count: Int) -> [Alarm]
 
-    /// Returns the wall time at which the next alarm rings that wakes the machine, by the clocks at `now`; `nil` if none will.
+    /// Returns the wall time at which the next alarm rings that wakes the machine, by the clocks at `now`; `nil` if
+    /// none will.
     func nextWaking(at now: Moment) -> WallTime?
 
     /// Returns these identifiers in the order in which their alarms ring next, with those that don't at the end.

@@ -16,8 +16,8 @@ public struct Countdown: Hashable, Sendable {
         case wall
         /// The boot clock: all others. Setting the wall clock doesn't change how long they take.
         case boot
-        /// The wall clock, for one that ran by the boot clock of an earlier boot; and this boot's clock, by which it takes
-        /// no longer than was left of it, should the wall clock have lost the time.
+        /// The wall clock, for one that ran by the boot clock of an earlier boot; and this boot's clock, by which it
+        /// takes no longer than was left of it, should the wall clock have lost the time.
         case rebooted
     }
 
@@ -60,8 +60,8 @@ public struct Countdown: Hashable, Sendable {
         lateness(at: now) >= .zero
     }
 
-    /// This countdown as it stands still from `now` on. Where the wall clock was set back, more than the whole of it may be
-    /// left; paused, it is the whole.
+    /// This countdown as it stands still from `now` on. Where the wall clock was set back, more than the whole of it
+    /// may be left; paused, it is the whole.
     func paused(at now: Moment) -> PausedCountdown {
         PausedCountdown(kind, total: total, elapsed: max(.zero, total - remaining(at: now)))
     }

@@ -1,5 +1,5 @@
-/// The keys of an alarm's configuration, by their names on the bus. ``Configuration`` has the table that says of each what
-/// it takes and where it is kept.
+/// The keys of an alarm's configuration, by their names on the bus. ``Configuration`` has the table that says of each
+/// what it takes and where it is kept.
 public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
     case title
     case countdownTitle = "countdown-title"

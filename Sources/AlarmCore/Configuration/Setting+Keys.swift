@@ -1,6 +1,6 @@
 /// The settings that the service makes itself: of schedules that people write, timers, and preferences. As
-/// ``Configuration`` describes them, instants and lengths of time are in µs, dates and times of day are texts, and an alert
-/// timeout of `UInt64.max` is none.
+/// ``Configuration`` describes them, instants and lengths of time are in µs, dates and times of day are texts, and an
+/// alert timeout of `UInt64.max` is none.
 extension Setting {
     package static func title(_ text: String) -> Setting { Setting(.title, .string(text)) }
     package static func fireAt(_ instant: UInt64) -> Setting { Setting(.fireAt, .uint64(instant)) }

@@ -4,8 +4,8 @@
 struct AlarmTable {
     /// The alarms; an empty place is reused.
     private var places: [Alarm?] = []
-    /// True for each place whose alarm rings, counts down or is paused: to look at the alarms themselves, which are large,
-    /// takes much longer.
+    /// True for each place whose alarm rings, counts down or is paused: to look at the alarms themselves, which are
+    /// large, takes much longer.
     private var activePlaces: [Bool] = []
     private var emptyPlaces: [Int32] = []
     private var index: [AlarmID: Int32] = [:]

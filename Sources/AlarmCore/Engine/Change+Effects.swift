@@ -1,7 +1,7 @@
 extension Change {
-    /// The effects to carry out before the change is on disk: the rings and, of the same alarms, what came before them: the end
-    /// of the previous ring, and missed occurrences. Nobody can have answered such a ring, so one that is lost in a crash
-    /// rightly rings again, for the same due time.
+    /// The effects to carry out before the change is on disk: the rings and, of the same alarms, what came before them:
+    /// the end of the previous ring, and missed occurrences. Nobody can have answered such a ring, so one that is lost
+    /// in a crash rightly rings again, for the same due time.
     public var immediateEffects: [Effect] { effects(areImmediate: true) }
 
     /// The effects to carry out once the change is on disk.

@@ -26,15 +26,16 @@ public struct Change: Sendable {
     public internal(set) var edits: [Edit] = []
     /// The holiday as it was before; `nil` if it is the same.
     public internal(set) var holiday: HolidayEdit?
-    /// The alarms whose zones, defaults or holiday are others now, and nothing of what is kept about them: only their times and the
-    /// length of their snooze may differ.
+    /// The alarms whose zones, defaults or holiday are others now, and nothing of what is kept about them: only their
+    /// times and the length of their snooze may differ.
     public internal(set) var contextChanges: [ContextChange] = []
     /// The entries for the history, in order.
     public internal(set) var history: [HistoryEntry] = []
     /// The effects, in order.
     public internal(set) var effects: [Effect] = []
 
-    /// True if a ring was stopped or snoozed, rather than its alarm removed or disabled: if that is forgotten, it rings again.
+    /// True if a ring was stopped or snoozed, rather than its alarm removed or disabled: if that is forgotten, it rings
+    /// again.
     public var silencesRing: Bool {
         effects.contains { effect in
             switch effect {

@@ -4,7 +4,8 @@
 ///
 /// Inputs come one by one, each with its moment: ``apply(_:at:)`` takes a client's command, which may be refused,
 /// ``observe(_:at:)`` an event, which can't. Each returns a ``Change``: the alarms as they were before, by which
-/// ``undo(_:)`` takes it back, and the effects. ``nextWake`` is the next deadline; an event that comes too early is a no-op.
+/// ``undo(_:)`` takes it back, and the effects. ``nextWake`` is the next deadline; an event that comes too early is a
+/// no-op.
 ///
 /// The engine is one object, changed in place in O(log n) an input, and never copied: a copy of 100,000 alarms takes
 /// longer than a client should wait. It reads no clock, opens no file and knows no bus.
@@ -71,8 +72,8 @@ public final class Engine {
         alarm.configuration.time == nil ? .utc : zone(named: alarm.configuration.timeZone, inPlaceOf: alarm.zone)
     }
 
-    /// The zone of this name, or without one the system's. Where there is none of that name any more, it is the last that
-    /// was; where there has been none, the system's.
+    /// The zone of this name, or without one the system's. Where there is none of that name any more, it is the last
+    /// that was; where there has been none, the system's.
     private func zone(named name: String?, inPlaceOf old: Zone) -> Zone {
         if let name {
             if let zone = zones.zone(named: name) { return zone }
@@ -151,8 +152,8 @@ public final class Engine {
         try table.forEach(body)
     }
 
-    /// Calls `body` for the alarms that ring, count down or are paused, in no particular order: takes next to no time for
-    /// those that only wait for their time.
+    /// Calls `body` for the alarms that ring, count down or are paused, in no particular order: takes next to no time
+    /// for those that only wait for their time.
     public func forEachActive<Failure: Error>(_ body: (Alarm) throws(Failure) -> Void) throws(Failure) {
         try table.forEachActive(body)
     }
@@ -160,8 +161,8 @@ public final class Engine {
     /// The alarm that rings next; `nil` if none will.
     public var nextToFire: Alarm? { table.nextToFire }
 
-    /// Returns the alarms that ring next of those that neither ring, count down nor are paused, the soonest first; at most
-    /// `count`, which is small.
+    /// Returns the alarms that ring next of those that neither ring, count down nor are paused, the soonest first; at
+    /// most `count`, which is small.
     public func nextScheduled(_ count: Int) -> [Alarm] { table.nextScheduled(count) }
 
     /// The alarm that has rung longest; `nil` if none rings.
@@ -174,7 +175,8 @@ public final class Engine {
         return Wake(wall: min(next.wall ?? holiday.end, holiday.end), boot: next.boot)
     }
 
-    /// Returns the wall time at which the next alarm rings that wakes the machine, by the clocks at `now`; `nil` if none will.
+    /// Returns the wall time at which the next alarm rings that wakes the machine, by the clocks at `now`; `nil` if
+    /// none will.
     public func nextWaking(at now: Moment) -> WallTime? {
         let next = table.nextWaking
         let byBoot = next.boot.map { now.wall + ($0 - now.boot) }

@@ -16,7 +16,7 @@ public enum Event: Hashable, Sendable {
     case zonesChanged
     /// The person's preferences have changed.
     case defaultsChanged(Defaults)
-    /// A person pressed a button on a surface of an alarm. An alert is known by its start, `since`: a press on another one is a
-    /// no-op; `nil` is any alert.
+    /// A person pressed a button on a surface of an alarm. An alert is known by its start, `since`: a press on another
+    /// one is a no-op; `nil` is any alert.
     case pressed(AlarmID, Press, on: Surface = .alert, since: Moment? = nil, PlatformData = PlatformData())
 }

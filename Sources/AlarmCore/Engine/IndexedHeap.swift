@@ -1,8 +1,8 @@
 /// A binary min-heap of items, each with a key, in which any item can be moved or removed in O(log n).
 ///
 /// Items are small numbers that aren't negative, such as the places of an array; the heap keeps each one's position. Of
-/// equal keys that of the smallest item comes first, whatever the heap's history: what is taken back and done again then
-/// comes in the same order.
+/// equal keys that of the smallest item comes first, whatever the heap's history: what is taken back and done again
+/// then comes in the same order.
 package struct IndexedHeap<Key: Comparable> {
     private struct Entry {
         var key: Key

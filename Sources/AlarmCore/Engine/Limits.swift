@@ -5,8 +5,8 @@ public struct Limits: Hashable, Sendable {
     /// The most bytes of a listing of all alarms on the bus.
     public let bytes: Int
 
-    /// Limits for so many alarms: 48 MiB for 10,000, and in proportion for more, so that a listing of what is allowed by
-    /// default always fits into one array of a message (64 MiB).
+    /// Limits for so many alarms: 48 MiB for 10,000, and in proportion for more, so that a listing of what is allowed
+    /// by default always fits into one array of a message (64 MiB).
     ///
     /// - Parameter alarms: 0 to 2^31 - 1; clamped.
     public init(alarms: Int = 10_000) {

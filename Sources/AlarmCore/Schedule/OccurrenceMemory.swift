@@ -13,14 +13,14 @@
 public struct OccurrenceMemory: Hashable, Sendable {
     /// The instant up to which all occurrences are past: handled, missed, or older than the rule.
     public private(set) var since: WallTime
-    /// The occurrence that was handled last: that rang, or was stopped or skipped before it could. One that rang, and by
-    /// the clock is still to come, has the instant ``since``.
+    /// The occurrence that was handled last: that rang, or was stopped or skipped before it could. One that rang, and
+    /// by the clock is still to come, has the instant ``since``.
     public private(set) var last: DueTime?
     /// The name of the zone by which that was due or, as long as nothing was handled, by which the rule counted when it
     /// was made; `nil`: it isn't one in local time.
     public private(set) var zoneName: String?
-    /// Instants between which all occurrences were handled, ascending and disjoint; at most ``mostSpans``. One begins with
-    /// a rule in local time, and each time that it is put into service again, even if nothing has come due.
+    /// Instants between which all occurrences were handled, ascending and disjoint; at most ``mostSpans``. One begins
+    /// with a rule in local time, and each time that it is put into service again, even if nothing has come due.
     public private(set) var spans: [ClosedRange<WallTime>]
 
     /// The most spans. When a missed occurrence would make one more, the two closest ones are merged, as if all between
@@ -45,8 +45,8 @@ public struct OccurrenceMemory: Hashable, Sendable {
 
     /// The span in which `due` lies, if it was handled; `nil`: it wasn't.
     ///
-    /// - Parameter zone: The zone by which it is due. The same date is handled only once in one zone, even if the zone's
-    ///   rules have changed since.
+    /// - Parameter zone: The zone by which it is due. The same date is handled only once in one zone, even if the
+    ///   zone's rules have changed since.
     func handledSpan(of due: DueTime, in zone: Zone) -> ClosedRange<WallTime>? {
         if let span = spans.first(where: { $0.contains(due.instant) }) { return span }
         guard let date = due.date, date == last?.date, zone.name == zoneName else { return nil }

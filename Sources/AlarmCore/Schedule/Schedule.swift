@@ -19,7 +19,8 @@ public enum Schedule: Hashable, Sendable {
 
     /// Returns the first occurrence that isn't past according to `memory`; `nil`: there is none.
     ///
-    /// - Parameter end: The instant before which there is none if the schedule repeats; `nil`: there is no such instant.
+    /// - Parameter end: The instant before which there is none if the schedule repeats; `nil`: there is no such
+    ///   instant.
     public func next(
         after memory: OccurrenceMemory, suspendedUntil end: WallTime? = nil, in zone: Zone
     ) -> DueTime? {

@@ -2,10 +2,10 @@
 ///
 /// # Theory of operation
 ///
-/// A text is a time, and if need be a day and a zone, in any order, or a length of time. It is divided into tokens, words
-/// are looked up in the table of a language, and one grammar reads their meanings. A text is understood if one language has
-/// all its words; if several understand it otherwise, or only several together have its words, it is refused. Upper and
-/// lower case are the same.
+/// A text is a time, and if need be a day and a zone, in any order, or a length of time. It is divided into tokens,
+/// words are looked up in the table of a language, and one grammar reads their meanings. A text is understood if one
+/// language has all its words; if several understand it otherwise, or only several together have its words, it is
+/// refused. Upper and lower case are the same.
 ///
 /// | what | is written |
 /// |---|---|

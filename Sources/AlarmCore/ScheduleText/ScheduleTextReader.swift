@@ -157,8 +157,8 @@ struct ScheduleTextReader {
         throw .noZone(written(from: index - 3))
     }
 
-    /// The zone of this name, in the database's spelling or in another that is as regular. Abbreviations aren't zones: the
-    /// database's `EST` knows no summer time, and people mean New York's.
+    /// The zone of this name, in the database's spelling or in another that is as regular. Abbreviations aren't zones:
+    /// the database's `EST` knows no summer time, and people mean New York's.
     private static func zone(_ name: String, in zones: any Zones) -> Zone? {
         for spelling in [name, capitalized(name), name.uppercased()] {
             if let zone = zones.zone(named: spelling) { return zone }

@@ -1,4 +1,5 @@
-/// A text for people that can be translated: an English template and its values, or a text that is the same in all languages.
+/// A text for people that can be translated: an English template and its values, or a text that is the same in all
+/// languages.
 ///
 /// The core has no language. Its texts become a person's where they leave the service, and stay English in logs.
 public enum LocalizableText: Hashable, Sendable, CustomStringConvertible {

@@ -2,9 +2,9 @@
 ///
 /// # Theory of operation
 ///
-/// A zone is a table of the instants at which its offset changes. Where such changes recur by a rule, as daylight saving
-/// does, the table says so for 400 years: after as long, the calendar repeats itself to the day of the week, and so does
-/// the table. Every question is a binary search, however far away it lies.
+/// A zone is a table of the instants at which its offset changes. Where such changes recur by a rule, as daylight
+/// saving does, the table says so for 400 years: after as long, the calendar repeats itself to the day of the week, and
+/// so does the table. Every question is a binary search, however far away it lies.
 public final class Zone: Sendable {
     /// An instant from which on another offset holds.
     public struct Transition: Hashable, Sendable {

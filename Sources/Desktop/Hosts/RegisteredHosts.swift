@@ -6,8 +6,8 @@ public import EventLoop
 ///
 /// # Theory of operation
 ///
-/// A registration belongs to the connection that made it. It outlives the connection by ``grace``: a panel that restarts
-/// its widgets registers again within that time, so that nothing is shown elsewhere meanwhile. The number of
+/// A registration belongs to the connection that made it. It outlives the connection by ``grace``: a panel that
+/// restarts its widgets registers again within that time, so that nothing is shown elsewhere meanwhile. The number of
 /// registrations is bounded; if it is reached, those whose connections have left make room.
 public final class RegisteredHosts {
     /// The time for which a registration outlives its connection.

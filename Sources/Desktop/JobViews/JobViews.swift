@@ -77,8 +77,8 @@ public final class JobViews {
         }
     }
 
-    /// Shows the countdown of an alarm as it is at `moment`, running or paused; withdraws it if the alarm has none. A no-op
-    /// if it is shown already as it is.
+    /// Shows the countdown of an alarm as it is at `moment`, running or paused; withdraws it if the alarm has none. A
+    /// no-op if it is shown already as it is.
     public func show(_ alarm: Alarm, at moment: Moment) {
         guard let view = JobView(of: alarm, order: viewCount) else { return withdraw(alarm.id) }
         if views[alarm.id]?.origin == view.origin {

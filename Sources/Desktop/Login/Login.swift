@@ -39,8 +39,8 @@ public final class Login: SystemBusClient {
     /// by ``SystemBus``.
     public var whenFailed: ((String) -> Void)?
 
-    /// The reasons why sleep can't be delayed, or can't be blocked although ``blocks`` asks for it, and the settings by which
-    /// the machine hibernates. A missing lock on the lid is not considered.
+    /// The reasons why sleep can't be delayed, or can't be blocked although ``blocks`` asks for it, and the settings by
+    /// which the machine hibernates. A missing lock on the lid is not considered.
     public internal(set) var problems = [Login.unasked] {
         didSet { if problems != oldValue { whenChanged?() } }
     }

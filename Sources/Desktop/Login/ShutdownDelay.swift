@@ -1,8 +1,9 @@
 internal import DBus
 internal import EventLoop
 
-/// The machine's being switched off or restarted: announces it, and delays it until the person has been told. A client of
-/// `org.freedesktop.login1`, systemd's logind. See org.freedesktop.login1(5), and <https://systemd.io/INHIBITOR_LOCKS>.
+/// The machine's being switched off or restarted: announces it, and delays it until the person has been told. A client
+/// of `org.freedesktop.login1`, systemd's logind. See org.freedesktop.login1(5), and
+/// <https://systemd.io/INHIBITOR_LOCKS>.
 ///
 /// While it is wanted a *delay* lock on shutdown is held. With it logind, which announces a shutdown to everybody
 /// (`PrepareForShutdown`), waits until ``letShutDown()`` closes the lock, for at most five seconds. A shutdown that is

@@ -11,8 +11,8 @@ internal import EventLoop
 /// service's own connection, under a further name. If another program owns that name, nothing is shown.
 ///
 /// Pause and PlayPause snooze the alarm; one that can't be snoozed they stop, since people who press them want it to be
-/// silent. Stop stops it. There is nothing else to play. A press is only reported. One that is repeated at once is ignored,
-/// since several programs may pass on a key: else it would answer the next alarm, which nobody has heard yet.
+/// silent. Stop stops it. There is nothing else to play. A press is only reported. One that is repeated at once is
+/// ignored, since several programs may pass on a key: else it would answer the next alarm, which nobody has heard yet.
 public final class MPRISPlayer {
     /// The player's name on the bus.
     static let name: BusName = "org.mpris.MediaPlayer2.alarms"

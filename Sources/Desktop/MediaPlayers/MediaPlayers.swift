@@ -12,8 +12,8 @@ public import DBus
 /// may have resumed or stopped it in the meantime. Only one that hasn't answered the call to pause yet, and so can't
 /// have been seen paused, is resumed at once: it handles the calls in order.
 ///
-/// After a crash of the service they would stay paused. So they are recorded in a ``PausedRecord``, before they are told to
-/// pause; the next service resumes those that still are paused, once nothing rings.
+/// After a crash of the service they would stay paused. So they are recorded in a ``PausedRecord``, before they are
+/// told to pause; the next service resumes those that still are paused, once nothing rings.
 ///
 /// Nothing blocks: a player that answers late, or never, counts as absent. Answers to queries that have become
 /// irrelevant are ignored.

@@ -4,17 +4,18 @@ internal import AlarmCore
 struct DeliveryPolicy {
     /// The time to wait for a server to describe itself, ms, before it is assumed to be a usual one.
     var answerTimeout: Int32 = 10_000
-    /// The delays before a notification is posted again that the server refused, or closed by itself: the first time, the
-    /// second, and so on; after the last it waits for another server.
+    /// The delays before a notification is posted again that the server refused, or closed by itself: the first time,
+    /// the second, and so on; after the last it waits for another server.
     var retryDelays: [Interval] = [.seconds(1), .seconds(5), .seconds(30)]
     /// The delay before the same text may be posted again. Plasma forgets after a second.
     var sameTextDelay = Interval(microseconds: 1_100_000)
-    /// The delay before an alert that a person closed, or that was closed after a press, is posted again if it still rings.
+    /// The delay before an alert that a person closed, or that was closed after a press, is posted again if it still
+    /// rings.
     var repostDelay = Interval.seconds(1)
     /// The time after a press in which a close counts as the server's reaction to it, not as another gesture.
     var closeAfterPress = Interval.seconds(2)
-    /// The time after a press in which the same one is a repetition: GNOME reports one several times, and a double click
-    /// counts once.
+    /// The time after a press in which the same one is a repetition: GNOME reports one several times, and a double
+    /// click counts once.
     var pressDebounce = Interval(microseconds: 500_000)
     /// The time for which an alert keeps its place while others wait for room.
     var turnLength = Interval.seconds(30)

@@ -32,7 +32,8 @@ public final class Notice {
         self.state = state
     }
 
-    /// Its record; `nil`: it isn't recorded. One of an occurrence that isn't on the screen is given anew by the next service.
+    /// Its record; `nil`: it isn't recorded. One of an occurrence that isn't on the screen is given anew by the next
+    /// service.
     var record: ShownNotice? {
         let number: UInt32 =
             switch state {

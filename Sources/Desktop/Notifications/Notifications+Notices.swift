@@ -74,8 +74,8 @@ extension Notifications {
         updateNotices()
     }
 
-    /// Goes on with the notices of the service before this one: what they say is still true, unless an occurrence of which
-    /// they tell was retracted meanwhile.
+    /// Goes on with the notices of the service before this one: what they say is still true, unless an occurrence of
+    /// which they tell was retracted meanwhile.
     func adopt(_ found: [ShownNotice]) {
         func isTrue(_ notice: ShownNotice) -> Bool { notice.occurrence.map(told.contains) ?? true }
         for notice in found where !isTrue(notice) { close(notice.number) }

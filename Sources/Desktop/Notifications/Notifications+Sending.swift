@@ -49,9 +49,9 @@ extension Notifications {
         }
     }
 
-    /// Returns the lines of an alert that depend on when it is sent: since when it rings, unless it has just begun or its due
-    /// time says that; and the number of the others that ring, where they can't be seen. There, alerts take turns, so that
-    /// the number is soon up to date.
+    /// Returns the lines of an alert that depend on when it is sent: since when it rings, unless it has just begun or
+    /// its due time says that; and the number of the others that ring, where they can't be seen. There, alerts take
+    /// turns, so that the number is soon up to date.
     private func momentaryLines(of posting: Posting, _ others: Int) -> [String] {
         guard posting.content.kind == .alert, let start = posting.alarm.alert?.start else { return [] }
         var lines: [String] = []

@@ -2,8 +2,8 @@ public import AlarmCore
 
 /// The notices of alarms that are to ring, each with a button that leaves the occurrence out.
 extension Notifications {
-    /// Shows the notice of the occurrence that `alarm` waits for; once, so that one that was closed doesn't come back. One
-    /// whose text is another now is replaced. A no-op if the alarm waits for none.
+    /// Shows the notice of the occurrence that `alarm` waits for; once, so that one that was closed doesn't come back.
+    /// One whose text is another now is replaced. A no-op if the alarm waits for none.
     ///
     /// - Parameter time: The time of day at which it is due, as people write it.
     public func tell(of alarm: Alarm, at time: String) {
@@ -25,7 +25,8 @@ extension Notifications {
     /// The occurrences whose notices are on the screen, or wait.
     public var noticedOccurrences: [Occurrence] { notices.filter { !$0.isRetracted }.compactMap(\.occurrence) }
 
-    /// Closes the notice of an occurrence that nobody has to expect any more. If it is to come after all, people are told anew.
+    /// Closes the notice of an occurrence that nobody has to expect any more. If it is to come after all, people are
+    /// told anew.
     public func retract(_ occurrence: Occurrence) {
         told.remove(occurrence)
         if let notice = notice(of: occurrence) { retract(notice) }

@@ -23,11 +23,11 @@ public import EventLoop
 /// change.
 ///
 /// An ordinary notice expires by itself. It gives way to alerts, since GNOME shows one banner at a time, and a notice
-/// would hide the alert: while an alarm rings it is closed, and comes back afterwards. One of an alarm that is to ring has
-/// a button, and is shown once an occurrence.
+/// would hide the alert: while an alarm rings it is closed, and comes back afterwards. One of an alarm that is to ring
+/// has a button, and is shown once an occurrence.
 ///
-/// After a crash of the service its alerts and countdowns would stay on the screen, without effect. So their numbers are
-/// recorded in a ``ShownRecord``, and the next service closes those that the same server shows. Notices stay on the
+/// After a crash of the service its alerts and countdowns would stay on the screen, without effect. So their numbers
+/// are recorded in a ``ShownRecord``, and the next service closes those that the same server shows. Notices stay on the
 /// screen when the service ends, and are recorded with their texts: the next service goes on with them.
 ///
 /// A press is only reported. Its handler posts the alarm as it is then, or withdraws it; if it does neither, because

@@ -1,7 +1,7 @@
 internal import AlarmCore
 
-/// The record of an ordinary notice: a line with its number, its first line, its body and the occurrence of which it tells,
-/// if it does. They are separated by tabs and escaped as in C.
+/// The record of an ordinary notice: a line with its number, its first line, its body and the occurrence of which it
+/// tells, if it does. They are separated by tabs and escaped as in C.
 struct ShownNotice: Hashable {
     /// The server's number; 0: it waits.
     let number: UInt32

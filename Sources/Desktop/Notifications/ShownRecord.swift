@@ -2,12 +2,12 @@ internal import AlarmCore
 internal import EventLoop
 internal import Glibc
 
-/// Records in a file the notifications that a server shows, for the next service: left alone after a crash, alerts would
-/// stay on the screen without an alarm, with buttons that do nothing.
+/// Records in a file the notifications that a server shows, for the next service: left alone after a crash, alerts
+/// would stay on the screen without an alarm, with buttons that do nothing.
 ///
-/// The file is in the directory that is removed at logout. It contains the server, and then the numbers, the notices and the
-/// occurrences that people were told of, each on a line of its own. Nothing depends on it: if it can't be written or read,
-/// or is malformed, nothing is recorded.
+/// The file is in the directory that is removed at logout. It contains the server, and then the numbers, the notices
+/// and the occurrences that people were told of, each on a line of its own. Nothing depends on it: if it can't be
+/// written or read, or is malformed, nothing is recorded.
 final class ShownRecord {
     /// The notifications that a server shows.
     struct Content {

@@ -1,11 +1,11 @@
 internal import EventLoop
 internal import Glibc
 
-/// Records in a file the changes that `alarms-player` makes to the mixer for an alarm, until they are put back: whichever
-/// process is killed, the next one puts them back.
+/// Records in a file the changes that `alarms-player` makes to the mixer for an alarm, until they are put back:
+/// whichever process is killed, the next one puts them back.
 ///
-/// The file is in the directory of the store, since sound servers remember volumes for longer than a session. It contains
-/// the changes as the player words them, each on a line of its own. A malformed line is ignored.
+/// The file is in the directory of the store, since sound servers remember volumes for longer than a session. It
+/// contains the changes as the player words them, each on a line of its own. A malformed line is ignored.
 final class MixerRecord {
     /// The maximum number of changes: four for each of eight devices.
     private static let mostChanges = 32
@@ -27,11 +27,12 @@ final class MixerRecord {
         changes = Array(lines.map(String.init).filter { Self.property(of: $0) != nil }.prefix(Self.mostChanges))
     }
 
-    /// Records a change before it is made, in place of an earlier one of the same property; if there are too many, in place
-    /// of the oldest, whose device hasn't come back for long.
+    /// Records a change before it is made, in place of an earlier one of the same property; if there are too many, in
+    /// place of the oldest, whose device hasn't come back for long.
     ///
     /// - Parameter change: Its kind, old value, new value, and object.
-    /// - Returns: True if it is a change. One that can't be written is made all the same: being heard is more important.
+    /// - Returns: True if it is a change. One that can't be written is made all the same: being heard is more
+    ///   important.
     func record(_ change: String) -> Bool {
         guard change.utf8.count <= Self.longestChange, let property = Self.property(of: change) else { return false }
         if let index = changes.firstIndex(where: { Self.property(of: $0) == property }) {

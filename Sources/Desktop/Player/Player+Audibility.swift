@@ -9,8 +9,8 @@ extension Player {
         case muted
         /// It plays, at less than 10 percent of the full volume.
         case quiet(percent: Int)
-        /// It doesn't play, or there is no device; it is retried until it is no longer to be played. The reason is part of a
-        /// sentence, such as `the sound server can't be reached: Connection refused`.
+        /// It doesn't play, or there is no device; it is retried until it is no longer to be played. The reason is part
+        /// of a sentence, such as `the sound server can't be reached: Connection refused`.
         case unheard(reason: String)
     }
 }

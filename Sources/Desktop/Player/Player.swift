@@ -93,7 +93,8 @@ public final class Player {
     /// True if nothing is played, and nothing is being put back.
     public var isSettled: Bool { wanted == nil && process == nil }
 
-    /// Puts back what a process before this one has changed on the mixer, unless a sound is played: that goes on with it.
+    /// Puts back what a process before this one has changed on the mixer, unless a sound is played: that goes on with
+    /// it.
     public func putBack() {
         guard wanted == nil, process == nil else { return }
         failedPutBacks = 0

@@ -19,8 +19,8 @@ final class PlayerProcess {
         case stopped
         /// It can't play, for this reason.
         case gaveUp(PlayerFailure)
-        /// It has violated the protocol in this way, which is this problem for people. `mayBeSound` is true if the sound may
-        /// be the cause: a signal has ended it, or it took too long although the sound server was there.
+        /// It has violated the protocol in this way, which is this problem for people. `mayBeSound` is true if the
+        /// sound may be the cause: a signal has ended it, or it took too long although the sound server was there.
         case failed(String, SoundProblem, mayBeSound: Bool)
 
         /// True if nothing follows: its process is gone.

@@ -2,8 +2,8 @@ public import AlarmCore
 public import EventLoop
 internal import Glibc
 
-/// Checks the sound server by `alarms-player`, a child process that is started for each check and ended with it: between
-/// two checks there is no connection to the server. Nothing here blocks, and what plays isn't affected.
+/// Checks the sound server by `alarms-player`, a child process that is started for each check and ended with it:
+/// between two checks there is no connection to the server. Nothing here blocks, and what plays isn't affected.
 public final class SoundCheck {
     /// The volume to which the mixer's is raised for alarms, percent; `nil`: it is left as it is, also if it is muted.
     public var volumeFloor: Int?
@@ -44,8 +44,8 @@ public final class SoundCheck {
 
     /// Checks the sound server, or joins the check that is being made.
     ///
-    /// - Parameter whenDone: Receives the status, within the time that the program has to answer; at once, if it can't be
-    ///   started. It isn't called any more once this object is released.
+    /// - Parameter whenDone: Receives the status, within the time that the program has to answer; at once, if it can't
+    ///   be started. It isn't called any more once this object is released.
     public func run(whenDone: @escaping (SoundStatus) -> Void) {
         callers.append(whenDone)
         guard callers.count == 1 else { return }

@@ -12,8 +12,8 @@ struct SupervisionPolicy {
     var restartDelays = [
         Interval(microseconds: 250_000), .seconds(1), .seconds(2), .seconds(5), .seconds(10),
     ]
-    /// The delays before it is restarted where the sound server can't be reached, or doesn't answer: whenever that comes, the
-    /// sound is heard within two seconds.
+    /// The delays before it is restarted where the sound server can't be reached, or doesn't answer: whenever that
+    /// comes, the sound is heard within two seconds.
     var serverDelays = [Interval(microseconds: 250_000), .seconds(1)]
     /// The time for which devices are waited for whose volume is to be put back: they may have been unplugged.
     var putBackTimeout = Interval.minutes(5)

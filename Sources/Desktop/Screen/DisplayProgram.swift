@@ -2,8 +2,8 @@ internal import EventLoop
 internal import Glibc
 
 /// Lights the display itself, and flashes on it, by `alarms-screen`, a child process: the service is no client of X or
-/// Wayland. Its protocol is documented in its `main.swift`. It is started only where a display is named, and runs until the
-/// display is lit, or as long as it flashes.
+/// Wayland. Its protocol is documented in its `main.swift`. It is started only where a display is named, and runs until
+/// the display is lit, or as long as it flashes.
 final class DisplayProgram {
     /// The time for an answer, µs: longer than the program's own, by which it ends itself.
     private static let timeout: Int64 = 10_000_000
@@ -38,8 +38,8 @@ final class DisplayProgram {
 
     /// Lights the display and begins to flash, unless that is in progress.
     ///
-    /// - Parameter session: The variables of the session, `NAME=VALUE`, which precede those of the service: that is older
-    ///   than the session.
+    /// - Parameter session: The variables of the session, `NAME=VALUE`, which precede those of the service: that is
+    ///   older than the session.
     func run(_ effects: Set<ScreenEffect>, _ session: [String]) {
         guard awaited.isEmpty else { return }
         if process == nil { start(session) }

@@ -20,8 +20,8 @@ final class MutterPower {
     private let connection: Connection
     private let timeout: Int32
     private var call: PendingCall?
-    /// The mode in which the screens were, and the instant from which on they are lit, µs on `CLOCK_MONOTONIC`; `nil`: they
-    /// weren't off.
+    /// The mode in which the screens were, and the instant from which on they are lit, µs on `CLOCK_MONOTONIC`; `nil`:
+    /// they weren't off.
     private var before: (mode: Int32, since: Int64)?
 
     /// Prepares to call the compositor on the bus of `connection`.

@@ -5,12 +5,12 @@ public import EventLoop
 ///
 /// # Theory of operation
 ///
-/// There is no one way to light a screen. So all that there are in the session are told at once: screen savers and power
-/// managers on the bus, see ``ScreenServices``, and the display itself, see ``DisplayProgram``. Each is a no-op on a
-/// screen that is lit. They are told again every half minute, so that the screen doesn't go dark meanwhile.
+/// There is no one way to light a screen. So all that there are in the session are told at once: screen savers and
+/// power managers on the bus, see ``ScreenServices``, and the display itself, see ``DisplayProgram``. Each is a no-op
+/// on a screen that is lit. They are told again every half minute, so that the screen doesn't go dark meanwhile.
 ///
-/// Nothing blocks, and nothing is started that isn't there. One that fails costs a line in the log, and the next time it is
-/// told again.
+/// Nothing blocks, and nothing is started that isn't there. One that fails costs a line in the log, and the next time
+/// it is told again.
 public final class ScreenAlert {
     /// Receives each failure, in English, once.
     public var whenFailed: ((String) -> Void)?

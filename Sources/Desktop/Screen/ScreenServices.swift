@@ -2,9 +2,9 @@ internal import DBus
 
 /// The services on the session bus that light the screen.
 ///
-/// Only those that have an owner are called, in any desktop one or two. None of these calls unlocks the session: a screen
-/// saver that locks shows its dialog, as after a key. `SetActive(false)`, which would end some without a password, is never
-/// called.
+/// Only those that have an owner are called, in any desktop one or two. None of these calls unlocks the session: a
+/// screen saver that locks shows its dialog, as after a key. `SetActive(false)`, which would end some without a
+/// password, is never called.
 final class ScreenServices {
     /// Receives each failure, in English.
     var whenFailed: ((String) -> Void)?
@@ -91,8 +91,8 @@ final class ScreenServices {
     }
 
     private func report(_ error: BusError, of service: BusName?) {
-        // It has gone since the bus was asked; or has no way to do that, as GNOME's stand-in for a screen saver; or never
-        // answers, as MATE's.
+        // It has gone since the bus was asked; or has no way to do that, as GNOME's stand-in for a screen saver; or
+        // never answers, as MATE's.
         guard ![.serviceUnknown, .unknownMethod, .notSupported, .noReply].contains(error.name) else { return }
         whenFailed?("the screen may stay dark: \(service?.rawValue ?? "the bus"): \(error)")
     }

@@ -1,7 +1,7 @@
 public import DBus
 
-/// Makes the desktop session show a reason not to end it, nor to switch the machine off. The person decides: the session's
-/// dialog shows the reason, and has a button to go on.
+/// Makes the desktop session show a reason not to end it, nor to switch the machine off. The person decides: the
+/// session's dialog shows the reason, and has a button to go on.
 ///
 /// Only session managers with the interface of GNOME's have such a dialog. None is started.
 public final class LogoutInhibitor {

@@ -2,9 +2,9 @@ internal import AlarmCore
 public import EventLoop
 internal import Glibc
 
-/// Speaks texts for as long as they are requested, one after the other, and again after a pause, by `alarms-speaker`, a child
-/// process: started for the first text, restarted after it has failed, and ended with the last. Its protocol is documented in
-/// its `main.swift`. Nothing here blocks.
+/// Speaks texts for as long as they are requested, one after the other, and again after a pause, by `alarms-speaker`, a
+/// child process: started for the first text, restarted after it has failed, and ended with the last. Its protocol is
+/// documented in its `main.swift`. Nothing here blocks.
 public final class Speaker {
     /// The reason why nothing was spoken last; `nil` if none has failed since something was, or
     /// since there was nothing to speak.
@@ -19,7 +19,8 @@ public final class Speaker {
     }
     /// Called when ``isSpeaking`` has changed, also within ``speak(_:)``.
     public var whenSpeakingChanged: (() -> Void)?
-    /// Receives a line for the log when nothing can be spoken: once for each reason, until nothing is to be spoken any more.
+    /// Receives a line for the log when nothing can be spoken: once for each reason, until nothing is to be spoken any
+    /// more.
     public var whenFailed: ((String) -> Void)?
     /// Called when ``isSettled`` has become true.
     public var whenSettled: (() -> Void)?

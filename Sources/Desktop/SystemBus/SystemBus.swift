@@ -9,9 +9,9 @@ public import EventLoop
 /// or later: the bus is joined while the loop runs, and each client is told when there is a connection and when there
 /// is none.
 ///
-/// After the end of the bus the next one is likely to come soon: it is looked for at growing intervals, in the end every
-/// five minutes. If there has been none since the start, only ``connect()`` looks for it: an idle program
-/// isn't woken up for a bus that may never exist.
+/// After the end of the bus the next one is likely to come soon: it is looked for at growing intervals, in the end
+/// every five minutes. If there has been none since the start, only ``connect()`` looks for it: an idle program isn't
+/// woken up for a bus that may never exist.
 public final class SystemBus {
     /// Receives the reason why there is no bus; once, until it has been joined again.
     public var whenFailed: ((BusError) -> Void)?

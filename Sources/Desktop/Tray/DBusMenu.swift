@@ -5,9 +5,9 @@ internal import DBus
 ///
 /// # Theory of operation
 ///
-/// The entries are made when the menu is read, and the program that draws it tells when it is about to be shown: so times in
-/// it are right, and no timer keeps them so. A change is announced once, until the menu is read again; while nobody has read it,
-/// not at all.
+/// The entries are made when the menu is read, and the program that draws it tells when it is about to be shown: so
+/// times in it are right, and no timer keeps them so. A change is announced once, until the menu is read again; while
+/// nobody has read it, not at all.
 ///
 /// An entry keeps its number while it is in the menu; a number is never given to another.
 final class DBusMenu {
@@ -46,7 +46,8 @@ final class DBusMenu {
 
     // MARK: Reading
 
-    /// Returns the entry of this number as it is now, at its number, or with the whole menu below it; `nil`: there is none.
+    /// Returns the entry of this number as it is now, at its number, or with the whole menu below it; `nil`: there is
+    /// none.
     func read(_ number: Int32) -> MenuItem? {
         let root = current()
         if known.map({ !$0.hasSameLayout(as: root) }) ?? true, !isChangeAnnounced { revision &+= 1 }

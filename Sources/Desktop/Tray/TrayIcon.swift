@@ -7,9 +7,9 @@ public import EventLoop
 ///
 /// # Theory of operation
 ///
-/// While something is shown, a watcher is looked for, and the icon is registered with each one that has a host, which draws
-/// it. Hosts forget an icon when its name leaves the bus. So each registration has a name of its own, on the service's own
-/// connection.
+/// While something is shown, a watcher is looked for, and the icon is registered with each one that has a host, which
+/// draws it. Hosts forget an icon when its name leaves the bus. So each registration has a name of its own, on the
+/// service's own connection.
 ///
 /// The tooltip is announced whenever it has changed; it names times at which alarms ring, never times left. The menu is
 /// made when it is read: see ``DBusMenu``. A press is only reported.

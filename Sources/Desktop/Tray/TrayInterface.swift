@@ -12,8 +12,8 @@ enum TrayInterface {
     static let table = ObjectTable<TrayIcon, Message>([
         Interface(
             name,
-            // A press opens the menu, which the host has. There is no window. Plasma doesn't read ItemIsMenu, and opens the
-            // menu for a left click only if there is no Activate.
+            // A press opens the menu, which the host has. There is no window. Plasma doesn't read ItemIsMenu, and opens
+            // the menu for a left click only if there is no Activate.
             methods: [
                 ignored("ContextMenu", point), ignored("SecondaryActivate", point),
                 ignored("Scroll", [Argument("delta", "i"), Argument("orientation", "s")]),

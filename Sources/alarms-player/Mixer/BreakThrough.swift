@@ -1,7 +1,7 @@
 internal import CPulse
 
-/// The changes that make one sound audible on the devices it plays on. Each is changed only when the sound begins on it, so
-/// that a person who mutes the alarm or turns it down isn't fought.
+/// The changes that make one sound audible on the devices it plays on. Each is changed only when the sound begins on
+/// it, so that a person who mutes the alarm or turns it down isn't fought.
 struct BreakThrough {
     /// The volume to which device and stream together are raised, percent.
     let floor: Int
@@ -12,8 +12,8 @@ struct BreakThrough {
     /// The times at which cards were switched on, µs on `CLOCK_MONOTONIC`, by their names.
     private var switchedOn: [String: Int64] = [:]
 
-    /// The time in which servers apply what they remember to a new stream or device, and in which no person is likely to have
-    /// changed it, µs.
+    /// The time in which servers apply what they remember to a new stream or device, and in which no person is likely
+    /// to have changed it, µs.
     private static let freshTime: Int64 = 1_000_000
     /// The time in which a device that isn't in use wakes by itself when it is to play, µs.
     private static let wakeTime: Int64 = 400_000
@@ -56,8 +56,8 @@ struct BreakThrough {
         return changes
     }
 
-    /// Returns the change by which a card plays that doesn't, if there is no device that people in the room hear; each card
-    /// once, and one after the other. `nil`: there is no need to, or none.
+    /// Returns the change by which a card plays that doesn't, if there is no device that people in the room hear; each
+    /// card once, and one after the other. `nil`: there is no need to, or none.
     ///
     /// - Parameters:
     ///   - sink: The device on which the sound plays; `nil`: it isn't known.
@@ -82,8 +82,8 @@ struct BreakThrough {
             || switchedOn.values.contains { now < $0 + Self.freshTime }
     }
 
-    /// Returns the volumes of stream and device that make the sound as loud as the floor. The stream is raised first: the
-    /// device is that of all programs.
+    /// Returns the volumes of stream and device that make the sound as loud as the floor. The stream is raised first:
+    /// the device is that of all programs.
     private func volumes(_ stream: Int, on sink: Sink, isFresh: Bool) -> (stream: Int, sink: Int) {
         let least = Volume.full * floor / 100
         // Of what a person has turned down since it plays, only the device is raised; with flat volumes that raises the
@@ -95,8 +95,8 @@ struct BreakThrough {
         return (newStream, max(sink.volume.loudest, min(Volume.full, least * Volume.full / newStream)))
     }
 
-    /// Returns the loudspeaker on which to play as well, as the sound may be heard by nobody on `sink`: the machine's own, else
-    /// another that people in the room hear. `nil`: there is no need to, or none.
+    /// Returns the loudspeaker on which to play as well, as the sound may be heard by nobody on `sink`: the machine's
+    /// own, else another that people in the room hear. `nil`: there is no need to, or none.
     static func speaker(beside sink: Sink, among sinks: [Sink]) -> Sink? {
         switch sink.place {
         case .room, .builtIn: nil

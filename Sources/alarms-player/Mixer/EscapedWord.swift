@@ -1,4 +1,5 @@
-/// A text as one word of a line: its bytes but letters, digits and `+-_.:` are escaped as in URIs. See RFC 3986, section 2.1.
+/// A text as one word of a line: its bytes but letters, digits and `+-_.:` are escaped as in URIs. See RFC 3986,
+/// section 2.1.
 enum EscapedWord {
     private static let hexadecimals = Array("0123456789ABCDEF".utf8)
 

@@ -5,12 +5,12 @@ internal import Glibc
 /// # Theory of operation
 ///
 /// Each change is announced before it is made, so that the service has it on disk, and is made once the service has
-/// confirmed that: whatever is killed, the next process is told of the change and can put it back. What the person changes
-/// meanwhile is theirs: a property whose value is neither the old nor the new one, or which had the new one and has no
-/// longer, is settled and left alone.
+/// confirmed that: whatever is killed, the next process is told of the change and can put it back. What the person
+/// changes meanwhile is theirs: a property whose value is neither the old nor the new one, or which had the new one and
+/// has no longer, is settled and left alone.
 ///
-/// A server may report the old value for a while after it has taken the new one; so a change counts as made once its value
-/// was seen.
+/// A server may report the old value for a while after it has taken the new one; so a change counts as made once its
+/// value was seen.
 final class Mixer {
     private struct Entry {
         var change: Change
@@ -46,8 +46,8 @@ final class Mixer {
     private static let mostFailures = 3
     /// The time after which it is tried again, µs.
     private static let retryTime: UInt64 = 450_000
-    /// The maximum number of changes: twice as many as are recorded, since those of devices that are gone mustn't keep an alarm
-    /// from being heard.
+    /// The maximum number of changes: twice as many as are recorded, since those of devices that are gone mustn't keep
+    /// an alarm from being heard.
     private static let mostChanges = 64
 
     private let server: SoundServer
@@ -218,8 +218,8 @@ final class Mixer {
         }
     }
 
-    /// Returns the value of a property; `nil`: its card, device or stream isn't there, or the server may not have applied to it what
-    /// it remembers.
+    /// Returns the value of a property; `nil`: its card, device or stream isn't there, or the server may not have
+    /// applied to it what it remembers.
     private func value(of property: Change.Property, in survey: Survey) -> Change.Value? {
         let start =
             switch property.object {

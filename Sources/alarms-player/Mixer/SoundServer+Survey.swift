@@ -15,8 +15,8 @@ extension SoundServer {
         }
     }
 
-    /// Asks for all cards, devices and streams. There is no answer if the server is lost. The corresponding C functions are
-    /// `pa_context_get_card_info_list`, `pa_context_get_sink_info_list` and `pa_context_get_sink_input_info_list`.
+    /// Asks for all cards, devices and streams. There is no answer if the server is lost. The corresponding C functions
+    /// are `pa_context_get_card_info_list`, `pa_context_get_sink_info_list` and `pa_context_get_sink_input_info_list`.
     func survey(answer: @escaping (Survey) -> Void) {
         let question = Unmanaged.passRetained(Question(answer)).toOpaque()
         let cards = pa_context_get_card_info_list(

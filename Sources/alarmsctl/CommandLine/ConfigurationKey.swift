@@ -6,7 +6,8 @@ struct ConfigurationKey {
     let name: String
     /// The syntax of its value.
     let form: Form
-    /// The key with its value, as the help shows it; `nil` if it stands with another one, or in the help of `update` only.
+    /// The key with its value, as the help shows it; `nil` if it stands with another one, or in the help of `update`
+    /// only.
     private let synopsis: String?
     private let explanation: String
 

@@ -1,7 +1,7 @@
 import Gettext
 
-/// The subcommand `help`: prints the help of the program, or of one subcommand. What is typed, and the names in capitals
-/// that stand for it, are not translated.
+/// The subcommand `help`: prints the help of the program, or of one subcommand. What is typed, and the names in
+/// capitals that stand for it, are not translated.
 struct HelpCommand: Subcommand {
     static let name = "help"
     static let parameters = Parameters("[SUBCOMMAND]", 0...1)

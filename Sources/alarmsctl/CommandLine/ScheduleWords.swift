@@ -34,7 +34,8 @@ struct ScheduleWords: Equatable {
     /// Divides the words: the most of them that are a time or a length together are, and the rest is the title.
     ///
     /// - Returns: The schedule's keys, and the title's.
-    /// - Throws: ``Problem/usage(_:)`` if the words aren't understood, or can be read in two ways, or an error of the client.
+    /// - Throws: ``Problem/usage(_:)`` if the words aren't understood, or can be read in two ways, or an error of the
+    ///   client.
     func configuration(_ session: Session) async throws -> [String: Value] {
         for count in (1...words.count).reversed() {
             guard var keys = try await session.understood(kind.schedule(joined(count))) else { continue }

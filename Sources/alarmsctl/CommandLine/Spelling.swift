@@ -8,8 +8,8 @@ enum Spelling {
             .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
     }
 
-    /// The number of characters to insert, remove, replace or exchange with the next one to make the one text the other.
-    /// The optimal string alignment distance.
+    /// The number of characters to insert, remove, replace or exchange with the next one to make the one text the
+    /// other. The optimal string alignment distance.
     static func distance(_ left: String, _ right: String) -> Int {
         let (left, right) = (Array(left), Array(right))
         var before: [Int] = []

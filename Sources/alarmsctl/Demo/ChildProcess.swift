@@ -6,8 +6,8 @@ final class ChildProcess {
     private var isReaped = false
     private var status: Int32 = 0
 
-    /// Starts `program`, looked for as a shell would. `input`, `output` and `errors` become its standard input, output and
-    /// error. The corresponding C function is `posix_spawnp`.
+    /// Starts `program`, looked for as a shell would. `input`, `output` and `errors` become its standard input, output
+    /// and error. The corresponding C function is `posix_spawnp`.
     ///
     /// - Parameters:
     ///   - input: `nil`: its standard input is empty.
@@ -72,7 +72,8 @@ final class ChildProcess {
     }
 
     private func waitThreeSeconds() {
-        // There is no waitpid with a time limit, and for a program that is about to end a hundredth of a second is nothing.
+        // There is no waitpid with a time limit, and for a program that is about to end a hundredth of a second is
+        // nothing.
         for _ in 0..<300 where !isReaped {
             reap(Int32(WNOHANG))
             if !isReaped { usleep(10_000) }

@@ -66,8 +66,8 @@ extension Messages {
             "expected {form}, got {text}: {reason}", ["form": form, "text": quoted(text), "reason": reason])
     }
 
-    /// The error for a `text` that isn't of the expected `form`: after the understood part stands `found` and not `wanted`, of
-    /// which `nil` says nothing.
+    /// The error for a `text` that isn't of the expected `form`: after the understood part stands `found` and not
+    /// `wanted`, of which `nil` says nothing.
     static func expected(
         _ form: String, _ text: String, _ understood: String, _ wanted: String?, _ found: String
     ) -> String {

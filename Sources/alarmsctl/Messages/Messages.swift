@@ -1,9 +1,9 @@
 import AlarmsClient
 import Gettext
 
-/// The texts for people, in their language, that several commands share or that are put together; the others stand where
-/// they are used. What programs read, and what is typed, is not translated: names of subcommands, options, keys and their
-/// values, and of signals and properties.
+/// The texts for people, in their language, that several commands share or that are put together; the others stand
+/// where they are used. What programs read, and what is typed, is not translated: names of subcommands, options, keys
+/// and their values, and of signals and properties.
 enum Messages {
     /// A length of time as it is read: its two largest units, rounded up to whole seconds.
     static func length(_ microseconds: UInt64) -> String {

@@ -1,8 +1,8 @@
 import Gettext
 import Glibc
 
-/// Plays a sound on the person's sound server, by `alarms-player`, whose source documents its protocol. The sound ends with
-/// this object, or with this program, however that ends.
+/// Plays a sound on the person's sound server, by `alarms-player`, whose source documents its protocol. The sound ends
+/// with this object, or with this program, however that ends.
 final class SoundPlayer {
     private static let program = "alarms-player"
     /// The time for the sound server to be started and to play, µs.

@@ -29,7 +29,8 @@ extension Session {
 
     /// The keys of the schedule that a text says.
     ///
-    /// - Throws: ``Problem/usage(_:)`` with the service's reason if it doesn't understand it, or an error of the client.
+    /// - Throws: ``Problem/usage(_:)`` with the service's reason if it doesn't understand it, or an error of the
+    ///   client.
     func parsed(_ text: String) async throws -> [String: Value] {
         do throws(AlarmsError) {
             return try await client.parseSchedule(text)

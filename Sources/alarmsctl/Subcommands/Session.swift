@@ -41,8 +41,8 @@ struct Session {
         return ids
     }
 
-    /// Does something to each alarm. One that is refused is reported, and the others are gone on with, unless it is the only
-    /// one. With `--json`, prints the ids of the others: an object for one, an array for several.
+    /// Does something to each alarm. One that is refused is reported, and the others are gone on with, unless it is the
+    /// only one. With `--json`, prints the ids of the others: an object for one, an array for several.
     ///
     /// - Parameter names: The alarms as they were typed.
     func each(

@@ -1,7 +1,8 @@
 extension Output {
     /// Writes a problem to standard error, unless it is that nobody reads any more.
     ///
-    /// - Parameter name: The alarm that it is about, as it was typed; `nil` if the problem says that, or if it is about none.
+    /// - Parameter name: The alarm that it is about, as it was typed; `nil` if the problem says that, or if it is about
+    ///   none.
     static func report(_ problem: Problem, of name: String? = nil, isJSON: Bool) {
         guard problem != .closedPipe else { return }
         let text = Messages.problem(problem)

@@ -18,7 +18,8 @@ enum Output {
 
     /// Writes `text` to standard output. The corresponding C function is `write`.
     ///
-    /// - Throws: ``Problem/closedPipe`` if its reader is gone, ``Problem/refused(_:)`` if it can't be written otherwise.
+    /// - Throws: ``Problem/closedPipe`` if its reader is gone, ``Problem/refused(_:)`` if it can't be written
+    ///   otherwise.
     static func write(_ text: String) throws(Problem) {
         guard writeAll(text, to: STDOUT_FILENO) else {
             throw errno == EPIPE ? .closedPipe : .refused(Messages.outputFailed(errno))

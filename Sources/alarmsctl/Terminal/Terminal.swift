@@ -13,8 +13,8 @@ final class Terminal {
         /// One line after the other; for terminals that know no more.
         case plain
 
-        /// The control sequences that prepare and restore the terminal: the alternate screen, without wrapping, since not
-        /// all terminals agree on how wide a text is; the cursor hidden.
+        /// The control sequences that prepare and restore the terminal: the alternate screen, without wrapping, since
+        /// not all terminals agree on how wide a text is; the cursor hidden.
         fileprivate var sequences: (beginning: StaticString, end: StaticString) {
             switch self {
             case .screen: ("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l", "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")

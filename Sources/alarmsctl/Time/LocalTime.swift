@@ -5,8 +5,8 @@ import Glibc
 ///
 /// The C library knows one zone at a time, for the whole process. It is that of the environment until another is used.
 enum LocalTime {
-    /// Shows times from now on in the zone of this name in the time zone database, or of the file at this absolute path;
-    /// with "", as before. The corresponding C functions are `setenv` and `tzset`.
+    /// Shows times from now on in the zone of this name in the time zone database, or of the file at this absolute
+    /// path; with "", as before. The corresponding C functions are `setenv` and `tzset`.
     static func use(zone name: String) {
         if !name.isEmpty { set(":" + name) }
     }
@@ -41,12 +41,12 @@ enum LocalTime {
         formatted(microseconds, isExact ? "%T." + InstantSyntax.padded(Int(microseconds % 1_000_000), 6) : "%T")
     }
 
-    /// The distances from an instant at which ``shortText(_:at:)`` becomes shorter, µs: a day, and as many days as no day of
-    /// the week is twice among.
+    /// The distances from an instant at which ``shortText(_:at:)`` becomes shorter, µs: a day, and as many days as no
+    /// day of the week is twice among.
     static let spans: [UInt64] = [86_400_000_000, 6 * 86_400_000_000]
 
-    /// The shortest unambiguous text of an instant at `now`: the time, `07:00`, unless `hasDay`, the day of the week and the
-    /// time, or the date.
+    /// The shortest unambiguous text of an instant at `now`: the time, `07:00`, unless `hasDay`, the day of the week
+    /// and the time, or the date.
     static func shortText(_ microseconds: UInt64, at now: UInt64, hasDay: Bool = false) -> String {
         let distance = microseconds > now ? microseconds - now : 0
         guard distance <= spans[1] else { return formatted(microseconds, "%F") }
@@ -54,8 +54,8 @@ enum LocalTime {
         return distance <= spans[0] && !hasDay ? time : "\(day(microseconds)) \(time)"
     }
 
-    /// The day of the week, the date and the time, `Fri 27 Nov 17:00`, with seconds and the year only where they aren't 0 or
-    /// that of `now`; as ``text(_:isExact:)`` where clocks show it twice.
+    /// The day of the week, the date and the time, `Fri 27 Nov 17:00`, with seconds and the year only where they aren't
+    /// 0 or that of `now`; as ``text(_:isExact:)`` where clocks show it twice.
     static func date(_ microseconds: UInt64, at now: UInt64) -> String {
         if isShownTwice(microseconds) { return text(microseconds) }
         let year = formatted(microseconds, "%Y")

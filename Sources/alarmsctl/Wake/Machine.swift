@@ -44,8 +44,8 @@ struct Machine {
     /// The suspend states: `mem`, `freeze`, `standby`; `nil`: unknown.
     var sleepStates: [String]? { powerStates?.filter { $0 != Self.hibernation } }
 
-    /// The way in which the kernel suspends the machine: `deep`, which is S3, `s2idle`, `shallow`; `nil`: unknown. Of several
-    /// it is the one in brackets. See the kernel's documentation, *System Sleep States*.
+    /// The way in which the kernel suspends the machine: `deep`, which is S3, `s2idle`, `shallow`; `nil`: unknown. Of
+    /// several it is the one in brackets. See the kernel's documentation, *System Sleep States*.
     var suspendMode: String? {
         let modes = text("/sys/power/mem_sleep").map { $0.split { $0 == " " || $0 == "\n" } } ?? []
         return modes.first { $0.hasPrefix("[") && $0.hasSuffix("]") }.map { String($0.dropFirst().dropLast()) }

@@ -10,8 +10,8 @@ struct SleepLock: Equatable {
     /// `delay`, `block` or `block-weak`.
     let mode: String
 
-    /// The lock of a row of columns WHO UID USER PID COMM WHAT WHY MODE; `nil` if it is somebody else's, or that of another
-    /// process than `process`, if that is known.
+    /// The lock of a row of columns WHO UID USER PID COMM WHAT WHY MODE; `nil` if it is somebody else's, or that of
+    /// another process than `process`, if that is known.
     init?(row: Substring, of process: Int32?) {
         let words = row.split(separator: " ")
         guard words.count >= 7, words[0] == Self.who, let owner = Int32(words[3]), owner == process ?? owner else {

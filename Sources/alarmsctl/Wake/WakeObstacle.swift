@@ -27,7 +27,8 @@ enum WakeObstacle: Equatable {
         if facts.isWoken == false, facts.isServicePermitted == false, facts.isPermitted != true,
             obstacles != [.noClock]
         {
-            // Not from the user's service manager: where that had the permission, it would already wake for the service.
+            // Not from the user's service manager: where that had the permission, it would already wake for the
+            // service.
             if let waker = facts.waker, waker.isInstalled {
                 obstacles.append(waker.isPermitted == nil ? .wakerUnknown(waker.path) : .wakerNotPermitted(waker.path))
             } else {

@@ -90,8 +90,8 @@ struct WakeTest {
         return wallClock() > measurement.due + timeout
     }
 
-    /// Runs a child process without a terminal: on one, `systemctl` itself refuses because of the service's own lock, while
-    /// logind ignores the locks of the requesting user, as it does for a desktop's menu.
+    /// Runs a child process without a terminal: on one, `systemctl` itself refuses because of the service's own lock,
+    /// while logind ignores the locks of the requesting user, as it does for a desktop's menu.
     private static func suspendBySystemctl() -> String? {
         do {
             let run = try ProgramOutput("systemctl", ["--no-ask-password", "suspend"], within: 30_000_000)

@@ -10,8 +10,8 @@ struct Waker: Equatable {
 }
 
 extension Waker {
-    /// The one of a service, as ``alarmsd`` finds it: where its option `--waker` says, else in `../libexec` beside its own
-    /// directory, else in its own directory. `nil` if the path of the service's program is unknown.
+    /// The one of a service, as ``alarmsd`` finds it: where its option `--waker` says, else in `../libexec` beside its
+    /// own directory, else in its own directory. `nil` if the path of the service's program is unknown.
     init?(of service: Int32, on machine: Machine) {
         guard let path = Self.path(of: service, on: machine) else { return nil }
         self.path = path

@@ -53,8 +53,8 @@ struct Inputs: Sendable {
         }
     }
 
-    /// Adds the loss of standard output's reader, which a program that writes nothing wouldn't notice. Where it is a file
-    /// or a terminal, nothing is added. The corresponding C function is `poll`, on a thread of its own.
+    /// Adds the loss of standard output's reader, which a program that writes nothing wouldn't notice. Where it is a
+    /// file or a terminal, nothing is added. The corresponding C function is `poll`, on a thread of its own.
     func addReaderGone() {
         let continuation = continuation
         DispatchQueue(label: "reader").async {

@@ -32,7 +32,8 @@ enum PanelFormat: String, CaseIterable {
         return String(result)
     }
 
-    /// The text without what polybar (`%{`) or tmux (`#{`, `#(`, `#[`) would obey: an alarm's title may come from anywhere.
+    /// The text without what polybar (`%{`) or tmux (`#{`, `#(`, `#[`) would obey: an alarm's title may come from
+    /// anywhere.
     private static func inert(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -136,8 +136,8 @@ struct Watch {
         return true
     }
 
-    /// Takes a byte as part of the answer to the question. False if there is none, or if an escape cancels it, which may be the
-    /// beginning of a key.
+    /// Takes a byte as part of the answer to the question. False if there is none, or if an escape cancels it, which
+    /// may be the beginning of a key.
     private mutating func answers(_ byte: UInt8) -> Bool {
         switch prompt?.take(byte) {
         case nil: return false

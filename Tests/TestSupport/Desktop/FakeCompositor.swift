@@ -1,8 +1,8 @@
 public import EventLoop
 internal import Glibc
 
-/// A fake Wayland compositor with one screen, which is off, and the protocol wlr-output-power-management-unstable-v1: the
-/// real ones of Debian 12 can't turn off screens without hardware.
+/// A fake Wayland compositor with one screen, which is off, and the protocol wlr-output-power-management-unstable-v1:
+/// the real ones of Debian 12 can't turn off screens without hardware.
 public final class FakeCompositor {
     /// The environment for its clients.
     public let environment: [String: String]

@@ -1,8 +1,8 @@
 public import DBus
 public import EventLoop
 
-/// A fake of the services on the session bus that light the screen, and of the service manager that knows the display. It
-/// takes the names that it is given, and records what is called.
+/// A fake of the services on the session bus that light the screen, and of the service manager that knows the display.
+/// It takes the names that it is given, and records what is called.
 public final class FakeScreenService {
     /// Its reaction to calls.
     public enum Manner: Sendable {

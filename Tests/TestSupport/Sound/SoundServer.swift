@@ -1,9 +1,9 @@
 public import EventLoop
 internal import Glibc
 
-/// A real PulseAudio, or a real PipeWire with WirePlumber and pipewire-pulse, of the test's own, with one null device, `test`,
-/// of 8000 frames of one sample a second, which listens in a directory of its own. It ends when this object is released. See
-/// pulseaudio(1), pipewire(1), wireplumber(1) and pipewire-pulse(1).
+/// A real PulseAudio, or a real PipeWire with WirePlumber and pipewire-pulse, of the test's own, with one null device,
+/// `test`, of 8000 frames of one sample a second, which listens in a directory of its own. It ends when this object is
+/// released. See pulseaudio(1), pipewire(1), wireplumber(1) and pipewire-pulse(1).
 public final class SoundServer {
     /// A kind of sound server.
     public enum Kind: String, CaseIterable, Sendable {

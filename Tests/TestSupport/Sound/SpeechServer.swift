@@ -16,8 +16,8 @@ public final class SpeechServer {
     /// Starts it, and waits until it listens.
     ///
     /// - Parameters:
-    ///   - module: The line of its configuration that adds its voice; `nil`: the program, whose languages are English and
-    ///     German.
+    ///   - module: The line of its configuration that adds its voice; `nil`: the program, whose languages are English
+    ///     and German.
     ///   - environment: The environment of the sound server that it uses, if its voice is heard.
     /// - Throws: ``TestFailure`` with its log if it doesn't start; `SystemError`.
     public init(module: String? = nil, environment: [String: String] = [:], in loop: EventLoop) throws {
