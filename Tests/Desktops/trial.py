@@ -200,6 +200,8 @@ class Trial:
             self.picture("dark")
             alarm = self.service.ring()
             until("a lit screen", server.is_lit)
+            if not is_locked:
+                self.wait_for_count(1)
             self.picture("dark-lit")
             server.session.run("playerctl", "--player", PLAYER, "stop")
             until("Stopped by a media key", lambda: self.service.has("Stopped", alarm, "user"))
