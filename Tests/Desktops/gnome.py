@@ -7,7 +7,7 @@ from gi.repository import GLib
 
 from server import ASIDE, Server
 from service import STOP
-from session import HEIGHT, WIDTH, call
+from session import HEIGHT, PROPERTIES, WIDTH, ask_bus, call
 from waiting import until
 
 REMOTE = "org.gnome.Mutter.RemoteDesktop"
@@ -16,6 +16,16 @@ REMOTE = "org.gnome.Mutter.RemoteDesktop"
 MOCKS = {
     "logind": "org.freedesktop.login1", "upower": "org.freedesktop.UPower", "polkitd": "org.freedesktop.PolicyKit1",
 }
+
+# It locks nothing without the display manager and the seats of systemd.
+DISPLAY_MANAGER, MANAGER_PATH = "org.gnome.DisplayManager", "/org/gnome/DisplayManager/Manager"
+SEATS = pathlib.Path("/run/systemd/seats")
+
+DISPLAYS, DISPLAYS_PATH = "org.gnome.Mutter.DisplayConfig", "/org/gnome/Mutter/DisplayConfig"
+LOCK, LOCK_PATH = "org.gnome.ScreenSaver", "/org/gnome/ScreenSaver"
+
+# Values of PowerSaveMode.
+ON, OFF = 0, 3
 
 SYSTEM_BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
   "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -67,6 +77,8 @@ WARNING = """
 
 class GNOMEShell(Server):
     name, vendor = "gnome-shell", "GNOME"
+    darkness = None
+    darkens_again = True
 
     def prepare(self):
         session = self.session
@@ -79,6 +91,15 @@ class GNOMEShell(Server):
             until(name, lambda: session.has_owner(name, system))
         call(system, "org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.DBus.Mock",
              "AddSession", "(ssusb)", "c1", "seat0", 0, "root", True)
+        session.start(
+            "gdm", "/usr/bin/python3", "-m", "dbusmock", "--system", DISPLAY_MANAGER, MANAGER_PATH,
+            f"{DISPLAY_MANAGER}.Manager")
+        until("gdm", lambda: session.has_owner(DISPLAY_MANAGER, system))
+        call(system, DISPLAY_MANAGER, MANAGER_PATH, "org.freedesktop.DBus.Mock", "AddProperty", "(ssv)",
+             f"{DISPLAY_MANAGER}.Manager", "Version", GLib.Variant("s", "43"))
+        # The mounts are those of this test alone.
+        session.run("mount", "-t", "tmpfs", "tmpfs", "/run")
+        SEATS.mkdir(parents=True)
         self.mouse = None
         self.environment = {
             "XDG_SESSION_ID": "c1", "XDG_SEAT": "seat0", "XDG_SESSION_TYPE": "wayland", "XDG_CURRENT_DESKTOP": "GNOME",
@@ -139,6 +160,37 @@ class GNOMEShell(Server):
 
     def set_quiet(self, quiet):
         self.session.run("gsettings", "set", "org.gnome.desktop.notifications", "show-banners", str(not quiet).lower())
+
+    def darken(self):
+        self.set_power(OFF)
+
+    def is_lit(self):
+        return self.power() == ON
+
+    def end_darkness(self):
+        self.set_power(ON)
+
+    def prepare_darkness(self):
+        ask_bus(self.session.bus, "StartServiceByName", "(su)", LOCK, 0)
+
+    def lock(self):
+        call(self.session.bus, LOCK, LOCK_PATH, LOCK, "Lock")
+        until("the locked session", self.is_locked)
+
+    def is_locked(self):
+        return self.eval("Main.screenShield.locked && Main.screenShield.active")
+
+    def unlock(self):
+        call(self.session.bus, LOCK, LOCK_PATH, LOCK, "SetActive", "(b)", False)
+
+    def power(self):
+        return call(
+            self.session.bus, DISPLAYS, DISPLAYS_PATH, PROPERTIES, "Get", "(ss)", DISPLAYS, "PowerSaveMode")[0]
+
+    def set_power(self, mode):
+        call(
+            self.session.bus, DISPLAYS, DISPLAYS_PATH, PROPERTIES, "Set", "(ssv)", DISPLAYS, "PowerSaveMode",
+            GLib.Variant("i", mode))
 
     def click(self, x, y, button=1):
         if not self.mouse:

@@ -5,6 +5,8 @@ import glob
 import accessible
 from server import Server
 from service import STOP
+from session import call
+from waiting import until
 
 
 # In pixels. The panels are at the upper edge.
@@ -93,6 +95,8 @@ class Xfce(GTKServer):
         self.panel = self.session.start("panel", "xfce4-panel", "--disable-wm-check")
 
 
+SAVER, SAVER_PATH = "org.mate.ScreenSaver", "/org/mate/ScreenSaver"
+
 # The same for MATE: schemas, keys and values.
 MATE_PANEL = (
     ("org.mate.panel", "toplevel-id-list", "['top']"),
@@ -112,6 +116,7 @@ class MATE(GTKServer):
     quiet = "dropped"
     has_tray = True
     icon_label = "Alarms"
+    darkness = "no lock"
     # A left click is for a window, which an icon with a menu needn't have.
     tray_button = 3
     programs = (
@@ -126,6 +131,25 @@ class MATE(GTKServer):
         for setting in MATE_PANEL:
             self.session.run("gsettings", "set", *setting)
         self.panel = self.session.start("panel", "mate-panel")
+
+    def prepare_darkness(self):
+        # Whether it locks depends on the user; here it never does.
+        self.session.run("gsettings", "set", "org.mate.screensaver", "lock-enabled", "false")
+        self.saver = self.session.start("saver", "mate-screensaver", "--no-daemon")
+        until("the screen saver", lambda: self.session.has_owner(SAVER))
+
+    def darken(self):
+        self.call_saver("SetActive", "(b)", True)
+
+    def is_lit(self):
+        return not self.call_saver("GetActive")[0]
+
+    def end_darkness(self):
+        self.saver.kill()
+        self.saver.wait()
+
+    def call_saver(self, *arguments):
+        return call(self.session.bus, SAVER, SAVER_PATH, SAVER, *arguments)
 
 
 class NotificationDaemon(GTKServer):

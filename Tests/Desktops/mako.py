@@ -19,6 +19,8 @@ KEYS = {SNOOZE: "snooze", CUSTOM: "custom"}
 class Mako(Server):
     name, vendor = "mako", "emersion"
     quiet = "hidden"
+    # sway's screen stays on, being a window.
+    gets_dark = False
     gestures = {STOP: "click", SNOOZE: "makoctl", CUSTOM: "makoctl"}
 
     def prepare(self):

@@ -28,6 +28,12 @@ class Server:
     tray_button = 1
     # Where the second entry of its menus is, in pixels from their upper end.
     second_entry = 41
+    # Whether the screen can be made dark.
+    gets_dark = True
+    # What is tried less: how the screen is made dark where the desktop doesn't, or that nothing is locked.
+    darkness = "X's saver"
+    # Whether the screen is dark again after an alarm to which nobody came.
+    darkens_again = False
 
     def __init__(self, session):
         self.session = session
@@ -120,6 +126,33 @@ class Server:
     def all_windows(self):
         """The places of all visible windows."""
         return self.windows("--maxdepth", "1", "--name", ".*")
+
+    # --- the screen itself -------------------------------------------------------------------------------------------
+
+    def prepare_darkness(self):
+        """Starts what makes the screen dark or locks the session, if it isn't part of the desktop that runs."""
+
+    def end_darkness(self):
+        """Turns the screen on, and ends what `prepare_darkness` has started."""
+
+    def darken(self):
+        """Turns the screen off, as after a time without activity."""
+        # The X server's own screen saver.
+        self.session.run("xset", "s", "activate")
+
+    def is_lit(self):
+        """Whether the screen is on."""
+        return self.session.run("xssstate", "-s") != "on\n"
+
+    def lock(self):
+        """Locks the session."""
+
+    def is_locked(self):
+        """Whether the session is locked; None: it can't be."""
+        return None
+
+    def unlock(self):
+        """Unlocks the session."""
 
     def click(self, x, y, button=1):
         """Clicks there, then moves the mouse out of the way."""

@@ -2,7 +2,7 @@
 
 from gi.repository import Gio, GLib
 
-from session import call
+from session import PROPERTIES, call
 from waiting import until
 
 NAME, PATH = "org.example.Alarms", "/org/example/Alarms"
@@ -28,8 +28,7 @@ class Service:
         return call(self.bus, NAME, PATH, NAME, member, signature, *arguments)
 
     def value(self, path, interface, name):
-        return call(
-            self.bus, NAME, path, "org.freedesktop.DBus.Properties", "Get", "(ss)", interface, name)[0]
+        return call(self.bus, NAME, path, PROPERTIES, "Get", "(ss)", interface, name)[0]
 
     def server_name(self):
         """What the notification server calls itself; empty if there is none."""

@@ -10,6 +10,8 @@ WIDTH, HEIGHT = 1280, 800
 
 LONGEST_CALL_MS = 10_000
 
+PROPERTIES = "org.freedesktop.DBus.Properties"
+
 # What the environment of the caller tells programs of its own session.
 FOREIGN = (
     "DISPLAY WAYLAND_DISPLAY XAUTHORITY LANGUAGE LC_ALL XDG_SESSION_ID XDG_SEAT XDG_VTNR GTK_MODULES NO_AT_BRIDGE "

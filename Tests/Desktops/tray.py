@@ -1,6 +1,6 @@
 """The icons in the tray, as those who draw them know them (StatusNotifierItem)."""
 
-from session import call
+from session import PROPERTIES, call
 
 NAME, PATH = "org.kde.StatusNotifierWatcher", "/StatusNotifierWatcher"
 
@@ -17,4 +17,4 @@ def icons(session):
 
 
 def value(session, name):
-    return call(session.bus, NAME, PATH, "org.freedesktop.DBus.Properties", "Get", "(ss)", NAME, name)[0]
+    return call(session.bus, NAME, PATH, PROPERTIES, "Get", "(ss)", NAME, name)[0]

@@ -8,7 +8,7 @@ import tray
 from service import BODY, CUSTOM, SNOOZE, STOP, TITLE
 from waiting import Missed, again, never, until
 
-COLUMNS = ("shown", "stop", "snooze", "custom", "close", "restart", "eviction", "DND", "mpris", "tray")
+COLUMNS = ("shown", "stop", "snooze", "custom", "close", "restart", "eviction", "DND", "mpris", "tray", "dark")
 
 # The service's name among the media players.
 PLAYER = "alarms"
@@ -184,6 +184,35 @@ class Trial:
         x, y, width, _ = until("the menu", self.server.tray_menu, limit=5)
         self.picture("tray-menu")
         self.server.click(x + width // 2, y + self.server.second_entry)
+
+    def try_dark(self):
+        """What rings lights the screen, and unlocks nothing. Where the desktop wouldn't notice, the screen is dark again
+        afterwards."""
+        server = self.server
+        if not server.gets_dark:
+            raise Absent("the screen can't be made dark here")
+        server.prepare_darkness()
+        try:
+            server.lock()
+            is_locked = server.is_locked()
+            server.darken()
+            until("a dark screen", lambda: not server.is_lit())
+            self.picture("dark")
+            alarm = self.service.ring()
+            until("a lit screen", server.is_lit)
+            if not is_locked:
+                self.wait_for_count(1)
+            self.picture("dark-lit")
+            server.session.run("playerctl", "--player", PLAYER, "stop")
+            until("Stopped by a media key", lambda: self.service.has("Stopped", alarm, "user"))
+            if server.darkens_again:
+                until("a dark screen again", lambda: not server.is_lit())
+            if is_locked and not server.is_locked():
+                raise Missed("the session isn't locked any more")
+        finally:
+            server.unlock()
+            server.end_darkness()
+        return server.darkness
 
     # --- steps -----------------------------------------------------------------------------------------------------
 
