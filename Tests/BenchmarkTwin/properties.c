@@ -17,6 +17,9 @@ static const char *or_empty(const char *text) {
     return text == NULL ? "" : text;
 }
 
+/// The length of a snooze that is left to the person's preferences, µs.
+static const uint64_t snooze = 540000000;
+
 static void append_properties(DBusMessageIter *parent, const struct alarm *alarm, bool all) {
     char id[IDENTIFIER_TEXT];
     DBusMessageIter properties;
@@ -48,6 +51,8 @@ static void append_properties(DBusMessageIter *parent, const struct alarm *alarm
         append_uint64(&properties, "CountdownFireBootUSec", 0);
         append_uint64(&properties, "RemainingUSec", 0);
     }
+    append_uint64(&properties, "SkippedUSec", 0);
+    append_uint64(&properties, "SnoozeUSec", snooze);
     append_uint32(&properties, "SnoozeCount", 0);
     if (all) {
         static const char *const key = "Configuration";
