@@ -44,7 +44,11 @@ final class Overview {
         self.service = service
         self.connection = connection
         mediaKeys = MPRISPlayer(on: connection)
-        tray = TrayIcon(on: connection, in: loop) { service.trayAlarms }
+        tray = TrayIcon(on: connection, in: loop) {
+            service.trayState
+        } alarms: {
+            service.trayAlarms
+        }
         mediaKeys.whenPressed = { [unowned self] in whenPressed?($0, $1, $2) }
         tray.whenPressed = { [unowned self] in whenPressed?($0, $1, $2) }
         tray.whenTimerStarted = { [unowned self] in whenTimerStarted?($0) }
@@ -80,10 +84,7 @@ final class Overview {
         let hasAlarmsSet = alarms.nextToFire != nil || alarms.activeCount > 0
         guard !hasEnded, usesTray, !hasWidget, hasAlarmsSet else { return tray.hide() }
         do {
-            try tray.show(
-                TrayState(
-                    ringing: ringing, of: alarms.alertingCount, next: alarms.nextToFire, in: service.systemZone,
-                    at: service.now.wall))
+            try tray.show()
         } catch {
             Log.write(.warning, "no icon in the tray: \(error)")
         }
@@ -91,6 +92,13 @@ final class Overview {
 }
 
 extension AlarmService {
+    /// The state of the tray's icon.
+    fileprivate var trayState: TrayState {
+        TrayState(
+            ringing: alarms.longestAlerting.flatMap { alarms.alarm($0) }, of: alarms.alertingCount,
+            next: alarms.nextToFire, in: systemZone, at: now.wall)
+    }
+
     /// The alarms in the tray's menu.
     fileprivate var trayAlarms: TrayAlarms {
         var active: [Alarm] = []

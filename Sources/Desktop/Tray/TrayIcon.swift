@@ -21,7 +21,9 @@ public final class TrayIcon {
 
     private let connection: Connection
     private let loop: EventLoop
+    private let currentState: () -> TrayState
     private let alarms: () -> TrayAlarms
+    /// The state that a host was told of last; `nil`: no host shows the icon.
     private(set) var state: TrayState?
     private var watcher: NameOwner?
     private var watcherChange: DeferredSource?
@@ -32,31 +34,33 @@ public final class TrayIcon {
 
     /// Shows nothing yet.
     ///
-    /// - Parameter alarms: Returns the alarms as they are now, when the menu is read.
-    public init(on connection: Connection, in loop: EventLoop, alarms: @escaping () -> TrayAlarms) {
+    /// - Parameters:
+    ///   - state: Returns the icon's state as it is now; called only where there is a tray.
+    ///   - alarms: Returns the alarms as they are now, when the menu is read.
+    public init(
+        on connection: Connection, in loop: EventLoop, state: @escaping () -> TrayState,
+        alarms: @escaping () -> TrayAlarms
+    ) {
         self.connection = connection
         self.loop = loop
+        currentState = state
         self.alarms = alarms
     }
 
-    /// True if it is shown, where there is a tray.
-    public var isShown: Bool { state != nil }
-
-    /// Shows the icon in this state. The alarms in the menu may have changed, too.
+    /// Shows the icon as it is now, where there is a tray. The alarms in the menu may have changed, too.
     ///
     /// - Throws: `SystemError` if memory is short; `BusError` if the connection has ended.
-    public func show(_ new: TrayState) throws {
-        let before = state
-        state = new
+    public func show() throws {
         if watcher == nil { try look() }
         guard let registration else { return }
-        if let before { registration.announce(from: before, to: new) }
+        let new = currentState()
+        if let state { registration.announce(from: state, to: new) }
+        state = new
         registration.menu.contentChanged()
     }
 
     /// Removes the icon.
     public func hide() {
-        state = nil
         leave()
         watcherChange = nil
         watcher = nil
@@ -79,6 +83,7 @@ public final class TrayIcon {
 
     private func leave() {
         registration = nil
+        state = nil
         question = nil
         hosts = nil
     }
@@ -102,6 +107,7 @@ public final class TrayIcon {
     private func register(with watcher: BusName) {
         guard registration == nil else { return }
         registrationCount += 1
+        state = currentState()
         registration = try? TrayRegistration(number: registrationCount, of: self, on: connection, with: watcher)
         registration?.menu.content = { [unowned self] in alarms().items }
         registration?.menu.whenChosen = { [unowned self] in choose($0) }
