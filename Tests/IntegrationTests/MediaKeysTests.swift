@@ -144,6 +144,9 @@ import Testing
             try trace.settle()
             #expect(try session.property("State", of: first) == "countdown")
             #expect(try session.property("State", of: second) == "alerting")
+            try session.loop.poll(for: "the second to be shown") {
+                try playerctl("metadata", "title", in: session) == "Second\n"
+            }
             try session.client.call("Stop", of: "org.mpris.MediaPlayer2.Player", at: Self.path, on: Self.name)
             try session.next("Stopped", of: second)
         }
