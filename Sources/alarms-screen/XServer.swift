@@ -43,7 +43,9 @@ final class XServer {
 
     /// The first of its screens, which is the only one that servers have nowadays: all monitors together.
     var screen: xcb_screen_t? {
-        xcb_setup_roots_iterator(xcb_get_setup(connection)).data?.pointee
+        // There is none once the server has ended the connection.
+        guard let setup = xcb_get_setup(connection) else { return nil }
+        return xcb_setup_roots_iterator(setup).data?.pointee
     }
 
     /// True if it has windows that clicks pass through: the extension SHAPE of version 1.1 or later.
@@ -61,7 +63,7 @@ final class XServer {
         guard hasExtension("DPMS") else { return false }
         let state = xcb_dpms_info_reply(connection, xcb_dpms_info(connection), nil)
         defer { free(state) }
-        // Where DPMS is disabled, nothing has turned them off, and nothing may be forced.
+        // Disabled, DPMS has turned nothing off, and nothing may be forced.
         guard let state = state?.pointee, state.state != 0 else { return false }
         return state.power_level != UInt16(XCB_DPMS_DPMS_MODE_ON.rawValue)
     }
