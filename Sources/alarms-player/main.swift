@@ -2,10 +2,10 @@ internal import Glibc
 
 // alarms-player: plays the sound of alarms.
 //
-// It plays one sound at a time, in a loop without a gap, on the sound server (PulseAudio, or PipeWire with
-// pipewire-pulse) that the environment names. Only this program reads sound files that others have made: it drops all
-// capabilities, and before it opens the first file also most system calls (SystemCallFilter). It takes no arguments; it
-// executes the commands on standard input, one a line, and answers on standard output:
+// It plays one sound at a time, in a loop without a gap, on the sound server (PulseAudio, or PipeWire with pipewire-pulse)
+// that the environment names. Only this program reads sound files that others have made: it drops all capabilities, and
+// before it opens the first file also most system calls (SystemCallFilter). It takes no arguments; it executes the commands
+// on standard input, one a line, and answers on standard output:
 //
 //     ready           The sound server was reached. Written once; until then nothing is played.
 //
@@ -25,7 +25,7 @@ internal import Glibc
 //     changing KIND OLD NEW OBJECT
 //                     The mixer is to be changed, which is done once `recorded` is read. KIND is `mute` or
 //                     `suspension`, with the values 0 and 1, or `volume`, with a number for each channel, 65536 being
-//                     the full volume, or `profile`, with a name, escaped as in a URI. OBJECT is `sink` and the
+//                     the full volume, or `profile`, with a name that is escaped as in a URI. OBJECT is `sink` and the
 //                     device's name, `card` and the sound card's name, or `stream`.
 //     recorded        The change announced first is on disk, and can be made.
 //     settled KIND OBJECT
@@ -56,12 +56,11 @@ internal import Glibc
 //     stop            Stop the sound.
 //     stopped         The sound server has ended the stream. Answers each `stop`.
 //
-//     check           Report on the sound server, now or as soon as it is reached. It plays nothing, and doesn't affect
-//     what
+//     check           Report on the sound server, now or as soon as it is reached. It plays nothing, and doesn't affect what
 //                     plays.
-//     server TEXT     The sound server's name and version. Answers each `check`, together with: output TEXT     The
-//     description of its default device. volume PERCENT  The volume of the device, on a mixer's scale: 0 to 100, also
-//     where it is amplified. Neither this nor
+//     server TEXT     The sound server's name and version. Answers each `check`, together with:
+//     output TEXT     The description of its default device.
+//     volume PERCENT  The volume of the device, on a mixer's scale: 0 to 100, also where it is amplified. Neither this nor
 //                     `output` is written if there is no device.
 //                     At last one of `heard`, `muted`, `quiet` and `nowhere` follows, about the device.
 //

@@ -19,7 +19,7 @@ enum Command: Equatable {
         guard words[1] == "-" || (isCode && (2...8).contains(words[1].utf8.count)) else {
             throw Failure("expected the code of a language, or \"-\"")
         }
-        // What C takes for the end of a text can't be spoken either.
+        // A zero would end the text in C.
         let text = String(words[2].unicodeScalars.filter { $0 != "\0" })
         guard text.contains(where: { !$0.isWhitespace }) else { throw Failure("expected a text") }
         self = .say(text, language: words[1] == "-" ? nil : String(words[1]))

@@ -3,8 +3,8 @@ internal import Glibc
 
 /// The privileges of the program.
 enum Privileges {
-    /// Drops all capabilities for good, those that the service was given too: Speech Dispatcher, if it is started here,
-    /// shall have none. The corresponding C function is `capset`.
+    /// Drops all capabilities for good, those that the service was given too: Speech Dispatcher needs none, if it is
+    /// started here. The corresponding C function is `capset`.
     ///
     /// - Throws: The failure of the call.
     static func drop() throws(Failure) {

@@ -2,28 +2,25 @@ internal import Glibc
 
 // alarms-speaker: speaks the titles of alarms.
 //
-// It has Speech Dispatcher, which it starts if it doesn't run, speak one text at a time: after what others have spoken,
-// and without ending that. It takes no arguments; it executes the commands on standard input, one a line, and answers
-// on standard output:
+// It has Speech Dispatcher, which it starts if it doesn't run, speak one text at a time: after what others have spoken, and
+// without ending that. It takes no arguments; it executes the commands on standard input, one a line, and answers on
+// standard output:
 //
-//     say LANGUAGE TEXT   Speak TEXT, which is the rest of the line and plain text, once the text before is spoken.
-//     LANGUAGE is
+//     say LANGUAGE TEXT   Speak TEXT, which is the rest of the line and plain text, once the text before is spoken. LANGUAGE is
 //                         a code of ISO 639; or `-`, for the one before, which at first is that of the person's
 //                         setting.
 //     began               It is being spoken. Others may have to be heard out first.
 //     spoken              It was spoken, or somebody has cancelled it. Answers each `say`.
 //
-//     stop                Stop speaking: `spoken` follows at once, if an answer to `say` is missing. Nothing that
-//     others have
+//     stop                Stop speaking: `spoken` follows at once, if an answer to `say` is missing. Nothing that others have
 //                         spoken is affected.
 //
-//     error CAUSE TEXT    The program ends. CAUSE is `unreachable` (Speech Dispatcher can't be reached, or has gone),
-//     `voiceless`
+//     error CAUSE TEXT    The program ends. CAUSE is `unreachable` (Speech Dispatcher can't be reached, or has gone), `voiceless`
 //                         (it has no voice) or `other`: a line is no command, and TEXT describes the expected ones; or
 //                         the program has failed. Start it again to speak more.
 //
-// It ends with its standard input, and what it speaks with it. If Speech Dispatcher doesn't answer within 10 s, SIGALRM
-// ends it.
+// It ends with its standard input, and what it speaks with it. If Speech Dispatcher doesn't answer within 10 s, SIGALRM ends
+// it.
 //
 // Exit status: 0 at the end of its standard input; 1 when it could not go on, the last line being an error; 2 if it was
 // started with arguments, or from a terminal.

@@ -3,8 +3,8 @@ internal import Glibc
 // alarms-waker: wakes a sleeping machine, for programs that have no permission to.
 //
 // Its file has the capability cap_wake_alarm (capabilities(7)), which it keeps; it drops any other at once. It opens no
-// file and runs no program. It takes no arguments and ignores the environment; all it does is to answer each line of
-// its standard input by a line on its standard output, in order:
+// file and runs no program. It takes no arguments and ignores the environment; all it does is to answer each line of its
+// standard input by a line on its standard output, in order:
 //
 //     arm MICROSECONDS    Wake the machine at that time, µs since 1970-01-01 00:00 UTC on the wall clock (1 to
 //                         9223372035999999), in place of the time before. A time in the past has no effect.
@@ -13,8 +13,7 @@ internal import Glibc
 //     disarm              Wake the machine at no time.
 //     disarmed            Done.
 //
-//     error NUMBER TEXT   Not done; the time before may still be armed. NUMBER is an errno: EINVAL for a line that is
-//     no
+//     error NUMBER TEXT   Not done; the time before may still be armed. NUMBER is an errno: EINVAL for a line that is no
 //                         command, with TEXT describing the expected ones; EMSGSIZE for one of more than 64 bytes; else
 //                         TEXT names the call that failed.
 //

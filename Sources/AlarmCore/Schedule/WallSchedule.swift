@@ -1,6 +1,6 @@
 /// A rule in the local time of some zone: at a time of day, once, on a date, or on days of the week.
 ///
-/// Where clocks are set forward past that time, the occurrence is due when they are, at the first instant after the
+/// If clocks are set forward past that time, the occurrence is due when they are, at the first instant after the
 /// gap; where they show it twice, at the first of both. A date that a zone has left out has no occurrence.
 public struct WallSchedule: Hashable, Sendable {
     /// The days of a rule.
