@@ -94,8 +94,19 @@ struct ScreenTests {
         #expect(lines[2].text.contains("RINGS for 9 s"))
         #expect(lines[3].text.hasPrefix(">2 A "))
         #expect(lines[2].isHighlighted && lines[3].isHighlighted && !lines[4].isHighlighted)
-        #expect(lines.last?.text == "Enter or s stop   z snooze 9 min   arrows or 1-9 choose   q quit   a …")
+        let help = ["Enter or s stop   z snooze 9 min   arrows or 1-9 choose   q quit", "a add   d off   r remove"]
+        #expect(lines.suffix(2).map(\.text) == help)
         #expect(screen([]).lines(at: Self.now, columns: 80, rows: 20)[2].text == Messages.noAlarmsYet)
+    }
+
+    @Test func `the keys take two lines where one is too short for them`() throws {
+        let screen = screen([Self.countdown, Self.alarm("x", .scheduled)])
+        let keys = Messages.keys(for: screen.chosen, hasOthers: true)
+        let changes = Messages.changes(to: screen.subject)
+        let wide = screen.lines(at: Self.now, columns: 200, rows: 20).map(\.text)
+        let narrow = screen.lines(at: Self.now, columns: 80, rows: 20).map(\.text)
+        #expect(Array(wide.suffix(1)) == ["\(keys)   \(changes)"])
+        #expect(Array(narrow.suffix(2)) == [keys, changes])
     }
 
     @Test func `keys act on the chosen alarm, else on the first with an action`() {

@@ -46,7 +46,8 @@ struct Screen {
     func lines(at now: UInt64, columns: Int, rows: Int) -> [ScreenLine] {
         var lines = [ScreenLine(text: TerminalText.fitted(header(at: now), to: columns), isHighlighted: false)]
         lines.append(ScreenLine(text: ""))
-        let room = max(0, rows - (holidayUntilUSec > now ? 5 : 4))
+        let help = help(columns)
+        let room = max(0, rows - 3 - help.count - (holidayUntilUSec > now ? 1 : 0))
         let shown = alarms.count <= room ? alarms.count : max(0, room - 1)
         for alarm in alarms[window(shown)] {
             lines.append(
@@ -58,12 +59,17 @@ struct Screen {
         if holidayUntilUSec > now { texts.append(Messages.holiday(until: holidayUntilUSec, at: now)) }
         if alarms.isEmpty { texts.append(Messages.noAlarmsYet) }
         texts.append(TerminalText.harmless(message))
-        if hasKeys {
-            texts.append(
-                Messages.keys(for: chosen, hasOthers: alarms.count > 1) + "   " + Messages.changes(to: subject))
-        }
-        lines += texts.map { ScreenLine(text: TerminalText.cut($0, to: columns)) }
+        lines += (texts + help).map { ScreenLine(text: TerminalText.cut($0, to: columns)) }
         return Array(lines.prefix(max(1, rows)))
+    }
+
+    /// The lines about the keys: two where one would be too long.
+    private func help(_ columns: Int) -> [String] {
+        guard hasKeys else { return [] }
+        let keys = Messages.keys(for: chosen, hasOthers: alarms.count > 1)
+        let changes = Messages.changes(to: subject)
+        let line = "\(keys)   \(changes)"
+        return TerminalText.width(line) <= columns ? [line] : [keys, changes]
     }
 
     /// The alarms for which there is room: the first ones, or, if the chosen one isn't among these, those up to it.
