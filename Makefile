@@ -77,7 +77,7 @@ SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install des
 
 .PHONY: build build-tests catalogues theme sounds run test oracle life soak test-mixer test-guest test-card test-suspend \
     test-desktops lint \
-    format po-update bench start-order install uninstall clean
+    format po-update bench start-order install uninstall deb clean
 
 define build_program
 	$(RELEASE) $(if $(filter alarms-waker,$(1)),$(WAKER_FLAGS)) --product $(1)
@@ -296,6 +296,14 @@ uninstall:
 	fi
 	rm -f $(addprefix $(DESTDIR),$(call targets,$(ALL_INSTALLED)) $(DROP_IN))
 	rmdir --ignore-fail-on-non-empty $(addprefix $(DESTDIR),$(OWN_DIRECTORIES)) 2>/dev/null || true
+
+# Builds the Debian packages, in .build/deb. dpkg-buildpackage leaves them beside its directory.
+deb:
+	@.ci/install-packages run package
+	cd meson-wrapper && dpkg-buildpackage -b -us -uc
+	@rm -rf .build/deb && mkdir -p .build/deb
+	mv alarms*.deb alarms*.buildinfo alarms*.changes .build/deb
+	lintian --info --fail-on error,warning .build/deb/*.changes
 
 clean:
 	rm -rf .build
