@@ -73,10 +73,10 @@ ARGS =
 SOURCES = Sources Tests Package.swift
 SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install desktop/running-service meson-wrapper/build \
     $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
-    $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order)
+    $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order) Tests/Meson/check
 
 .PHONY: build build-tests catalogues theme sounds run test oracle life soak test-mixer test-guest test-card test-suspend \
-    test-desktops lint \
+    test-desktops test-meson lint \
     format po-update bench start-order install uninstall deb clean
 
 define build_program
@@ -214,6 +214,11 @@ po-update:
 	    msgmerge --quiet --update --backup=none desktop/po/$$language.po desktop/po/alarms.pot || exit 1; \
 	done
 
+# Compares what meson installs with what `make install` does.
+test-meson:
+	@.ci/install-packages run meson
+	Tests/Meson/check
+
 # The benchmark is built in a directory of its own, so that nothing of it mixes with what `make install` installs. The C twin
 # is compiled without SwiftPM, which would link the Swift runtime into it. Only the benchmark itself writes to standard
 # output, so that `make -s bench ARGS=--json` prints only JSON.
@@ -299,7 +304,7 @@ uninstall:
 
 # Builds the Debian packages, in .build/deb. dpkg-buildpackage leaves them beside its directory.
 deb:
-	@.ci/install-packages run package
+	@.ci/install-packages run meson package
 	cd meson-wrapper && dpkg-buildpackage -b -us -uc
 	@rm -rf .build/deb && mkdir -p .build/deb
 	mv alarms*.deb alarms*.buildinfo alarms*.changes .build/deb
