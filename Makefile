@@ -71,13 +71,14 @@ DYNAMIC_WAKER = no
 ARGS =
 
 SOURCES = Sources Tests Package.swift
-SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install desktop/running-service meson-wrapper/build \
+SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install desktop/running-service \
+    desktop/completions/alarmsctl.bash meson-wrapper/build \
     $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
     $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order) Tests/Meson/check
 
 .PHONY: build build-tests catalogues theme sounds run test oracle life soak test-mixer test-guest test-card test-suspend \
     test-desktops test-meson lint \
-    format po-update bench start-order install uninstall deb clean
+    docs format po-update bench start-order install uninstall deb clean
 
 define build_program
 	$(RELEASE) $(if $(filter alarms-waker,$(1)),$(WAKER_FLAGS)) --product $(1)
@@ -201,6 +202,22 @@ lint:
 	@for language in $(TRANSLATIONS); do \
 	    msgfmt --check -o /dev/null desktop/po/$$language.po && \
 	    msgcmp desktop/po/$$language.po desktop/po/alarms.pot || exit 1; \
+	done
+
+# The manual pages: those of desktop/man, with what the command line and the interface files say of themselves included. Takes
+# what `make build` has built.
+DOCS = .build/docs
+MANUAL_PAGES = $(addprefix $(DOCS)/,$(notdir $(wildcard desktop/man/*)))
+docs:
+	@.ci/install-packages docs
+	@test -x $(PRODUCTS)/alarmsctl || { echo "make docs: $(PRODUCTS)/alarmsctl is missing; run make build first" >&2; exit 1; }
+	@mkdir -p $(DOCS)/sections
+	@# Since manual pages are in English.
+	@LC_ALL=C $(PRODUCTS)/alarmsctl manual >$(DOCS)/sections/alarmsctl.1
+	@python3 -B dbus/manual dbus/org.example.Alarms.xml dbus/org.example.Alarms.Alarm.xml \
+	    >$(DOCS)/sections/org.example.Alarms.5
+	@for page in $(notdir $(MANUAL_PAGES)); do \
+	    sed -e "/^\.\\\\\" include sections$$/{r $(DOCS)/sections/$$page" -e 'd;}' desktop/man/$$page >$(DOCS)/$$page || exit 1; \
 	done
 
 format:
