@@ -235,6 +235,7 @@ start-order:
 # The installation paths of the files of dbus/ and desktop/ that contain the paths of programs.
 ACTIVATION = $(DATADIR)/dbus-1/services/org.example.Alarms.service
 UNIT = $(USERUNITDIR)/alarmsd.service
+LOGIN_UNIT = $(USERUNITDIR)/alarmsd-login.service
 DROP_IN = $(UNIT).d/ambient-capability.conf
 AUTOSTART = $(SYSCONFDIR)/xdg/autostart/org.example.Alarms.desktop
 APPLICATION = $(DATADIR)/applications/org.example.Alarms.desktop
@@ -267,10 +268,11 @@ install:
 	install -D -m 644 desktop/alarms.conf $(DESTDIR)$(EXAMPLE)
 	$(FILL_IN) dbus/org.example.Alarms.service >$(DESTDIR)$(ACTIVATION)
 	$(FILL_IN) desktop/alarmsd.service >$(DESTDIR)$(UNIT)
+	$(FILL_IN) desktop/alarmsd-login.service >$(DESTDIR)$(LOGIN_UNIT)
 	for file in $(AUTOSTART) $(APPLICATION); do \
 	    $(FILL_IN) desktop/org.example.Alarms.desktop >$(DESTDIR)$$file || exit 1; \
 	done
-	chmod 644 $(addprefix $(DESTDIR),$(ACTIVATION) $(UNIT) $(AUTOSTART) $(APPLICATION))
+	chmod 644 $(addprefix $(DESTDIR),$(ACTIVATION) $(UNIT) $(LOGIN_UNIT) $(AUTOSTART) $(APPLICATION))
 	for language in $(LANGUAGES); do \
 	    install -D -m 644 $(CATALOGUES)/$$language/LC_MESSAGES/alarms.mo \
 	        $(DESTDIR)$(LOCALEDIR)/$$language/LC_MESSAGES/alarms.mo || exit 1; \
@@ -280,9 +282,13 @@ ifeq ($(CAPABILITY),ambient)
 else
 	rm -f $(DESTDIR)$(DROP_IN)
 endif
+	@# Earlier versions enabled alarmsd.service itself.
+	@if [ -z "$(DESTDIR)" ] && [ -L /etc/systemd/user/default.target.wants/alarmsd.service ]; then \
+	    systemctl --global disable alarmsd.service || true; \
+	fi
 	@for command in \
 	    $(if $(filter file,$(CAPABILITY)),"setcap cap_wake_alarm+ep $(LIBEXECDIR)/alarms-waker") \
-	    "systemctl --global enable alarmsd.service"; do \
+	    "systemctl --global enable alarmsd-login.service"; do \
 	    if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ]; then \
 	        echo "$$command"; $$command || echo "make install: the command failed; run it later, as root" >&2; \
 	    else \
@@ -295,13 +301,13 @@ endif
 uninstall:
 	@$(if $(DESTDIR),,desktop/running-service stop)
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ] && command -v systemctl >/dev/null; then \
-	    systemctl --global disable alarmsd.service; \
+	    systemctl --global disable alarmsd.service alarmsd-login.service; \
 	fi
 	rm -f $(addprefix $(DESTDIR),$(addprefix $(BINDIR)/,$(notdir $(PROGRAMS))) \
 	    $(addprefix $(LIBEXECDIR)/,$(notdir $(PLAYER) $(SCREEN) $(SPEAKER) $(WAKER))) \
 	    $(addprefix $(DATADIR)/dbus-1/interfaces/,$(INTERFACES)) $(LANGUAGES:%=$(LOCALEDIR)/%/LC_MESSAGES/alarms.mo) \
 	    $(SOUNDS)/index.theme $(addprefix $(SOUNDS)/stereo/,$(SOUND_FILES)) \
-	    $(ACTIVATION) $(UNIT) $(DROP_IN) $(AUTOSTART) $(APPLICATION) $(EXAMPLE))
+	    $(ACTIVATION) $(UNIT) $(LOGIN_UNIT) $(DROP_IN) $(AUTOSTART) $(APPLICATION) $(EXAMPLE))
 	rmdir --ignore-fail-on-non-empty $(addprefix $(DESTDIR),$(SOUNDS)/stereo $(SOUNDS) $(UNIT).d $(dir $(EXAMPLE))) \
 	    2>/dev/null || true
 
