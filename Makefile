@@ -35,11 +35,13 @@ PLAYER = $(PRODUCTS)/alarms-player
 SCREEN = $(PRODUCTS)/alarms-screen
 SPEAKER = $(PRODUCTS)/alarms-speaker
 WAKER = $(PRODUCTS)/alarms-waker
+HELPERS = $(PLAYER) $(SCREEN) $(SPEAKER) $(WAKER)
 # The languages of the translations; those of the catalogues, with English, since users who prefer English to German
 # would otherwise get German; and the directory in which built programs look for catalogues.
 TRANSLATIONS = $(shell cat desktop/po/LINGUAS)
 LANGUAGES = en $(TRANSLATIONS)
 CATALOGUES = $(PRODUCTS)/../share/locale
+catalogue = $(CATALOGUES)/$(1)/LC_MESSAGES/alarms.mo
 # A program with a capability must not load anything that users can replace. This needs a static C library.
 WAKER_FLAGS = -Xswiftc -static-executable -Xswiftc -Xclang-linker -Xswiftc -static-pie
 
@@ -52,11 +54,12 @@ LIBEXECDIR = $(PREFIX)/libexec
 DATADIR = $(PREFIX)/share
 # Programs look for translations in ../share/locale, relative to their directory, and then where the C library does.
 LOCALEDIR = $(DATADIR)/locale
+MANDIR = $(DATADIR)/man
 SYSCONFDIR = /etc
 USERUNITDIR = $(PREFIX)/lib/systemd/user
 # The way in which the service gets the capability to wake the machine. `file`: a file capability of alarms-waker, which
 # works everywhere. `ambient`: a drop-in of the unit, for systemd 254 and later; with older ones the service can't
-# start.
+# start. `none`: the machine is woken only where the user's service manager can do that.
 CAPABILITY = file
 # The option of install(1) that strips the programs of their symbols, several MB. Empty if packaging tools strip them.
 STRIP = -s
@@ -68,20 +71,21 @@ DYNAMIC_WAKER = no
 ARGS =
 
 SOURCES = Sources Tests Package.swift
-SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/running-service $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
+SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install desktop/running-service meson-wrapper/build \
+    $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
     $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order)
 
 .PHONY: build build-tests catalogues theme sounds run test oracle life soak test-mixer test-guest test-card test-suspend \
     test-desktops lint \
-    format po-update bench start-order install uninstall clean
+    format po-update bench start-order install uninstall deb clean
+
+define build_program
+	$(RELEASE) $(if $(filter alarms-waker,$(1)),$(WAKER_FLAGS)) --product $(1)
+
+endef
 
 build:
-	$(RELEASE) --product alarmsd
-	$(RELEASE) --product alarmsctl
-	$(RELEASE) --product alarms-player
-	$(RELEASE) --product alarms-screen
-	$(RELEASE) --product alarms-speaker
-	$(RELEASE) $(WAKER_FLAGS) --product alarms-waker
+	$(foreach program,$(notdir $(PROGRAMS) $(HELPERS)),$(call build_program,$(program)))
 	@$(MAKE) --no-print-directory catalogues theme
 
 # Compiles the translations.
@@ -232,84 +236,74 @@ start-order:
 	@rm $(PRODUCTS)/alarmsd
 	@$(MAKE) --no-print-directory build
 
-# The installation paths of the files of dbus/ and desktop/ that contain the paths of programs.
-ACTIVATION = $(DATADIR)/dbus-1/services/org.example.Alarms.service
-UNIT = $(USERUNITDIR)/alarmsd.service
-LOGIN_UNIT = $(USERUNITDIR)/alarmsd-login.service
-DROP_IN = $(UNIT).d/ambient-capability.conf
-AUTOSTART = $(SYSCONFDIR)/xdg/autostart/org.example.Alarms.desktop
-APPLICATION = $(DATADIR)/applications/org.example.Alarms.desktop
-# The example configuration, for users to copy.
-EXAMPLE = $(DATADIR)/doc/alarms/alarms.conf
-FILL_IN = sed 's|@bindir@|$(BINDIR)|g; s|@libexecdir@|$(LIBEXECDIR)|g'
-INTERFACES = $(notdir $(wildcard dbus/*.xml))
+# The installed files, as SOURCE:TARGET: programs; files that are copied; and files in which the paths of programs are
+# filled in. meson-wrapper/meson.build has the same ones; `make test-meson` compares them.
+into = $(foreach file,$(2),$(file):$(1)/$(notdir $(file)))
 SOUNDS = $(DATADIR)/sounds/alarms
-SOUND_FILES = $(notdir $(wildcard desktop/sounds/alarms/stereo/*))
+EXAMPLES = $(DATADIR)/doc/alarms
+DROP_IN = $(USERUNITDIR)/alarmsd.service.d/ambient-capability.conf
+INSTALLED_PROGRAMS = $(call into,$(BINDIR),$(PROGRAMS)) $(call into,$(LIBEXECDIR),$(HELPERS))
+INSTALLED = $(call into,$(DATADIR)/dbus-1/interfaces,$(wildcard dbus/*.xml)) \
+    $(call into,$(EXAMPLES),desktop/alarms.conf) \
+    $(call into,$(SOUNDS),desktop/sounds/alarms/index.theme) \
+    $(call into,$(SOUNDS)/stereo,$(wildcard desktop/sounds/alarms/stereo/*)) \
+    $(foreach page,$(wildcard desktop/man/*),$(call into,$(MANDIR)/man$(subst .,,$(suffix $(page))),$(page))) \
+    $(foreach language,$(LANGUAGES),$(call into,$(LOCALEDIR)/$(language)/LC_MESSAGES,$(call catalogue,$(language)))) \
+    $(if $(filter ambient,$(CAPABILITY)),desktop/ambient-capability.conf:$(DROP_IN))
+INSTALLED_TEMPLATES = $(call into,$(DATADIR)/dbus-1/services,dbus/org.example.Alarms.service) \
+    $(call into,$(USERUNITDIR),desktop/alarmsd.service desktop/alarmsd-login.service) \
+    $(call into,$(DATADIR)/applications,desktop/org.example.Alarms.desktop) \
+    $(call into,$(SYSCONFDIR)/xdg/autostart,desktop/org.example.Alarms.desktop)
+ALL_INSTALLED = $(INSTALLED_PROGRAMS) $(INSTALLED) $(INSTALLED_TEMPLATES)
+# The directories of Alarms alone, the inner ones first.
+OWN_DIRECTORIES = $(SOUNDS)/stereo $(SOUNDS) $(EXAMPLES) $(dir $(DROP_IN))
+# The unit that starts with logins.
+LOGIN_UNIT = alarmsd-login.service
+
+targets = $(foreach file,$(1),$(lastword $(subst :, ,$(file))))
+# Runs a command for each SOURCE:TARGET.
+install_each = @for file in $(1); do \
+        source="$${file%%:*}" target="$(DESTDIR)$${file\#*:}"; \
+        echo "$$target"; $(2) || exit 1; \
+    done
+FILL_IN = sed 's|@bindir@|$(BINDIR)|g; s|@libexecdir@|$(LIBEXECDIR)|g'
 
 # Installs what `make build` has built, without building anything as root. Runs commands that need root on the target
 # system only without DESTDIR, and otherwise prints them.
 install:
-	@for file in $(PROGRAMS) $(PLAYER) $(SCREEN) $(SPEAKER) $(WAKER) $(LANGUAGES:%=$(CATALOGUES)/%/LC_MESSAGES/alarms.mo); do \
-	    test -e $$file || { echo "make install: $$file is missing; run make build first" >&2; exit 1; }; \
+	@for file in $(ALL_INSTALLED); do \
+	    test -e "$${file%%:*}" || { \
+	        echo "make install: $${file%%:*} is missing; run make build first" >&2; exit 1; \
+	    }; \
 	done
-	@case "$(CAPABILITY)" in file|ambient) ;; *) \
-	    echo "make install: CAPABILITY: expected file or ambient, got \"$(CAPABILITY)\"" >&2; exit 1 ;; \
+	@case "$(CAPABILITY)" in file|ambient|none) ;; *) \
+	    echo "make install: CAPABILITY: expected file, ambient or none, got \"$(CAPABILITY)\"" >&2; exit 1 ;; \
 	esac
 	@[ "$(DYNAMIC_WAKER)" = yes ] || LC_ALL=C ldd $(WAKER) 2>&1 | grep -Eq 'statically linked|not a dynamic executable' || { \
 	    echo "make install: $(WAKER): expected a static program; run make build, or set DYNAMIC_WAKER=yes" >&2; exit 1; \
 	}
-	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBEXECDIR) $(DATADIR)/dbus-1/interfaces \
-	    $(dir $(ACTIVATION) $(UNIT) $(AUTOSTART) $(APPLICATION)))
-	install $(STRIP) -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
-	install $(STRIP) -m 755 $(PLAYER) $(SCREEN) $(SPEAKER) $(WAKER) $(DESTDIR)$(LIBEXECDIR)
-	install -m 644 dbus/*.xml $(DESTDIR)$(DATADIR)/dbus-1/interfaces
-	install -D -m 644 -t $(DESTDIR)$(SOUNDS) desktop/sounds/alarms/index.theme
-	install -D -m 644 -t $(DESTDIR)$(SOUNDS)/stereo desktop/sounds/alarms/stereo/*
-	install -D -m 644 desktop/alarms.conf $(DESTDIR)$(EXAMPLE)
-	$(FILL_IN) dbus/org.example.Alarms.service >$(DESTDIR)$(ACTIVATION)
-	$(FILL_IN) desktop/alarmsd.service >$(DESTDIR)$(UNIT)
-	$(FILL_IN) desktop/alarmsd-login.service >$(DESTDIR)$(LOGIN_UNIT)
-	for file in $(AUTOSTART) $(APPLICATION); do \
-	    $(FILL_IN) desktop/org.example.Alarms.desktop >$(DESTDIR)$$file || exit 1; \
-	done
-	chmod 644 $(addprefix $(DESTDIR),$(ACTIVATION) $(UNIT) $(LOGIN_UNIT) $(AUTOSTART) $(APPLICATION))
-	for language in $(LANGUAGES); do \
-	    install -D -m 644 $(CATALOGUES)/$$language/LC_MESSAGES/alarms.mo \
-	        $(DESTDIR)$(LOCALEDIR)/$$language/LC_MESSAGES/alarms.mo || exit 1; \
-	done
-ifeq ($(CAPABILITY),ambient)
-	install -D -m 644 desktop/ambient-capability.conf $(DESTDIR)$(DROP_IN)
-else
-	rm -f $(DESTDIR)$(DROP_IN)
-endif
-	@# Earlier versions enabled alarmsd.service itself.
-	@if [ -z "$(DESTDIR)" ] && [ -L /etc/systemd/user/default.target.wants/alarmsd.service ]; then \
-	    systemctl --global disable alarmsd.service || true; \
-	fi
-	@for command in \
-	    $(if $(filter file,$(CAPABILITY)),"setcap cap_wake_alarm+ep $(LIBEXECDIR)/alarms-waker") \
-	    "systemctl --global enable alarmsd-login.service"; do \
-	    if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ]; then \
-	        echo "$$command"; $$command || echo "make install: the command failed; run it later, as root" >&2; \
-	    else \
-	        echo "make install: run as root on the target system: $$command"; \
-	    fi; \
-	done
-	@$(if $(DESTDIR),,desktop/running-service restart)
+	$(call install_each,$(INSTALLED_PROGRAMS),install -D $(STRIP) -m 755 "$$source" "$$target")
+	$(call install_each,$(INSTALLED),install -D -m 644 "$$source" "$$target")
+	$(call install_each,$(INSTALLED_TEMPLATES),$(FILL_IN) "$$source" | install -D -m 644 /dev/stdin "$$target")
+	@$(if $(filter ambient,$(CAPABILITY)),,rm -f $(DESTDIR)$(DROP_IN))
+	@DESTDIR="$(DESTDIR)" desktop/post-install $(CAPABILITY) $(LIBEXECDIR) $(LOGIN_UNIT)
 
 # With the same variables as `make install`.
 uninstall:
 	@$(if $(DESTDIR),,desktop/running-service stop)
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ] && command -v systemctl >/dev/null; then \
-	    systemctl --global disable alarmsd.service alarmsd-login.service; \
+	    systemctl --global disable $(LOGIN_UNIT); \
 	fi
-	rm -f $(addprefix $(DESTDIR),$(addprefix $(BINDIR)/,$(notdir $(PROGRAMS))) \
-	    $(addprefix $(LIBEXECDIR)/,$(notdir $(PLAYER) $(SCREEN) $(SPEAKER) $(WAKER))) \
-	    $(addprefix $(DATADIR)/dbus-1/interfaces/,$(INTERFACES)) $(LANGUAGES:%=$(LOCALEDIR)/%/LC_MESSAGES/alarms.mo) \
-	    $(SOUNDS)/index.theme $(addprefix $(SOUNDS)/stereo/,$(SOUND_FILES)) \
-	    $(ACTIVATION) $(UNIT) $(LOGIN_UNIT) $(DROP_IN) $(AUTOSTART) $(APPLICATION) $(EXAMPLE))
-	rmdir --ignore-fail-on-non-empty $(addprefix $(DESTDIR),$(SOUNDS)/stereo $(SOUNDS) $(UNIT).d $(dir $(EXAMPLE))) \
-	    2>/dev/null || true
+	rm -f $(addprefix $(DESTDIR),$(call targets,$(ALL_INSTALLED)) $(DROP_IN))
+	rmdir --ignore-fail-on-non-empty $(addprefix $(DESTDIR),$(OWN_DIRECTORIES)) 2>/dev/null || true
+
+# Builds the Debian packages, in .build/deb. dpkg-buildpackage leaves them beside its directory.
+deb:
+	@.ci/install-packages run package
+	cd meson-wrapper && dpkg-buildpackage -b -us -uc
+	@rm -rf .build/deb && mkdir -p .build/deb
+	mv alarms*.deb alarms*.buildinfo alarms*.changes .build/deb
+	lintian --info --fail-on error,warning .build/deb/*.changes
 
 clean:
 	rm -rf .build
