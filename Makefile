@@ -273,14 +273,14 @@ INSTALLED = $(call into,$(DATADIR)/dbus-1/interfaces,$(wildcard dbus/*.xml)) \
     $(foreach language,$(LANGUAGES),$(call into,$(LOCALEDIR)/$(language)/LC_MESSAGES,$(call catalogue,$(language)))) \
     $(if $(filter ambient,$(CAPABILITY)),desktop/ambient-capability.conf:$(DROP_IN))
 INSTALLED_TEMPLATES = $(call into,$(DATADIR)/dbus-1/services,dbus/org.example.Alarms.service) \
-    $(call into,$(USERUNITDIR),desktop/alarmsd.service) \
+    $(call into,$(USERUNITDIR),desktop/alarmsd.service desktop/alarmsd-login.service) \
     $(call into,$(DATADIR)/applications,desktop/org.example.Alarms.desktop) \
     $(call into,$(SYSCONFDIR)/xdg/autostart,desktop/org.example.Alarms.desktop)
 ALL_INSTALLED = $(INSTALLED_PROGRAMS) $(INSTALLED) $(INSTALLED_TEMPLATES)
 # The directories of Alarms alone, the inner ones first.
 OWN_DIRECTORIES = $(SOUNDS)/stereo $(SOUNDS) $(EXAMPLES) $(dir $(DROP_IN))
 # The unit that starts with logins.
-LOGIN_UNIT = alarmsd.service
+LOGIN_UNIT = alarmsd-login.service
 
 targets = $(foreach file,$(1),$(lastword $(subst :, ,$(file))))
 # Runs a command for each SOURCE:TARGET.

@@ -13,7 +13,13 @@ struct InstallationTests {
         let before = "find /usr /etc ! -type d | sort"
         try withMachine(setup: "make -s -C \(package) uninstall PREFIX=/usr", hasPackage: true) { machine in
             let files = try machine.system.run("sh", "-c", before)
+            // Earlier versions started the service at each login.
+            let wants = "/etc/systemd/user/default.target.wants"
+            try machine.system.run(
+                "sh", "-c",
+                "mkdir -p \(wants) && ln -s /usr/local/lib/systemd/user/alarmsd.service \(wants)/alarmsd.service")
             try machine.system.run("sh", "-c", "\(make) install")
+            #expect(try machine.system.run("ls", wants) == "alarmsd-login.service\n")
             #expect(
                 try machine.system.run("getcap", "/usr/local/libexec/alarms-waker")
                     == "/usr/local/libexec/alarms-waker cap_wake_alarm=ep\n")
@@ -21,8 +27,11 @@ struct InstallationTests {
                 try machine.system.run("sh", "-c", "find /usr/local/share/sounds/alarms -type f | wc -l") == "7\n")
             try machine.system.run("systemctl", "--user", "daemon-reload", as: .person)
             #expect(
-                try machine.system.run("systemctl", "--user", "is-enabled", "alarmsd.service", as: .person)
+                try machine.system.run("systemctl", "--user", "is-enabled", "alarmsd-login.service", as: .person)
                     == "enabled\n")
+            #expect(
+                try machine.system.run("systemctl", "--user", "is-enabled", "alarmsd.service", as: .person)
+                    == "static\n")
             try machine.alarmsctl("timer", "100s", "Tea", "countdown-notice=never")
             try machine.service().wait(untilIts: "active")
             let process = {
