@@ -55,12 +55,16 @@ DATADIR = $(PREFIX)/share
 # Programs look for translations in ../share/locale, relative to their directory, and then where the C library does.
 LOCALEDIR = $(DATADIR)/locale
 MANDIR = $(DATADIR)/man
+# Debian's directory for packages is $(DATADIR)/zsh/vendor-completions.
+ZSHCOMPLETIONDIR = $(DATADIR)/zsh/site-functions
 SYSCONFDIR = /etc
 USERUNITDIR = $(PREFIX)/lib/systemd/user
 # The way in which the service gets the capability to wake the machine. `file`: a file capability of alarms-waker, which
 # works everywhere. `ambient`: a drop-in of the unit, for systemd 254 and later; with older ones the service can't
 # start. `none`: the machine is woken only where the user's service manager can do that.
 CAPABILITY = file
+# `yes` installs the manual pages that `make docs` has made, completions of shells and the example of alarms.conf.
+DOCUMENTATION = yes
 # The option of install(1) that strips the programs of their symbols, several MB. Empty if packaging tools strip them.
 STRIP = -s
 # `yes` if an alarms-waker that loads libraries may be installed; see WAKER_FLAGS.
@@ -177,7 +181,7 @@ test-suspend:
 	@.ci/install-packages run guest
 	@$(MAKE) --no-print-directory build
 	@rm -rf .build/guest/installed
-	@$(MAKE) --no-print-directory install DESTDIR=.build/guest/installed PREFIX=/usr CAPABILITY=ambient
+	@$(MAKE) --no-print-directory install DESTDIR=.build/guest/installed PREFIX=/usr CAPABILITY=ambient DOCUMENTATION=no
 	Tests/Guest/run $(ARGS) $(if $(CYCLES),-c $(CYCLES)) suspend-test .build/guest/installed
 
 # Tests real notification servers on virtual screens, half a minute each. ARGS="gnome dunst" tests only these.
@@ -266,16 +270,22 @@ EXAMPLES = $(DATADIR)/doc/alarms
 DROP_IN = $(USERUNITDIR)/alarmsd.service.d/ambient-capability.conf
 INSTALLED_PROGRAMS = $(call into,$(BINDIR),$(PROGRAMS)) $(call into,$(LIBEXECDIR),$(HELPERS))
 INSTALLED = $(call into,$(DATADIR)/dbus-1/interfaces,$(wildcard dbus/*.xml)) \
-    $(call into,$(EXAMPLES),desktop/alarms.conf) \
     $(call into,$(SOUNDS),desktop/sounds/alarms/index.theme) \
     $(call into,$(SOUNDS)/stereo,$(wildcard desktop/sounds/alarms/stereo/*)) \
-    $(foreach page,$(wildcard desktop/man/*),$(call into,$(MANDIR)/man$(subst .,,$(suffix $(page))),$(page))) \
+    $(foreach icon,$(patsubst desktop/%,%,$(wildcard desktop/icons/*/*/*/*)),desktop/$(icon):$(DATADIR)/$(icon)) \
+    $(call into,$(DATADIR)/metainfo,desktop/org.example.Alarms.metainfo.xml) \
     $(foreach language,$(LANGUAGES),$(call into,$(LOCALEDIR)/$(language)/LC_MESSAGES,$(call catalogue,$(language)))) \
-    $(if $(filter ambient,$(CAPABILITY)),desktop/ambient-capability.conf:$(DROP_IN))
+    $(if $(filter ambient,$(CAPABILITY)),desktop/ambient-capability.conf:$(DROP_IN)) \
+    $(if $(filter yes,$(DOCUMENTATION)),$(INSTALLED_DOCUMENTATION))
+INSTALLED_DOCUMENTATION = $(call into,$(EXAMPLES),desktop/alarms.conf) \
+    $(foreach page,$(MANUAL_PAGES),$(call into,$(MANDIR)/man$(subst .,,$(suffix $(page))),$(page))) \
+    desktop/completions/alarmsctl.bash:$(DATADIR)/bash-completion/completions/alarmsctl \
+    $(call into,$(DATADIR)/fish/vendor_completions.d,desktop/completions/alarmsctl.fish) \
+    $(call into,$(ZSHCOMPLETIONDIR),desktop/completions/_alarmsctl)
 INSTALLED_TEMPLATES = $(call into,$(DATADIR)/dbus-1/services,dbus/org.example.Alarms.service) \
     $(call into,$(USERUNITDIR),desktop/alarmsd.service desktop/alarmsd-login.service) \
     $(call into,$(DATADIR)/applications,desktop/org.example.Alarms.desktop) \
-    $(call into,$(SYSCONFDIR)/xdg/autostart,desktop/org.example.Alarms.desktop)
+    desktop/org.example.Alarms.autostart.desktop:$(SYSCONFDIR)/xdg/autostart/org.example.Alarms.desktop
 ALL_INSTALLED = $(INSTALLED_PROGRAMS) $(INSTALLED) $(INSTALLED_TEMPLATES)
 # The directories of Alarms alone, the inner ones first.
 OWN_DIRECTORIES = $(SOUNDS)/stereo $(SOUNDS) $(EXAMPLES) $(dir $(DROP_IN))
@@ -295,7 +305,7 @@ FILL_IN = sed 's|@bindir@|$(BINDIR)|g; s|@libexecdir@|$(LIBEXECDIR)|g'
 install:
 	@for file in $(ALL_INSTALLED); do \
 	    test -e "$${file%%:*}" || { \
-	        echo "make install: $${file%%:*} is missing; run make build first" >&2; exit 1; \
+	        echo "make install: $${file%%:*} is missing; run make build docs first" >&2; exit 1; \
 	    }; \
 	done
 	@case "$(CAPABILITY)" in file|ambient|none) ;; *) \
@@ -308,7 +318,7 @@ install:
 	$(call install_each,$(INSTALLED),install -D -m 644 "$$source" "$$target")
 	$(call install_each,$(INSTALLED_TEMPLATES),$(FILL_IN) "$$source" | install -D -m 644 /dev/stdin "$$target")
 	@$(if $(filter ambient,$(CAPABILITY)),,rm -f $(DESTDIR)$(DROP_IN))
-	@DESTDIR="$(DESTDIR)" desktop/post-install $(CAPABILITY) $(LIBEXECDIR) $(LOGIN_UNIT)
+	@DESTDIR="$(DESTDIR)" desktop/post-install $(CAPABILITY) $(LIBEXECDIR) $(DATADIR) $(LOGIN_UNIT)
 
 # With the same variables as `make install`.
 uninstall:
