@@ -35,7 +35,7 @@ PLAYER = $(PRODUCTS)/alarms-player
 SCREEN = $(PRODUCTS)/alarms-screen
 SPEAKER = $(PRODUCTS)/alarms-speaker
 WAKER = $(PRODUCTS)/alarms-waker
-HELPERS = $(PLAYER) $(SCREEN) $(SPEAKER) $(WAKER)
+LIBEXEC_PROGRAMS = $(PLAYER) $(SCREEN) $(SPEAKER) $(WAKER)
 # The languages of the translations; those of the catalogues, with English, since users who prefer English to German
 # would otherwise get German; and the directory in which built programs look for catalogues.
 TRANSLATIONS = $(shell cat desktop/po/LINGUAS)
@@ -90,7 +90,7 @@ define build_program
 endef
 
 build:
-	$(foreach program,$(notdir $(PROGRAMS) $(HELPERS)),$(call build_program,$(program)))
+	$(foreach program,$(notdir $(PROGRAMS) $(LIBEXEC_PROGRAMS)),$(call build_program,$(program)))
 	@$(MAKE) --no-print-directory catalogues theme
 
 # Compiles the translations.
@@ -268,7 +268,7 @@ into = $(foreach file,$(2),$(file):$(1)/$(notdir $(file)))
 SOUNDS = $(DATADIR)/sounds/alarms
 EXAMPLES = $(DATADIR)/doc/alarms
 DROP_IN = $(USERUNITDIR)/alarmsd.service.d/ambient-capability.conf
-INSTALLED_PROGRAMS = $(call into,$(BINDIR),$(PROGRAMS)) $(call into,$(LIBEXECDIR),$(HELPERS))
+INSTALLED_PROGRAMS = $(call into,$(BINDIR),$(PROGRAMS)) $(call into,$(LIBEXECDIR),$(LIBEXEC_PROGRAMS))
 INSTALLED = $(call into,$(DATADIR)/dbus-1/interfaces,$(wildcard dbus/*.xml)) \
     $(call into,$(SOUNDS),desktop/sounds/alarms/index.theme) \
     $(call into,$(SOUNDS)/stereo,$(wildcard desktop/sounds/alarms/stereo/*)) \
@@ -331,8 +331,8 @@ uninstall:
 
 # Builds the Debian packages, in .build/deb. dpkg-buildpackage leaves them beside its directory.
 deb:
-	@.ci/install-packages run meson package
-	cd meson-wrapper && dpkg-buildpackage -b -us -uc
+	@.ci/install-packages run docs meson package
+	cd meson-wrapper && dpkg-buildpackage -b -us -uc -tc
 	@rm -rf .build/deb && mkdir -p .build/deb
 	mv alarms*.deb alarms*.buildinfo alarms*.changes .build/deb
 	lintian --info --fail-on error,warning .build/deb/*.changes
