@@ -55,12 +55,16 @@ DATADIR = $(PREFIX)/share
 # Programs look for translations in ../share/locale, relative to their directory, and then where the C library does.
 LOCALEDIR = $(DATADIR)/locale
 MANDIR = $(DATADIR)/man
+# Debian's directory for packages is $(DATADIR)/zsh/vendor-completions.
+ZSHCOMPLETIONDIR = $(DATADIR)/zsh/site-functions
 SYSCONFDIR = /etc
 USERUNITDIR = $(PREFIX)/lib/systemd/user
 # The way in which the service gets the capability to wake the machine. `file`: a file capability of alarms-waker, which
 # works everywhere. `ambient`: a drop-in of the unit, for systemd 254 and later; with older ones the service can't
 # start. `none`: the machine is woken only where the user's service manager can do that.
 CAPABILITY = file
+# `yes` installs the manual pages that `make docs` has made, completions of shells and the example of alarms.conf.
+DOCUMENTATION = yes
 # The option of install(1) that strips the programs of their symbols, several MB. Empty if packaging tools strip them.
 STRIP = -s
 # `yes` if an alarms-waker that loads libraries may be installed; see WAKER_FLAGS.
@@ -71,13 +75,15 @@ DYNAMIC_WAKER = no
 ARGS =
 
 SOURCES = Sources Tests Package.swift
-SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install desktop/running-service meson-wrapper/build \
+SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install desktop/running-service \
+    desktop/completions/alarmsctl.bash meson-wrapper/build \
     $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
-    $(addprefix Tests/Install/,root earlier) $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order)
+    $(addprefix Tests/Install/,root earlier) $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order) \
+    Tests/Meson/check
 
 .PHONY: build build-tests catalogues theme sounds run test oracle life soak test-mixer test-guest test-card test-suspend \
-    test-desktops test-install test-readme lint \
-    format po-update bench start-order install uninstall deb clean
+    test-desktops test-meson test-install test-readme lint \
+    docs format po-update bench start-order install uninstall deb clean
 
 define build_program
 	$(RELEASE) $(if $(filter alarms-waker,$(1)),$(WAKER_FLAGS)) --product $(1)
@@ -176,7 +182,7 @@ test-suspend:
 	@.ci/install-packages run guest
 	@$(MAKE) --no-print-directory build
 	@rm -rf .build/guest/installed
-	@$(MAKE) --no-print-directory install DESTDIR=.build/guest/installed PREFIX=/usr CAPABILITY=ambient
+	@$(MAKE) --no-print-directory install DESTDIR=.build/guest/installed PREFIX=/usr CAPABILITY=ambient DOCUMENTATION=no
 	Tests/Guest/run $(ARGS) $(if $(CYCLES),-c $(CYCLES)) suspend-test .build/guest/installed
 
 # Tests real notification servers on virtual screens, half a minute each. ARGS="gnome dunst" tests only these.
@@ -218,6 +224,22 @@ lint:
 	    msgcmp desktop/po/$$language.po desktop/po/alarms.pot || exit 1; \
 	done
 
+# The manual pages: those of desktop/man, with what the command line and the interface files say of themselves included. Takes
+# what `make build` has built.
+DOCS = .build/docs
+MANUAL_PAGES = $(addprefix $(DOCS)/,$(notdir $(wildcard desktop/man/*)))
+docs:
+	@.ci/install-packages docs
+	@test -x $(PRODUCTS)/alarmsctl || { echo "make docs: $(PRODUCTS)/alarmsctl is missing; run make build first" >&2; exit 1; }
+	@mkdir -p $(DOCS)/sections
+	@# Since manual pages are in English.
+	@LC_ALL=C $(PRODUCTS)/alarmsctl manual >$(DOCS)/sections/alarmsctl.1
+	@python3 -B dbus/manual dbus/org.example.Alarms.xml dbus/org.example.Alarms.Alarm.xml \
+	    >$(DOCS)/sections/org.example.Alarms.5
+	@for page in $(notdir $(MANUAL_PAGES)); do \
+	    sed -e "/^\.\\\\\" include sections$$/{r $(DOCS)/sections/$$page" -e 'd;}' desktop/man/$$page >$(DOCS)/$$page || exit 1; \
+	done
+
 format:
 	$(SWIFT) format -i -r $(SOURCES)
 
@@ -228,6 +250,11 @@ po-update:
 	@for language in $(TRANSLATIONS); do \
 	    msgmerge --quiet --update --backup=none desktop/po/$$language.po desktop/po/alarms.pot || exit 1; \
 	done
+
+# Compares what meson installs with what `make install` does.
+test-meson:
+	@.ci/install-packages run meson
+	Tests/Meson/check
 
 # The benchmark is built in a directory of its own, so that nothing of it mixes with what `make install` installs. The C twin
 # is compiled without SwiftPM, which would link the Swift runtime into it. Only the benchmark itself writes to standard
@@ -259,16 +286,22 @@ EXAMPLES = $(DATADIR)/doc/alarms
 DROP_IN = $(USERUNITDIR)/alarmsd.service.d/ambient-capability.conf
 INSTALLED_PROGRAMS = $(call into,$(BINDIR),$(PROGRAMS)) $(call into,$(LIBEXECDIR),$(HELPERS))
 INSTALLED = $(call into,$(DATADIR)/dbus-1/interfaces,$(wildcard dbus/*.xml)) \
-    $(call into,$(EXAMPLES),desktop/alarms.conf) \
     $(call into,$(SOUNDS),desktop/sounds/alarms/index.theme) \
     $(call into,$(SOUNDS)/stereo,$(wildcard desktop/sounds/alarms/stereo/*)) \
-    $(foreach page,$(wildcard desktop/man/*),$(call into,$(MANDIR)/man$(subst .,,$(suffix $(page))),$(page))) \
+    $(foreach icon,$(patsubst desktop/%,%,$(wildcard desktop/icons/*/*/*/*)),desktop/$(icon):$(DATADIR)/$(icon)) \
+    $(call into,$(DATADIR)/metainfo,desktop/org.example.Alarms.metainfo.xml) \
     $(foreach language,$(LANGUAGES),$(call into,$(LOCALEDIR)/$(language)/LC_MESSAGES,$(call catalogue,$(language)))) \
-    $(if $(filter ambient,$(CAPABILITY)),desktop/ambient-capability.conf:$(DROP_IN))
+    $(if $(filter ambient,$(CAPABILITY)),desktop/ambient-capability.conf:$(DROP_IN)) \
+    $(if $(filter yes,$(DOCUMENTATION)),$(INSTALLED_DOCUMENTATION))
+INSTALLED_DOCUMENTATION = $(call into,$(EXAMPLES),desktop/alarms.conf) \
+    $(foreach page,$(MANUAL_PAGES),$(call into,$(MANDIR)/man$(subst .,,$(suffix $(page))),$(page))) \
+    desktop/completions/alarmsctl.bash:$(DATADIR)/bash-completion/completions/alarmsctl \
+    $(call into,$(DATADIR)/fish/vendor_completions.d,desktop/completions/alarmsctl.fish) \
+    $(call into,$(ZSHCOMPLETIONDIR),desktop/completions/_alarmsctl)
 INSTALLED_TEMPLATES = $(call into,$(DATADIR)/dbus-1/services,dbus/org.example.Alarms.service) \
     $(call into,$(USERUNITDIR),desktop/alarmsd.service desktop/alarmsd-login.service) \
     $(call into,$(DATADIR)/applications,desktop/org.example.Alarms.desktop) \
-    $(call into,$(SYSCONFDIR)/xdg/autostart,desktop/org.example.Alarms.desktop)
+    desktop/org.example.Alarms.autostart.desktop:$(SYSCONFDIR)/xdg/autostart/org.example.Alarms.desktop
 ALL_INSTALLED = $(INSTALLED_PROGRAMS) $(INSTALLED) $(INSTALLED_TEMPLATES)
 # The directories of Alarms alone, the inner ones first.
 OWN_DIRECTORIES = $(SOUNDS)/stereo $(SOUNDS) $(EXAMPLES) $(dir $(DROP_IN))
@@ -288,7 +321,7 @@ FILL_IN = sed 's|@bindir@|$(BINDIR)|g; s|@libexecdir@|$(LIBEXECDIR)|g'
 install:
 	@for file in $(ALL_INSTALLED); do \
 	    test -e "$${file%%:*}" || { \
-	        echo "make install: $${file%%:*} is missing; run make build first" >&2; exit 1; \
+	        echo "make install: $${file%%:*} is missing; run make build docs first" >&2; exit 1; \
 	    }; \
 	done
 	@case "$(CAPABILITY)" in file|ambient|none) ;; *) \
@@ -301,7 +334,7 @@ install:
 	$(call install_each,$(INSTALLED),install -D -m 644 "$$source" "$$target")
 	$(call install_each,$(INSTALLED_TEMPLATES),$(FILL_IN) "$$source" | install -D -m 644 /dev/stdin "$$target")
 	@$(if $(filter ambient,$(CAPABILITY)),,rm -f $(DESTDIR)$(DROP_IN))
-	@DESTDIR="$(DESTDIR)" desktop/post-install $(CAPABILITY) $(LIBEXECDIR) $(LOGIN_UNIT)
+	@DESTDIR="$(DESTDIR)" desktop/post-install $(CAPABILITY) $(LIBEXECDIR) $(DATADIR) $(LOGIN_UNIT)
 
 # With the same variables as `make install`.
 uninstall:
@@ -314,7 +347,7 @@ uninstall:
 
 # Builds the Debian packages, in .build/deb. dpkg-buildpackage leaves them beside its directory.
 deb:
-	@.ci/install-packages run package
+	@.ci/install-packages run meson package
 	cd meson-wrapper && dpkg-buildpackage -b -us -uc
 	@rm -rf .build/deb && mkdir -p .build/deb
 	mv alarms*.deb alarms*.buildinfo alarms*.changes .build/deb

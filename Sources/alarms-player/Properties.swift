@@ -17,7 +17,7 @@ final class Properties {
     static func program() -> Properties {
         Properties([
             PA_PROP_APPLICATION_NAME: "Alarms", PA_PROP_APPLICATION_ID: "org.example.Alarms",
-            PA_PROP_APPLICATION_ICON_NAME: "alarm-symbolic",
+            PA_PROP_APPLICATION_ICON_NAME: "org.example.Alarms",
         ])
     }
 
@@ -25,7 +25,7 @@ final class Properties {
     /// that.
     static func stream() -> Properties {
         Properties([
-            PA_PROP_MEDIA_ROLE: "alarm", PA_PROP_MEDIA_NAME: "Alarm", PA_PROP_MEDIA_ICON_NAME: "alarm-symbolic",
+            PA_PROP_MEDIA_ROLE: "alarm", PA_PROP_MEDIA_NAME: "Alarm", PA_PROP_MEDIA_ICON_NAME: "org.example.Alarms",
         ])
     }
 }

@@ -24,10 +24,14 @@ import Testing
         Survey.Stream(sink: 1, isMuted: isMuted, volume: volume(percents))
     }
 
-    /// The changes when a stream begins on a device, without their old values: `mute 0 sink test`.
+    /// The changes when a stream begins on a device, and those a moment later, without their old values: `mute 0 sink test`.
     private func changes(_ stream: Survey.Stream, on sink: Sink, floor: Int = 30) -> [String] {
         var breakThrough = BreakThrough(floor: floor)
-        return breakThrough.changes(for: stream, since: 0, on: sink, at: 0).map(text)
+        let first = breakThrough.changes(for: stream, since: 0, on: sink, at: 0)
+        let changes = breakThrough.changes(for: stream, since: 0, on: sink, at: Self.second / 2)
+        // What was needed from the first on is needed still, as nothing was changed.
+        #expect(changes.starts(with: first))
+        return changes.map(text)
     }
 
     private func text(_ change: Change) -> String {
@@ -63,6 +67,19 @@ import Testing
     ])
     func `both are raised to the floor together, the stream first`(stream: Int, sink: Int, expected: [String]) {
         #expect(changes(self.stream([stream]), on: self.sink([sink])) == expected)
+    }
+
+    @Test func `a volume of 0 that the server doesn't know yet is no volume`() {
+        for (unknownStream, unknownSink) in [(0, 100), (100, 0), (0, 0)] {
+            var breakThrough = BreakThrough(floor: 30)
+            func changes(_ stream: Int, _ sink: Int, at now: Int64) -> [String] {
+                breakThrough.changes(for: self.stream([stream]), since: 0, on: self.sink([sink]), at: now).map(text)
+            }
+            #expect(changes(unknownStream, unknownSink, at: 0) == [])
+            // However late the true ones are found.
+            #expect(changes(100, 5, at: 3 * Self.second) == ["volume 30 test"])
+            #expect(changes(100, 5, at: 4 * Self.second) == [])
+        }
     }
 
     @Test func `the balance is kept`() {

@@ -84,7 +84,7 @@ import Testing
         let streams = try server.control("list", "sink-inputs")
         for property in [
             "media.role = \"alarm\"", "media.name = \"Alarm\"", "application.name = \"Alarms\"",
-            "application.id = \"org.example.Alarms\"", "application.icon_name = \"alarm-symbolic\"",
+            "application.id = \"org.example.Alarms\"", "application.icon_name = \"org.example.Alarms\"",
         ] {
             #expect(streams.contains(property))
         }

@@ -32,7 +32,7 @@ import Testing
         let view = try #require(server.views.first)
         #expect(view.desktopEntry == "org.example.Alarms")
         #expect(view.hints["application-display-name"] == "s Alarms")
-        #expect(view.hints["application-icon-name"] == "s alarm-symbolic")
+        #expect(view.hints["application-icon-name"] == "s org.example.Alarms")
         #expect(view.properties["title"] == "s Countdown")
     }
 

@@ -80,7 +80,7 @@ import Testing
 
     @Test func `the icon is the alarm's, or that of alarms`() throws {
         #expect(try sent([.fireAt(1), .icon("tea")]).icon == "tea")
-        #expect(try sent([.fireAt(1)]).icon == "alarm-symbolic")
+        #expect(try sent([.fireAt(1)]).icon == "org.example.Alarms")
     }
 
     @Test func `remarks are the last lines`() throws {

@@ -2,9 +2,12 @@
 
 import os
 import pathlib
+import shutil
 import subprocess
 
 from gi.repository import Gio, GLib
+
+DESKTOP = pathlib.Path(__file__).resolve().parents[2] / "desktop"
 
 WIDTH, HEIGHT = 1280, 800
 
@@ -23,7 +26,7 @@ class Session:
     """Lasts as long as this process, which is the first one of its process namespace: the kernel ends
     all others with it."""
 
-    def __init__(self, directory, logs):
+    def __init__(self, directory, logs, programs):
         self.directory = pathlib.Path(directory)
         self.logs = logs
         self.environment = {name: value for name, value in os.environ.items() if name not in FOREIGN}
@@ -39,6 +42,7 @@ class Session:
             "DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={self.directory}/none",
         }
         self.block_activation()
+        self.install_application(programs)
         self.bus = self.start_bus("bus", "DBUS_SESSION_BUS_ADDRESS", ["--session"])
         self.start(
             "traffic", "dbus-monitor", "--session", "interface=org.freedesktop.Notifications",
@@ -50,6 +54,14 @@ class Session:
         services.mkdir(parents=True)
         (services / "org.freedesktop.Notifications.service").write_text(
             "[D-BUS Service]\nName=org.freedesktop.Notifications\nExec=/bin/false\n")
+
+    def install_application(self, programs):
+        """Makes the application and its icons known, as an installed package does."""
+        data = self.directory / "data"
+        shutil.copytree(DESKTOP / "icons", data / "icons")
+        (data / "applications").mkdir()
+        text = (DESKTOP / "org.example.Alarms.desktop").read_text().replace("@bindir@", str(programs))
+        (data / "applications/org.example.Alarms.desktop").write_text(text)
 
     def start(self, name, *command, environment=None, **options):
         """Starts a program, the log of which is kept."""

@@ -49,7 +49,7 @@ struct JobView {
         let isOurs = configuration.appID.isEmpty
         origin = Origin(
             desktopEntry: configuration.desktopEntry, appName: isOurs ? JobViewText.appName : nil,
-            icon: configuration.icon ?? (isOurs ? "alarm-symbolic" : nil))
+            icon: configuration.icon ?? (isOurs ? DesktopID.ours : nil))
         let title =
             (progress.isPaused ? configuration.pausedTitle : configuration.countdownTitle) ?? configuration.title
         self.title = title.allSatisfy(\.isWhitespace) ? JobViewText.countdown : title

@@ -151,8 +151,8 @@ struct Notification: Hashable {
     /// The whole text.
     var text: String { ([appName, summary] + lines).joined(separator: "\n") }
 
-    /// The icon of alarms in the themes of GNOME and Plasma.
-    private static let icon = "alarm-symbolic"
+    /// The icon of alarms that have none.
+    private static let icon = DesktopID.ours
 
     private static let cancel = Choice(press: .stop, label: NotificationText.cancel)
 

@@ -4,8 +4,7 @@ internal import DBus
 enum TrayInterface {
     static let name: InterfaceName = "org.kde.StatusNotifierItem"
 
-    /// The icon of alarms in the themes of GNOME and Plasma.
-    private static let icon = "alarm-symbolic"
+    private static let icon = DesktopID.ours + "-symbolic"
     /// The type of an icon's pixels at several sizes; there are none, as the icon is a themed one.
     private static let pixmaps: Signature = "a(iiay)"
 

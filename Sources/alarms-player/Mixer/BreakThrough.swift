@@ -7,6 +7,8 @@ struct BreakThrough {
     let floor: Int
     /// The time at which the sound was first found on a device, µs on `CLOCK_MONOTONIC`, by the names of the devices.
     private var found: [String: Int64] = [:]
+    /// The names of the devices on which all volumes were known.
+    private var known: Set<String> = []
     /// The names of the devices that were woken, or found awake.
     private var woken: Set<String> = []
     /// The times at which cards were switched on, µs on `CLOCK_MONOTONIC`, by their names.
@@ -15,6 +17,9 @@ struct BreakThrough {
     /// The time in which servers apply what they remember to a new stream or device, and in which no person is likely
     /// to have changed it, µs.
     private static let freshTime: Int64 = 1_000_000
+    /// The time in which a volume of 0 may be one that the server doesn't know yet, µs: PipeWire reports streams and
+    /// devices before their volumes.
+    private static let unknownTime: Int64 = 400_000
     /// The time in which a device that isn't in use wakes by itself when it is to play, µs.
     private static let wakeTime: Int64 = 400_000
 
@@ -28,16 +33,22 @@ struct BreakThrough {
     ///   - start: The time at which the stream was accepted, µs on `CLOCK_MONOTONIC`.
     ///   - now: The present time.
     mutating func changes(for stream: Survey.Stream, since start: Int64, on sink: Sink, at now: Int64) -> [Change] {
-        let isFresh = now < start + Self.freshTime
         let since = found[sink.name, default: now]
         found[sink.name] = since
-        let isNew = now < since + Self.freshTime
+        let isKnown =
+            (stream.volume.loudest > 0 || now >= start + Self.unknownTime)
+            && (sink.volume.loudest > 0 || now >= since + Self.unknownTime)
+        let isFirst = isKnown && known.insert(sink.name).inserted
+        let isFresh = isFirst || now < start + Self.freshTime
+        let isNew = isFirst || now < since + Self.freshTime
         var changes: [Change] = []
         if isFresh, stream.isMuted { changes.append(Change(.mute, of: .stream, from: .flag(true), to: .flag(false))) }
         if isNew, sink.isMuted {
             changes.append(Change(.mute, of: .sink(sink.name), from: .flag(true), to: .flag(false)))
         }
-        let (streamVolume, sinkVolume) = volumes(stream.volume.loudest, on: sink, isFresh: isFresh)
+        let (streamVolume, sinkVolume) =
+            isKnown
+            ? volumes(stream.volume.loudest, on: sink, isFresh: isFresh) : (stream.volume.loudest, sink.volume.loudest)
         if isFresh, streamVolume > stream.volume.loudest + Volume.tolerance {
             changes.append(
                 Change(

@@ -114,6 +114,8 @@ final class Mixer {
         }
         switch entries[index].state {
         case .announced, .beingMade, .beingPutBack, .putBack: return
+        // The server may still report the old value; made again, it would undo what the person has changed since.
+        case .made(let time) where Clock.now < time + Self.reportTime: return
         case .made, .seen: break
         }
         let before = entries[index].change

@@ -11,11 +11,17 @@ enum Subcommands {
         DemoCommand.self, VersionCommand.self, HelpCommand.self,
     ]
 
+    /// Those that only programs of this project use: the help lists them not.
+    private static let hidden: [any Subcommand.Type] = [CompleteCommand.self, ManualCommand.self]
+
+    /// All subcommands, also the hidden ones.
+    static var every: [any Subcommand.Type] { all + hidden }
+
     /// Returns the subcommand of this name.
     ///
     /// - Throws: ``Problem/usage(_:)`` if there is none.
     static func named(_ name: String) throws(Problem) -> any Subcommand.Type {
-        if let subcommand = all.first(where: { $0.name == name }) { return subcommand }
+        if let subcommand = every.first(where: { $0.name == name }) { return subcommand }
         let names = all.map { $0.name }
         if let meant = Spelling.nearest(to: name, among: names) {
             throw .usage(
