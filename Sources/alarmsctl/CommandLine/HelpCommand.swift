@@ -32,7 +32,7 @@ struct HelpCommand: Subcommand {
     }
 
     private static func usage(_ synopsis: String) -> String {
-        localized("Usage: {synopsis}", ["synopsis": synopsis])
+        HelpText.paragraph(localized("Usage: {synopsis}", ["synopsis": synopsis]))
     }
 
     private static var overview: String {
