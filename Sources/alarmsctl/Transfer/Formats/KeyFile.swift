@@ -13,9 +13,10 @@ struct KeyFile {
                 group = line.firstIndex(of: "]").map { String(line[line.index(after: line.startIndex)..<$0]) }
                 if let group, groups[group] == nil { groups[group] = [] }
             } else if line.first != "#", let group, let equals = line.firstIndex(of: "=") {
-                let key = line[..<equals].split(separator: "[", maxSplits: 1, omittingEmptySubsequences: false)[0]
+                // Before options of the key, and spaces.
+                let key = line[..<equals].prefix { $0 != "[" && !$0.isWhitespace }
                 let value = line[line.index(after: equals)...].drop(while: \.isWhitespace)
-                groups[group]?.append((key.filter { $0 != " " }, String(value)))
+                groups[group]?.append((String(key), String(value)))
             }
         }
     }
