@@ -76,7 +76,7 @@ ARGS =
 
 SOURCES = Sources Tests Package.swift
 SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install desktop/running-service \
-    desktop/completions/alarmsctl.bash meson-wrapper/build \
+    desktop/completions/alarmsctl.bash meson-wrapper/build $(addprefix meson-wrapper/debian/,postinst prerm) \
     $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
     $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order) Tests/Meson/check
 
@@ -336,6 +336,9 @@ deb:
 	@rm -rf .build/deb && mkdir -p .build/deb
 	mv alarms*.deb alarms*.buildinfo alarms*.changes .build/deb
 	lintian --info --fail-on error,warning .build/deb/*.changes
+	@[ -z "$$(find .build/deb -name 'alarms_*.deb' -size +12000000c)" ] || { \
+	    echo "make deb: the package is larger than 12 MB" >&2; exit 1; \
+	}
 
 clean:
 	rm -rf .build
