@@ -311,6 +311,9 @@ install:
 	@case "$(CAPABILITY)" in file|ambient|none) ;; *) \
 	    echo "make install: CAPABILITY: expected file, ambient or none, got \"$(CAPABILITY)\"" >&2; exit 1 ;; \
 	esac
+	@case "$(DOCUMENTATION)" in yes|no) ;; *) \
+	    echo "make install: DOCUMENTATION: expected yes or no, got \"$(DOCUMENTATION)\"" >&2; exit 1 ;; \
+	esac
 	@[ "$(DYNAMIC_WAKER)" = yes ] || LC_ALL=C ldd $(WAKER) 2>&1 | grep -Eq 'statically linked|not a dynamic executable' || { \
 	    echo "make install: $(WAKER): expected a static program; run make build, or set DYNAMIC_WAKER=yes" >&2; exit 1; \
 	}
@@ -320,11 +323,12 @@ install:
 	@$(if $(filter ambient,$(CAPABILITY)),,rm -f $(DESTDIR)$(DROP_IN))
 	@DESTDIR="$(DESTDIR)" desktop/post-install $(CAPABILITY) $(LIBEXECDIR) $(DATADIR) $(LOGIN_UNIT)
 
-# With the same variables as `make install`.
+# With the same variables as `make install`. Earlier versions started alarmsd.service itself at each login.
 uninstall:
 	@$(if $(DESTDIR),,desktop/running-service stop)
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ] && command -v systemctl >/dev/null; then \
 	    systemctl --global disable $(LOGIN_UNIT); \
+	    rm -f /etc/systemd/user/default.target.wants/alarmsd.service; \
 	fi
 	rm -f $(addprefix $(DESTDIR),$(call targets,$(ALL_INSTALLED)) $(DROP_IN))
 	rmdir --ignore-fail-on-non-empty $(addprefix $(DESTDIR),$(OWN_DIRECTORIES)) 2>/dev/null || true
