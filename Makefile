@@ -76,7 +76,7 @@ ARGS =
 
 SOURCES = Sources Tests Package.swift
 SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install desktop/running-service \
-    desktop/completions/alarmsctl.bash meson-wrapper/build \
+    desktop/completions/alarmsctl.bash meson-wrapper/build $(addprefix meson-wrapper/debian/,postinst prerm) \
     $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
     $(addprefix Tests/Install/,root earlier) $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order) \
     Tests/Meson/check
@@ -327,6 +327,9 @@ install:
 	@case "$(CAPABILITY)" in file|ambient|none) ;; *) \
 	    echo "make install: CAPABILITY: expected file, ambient or none, got \"$(CAPABILITY)\"" >&2; exit 1 ;; \
 	esac
+	@case "$(DOCUMENTATION)" in yes|no) ;; *) \
+	    echo "make install: DOCUMENTATION: expected yes or no, got \"$(DOCUMENTATION)\"" >&2; exit 1 ;; \
+	esac
 	@[ "$(DYNAMIC_WAKER)" = yes ] || LC_ALL=C ldd $(WAKER) 2>&1 | grep -Eq 'statically linked|not a dynamic executable' || { \
 	    echo "make install: $(WAKER): expected a static program; run make build, or set DYNAMIC_WAKER=yes" >&2; exit 1; \
 	}
@@ -336,7 +339,7 @@ install:
 	@$(if $(filter ambient,$(CAPABILITY)),,rm -f $(DESTDIR)$(DROP_IN))
 	@DESTDIR="$(DESTDIR)" desktop/post-install $(CAPABILITY) $(LIBEXECDIR) $(DATADIR) $(LOGIN_UNIT)
 
-# With the same variables as `make install`.
+# With the same variables as `make install`. Earlier versions started alarmsd.service itself at each login.
 uninstall:
 	@$(if $(DESTDIR),,desktop/running-service stop)
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ] && command -v systemctl >/dev/null; then \
@@ -352,6 +355,9 @@ deb:
 	@rm -rf .build/deb && mkdir -p .build/deb
 	mv alarms*.deb alarms*.buildinfo alarms*.changes .build/deb
 	lintian --info --fail-on error,warning .build/deb/*.changes
+	@[ -z "$$(find .build/deb -name 'alarms_*.deb' -size +12000000c)" ] || { \
+	    echo "make deb: the package is larger than 12 MB" >&2; exit 1; \
+	}
 
 clean:
 	rm -rf .build
