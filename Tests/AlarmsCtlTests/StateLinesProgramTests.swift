@@ -178,7 +178,6 @@ struct StateLinesProgramTests {
         (["--format=json", "--host", "dock"], "--host: expected one of panel, popup, lock-screen, got 'dock'"),
         (["--host", "panel"], "--host: expected --format as well"),
         (["--format=text", "--after", "x"], "--after: expected --format=json as well"),
-        (["--format=json", "--json"], "watch: expected --format or --json, got both"),
     ])
     func `options that don't fit are refused`(_ arguments: [String], _ text: String) throws {
         let run = try ProgramRun("alarmsctl", ["watch"] + arguments, environment: bus.environment, in: loop)
