@@ -39,7 +39,7 @@ struct ProgramTests {
     @Test func `actions, sounds and notices are shown as they are set, and pressed`() throws {
         let traffic = try session.recordTraffic()
         let monitor = try session.start("monitor")
-        try traffic.wait(for: "the monitor") { traffic.outputText.contains("member=NameHasOwner") }
+        try traffic.wait(for: "the monitor") { traffic.outputText.contains("member=GetAll") }
         let keys = [
             "countdown-notice=always", "default-action=show", "fade-in=30s", "keep=yes", "pre-alert=1s",
             "secondary-action=more", "secondary-action.parameter=a b", "secondary-action.mode=foreground",
