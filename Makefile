@@ -35,11 +35,13 @@ PLAYER = $(PRODUCTS)/alarms-player
 SCREEN = $(PRODUCTS)/alarms-screen
 SPEAKER = $(PRODUCTS)/alarms-speaker
 WAKER = $(PRODUCTS)/alarms-waker
+LIBEXEC_PROGRAMS = $(PLAYER) $(SCREEN) $(SPEAKER) $(WAKER)
 # The languages of the translations; those of the catalogues, with English, since users who prefer English to German
 # would otherwise get German; and the directory in which built programs look for catalogues.
 TRANSLATIONS = $(shell cat desktop/po/LINGUAS)
 LANGUAGES = en $(TRANSLATIONS)
 CATALOGUES = $(PRODUCTS)/../share/locale
+catalogue = $(CATALOGUES)/$(1)/LC_MESSAGES/alarms.mo
 # A program with a capability must not load anything that users can replace. This needs a static C library.
 WAKER_FLAGS = -Xswiftc -static-executable -Xswiftc -Xclang-linker -Xswiftc -static-pie
 
@@ -52,12 +54,17 @@ LIBEXECDIR = $(PREFIX)/libexec
 DATADIR = $(PREFIX)/share
 # Programs look for translations in ../share/locale, relative to their directory, and then where the C library does.
 LOCALEDIR = $(DATADIR)/locale
+MANDIR = $(DATADIR)/man
+# Debian's directory for packages is $(DATADIR)/zsh/vendor-completions.
+ZSHCOMPLETIONDIR = $(DATADIR)/zsh/site-functions
 SYSCONFDIR = /etc
 USERUNITDIR = $(PREFIX)/lib/systemd/user
 # The way in which the service gets the capability to wake the machine. `file`: a file capability of alarms-waker, which
 # works everywhere. `ambient`: a drop-in of the unit, for systemd 254 and later; with older ones the service can't
-# start.
+# start. `none`: the machine is woken only where the user's service manager can do that.
 CAPABILITY = file
+# `yes` installs the manual pages that `make docs` has made, completions of shells and the example of alarms.conf.
+DOCUMENTATION = yes
 # The option of install(1) that strips the programs of their symbols, several MB. Empty if packaging tools strip them.
 STRIP = -s
 # `yes` if an alarms-waker that loads libraries may be installed; see WAKER_FLAGS.
@@ -68,20 +75,23 @@ DYNAMIC_WAKER = no
 ARGS =
 
 SOURCES = Sources Tests Package.swift
-SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/running-service $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
-    $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order)
+SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install desktop/running-service \
+    desktop/completions/alarmsctl.bash meson-wrapper/build $(addprefix meson-wrapper/debian/,postinst prerm) \
+    $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
+    $(addprefix Tests/Install/,root earlier) $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order) \
+    Tests/Meson/check
 
 .PHONY: build build-tests catalogues theme sounds run test oracle life soak test-mixer test-guest test-card test-suspend \
-    test-desktops lint \
-    format po-update bench start-order install uninstall clean
+    test-desktops test-meson test-install test-readme lint \
+    docs format po-update bench start-order install uninstall deb clean
+
+define build_program
+	$(RELEASE) $(if $(filter alarms-waker,$(1)),$(WAKER_FLAGS)) --product $(1)
+
+endef
 
 build:
-	$(RELEASE) --product alarmsd
-	$(RELEASE) --product alarmsctl
-	$(RELEASE) --product alarms-player
-	$(RELEASE) --product alarms-screen
-	$(RELEASE) --product alarms-speaker
-	$(RELEASE) $(WAKER_FLAGS) --product alarms-waker
+	$(foreach program,$(notdir $(PROGRAMS) $(LIBEXEC_PROGRAMS)),$(call build_program,$(program)))
 	@$(MAKE) --no-print-directory catalogues theme
 
 # Compiles the translations.
@@ -172,7 +182,7 @@ test-suspend:
 	@.ci/install-packages run guest
 	@$(MAKE) --no-print-directory build
 	@rm -rf .build/guest/installed
-	@$(MAKE) --no-print-directory install DESTDIR=.build/guest/installed PREFIX=/usr CAPABILITY=ambient
+	@$(MAKE) --no-print-directory install DESTDIR=.build/guest/installed PREFIX=/usr CAPABILITY=ambient DOCUMENTATION=no
 	Tests/Guest/run $(ARGS) $(if $(CYCLES),-c $(CYCLES)) suspend-test .build/guest/installed
 
 # Tests real notification servers on virtual screens, half a minute each. ARGS="gnome dunst" tests only these.
@@ -181,6 +191,21 @@ test-desktops:
 	@.ci/install-packages run desktops
 	@$(MAKE) --no-print-directory build
 	Tests/Desktops/run $(PRODUCTS)/alarmsd .build/desktops $(ARGS)
+
+# Installs, upgrades and removes the package in fresh systems of Debian 12 and 13, with dbus-daemon and dbus-broker. Takes
+# minutes, and needs root. ARGS="trixie/broker" tries only that. The upgrade is from the package of the commit before.
+INSTALL_TESTS = .build/install
+test-install:
+	@.ci/install-packages run package install
+	@$(MAKE) --no-print-directory deb
+	@mkdir -p $(INSTALL_TESTS)
+	@package=$$(ls .build/deb/alarms_*.deb) && earlier=$$(Tests/Install/earlier $$package $(INSTALL_TESTS)) && \
+	    Tests/Install/run $$package $$earlier $(INSTALL_TESTS) $(ARGS)
+
+# Runs the commands of README.md in a fresh Debian 12 that has only its base, Swift, git and make. Compiles all, for minutes.
+test-readme:
+	@.ci/install-packages install
+	Tests/Install/readme $(INSTALL_TESTS)
 
 lint:
 	@.ci/install-packages lint
@@ -199,6 +224,22 @@ lint:
 	    msgcmp desktop/po/$$language.po desktop/po/alarms.pot || exit 1; \
 	done
 
+# The manual pages: those of desktop/man, with what the command line and the interface files say of themselves included. Takes
+# what `make build` has built.
+DOCS = .build/docs
+MANUAL_PAGES = $(addprefix $(DOCS)/,$(notdir $(wildcard desktop/man/*)))
+docs:
+	@.ci/install-packages docs
+	@test -x $(PRODUCTS)/alarmsctl || { echo "make docs: $(PRODUCTS)/alarmsctl is missing; run make build first" >&2; exit 1; }
+	@mkdir -p $(DOCS)/sections
+	@# Since manual pages are in English.
+	@LC_ALL=C $(PRODUCTS)/alarmsctl manual >$(DOCS)/sections/alarmsctl.1
+	@python3 -B dbus/manual dbus/org.example.Alarms.xml dbus/org.example.Alarms.Alarm.xml \
+	    >$(DOCS)/sections/org.example.Alarms.5
+	@for page in $(notdir $(MANUAL_PAGES)); do \
+	    sed -e "/^\.\\\\\" include sections$$/{r $(DOCS)/sections/$$page" -e 'd;}' desktop/man/$$page >$(DOCS)/$$page || exit 1; \
+	done
+
 format:
 	$(SWIFT) format -i -r $(SOURCES)
 
@@ -209,6 +250,11 @@ po-update:
 	@for language in $(TRANSLATIONS); do \
 	    msgmerge --quiet --update --backup=none desktop/po/$$language.po desktop/po/alarms.pot || exit 1; \
 	done
+
+# Compares what meson installs with what `make install` does.
+test-meson:
+	@.ci/install-packages run meson
+	Tests/Meson/check
 
 # The benchmark is built in a directory of its own, so that nothing of it mixes with what `make install` installs. The C twin
 # is compiled without SwiftPM, which would link the Swift runtime into it. Only the benchmark itself writes to standard
@@ -232,78 +278,86 @@ start-order:
 	@rm $(PRODUCTS)/alarmsd
 	@$(MAKE) --no-print-directory build
 
-# The installation paths of the files of dbus/ and desktop/ that contain the paths of programs.
-ACTIVATION = $(DATADIR)/dbus-1/services/org.example.Alarms.service
-UNIT = $(USERUNITDIR)/alarmsd.service
-DROP_IN = $(UNIT).d/ambient-capability.conf
-AUTOSTART = $(SYSCONFDIR)/xdg/autostart/org.example.Alarms.desktop
-APPLICATION = $(DATADIR)/applications/org.example.Alarms.desktop
-# The example configuration, for users to copy.
-EXAMPLE = $(DATADIR)/doc/alarms/alarms.conf
-FILL_IN = sed 's|@bindir@|$(BINDIR)|g; s|@libexecdir@|$(LIBEXECDIR)|g'
-INTERFACES = $(notdir $(wildcard dbus/*.xml))
+# The installed files, as SOURCE:TARGET: programs; files that are copied; and files in which the paths of programs are
+# filled in. meson-wrapper/meson.build has the same ones; `make test-meson` compares them.
+into = $(foreach file,$(2),$(file):$(1)/$(notdir $(file)))
 SOUNDS = $(DATADIR)/sounds/alarms
-SOUND_FILES = $(notdir $(wildcard desktop/sounds/alarms/stereo/*))
+EXAMPLES = $(DATADIR)/doc/alarms
+DROP_IN = $(USERUNITDIR)/alarmsd.service.d/ambient-capability.conf
+INSTALLED_PROGRAMS = $(call into,$(BINDIR),$(PROGRAMS)) $(call into,$(LIBEXECDIR),$(LIBEXEC_PROGRAMS))
+INSTALLED = $(call into,$(DATADIR)/dbus-1/interfaces,$(wildcard dbus/*.xml)) \
+    $(call into,$(SOUNDS),desktop/sounds/alarms/index.theme) \
+    $(call into,$(SOUNDS)/stereo,$(wildcard desktop/sounds/alarms/stereo/*)) \
+    $(foreach icon,$(patsubst desktop/%,%,$(wildcard desktop/icons/*/*/*/*)),desktop/$(icon):$(DATADIR)/$(icon)) \
+    $(call into,$(DATADIR)/metainfo,desktop/org.example.Alarms.metainfo.xml) \
+    $(foreach language,$(LANGUAGES),$(call into,$(LOCALEDIR)/$(language)/LC_MESSAGES,$(call catalogue,$(language)))) \
+    $(if $(filter ambient,$(CAPABILITY)),desktop/ambient-capability.conf:$(DROP_IN)) \
+    $(if $(filter yes,$(DOCUMENTATION)),$(INSTALLED_DOCUMENTATION))
+INSTALLED_DOCUMENTATION = $(call into,$(EXAMPLES),desktop/alarms.conf) \
+    $(foreach page,$(MANUAL_PAGES),$(call into,$(MANDIR)/man$(subst .,,$(suffix $(page))),$(page))) \
+    desktop/completions/alarmsctl.bash:$(DATADIR)/bash-completion/completions/alarmsctl \
+    $(call into,$(DATADIR)/fish/vendor_completions.d,desktop/completions/alarmsctl.fish) \
+    $(call into,$(ZSHCOMPLETIONDIR),desktop/completions/_alarmsctl)
+INSTALLED_TEMPLATES = $(call into,$(DATADIR)/dbus-1/services,dbus/org.example.Alarms.service) \
+    $(call into,$(USERUNITDIR),desktop/alarmsd.service desktop/alarmsd-login.service) \
+    $(call into,$(DATADIR)/applications,desktop/org.example.Alarms.desktop) \
+    desktop/org.example.Alarms.autostart.desktop:$(SYSCONFDIR)/xdg/autostart/org.example.Alarms.desktop
+ALL_INSTALLED = $(INSTALLED_PROGRAMS) $(INSTALLED) $(INSTALLED_TEMPLATES)
+# The directories of Alarms alone, the inner ones first.
+OWN_DIRECTORIES = $(SOUNDS)/stereo $(SOUNDS) $(EXAMPLES) $(dir $(DROP_IN))
+# The unit that starts with logins.
+LOGIN_UNIT = alarmsd-login.service
+
+targets = $(foreach file,$(1),$(lastword $(subst :, ,$(file))))
+# Runs a command for each SOURCE:TARGET.
+install_each = @for file in $(1); do \
+        source="$${file%%:*}" target="$(DESTDIR)$${file\#*:}"; \
+        echo "$$target"; $(2) || exit 1; \
+    done
+FILL_IN = sed 's|@bindir@|$(BINDIR)|g; s|@libexecdir@|$(LIBEXECDIR)|g'
 
 # Installs what `make build` has built, without building anything as root. Runs commands that need root on the target
 # system only without DESTDIR, and otherwise prints them.
 install:
-	@for file in $(PROGRAMS) $(PLAYER) $(SCREEN) $(SPEAKER) $(WAKER) $(LANGUAGES:%=$(CATALOGUES)/%/LC_MESSAGES/alarms.mo); do \
-	    test -e $$file || { echo "make install: $$file is missing; run make build first" >&2; exit 1; }; \
+	@for file in $(ALL_INSTALLED); do \
+	    test -e "$${file%%:*}" || { \
+	        echo "make install: $${file%%:*} is missing; run make build docs first" >&2; exit 1; \
+	    }; \
 	done
-	@case "$(CAPABILITY)" in file|ambient) ;; *) \
-	    echo "make install: CAPABILITY: expected file or ambient, got \"$(CAPABILITY)\"" >&2; exit 1 ;; \
+	@case "$(CAPABILITY)" in file|ambient|none) ;; *) \
+	    echo "make install: CAPABILITY: expected file, ambient or none, got \"$(CAPABILITY)\"" >&2; exit 1 ;; \
+	esac
+	@case "$(DOCUMENTATION)" in yes|no) ;; *) \
+	    echo "make install: DOCUMENTATION: expected yes or no, got \"$(DOCUMENTATION)\"" >&2; exit 1 ;; \
 	esac
 	@[ "$(DYNAMIC_WAKER)" = yes ] || LC_ALL=C ldd $(WAKER) 2>&1 | grep -Eq 'statically linked|not a dynamic executable' || { \
 	    echo "make install: $(WAKER): expected a static program; run make build, or set DYNAMIC_WAKER=yes" >&2; exit 1; \
 	}
-	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBEXECDIR) $(DATADIR)/dbus-1/interfaces \
-	    $(dir $(ACTIVATION) $(UNIT) $(AUTOSTART) $(APPLICATION)))
-	install $(STRIP) -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
-	install $(STRIP) -m 755 $(PLAYER) $(SCREEN) $(SPEAKER) $(WAKER) $(DESTDIR)$(LIBEXECDIR)
-	install -m 644 dbus/*.xml $(DESTDIR)$(DATADIR)/dbus-1/interfaces
-	install -D -m 644 -t $(DESTDIR)$(SOUNDS) desktop/sounds/alarms/index.theme
-	install -D -m 644 -t $(DESTDIR)$(SOUNDS)/stereo desktop/sounds/alarms/stereo/*
-	install -D -m 644 desktop/alarms.conf $(DESTDIR)$(EXAMPLE)
-	$(FILL_IN) dbus/org.example.Alarms.service >$(DESTDIR)$(ACTIVATION)
-	$(FILL_IN) desktop/alarmsd.service >$(DESTDIR)$(UNIT)
-	for file in $(AUTOSTART) $(APPLICATION); do \
-	    $(FILL_IN) desktop/org.example.Alarms.desktop >$(DESTDIR)$$file || exit 1; \
-	done
-	chmod 644 $(addprefix $(DESTDIR),$(ACTIVATION) $(UNIT) $(AUTOSTART) $(APPLICATION))
-	for language in $(LANGUAGES); do \
-	    install -D -m 644 $(CATALOGUES)/$$language/LC_MESSAGES/alarms.mo \
-	        $(DESTDIR)$(LOCALEDIR)/$$language/LC_MESSAGES/alarms.mo || exit 1; \
-	done
-ifeq ($(CAPABILITY),ambient)
-	install -D -m 644 desktop/ambient-capability.conf $(DESTDIR)$(DROP_IN)
-else
-	rm -f $(DESTDIR)$(DROP_IN)
-endif
-	@for command in \
-	    $(if $(filter file,$(CAPABILITY)),"setcap cap_wake_alarm+ep $(LIBEXECDIR)/alarms-waker") \
-	    "systemctl --global enable alarmsd.service"; do \
-	    if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ]; then \
-	        echo "$$command"; $$command || echo "make install: the command failed; run it later, as root" >&2; \
-	    else \
-	        echo "make install: run as root on the target system: $$command"; \
-	    fi; \
-	done
-	@$(if $(DESTDIR),,desktop/running-service restart)
+	$(call install_each,$(INSTALLED_PROGRAMS),install -D $(STRIP) -m 755 "$$source" "$$target")
+	$(call install_each,$(INSTALLED),install -D -m 644 "$$source" "$$target")
+	$(call install_each,$(INSTALLED_TEMPLATES),$(FILL_IN) "$$source" | install -D -m 644 /dev/stdin "$$target")
+	@$(if $(filter ambient,$(CAPABILITY)),,rm -f $(DESTDIR)$(DROP_IN))
+	@DESTDIR="$(DESTDIR)" desktop/post-install $(CAPABILITY) $(LIBEXECDIR) $(DATADIR) $(LOGIN_UNIT)
 
-# With the same variables as `make install`.
+# With the same variables as `make install`. Earlier versions started alarmsd.service itself at each login.
 uninstall:
 	@$(if $(DESTDIR),,desktop/running-service stop)
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ] && command -v systemctl >/dev/null; then \
-	    systemctl --global disable alarmsd.service; \
+	    systemctl --global disable alarmsd.service $(LOGIN_UNIT); \
 	fi
-	rm -f $(addprefix $(DESTDIR),$(addprefix $(BINDIR)/,$(notdir $(PROGRAMS))) \
-	    $(addprefix $(LIBEXECDIR)/,$(notdir $(PLAYER) $(SCREEN) $(SPEAKER) $(WAKER))) \
-	    $(addprefix $(DATADIR)/dbus-1/interfaces/,$(INTERFACES)) $(LANGUAGES:%=$(LOCALEDIR)/%/LC_MESSAGES/alarms.mo) \
-	    $(SOUNDS)/index.theme $(addprefix $(SOUNDS)/stereo/,$(SOUND_FILES)) \
-	    $(ACTIVATION) $(UNIT) $(DROP_IN) $(AUTOSTART) $(APPLICATION) $(EXAMPLE))
-	rmdir --ignore-fail-on-non-empty $(addprefix $(DESTDIR),$(SOUNDS)/stereo $(SOUNDS) $(UNIT).d $(dir $(EXAMPLE))) \
-	    2>/dev/null || true
+	rm -f $(addprefix $(DESTDIR),$(call targets,$(ALL_INSTALLED)) $(DROP_IN))
+	rmdir --ignore-fail-on-non-empty $(addprefix $(DESTDIR),$(OWN_DIRECTORIES)) 2>/dev/null || true
+
+# Builds the Debian packages, in .build/deb. dpkg-buildpackage leaves them beside its directory.
+deb:
+	@.ci/install-packages run docs meson package
+	cd meson-wrapper && dpkg-buildpackage -b -us -uc -tc
+	@rm -rf .build/deb && mkdir -p .build/deb
+	mv alarms*.deb alarms*.buildinfo alarms*.changes .build/deb
+	lintian --info --fail-on error,warning .build/deb/*.changes
+	@[ -z "$$(find .build/deb -name 'alarms_*.deb' -size +12000000c)" ] || { \
+	    echo "make deb: the package is larger than 12 MB" >&2; exit 1; \
+	}
 
 clean:
 	rm -rf .build

@@ -50,6 +50,7 @@ let package = Package(
         // Floor 1
         library("EventLoop", ["CLinux", "CSystemd"]),
         library("Gettext", ["CLinux"]),
+        library("LineIO", []),
 
         // Floor 2
         library("AlarmCore", []),
@@ -76,11 +77,11 @@ let package = Package(
         program("alarmsctl", ["AlarmsClient", "Gettext"]),
         // Its own sound is part of the program: what is played where there is no other can't be missing.
         .executableTarget(
-            name: "alarms-player", dependencies: ["CLinux", "CPulse", "CSeccomp", "CSndFile"],
+            name: "alarms-player", dependencies: ["CLinux", "CPulse", "CSeccomp", "CSndFile", "LineIO"],
             exclude: ["Fallback/generate"], resources: [.embedInCode("Fallback/fallback.wav")], swiftSettings: strict),
-        program("alarms-screen", ["CLinux", "CWayland", "CXCB"]),
-        program("alarms-speaker", ["CLinux", "CSpeech"]),
-        program("alarms-waker", ["CLinux"]),
+        program("alarms-screen", ["CLinux", "CWayland", "CXCB", "LineIO"]),
+        program("alarms-speaker", ["CLinux", "CSpeech", "LineIO"]),
+        program("alarms-waker", ["CLinux", "LineIO"]),
 
         // What several suites start and ask: a private bus and a client on it, programs, terminals, sound and desktop servers,
         // a booted system.
@@ -94,6 +95,7 @@ let package = Package(
             name: "ConfigurationSamples", dependencies: ["AlarmCore"], path: "Tests/ConfigurationSamples",
             swiftSettings: strict),
         tests("EventLoopTests", ["EventLoop", "TestSupport"]),
+        tests("LineIOTests", ["LineIO"]),
         tests("GettextTests", ["EventLoop", "Gettext", "TestSupport", "alarmsctl"]),
         tests("DBusTests", ["DBus", "EventLoop", "Randomness", "TestSupport"]),
         tests(
@@ -121,7 +123,12 @@ let package = Package(
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestSupport"]),
         tests(
             "AlarmsCtlTests",
-            ["AlarmCore", "AlarmsClient", "EventLoop", "TestSupport", "alarms-player", "alarmsctl", "alarmsd"]),
+            [
+                "AlarmCore", "AlarmsClient", "EventLoop", "Randomness", "TestSupport", "alarms-player", "alarmsctl",
+                "alarmsd",
+            ],
+            // What other programs have stored, for import.
+            resources: [.copy("OtherPrograms")]),
         tests("PreferencesTests", ["AlarmCore", "EventLoop", "TestSupport", "alarmsd"]),
         tests(
             "PresentationTests",

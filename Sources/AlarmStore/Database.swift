@@ -59,9 +59,12 @@ final class Database {
 
     /// Copies the write-ahead log into the file, so that the log starts over with the next commit. The corresponding C
     /// function is `sqlite3_wal_checkpoint_v2`.
-    func checkpoint() throws(StoreError) {
-        try check(
-            sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_PASSIVE, nil, nil), "sqlite3_wal_checkpoint_v2")
+    ///
+    /// - Parameter truncatesLog: True if the log is to be empty after it.
+    func checkpoint(truncatesLog: Bool = false) throws(StoreError) {
+        let mode = truncatesLog ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE
+        try check(sqlite3_wal_checkpoint_v2(handle, "main", mode, nil, nil), "sqlite3_wal_checkpoint_v2")
+        if truncatesLog { logFrames = 0 }
     }
 
     /// Waits at most so long for a lock that another connection holds.

@@ -137,6 +137,9 @@ enum Schema {
     static let convertCountdownNotices =
         "UPDATE alarm SET countdown_notice = CASE countdown_notice WHEN '1' THEN 'always' END"
 
+    /// Returns 1 if an alarm is enabled, or in any state that disabled alarms don't have; 0 otherwise. For each version.
+    static let hasAlarms = "SELECT EXISTS (SELECT 1 FROM alarm WHERE enabled <> 0 OR state <> 'scheduled')"
+
     static let selectAlarms = "SELECT \(KeyColumn.allNames.joined(separator: ", ")) FROM alarm"
 
     /// Returns ``selectAlarms`` for a table of an older version, with NULL for columns other than `columns`.

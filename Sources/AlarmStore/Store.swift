@@ -162,6 +162,15 @@ public final class Store {
             because: damage, with: all(), [], holidayEnd: tables.holidayEnd, recentTimers: tables.recentTimers)
     }
 
+    /// Copies the log into the database and empties it, before the process ends: ``hasAlarms(in:)`` then reads the database
+    /// alone. If that fails, or the files were changed by another program, all stays in the log for the next start.
+    public func emptyLog() {
+        guard difference == nil, WriteAheadLog(of: database).damage(inFirst: database.logFrames) == nil else { return }
+        try? database.checkpoint(truncatesLog: true)
+        // Some of it may have been written even so.
+        files.record()
+    }
+
     /// The change of the files by another program, as a sentence without its end; `nil`: there is none to be seen. A
     /// file that was lost stays so, also if it comes back, until a new one is in its place.
     private var difference: String? {

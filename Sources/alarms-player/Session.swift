@@ -1,8 +1,10 @@
 internal import Glibc
+internal import LineIO
 
 /// One run of the program: passes commands to the player, and its answers to standard output.
 final class Session {
-    private var lines = Lines()
+    /// Standard input; a line has room for the longest path there is, and the words before it.
+    private var input = Input(longest: 4200)
     private var loop: MainLoop?
     private var player: Player?
 
@@ -24,19 +26,14 @@ final class Session {
     }
 
     private func readable() {
-        let size = 4096
-        var count = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
-            count = read(STDIN_FILENO, buffer.baseAddress, size)
-            filled = max(count, 0)
-        }
-        if count < 0 {
-            guard errno == EINTR || errno == EAGAIN else { Self.end(Failure("read", errno: errno)) }
-            return
-        }
-        guard count > 0 else { exit(0) }
+        guard let lines = input.read() else { exit(0) }
         do throws(Failure) {
-            for line in try lines.take(bytes) { player?.perform(try Command(line)) }
+            for line in lines {
+                guard let text = line.text else {
+                    throw Failure("expected a line of at most \(input.longest) bytes")
+                }
+                player?.perform(try Command(text))
+            }
         } catch {
             Self.end(error)
         }
@@ -44,7 +41,7 @@ final class Session {
 
     /// Writes a line. If nobody reads it, the program ends.
     private static func say(_ line: String) {
-        do throws(Failure) { try Output.answer(line) } catch { exit(1) }
+        if !Output.answer(line) { exit(1) }
     }
 
     /// Writes the reason why the program ends, and ends it.

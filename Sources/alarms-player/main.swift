@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LineIO
 
 // alarms-player: plays the sound of alarms.
 //

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LineIO
 
 /// Executes the commands on standard input, and flashes meanwhile.
 struct Session {
@@ -8,7 +9,7 @@ struct Session {
     /// taken for safe with photosensitive epilepsy. WCAG 2.2, success criterion 2.3.1.
     private static let phases = (shown: Int64(300_000), hidden: Int64(700_000))
 
-    private var lines = Lines()
+    private var input = Input(longest: 64)
     private var flash: (any Flash)?
     private var isShown = false
     /// The end of the phase, µs on `CLOCK_MONOTONIC`.
@@ -26,8 +27,8 @@ struct Session {
             let left = max(0, phaseEnd - Self.now() + 999) / 1000
             poll(&files, 2, flash == nil ? -1 : Int32(clamping: left))
             if files[0].revents != 0 {
-                guard let commands = try lines.read() else { return }
-                for command in commands { try perform(command) }
+                guard let lines = input.read() else { return }
+                for line in lines { try perform(line) }
             }
             guard let flash else { continue }
             try Self.within(Self.answerTime) { () throws(Failure) in
@@ -37,16 +38,16 @@ struct Session {
         }
     }
 
-    private mutating func perform(_ command: String) throws(Failure) {
-        switch command {
+    private mutating func perform(_ line: Input.Line) throws(Failure) {
+        switch line.text {
         case "light":
             let count = try Self.within(Self.answerTime) { () throws(Failure) in try Screens.light() }
-            try Output.answer("lit \(count)")
+            Output.answer("lit \(count)")
         case "flash":
             if flash == nil {
                 flash = try Self.within(Self.answerTime) { () throws(Failure) in try Screens.flash() }
             }
-            try Output.answer("flashing")
+            Output.answer("flashing")
         default: throw Failure("expected \"light\" or \"flash\"")
         }
     }

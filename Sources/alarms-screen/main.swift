@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LineIO
 
 // alarms-screen: turns on the screen for an alarm that rings, and flashes.
 //
@@ -34,6 +35,6 @@ do throws(Failure) {
     var session = Session()
     try session.run()
 } catch {
-    try? Output.answer("error \(error.text)")
+    Output.answer("error \(error.text)")
     exit(1)
 }

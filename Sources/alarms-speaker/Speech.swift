@@ -1,5 +1,6 @@
 internal import CSpeech
 internal import Glibc
+internal import LineIO
 
 /// A connection to Speech Dispatcher, which speaks. The corresponding C type is `SPDConnection`.
 ///

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LineIO
 
 // alarms-speaker: speaks the titles of alarms.
 //
@@ -38,12 +39,17 @@ do throws(Failure) {
     try Privileges.drop()
     signal(SIGPIPE, SIG_IGN)
     var speech: Speech?
-    while let line = readLine() {
-        switch try Command(line) {
-        case .say(let text, let language):
-            if speech == nil { speech = try Speech() }
-            try speech?.say(text, in: language)
-        case .stop: try speech?.stop()
+    // A title, and the words before it.
+    var input = Input(longest: 65_536)
+    while let lines = input.read() {
+        for line in lines {
+            guard let text = line.text else { throw Failure("expected a line of at most \(input.longest) bytes") }
+            switch try Command(text) {
+            case .say(let text, let language):
+                if speech == nil { speech = try Speech() }
+                try speech?.say(text, in: language)
+            case .stop: try speech?.stop()
+            }
         }
     }
     try speech?.stop()

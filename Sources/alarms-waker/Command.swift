@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LineIO
 
 /// A command, which is one line.
 enum Command: Equatable {
@@ -7,12 +8,15 @@ enum Command: Equatable {
     /// Wake it at no time.
     case disarm
 
+    /// The maximum length of a line, bytes without its end.
+    static let longest = 64
+
     /// Parses a line.
     ///
     /// - Throws: A failure that describes the expected lines.
-    init(_ line: Lines.Line) throws(Failure) {
+    init(_ line: Input.Line) throws(Failure) {
         guard let text = line.text else {
-            throw Failure(number: EMSGSIZE, text: "expected a line of at most \(Lines.longest) bytes")
+            throw Failure(number: EMSGSIZE, text: "expected a line of at most \(Self.longest) bytes")
         }
         if text == "disarm" {
             self = .disarm
@@ -32,7 +36,7 @@ enum Command: Equatable {
     /// Executes the command in `line`.
     ///
     /// - Returns: The answer: a confirmation, or the error.
-    static func answer(_ line: Lines.Line, by alarm: Alarm) -> String {
+    static func answer(_ line: Input.Line, by alarm: Alarm) -> String {
         do throws(Failure) {
             switch try Command(line) {
             case .arm(let instant):

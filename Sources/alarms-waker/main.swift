@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LineIO
 
 // alarms-waker: wakes a sleeping machine, for programs that have no permission to.
 //
@@ -35,11 +36,13 @@ guard CommandLine.argc == 1, isatty(STDIN_FILENO) == 0 else {
 do throws(Failure) {
     try Privileges.dropAllButWaking()
     let alarm = try Alarm()
-    var lines = Lines()
-    while let line = try lines.next() {
-        try Output.answer(Command.answer(line, by: alarm))
+    var input = Input(longest: Command.longest)
+    while let lines = input.read() {
+        for line in lines {
+            guard Output.answer(Command.answer(line, by: alarm)) else { throw Failure(number: errno, text: "write") }
+        }
     }
 } catch {
-    try? Output.answer(error.line)
+    Output.answer(error.line)
     exit(1)
 }

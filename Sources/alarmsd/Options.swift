@@ -4,6 +4,8 @@ internal import Gettext
 enum Options {
     /// Serve. The state directory is `nil` where the environment names it.
     case serve(stateDirectory: String?, maximumAlarms: Int, ProgramPaths)
+    /// Exit with 0 if the service has something to do, with 1 if not. The state directory is as in `serve`.
+    case check(stateDirectory: String?)
     /// Print a text and exit.
     case print(String)
 
@@ -31,6 +33,8 @@ enum Options {
           --player PATH          Use this program alarms-player, which plays the sound; by default likewise.
           --screen PATH          Use this program alarms-screen, which lights the screen; by default likewise.
           --speaker PATH         Use this program alarms-speaker, which speaks titles; by default likewise.
+          --has-alarms           Only check whether alarms are set, so that the service is needed from the login on,
+                                 and exit with 0 if so, or if that can't be read, and with 1 if none is set.
           --help                 Show this help and exit.
           --version              Show the version and exit.
 
@@ -43,6 +47,7 @@ enum Options {
         var directory: String?
         var maximum = 10_000
         var programs = ProgramPaths()
+        var isCheck = false
         var arguments = arguments.makeIterator()
         while let argument = arguments.next() {
             switch argument {
@@ -57,6 +62,7 @@ enum Options {
                     throw UsageError(message: "--state-directory: expected a directory")
                 }
                 directory = value
+            case "--has-alarms": isCheck = true
             case "--maximum-alarms":
                 let value = arguments.next() ?? ""
                 guard let number = Int(value), (1...1_000_000).contains(number) else {
@@ -71,7 +77,10 @@ enum Options {
                 throw UsageError(message: "expected an option listed by --help, got \(Self.quoted(argument))")
             }
         }
-        self = .serve(stateDirectory: directory, maximumAlarms: maximum, programs)
+        self =
+            isCheck
+            ? .check(stateDirectory: directory)
+            : .serve(stateDirectory: directory, maximumAlarms: maximum, programs)
     }
 
     private static func path(

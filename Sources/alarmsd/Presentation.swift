@@ -36,6 +36,16 @@ final class Presentation {
     /// The alarms of which something is shown or played.
     private var presented: Set<AlarmID> = []
 
+    /// Returns true if an earlier service has left something that is to be put back: changes of the mixer, or paused
+    /// players.
+    ///
+    /// - Parameter directory: The directory of the store.
+    static func isUnfinished(in directory: String) -> Bool {
+        Player.hasChanges(in: mixerRecord(in: directory)) || MediaPlayers.hasRecord
+    }
+
+    private static func mixerRecord(in directory: String) -> String { "\(directory)/mixer" }
+
     /// Joins the parts. Nothing is shown yet.
     ///
     /// - Parameters:
@@ -47,7 +57,7 @@ final class Presentation {
         notifications = try Notifications(on: connection, in: loop)
         soundCheck = SoundCheck(at: player, in: loop)
         ringing = Ringing(
-            player: try Player(at: player, record: "\(directory)/mixer", in: loop),
+            player: try Player(at: player, record: Self.mixerRecord(in: directory), in: loop),
             mediaPlayers: MediaPlayers(on: connection))
         speech = Speech(speaker: try Speaker(at: speaker, language: Localization.language, in: loop))
         jobViews = try JobViews(on: connection, in: loop)

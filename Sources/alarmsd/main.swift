@@ -42,8 +42,16 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
         presentation: presentation)
     service.follow(preferencesFile)
     service.tell(ofMissing: lostZones)
+    defer { store.emptyLog() }
     try service.start(waker: programs.waker, screen: programs.screen)
     return try withExtendedLifetime((service, preferencesFile)) { try loop.run() }
+}
+
+/// Returns true if the service has something to do before the first call: alarms, or what an earlier one has left; also
+/// if that can't be known.
+func isNeeded(stateDirectory: String?) -> Bool {
+    guard let directory = try? stateDirectory ?? StateDirectory.path() else { return true }
+    return Store.hasAlarms(in: directory) || Presentation.isUnfinished(in: directory)
 }
 
 Log.begin()
@@ -52,6 +60,8 @@ do {
     switch try Options(CommandLine.arguments.dropFirst()) {
     case .print(let text):
         print(text, terminator: "")
+    case .check(let stateDirectory):
+        exit(isNeeded(stateDirectory: stateDirectory) ? 0 : 1)
     case .serve(let stateDirectory, let maximumAlarms, let programs):
         exit(try serve(stateDirectory: stateDirectory, maximumAlarms: maximumAlarms, programs))
     }

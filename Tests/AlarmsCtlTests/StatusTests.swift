@@ -1,4 +1,5 @@
 import AlarmsClient
+import TestSupport
 import Testing
 
 @testable import alarmsctl
@@ -68,6 +69,33 @@ struct StatusTests {
         #expect(text.contains("Settings:       /a:1: x\nSettings:       /a:2: y"))
         #expect(!text.contains("\u{1B}"))
         #expect(JSON(status).text.contains(#""PreferencesProblems": ["/a:1: x", "/a:2: y\n"]"#))
+    }
+
+    @Test(
+        arguments: [
+            (false, "alarms don't ring while nobody is logged in (lingering is off)", "false"),
+            (true, "alarms ring without notifications, mostly without sound (lingering is on)", "true"),
+            (nil, "unknown", "null"),
+        ])
+    func `the row about the time after logout says whether alarms ring`(lingers: Bool?, row: String, json: String) {
+        var status = status(nil, [:])
+        status.lingers = lingers
+        #expect(status.text(at: 0).contains("After logout:   \(row)\n"))
+        #expect(JSON(status).text.contains("\"Lingers\": \(json),"))
+    }
+
+    @Test func `lingering is known where systemd runs`() throws {
+        let directory = try TestSupport.TemporaryDirectory()
+        let machine = Machine(root: directory.path)
+        #expect(machine.lingers("mia") == nil)
+        for name in ["run", "run/systemd", "run/systemd/system"] { _ = try directory.makeDirectory(name) }
+        #expect(machine.lingers("mia") == false)
+        for name in ["var", "var/lib", "var/lib/systemd", "var/lib/systemd/linger"] {
+            _ = try directory.makeDirectory(name)
+        }
+        try directory.write("", to: "var/lib/systemd/linger/mia")
+        #expect(machine.lingers("mia") == true)
+        #expect(machine.lingers("noah") == false)
     }
 
     @Test(

@@ -79,15 +79,4 @@ import Testing
         let sound = "expected \"theme\" and a sound's name, \"file\" and an absolute path, or \"fallback\""
         #expect(throws: Failure(text ?? sound)) { try Command(line) }
     }
-
-    @Test func `lines come in parts, or many at once`() throws {
-        var lines = Lines()
-        #expect(try lines.take(Array("st".utf8)) == [])
-        #expect(try lines.take(Array("op\nstop\n\nx".utf8)) == ["stop", "stop", ""])
-        #expect(try lines.take([UInt8](repeating: 65, count: 4199)) == [])
-        #expect(try lines.take([10]) == ["x" + String(repeating: "A", count: 4199)])
-        #expect(throws: Failure("expected a line of at most 4200 bytes")) {
-            try lines.take([UInt8](repeating: 65, count: 4201))
-        }
-    }
 }

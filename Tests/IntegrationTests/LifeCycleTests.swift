@@ -132,6 +132,31 @@ import Testing
         #expect(run.errorText == "alarmsd: \(line)\n")
     }
 
+    @Test func `--has-alarms tells by its exit status whether there is something to do, without a bus`() throws {
+        let directory = try TemporaryDirectory()
+        let loop = try EventLoop()
+        let environment = ["XDG_STATE_HOME": directory.path, "XDG_RUNTIME_DIR": directory.path]
+        func check(_ arguments: String...) throws -> ProgramRun.Ending {
+            let run = try ProgramRun("alarmsd", ["--has-alarms"] + arguments, environment: environment, in: loop)
+            let end = try run.waitForEnd()
+            #expect(run.outputText + run.errorText == "")
+            return end
+        }
+        #expect(try check() == .exited(1))
+        // What an earlier service has to put back is in the state directory, or in the directory of the login.
+        _ = try directory.makeDirectory("alarms")
+        try directory.write("nothing\n", to: "alarms/mixer")
+        #expect(try check() == .exited(1))
+        try directory.write("sink-volume 20 50 speaker\n", to: "alarms/mixer")
+        #expect(try check() == .exited(0))
+        #expect(try check("--state-directory", "\(directory.path)/other") == .exited(1))
+        try directory.write("", to: "alarms/mixer")
+        try directory.write("bus\n:1.5\n", to: "alarms/players")
+        #expect(try check() == .exited(0))
+        try directory.write("damaged", to: "alarms/alarms.sqlite3")
+        #expect(try check("--state-directory", "\(directory.path)/alarms") == .exited(0))
+    }
+
     @Test func `--help and --version work without a bus`() throws {
         let loop = try EventLoop()
         for argument in ["--help", "--version"] {

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["alarmsctl.1", "org.example.Alarms.7"])
+    @Test(arguments: ["alarmsctl.1", "org.example.Alarms.5"])
     func `the examples of a manual page work, one after the other`(page: String) throws {
         try withSession { session in
             try expectSuccess(of: Self.examples(of: page).joined(separator: "\n"), in: session)

@@ -201,13 +201,35 @@ import Testing
         #expect(Preferences(text.values) == Preferences())
     }
 
-    @Test func `the example of the manual page has every key, and is understood`() throws {
+    /// The source of the manual page.
+    private func manualPage() throws -> String {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let page = try String(
-            contentsOf: tests.appendingPathComponent("../../desktop/man/alarms.conf.5"), encoding: .utf8)
-        let rest = try #require(page.components(separatedBy: ".EX\n").last)
+        let page = tests.appendingPathComponent("../../desktop/man/alarms.conf.5")
+        return try String(contentsOf: page, encoding: .utf8).replacingOccurrences(of: "\\-", with: "-")
+    }
+
+    @Test func `the manual page says of every key which range its values have, and what holds by default`() throws {
+        let keys = try manualPage().components(separatedBy: ".SH ").first { $0.hasPrefix("KEYS\n") }
+        let entries = try #require(keys).components(separatedBy: ".TP\n.B ").dropFirst()
+        #expect(entries.count == Preferences.Key.allCases.count)
+        for entry in entries {
+            let lines = entry.split(separator: "\n")
+            let key = try #require(Preferences.Key(rawValue: String(lines[0])), "\(lines[0])")
+            let text = try #require(lines.last { $0.hasPrefix("Default: ") }).dropFirst("Default: ".count).dropLast()
+            let value = try #require(key.value(String(text), home: nil), "\(key): \(text)")
+            #expect(Preferences([key: value]) == Preferences(), "\(key)")
+            let expected = "\(key.expected)".components(separatedBy: ", such as")[0]
+            for word in expected.split(whereSeparator: { " ,".contains($0) }) where word.contains(where: \.isNumber) {
+                #expect(entry.contains(word), "\(key): \(word)")
+            }
+            if expected == "yes or no" { #expect(entry.contains(": yes or no"), "\(key)") }
+        }
+    }
+
+    @Test func `the example of the manual page has every key, and is understood`() throws {
+        let rest = try #require(try manualPage().components(separatedBy: ".EX\n").last)
         let example = try #require(rest.components(separatedBy: ".EE\n").first)
-        let text = read(example.replacingOccurrences(of: "\\-", with: "-"))
+        let text = read(example)
         #expect(text.problems.isEmpty)
         #expect(Set(text.values.keys) == Set(Preferences.Key.allCases))
     }

@@ -9,20 +9,32 @@ struct InstallationTests {
     @Test func `root installs all that alarms need, and removes it`() throws {
         // Not where it is installed already.
         let package = RealSystem.package
-        let make = "make -s PREFIX=/usr/local PRODUCTS=\(package) DYNAMIC_WAKER=yes -C \(package)"
+        let make = "make -s PREFIX=/usr/local PRODUCTS=\(package) DYNAMIC_WAKER=yes DOCUMENTATION=no -C \(package)"
         let before = "find /usr /etc ! -type d | sort"
         try withMachine(setup: "make -s -C \(package) uninstall PREFIX=/usr", hasPackage: true) { machine in
             let files = try machine.system.run("sh", "-c", before)
+            // Earlier versions started the service at each login.
+            let wants = "/etc/systemd/user/default.target.wants"
+            try machine.system.run(
+                "sh", "-c",
+                "mkdir -p \(wants) && ln -s /usr/local/lib/systemd/user/alarmsd.service \(wants)/alarmsd.service")
             try machine.system.run("sh", "-c", "\(make) install")
+            #expect(try machine.system.run("ls", wants) == "alarmsd-login.service\n")
             #expect(
                 try machine.system.run("getcap", "/usr/local/libexec/alarms-waker")
                     == "/usr/local/libexec/alarms-waker cap_wake_alarm=ep\n")
             #expect(
                 try machine.system.run("sh", "-c", "find /usr/local/share/sounds/alarms -type f | wc -l") == "7\n")
-            try machine.system.run("systemctl", "--user", "daemon-reload", as: .person)
+            // The person's service manager knows of it already.
+            let login = try machine.system.run(
+                "systemctl", "--user", "show", "-P", "WantedBy", "alarmsd-login.service", as: .person)
+            #expect(login == "default.target\n")
+            #expect(
+                try machine.system.run("systemctl", "--user", "is-enabled", "alarmsd-login.service", as: .person)
+                    == "enabled\n")
             #expect(
                 try machine.system.run("systemctl", "--user", "is-enabled", "alarmsd.service", as: .person)
-                    == "enabled\n")
+                    == "static\n")
             try machine.alarmsctl("timer", "100s", "Tea", "countdown-notice=never")
             try machine.service().wait(untilIts: "active")
             let process = {
@@ -48,8 +60,10 @@ struct InstallationTests {
         let products = try String(ProgramRun.path(of: "").dropLast())
         let install = try ProgramRun(
             "/usr/bin/make",
-            ["-s", "-C", RealSystem.checkout, "install", "DESTDIR=\(directory.path)", "PRODUCTS=\(products)"],
-            environment: ["PATH": "/usr/bin:/bin"], in: loop)
+            [
+                "-s", "-C", RealSystem.checkout, "install", "DESTDIR=\(directory.path)", "PRODUCTS=\(products)",
+                "DOCUMENTATION=no",
+            ], environment: ["PATH": "/usr/bin:/bin"], in: loop)
         #expect(try install.waitForEnd() == .exited(2))
         #expect(install.errorText.contains("alarms-waker: expected a static program"))
         #expect(access("\(directory.path)/usr", F_OK) != 0)

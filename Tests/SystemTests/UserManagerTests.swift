@@ -109,18 +109,59 @@ struct UserManagerTests {
         }
     }
 
-    @Test func `a unit that is enabled starts with the login, and alarms are kept across a logout`() throws {
-        try withMachine(setup: "systemctl -q --global enable alarmsd.service") { machine in
+    @Test func `the login starts the service only where alarms are set`() throws {
+        try withMachine(setup: Self.enableAtLogin) { machine in
+            #expect(try !machine.startsAtLogin(), "there is no store")
+            try machine.system.run("sh", "-c", "! ls /home/person/.local/state/alarms")
+
+            try machine.alarmsctl("timer", "1000s", "Tea", "countdown-notice=never")
+            try machine.alarmsctl("cancel", "Tea")
+            try machine.logInAgain()
+            #expect(try !machine.startsAtLogin(), "the store is empty")
+
+            let ended = try machine.alarmsctl("add", "in 1s", "Ended", "keep=yes")
+            try machine.next("Fired", of: ended)
+            try machine.alarmsctl("stop", ended)
+            try machine.logInAgain()
+            #expect(try !machine.startsAtLogin(), "its alarm has ended")
+
+            let due = try machine.alarmsctl("add", "in 1s", "Due")
+            try machine.logInAgain()
+            #expect(try machine.startsAtLogin())
             try machine.person.waitForOwner(of: .alarms)
-            let id = try machine.alarmsctl("timer", "1000s", "Tea", "countdown-notice=never")
-            let manager = try Unit("user@1500.service", of: machine.administrator)
-            try machine.system.run("systemctl", "stop", "session.service")
-            try manager.wait(untilIts: "inactive")
+            try machine.loop.poll(for: "the ring") { try machine.state(of: due) == "alerting" }
             #expect(try !machine.system.journal().contains("alarmsd.service: Failed"))
-            try machine.system.run("systemctl", "start", "login.service")
-            try machine.rejoin()
+            try machine.alarmsctl("stop", due)
+            try machine.logInAgain()
+            #expect(try !machine.startsAtLogin(), "that was its last")
+
+            try machine.logOut()
+            try machine.system.run("sh", "-c", "echo >/home/person/.local/state/alarms/alarms.sqlite3 damaged")
+            try machine.logIn()
+            #expect(try machine.startsAtLogin())
+        }
+    }
+
+    @Test func `the login finds the alarms where environment.d puts them, and keeps them`() throws {
+        let directory = "/home/person/.config/environment.d"
+        let variable = "mkdir -p \(directory); echo XDG_STATE_HOME=/home/person/else >\(directory)/state.conf"
+        try withMachine(setup: "\(Self.enableAtLogin); \(variable); chown -R person /home/person") { machine in
+            #expect(try !machine.startsAtLogin())
+            let id = try machine.alarmsctl("timer", "1000s", "Tea", "countdown-notice=never")
+            try machine.system.run("test", "-e", "/home/person/else/alarms/alarms.sqlite3")
+            try machine.logInAgain()
+            #expect(try machine.startsAtLogin())
             try machine.person.waitForOwner(of: .alarms)
             #expect(try machine.state(of: id) == "countdown")
+        }
+    }
+
+    @Test func `a check at login that crashes starts the service`() throws {
+        let crash = Self.dropIn(
+            "ExecCondition=", "'ExecCondition=sh -c \"kill -SEGV $$$$\"'", of: "alarmsd-login.service")
+        try withMachine(setup: "\(Self.enableAtLogin); \(crash)") { machine in
+            try machine.person.waitForOwner(of: .alarms)
+            #expect(try Unit("alarmsd-login.service", of: machine.person).state == "failed")
         }
     }
 
@@ -164,16 +205,18 @@ struct UserManagerTests {
         }
     }
 
-    @Test(arguments: ["file", "ambient"]) func `systemd-analyze verify accepts the unit`(capability: String) throws {
+    @Test(arguments: ["file", "ambient"]) func `systemd-analyze verify accepts the units`(capability: String) throws {
         try withMachine(capability: capability) { machine in
-            let run = try machine.system.start(
-                ["systemd-analyze", "--user", "verify", "/usr/lib/systemd/user/alarmsd.service"], as: .person)
-            #expect(try run.waitForEnd() == .exited(0))
-            #expect(run.outputText + run.errorText == "")
+            for unit in ["alarmsd.service", "alarmsd-login.service"] {
+                let run = try machine.system.start(
+                    ["systemd-analyze", "--user", "verify", "/usr/lib/systemd/user/\(unit)"], as: .person)
+                #expect(try run.waitForEnd() == .exited(0))
+                #expect(run.outputText + run.errorText == "")
+            }
         }
     }
 
-    @Test func `the autostart entry starts the service's unit, and systemd leaves it alone`() throws {
+    @Test func `the autostart entry starts the unit where alarms are set, and systemd leaves it alone`() throws {
         try withMachine { machine in
             let files = try machine.system.run("systemctl", "--user", "list-unit-files", as: .person)
             #expect(files.contains("alarmsd.service") && !files.contains("org.example.Alarms"))
@@ -181,14 +224,22 @@ struct UserManagerTests {
                 contentsOfFile: machine.system.path(of: "/etc/xdg/autostart/org.example.Alarms.desktop"),
                 encoding: .utf8)
             let line = try #require(entry.split(separator: "\n").first { $0.hasPrefix("Exec=") })
-            try machine.system.run("sh", "-c", String(line.dropFirst("Exec=".count)), as: .person)
+            let command = String(line.dropFirst("Exec=".count))
+            try machine.system.run("sh", "-c", command, as: .person, exits: 1)
+            #expect(try machine.service().state == "inactive")
+            try machine.alarmsctl("timer", "1000s", "Tea", "countdown-notice=never")
+            try machine.system.run("systemctl", "--user", "stop", "alarmsd.service", as: .person)
+            #expect(try machine.system.run("sh", "-c", command, as: .person).contains("Tea"))
             #expect(try machine.service().state == "active")
         }
     }
 
-    /// Returns a command that writes a drop-in of the unit with these settings.
-    private static func dropIn(_ settings: String...) -> String {
-        let directory = "/etc/systemd/user/alarmsd.service.d"
+    /// A command that enables the start at login.
+    private static let enableAtLogin = "systemctl -q --global enable alarmsd-login.service"
+
+    /// Returns a command that writes a drop-in of the unit with these settings, words of a shell.
+    private static func dropIn(_ settings: String..., of unit: String = "alarmsd.service") -> String {
+        let directory = "/etc/systemd/user/\(unit).d"
         return "mkdir \(directory); printf '%s\\n' [Service] \(settings.joined(separator: " ")) >\(directory)/test.conf"
     }
 }
@@ -213,6 +264,34 @@ extension Message {
 }
 
 extension Machine {
+    /// Ends the session, and waits until its user manager has ended.
+    fileprivate func logOut() throws {
+        let manager = try Unit("user@1500.service", of: administrator)
+        try system.run("systemctl", "stop", "session.service")
+        try manager.wait(untilIts: "inactive")
+    }
+
+    /// Begins a session with a user manager, and connects to its bus.
+    fileprivate func logIn() throws {
+        try system.run("systemctl", "start", "login.service")
+        try rejoin()
+    }
+
+    fileprivate func logInAgain() throws {
+        try logOut()
+        try logIn()
+    }
+
+    /// Waits until the login is complete, and returns true if it starts the service.
+    fileprivate func startsAtLogin() throws -> Bool {
+        try Unit("default.target", of: person).wait(untilIts: "active")
+        // "exec-condition" is that of a check that found nothing to do.
+        let result = try Unit("alarmsd-login.service", of: person).text("Result")
+        let state = try service().state
+        #expect((state == "inactive") == (result == "exec-condition"), "\(state), \(result)")
+        return state != "inactive"
+    }
+
     /// The process that owns the service's name.
     fileprivate func serviceProcess() throws -> UInt32 {
         let answer = try person.call(

@@ -66,8 +66,15 @@ public final class MediaPlayers {
     init(on connection: Connection, timeout: Int32, recordIn directory: String?) {
         self.connection = connection
         self.timeout = timeout
-        record = directory.map { PausedRecord(in: "\($0)/alarms") }
+        record = Self.record(in: directory)
     }
+
+    private static func record(in directory: String?) -> PausedRecord? {
+        directory.map { PausedRecord(in: "\($0)/alarms") }
+    }
+
+    /// True if a service of this login has paused players and not yet resumed them.
+    public static var hasRecord: Bool { record(in: DesktopEnvironment.current.runtimeDirectory)?.exists == true }
 
     /// Resumes the players that the service before this one has paused and that still are: now, or at ``resume()``. A
     /// no-op from the second call on.

@@ -20,6 +20,9 @@ final class PausedRecord {
         path = "\(directory)/players"
     }
 
+    /// True if there is a file.
+    var exists: Bool { access(path, F_OK) == 0 }
+
     /// Reads the players that the service before this one has paused on the bus of this identity.
     func read(ofBus bus: String?) -> Set<BusName> {
         guard let bus, let bytes = try? RegularFile.bytes(at: path, limit: Self.longest) else { return [] }

@@ -87,6 +87,9 @@ public final class Player {
         }
     }
 
+    /// Returns true if the file at `record` has changes of the mixer that are to be put back.
+    public static func hasChanges(in record: String) -> Bool { !MixerRecord(at: record).changes.isEmpty }
+
     /// The identifier of the program's process; `nil` if it doesn't run.
     var processIdentifier: Int32? { process?.identifier }
 

@@ -32,25 +32,28 @@ struct AlarmName: Equatable {
     /// - Throws: ``Problem``: there is none, or more than one.
     func resolve(among alarms: [AlarmProperties]) throws(Problem) -> String {
         var found = isBeginningOfID ? alarms.filter { $0.id.hasPrefix(text.lowercased()) } : []
-        if found.isEmpty { found = alarms.filter { isPart(of: $0.title) } }
+        if found.isEmpty {
+            let name = Self.words(of: text)
+            found = alarms.filter { Self.isPart(name, of: Self.words(of: $0.title)) }
+        }
         guard let first = found.first else { throw .noSuchAlarm(text) }
         guard found.count == 1 else { throw .usage(ambiguity(of: found)) }
         return first.id
     }
 
-    private var isBeginningOfID: Bool {
+    /// True if the text is read as the beginning of an id before it is as words of a title.
+    var isBeginningOfID: Bool {
         text.count { $0.isASCII && $0.isHexDigit } >= Self.shortest
             && text.allSatisfy { $0.isASCII && $0.isHexDigit || $0 == "-" }
     }
 
-    /// True if these are words of `title`, one after the other.
-    private func isPart(of title: String) -> Bool {
-        let (words, name) = (Self.words(of: title), Self.words(of: text))
-        return words.indices.contains { words[$0...].starts(with: name) }
+    /// True if these are words of a title, one after the other.
+    static func isPart(_ name: [String], of words: [String]) -> Bool {
+        words.indices.contains { words[$0...].starts(with: name) }
     }
 
     /// The words in lower case, without punctuation around them; a word of nothing else stays.
-    private static func words(of text: String) -> [String] {
+    static func words(of text: String) -> [String] {
         text.lowercased().split(whereSeparator: \.isWhitespace).map { word in
             guard let first = word.firstIndex(where: { !$0.isPunctuation }),
                 let last = word.lastIndex(where: { !$0.isPunctuation })

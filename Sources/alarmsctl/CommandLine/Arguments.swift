@@ -10,9 +10,6 @@ struct Arguments {
     private(set) var isVersion = false
     private(set) var options: [Option: String] = [:]
 
-    /// The options of the program as a whole.
-    private static let general = ["--json", "--help", "--version"]
-
     /// Sorts the words. Behind `--` there are no options.
     ///
     /// - Parameter known: The options of all subcommands.
@@ -39,7 +36,7 @@ struct Arguments {
     ) throws(Problem) {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let option = known.first(where: { $0.name == parts[0] }) else {
-            if let meant = Spelling.nearest(to: parts[0], among: known.map(\.name) + Self.general) {
+            if let meant = Spelling.nearest(to: parts[0], among: known.map(\.name) + Option.generalNames) {
                 throw .usage(
                     localized(
                         "unknown option {option}; did you mean {meant}?",

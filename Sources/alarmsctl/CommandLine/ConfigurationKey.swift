@@ -8,8 +8,9 @@ struct ConfigurationKey {
     let form: Form
     /// The key with its value, as the help shows it; `nil` if it stands with another one, or in the help of `update`
     /// only.
-    private let synopsis: String?
-    private let explanation: String
+    let synopsis: String?
+    /// The description in the help; may be empty.
+    let explanation: String
 
     private init(_ name: String, _ form: Form, _ value: String, _ explanation: String) {
         self.init(name, form, synopsis: "\(name)=\(value)", explanation)
@@ -58,7 +59,7 @@ struct ConfigurationKey {
         ConfigurationKey("grace", .duration, "DURATION", localized("greatest delay of a ring after that")),
         ConfigurationKey(
             "buttons", .buttons, synopsis: "buttons.ROLE.FIELD=TEXT",
-            "ROLE: stop, secondary, custom, pause, resume; FIELD: text, icon, text-color"),
+            "ROLE: \(buttonRoles.joined(separator: ", ")); FIELD: \(buttonFields.joined(separator: ", "))"),
         ConfigurationKey("tint", .colour, "#RRGGBB, icon=NAME", localized("colour and icon")),
         ConfigurationKey("icon", .text),
         ConfigurationKey(
@@ -71,16 +72,21 @@ struct ConfigurationKey {
         ConfigurationKey("reset", .names),
     ]
 
+    /// The buttons of the key `buttons`.
+    static let buttonRoles = ["stop", "secondary", "custom", "pause", "resume"]
+    /// The fields of a button.
+    static let buttonFields = ["text", "icon", "text-color"]
+
     /// The names of keys that can be typed for others: that of `alarms.conf` for a snooze.
     static let alternatives = ["snooze": "post-alert"]
 
     static func named(_ name: String) -> ConfigurationKey? { all.first { $0.name == name } }
 
-    /// The table of the keys in the help.
-    static var help: String {
-        let rows = all.compactMap { key in key.synopsis.map { (name: $0, text: key.explanation) } }
-        return HelpText.table(localized("Keys:"), rows, column: helpColumn)
-    }
+    /// The title of the keys in the help.
+    static let helpTitle = localized("Keys:")
+
+    /// The keys in the help, with their explanations.
+    static var helpRows: [HelpText.Row] { all.compactMap { key in key.synopsis.map { ($0, key.explanation) } } }
 
     /// The column of the explanations.
     static let helpColumn = 37

@@ -8,7 +8,11 @@ struct HelpCommand: Subcommand {
     static let summary = localized("explain a subcommand")
     static let explanation = localized("Explains the program, or a subcommand, as --help after it does.")
     static let examples = ["alarmsctl help", "alarmsctl help add"]
-    static let notes: [String] = []
+    static let notes: [HelpText] = []
+
+    static func operands(after words: [String], options: Set<String>) -> [Operand] {
+        words.isEmpty ? [.subcommand] : []
+    }
 
     /// The name of a subcommand; `nil`: the program.
     let subcommand: String?
@@ -27,12 +31,12 @@ struct HelpCommand: Subcommand {
     }
 
     var text: String {
-        guard let subcommand = Subcommands.all.first(where: { $0.name == subcommand }) else { return Self.overview }
-        return HelpText.page([Self.usage("alarmsctl \(subcommand.synopsis) [--json]"), subcommand.details])
+        guard let subcommand = Subcommands.every.first(where: { $0.name == subcommand }) else { return Self.overview }
+        return HelpText.page([Self.usage("alarmsctl \(subcommand.synopsis) [--json]")] + subcommand.details)
     }
 
-    private static func usage(_ synopsis: String) -> String {
-        localized("Usage: {synopsis}", ["synopsis": synopsis])
+    private static func usage(_ synopsis: String) -> HelpText {
+        .paragraph(localized("Usage: {synopsis}", ["synopsis": synopsis]))
     }
 
     private static var overview: String {
@@ -41,13 +45,13 @@ struct HelpCommand: Subcommand {
             HelpText.paragraph(
                 localized(
                     "Sets, shows and answers alarms of the service {service}.", ["service": "org.example.Alarms"])),
-            HelpText.lines(Subcommands.all.map { ($0.synopsis, $0.summary) }, column: 43).joined(separator: "\n"),
-            HelpText.paragraph(localized("Examples:")) + "\n"
-                + HelpText.examples([
+            HelpText.lines(Subcommands.all.map { ($0.synopsis, $0.summary) }, column: 43),
+            HelpText.examples(
+                [
                     "alarmsctl timer 10m \(Messages.demoTitle)",
                     "alarmsctl add \"\(Messages.exampleDays)\" \"\(Messages.exampleTitle)\" snooze=9m",
                     "alarmsctl watch",
-                ]),
+                ], title: localized("Examples:")),
             HelpText.paragraph(
                 localized(
                     """
@@ -56,12 +60,7 @@ struct HelpCommand: Subcommand {
                     digits of it, or words of its title, in quotes if there are several; it has to be a single alarm. \
                     Times are in the service's time zone; TZ is ignored.
                     """, ["count": "\(AlarmName.shortest)"])),
-            HelpText.paragraph(
-                localized(
-                    """
-                    Options: --json prints JSON, and errors as JSON on standard error; --help after a subcommand \
-                    explains it; --version prints the versions; nothing after -- is an option.
-                    """)),
+            HelpText.table(localized("Options:"), Option.general, column: 43),
             HelpText.paragraph(
                 localized(
                     """

@@ -1,38 +1,23 @@
 import Gettext
 
-/// The form of what `--help` prints: parts with an empty line between them, no line wider than terminals are.
+/// A part of a help text. The terminal and the manual page show it in forms of their own.
 enum HelpText {
-    private static let columns = 80
-
-    /// Parts, one below the other.
-    static func page(_ parts: [String]) -> String { parts.joined(separator: "\n\n") }
-
     /// Sentences.
-    static func paragraph(_ text: String) -> String { TerminalText.wrapped(text, to: columns) }
+    case paragraph(String)
+    /// Commands, as they are typed, below a title if there is one.
+    case examples([String], title: String = "")
+    /// Terms with a description each, which begins in `column` on a terminal, below a title.
+    case table(String, [Row], column: Int)
+    /// Terms, each with a description or none.
+    case lines([Row], column: Int)
+    /// The keys of a configuration, with further ones below them.
+    case keys(further: [Row] = [])
 
-    /// Commands, as they are typed.
-    static func examples(_ commands: [String]) -> String {
-        commands.map { "  " + $0 }.joined(separator: "\n")
-    }
+    /// A term and its description.
+    typealias Row = (name: String, text: String)
 
     /// The paragraph about `--json`.
-    static func json(_ object: String) -> String {
-        paragraph(localized("With --json: {object}.", ["object": object]))
-    }
-
-    /// Things, and from `column` on what is said of each; the title is above them.
-    static func table(_ title: String, _ rows: [(name: String, text: String)], column: Int) -> String {
-        ([paragraph(title)] + lines(rows, column: column)).joined(separator: "\n")
-    }
-
-    /// The lines of a table without a title.
-    static func lines(_ rows: [(name: String, text: String)], column: Int) -> [String] {
-        rows.map { name, text in
-            guard !text.isEmpty else { return "  " + name }
-            let words = TerminalText.wrapped(text, to: columns, indentation: column)
-            return TerminalText.width(name) + 3 < column
-                ? TerminalText.fitted("  " + name, to: column) + words
-                : "  \(name)\n" + String(repeating: " ", count: column) + words
-        }
+    static func json(_ object: String) -> HelpText {
+        .paragraph(localized("With --json: {object}.", ["object": object]))
     }
 }

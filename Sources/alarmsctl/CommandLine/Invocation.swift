@@ -9,7 +9,7 @@ struct Invocation {
     /// - Parameter bytes: The arguments' bytes, without the program's name.
     /// - Throws: ``Problem/usage(_:)``, ``Problem/unknownKey(_:)``.
     init(_ bytes: [[UInt8]]) throws(Problem) {
-        let known = Subcommands.all.flatMap { $0.options }
+        let known = Subcommands.every.flatMap { $0.options }
         var arguments = try Arguments(try Self.texts(bytes), known: known)
         isJSON = arguments.isJSON
         if arguments.isVersion {

@@ -1,15 +1,41 @@
+import Gettext
+
 /// An option of a subcommand.
 struct Option: Hashable {
     /// Its name, with the hyphens.
     let name: String
-    /// The placeholder of its value; `nil`: it takes none.
+    /// The placeholder of its value, or the values that it can have; `nil`: it takes none.
     let value: String?
+    /// The kind of its value.
+    let kind: ValueKind
 
-    init(_ name: String, value: String? = nil) {
+    /// The kind of a value, for completion.
+    enum ValueKind {
+        /// One of those that the placeholder names, if it names any.
+        case named
+        /// The path of a file.
+        case path
+        /// A value of the key `sound`.
+        case sound
+    }
+
+    init(_ name: String, value: String? = nil, _ kind: ValueKind = .named) {
         self.name = name
         self.value = value
+        self.kind = kind
     }
 
     /// The form in the help.
     var synopsis: String { "[" + ([name] + (value.map { [$0] } ?? [])).joined(separator: " ") + "]" }
+
+    /// The options of the program as a whole, as the help shows them.
+    static let general: [HelpText.Row] = [
+        ("--json", localized("print JSON, and errors as JSON on standard error")),
+        ("-h, --help", localized("explain the program, or the subcommand")),
+        ("--version", localized("print the versions")),
+        ("--", localized("end the options: nothing after it is one")),
+    ]
+
+    /// The names of the options of the program as a whole.
+    static let generalNames = ["--json", "--help", "--version"]
 }

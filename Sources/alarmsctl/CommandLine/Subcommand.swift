@@ -26,13 +26,19 @@ protocol Subcommand: Command, Equatable {
     /// The description in the list of all, as short as possible.
     static var summary: String { get }
     /// The help below the usage: by default the explanation, the examples and the notes.
-    static var details: String { get }
+    static var details: [HelpText] { get }
     /// The paragraph of the help that says what it does.
     static var explanation: String { get }
     /// Command lines, by default the shortest one.
     static var examples: [String] { get }
     /// The parts of the help below the examples, by default the JSON of an alarm's id.
-    static var notes: [String] { get }
+    static var notes: [HelpText] { get }
+    /// Returns the kinds of what the next word may be, for completion: by default none.
+    ///
+    /// - Parameters:
+    ///   - words: The words before it that aren't options, without the subcommand's name.
+    ///   - options: The names of the options before it.
+    static func operands(after words: [String], options: Set<String>) -> [Operand]
 
     /// - Throws: ``Problem/usage(_:)``, ``Problem/unknownKey(_:)``.
     init(_ arguments: Arguments) throws(Problem)
@@ -43,11 +49,10 @@ extension Subcommand {
     static var options: [Option] { [] }
     static var explanation: String { "" }
     static var examples: [String] { ["alarmsctl \(name)"] }
-    static var notes: [String] { [HelpText.json(JSON.idForm)] }
+    static var notes: [HelpText] { [HelpText.json(JSON.idForm)] }
+    static func operands(after words: [String], options: Set<String>) -> [Operand] { [] }
 
-    static var details: String {
-        HelpText.page([HelpText.paragraph(explanation), HelpText.examples(examples)] + notes)
-    }
+    static var details: [HelpText] { [.paragraph(explanation), .examples(examples)] + notes }
 
     /// Its name and what it takes, as the help shows it.
     static var synopsis: String {

@@ -37,6 +37,7 @@ extension JSON {
             "StoreProblem": JSON(orNull: service.storeProblem),
             "PreferencesProblems": service.preferencesProblems.map { .array($0.map { .string($0) }) } ?? .null,
             "WakeSupport": .string(service.wakeSupport), "WakeProblem": .string(service.wakeProblem),
+            "Lingers": status.lingers.map { .boolean($0) } ?? .null,
             "Advice": .array(advice), "Locks": status.facts.locks.map { .array($0.map { JSON($0) }) } ?? .null,
         ]
     }

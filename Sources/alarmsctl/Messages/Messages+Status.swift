@@ -52,4 +52,18 @@ extension Messages {
         guard let problems else { return [localized("unknown")] }
         return problems.isEmpty ? [localized("no errors")] : problems.map(TerminalText.harmless)
     }
+
+    /// The row about the time after logout.
+    ///
+    /// - Parameter lingers: True if the service runs on; `nil`: unknown.
+    static func afterLogout(lingers: Bool?) -> String {
+        switch lingers {
+        case false?:
+            // Translators: Lingering is systemd's term; see loginctl(1).
+            localized("alarms don't ring while nobody is logged in (lingering is off)")
+        case true?:
+            localized("alarms ring without notifications, mostly without sound (lingering is on)")
+        case nil: localized("unknown")
+        }
+    }
 }

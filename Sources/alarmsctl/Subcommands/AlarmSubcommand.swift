@@ -4,6 +4,9 @@ import AlarmsClient
 protocol AlarmSubcommand: ServiceSubcommand {
     var names: [AlarmName] { get }
 
+    /// True if it has an effect on such an alarm, as far as its properties show; by default true.
+    static func applies(to alarm: AlarmProperties) -> Bool
+
     /// - Throws: ``Problem``, or an error of the client.
     func call(_ session: Session, _ id: String) async throws
 }
@@ -11,7 +14,9 @@ protocol AlarmSubcommand: ServiceSubcommand {
 extension AlarmSubcommand {
     static var parameters: Parameters { .alarms }
     static var examples: [String] { ["alarmsctl \(name) 3f2a", "alarmsctl \(name) \"\(Messages.exampleTitle)\""] }
-    static var notes: [String] { [HelpText.json(JSON.idsForm)] }
+    static var notes: [HelpText] { [HelpText.json(JSON.idsForm)] }
+    static func applies(to alarm: AlarmProperties) -> Bool { true }
+    static func operands(after words: [String], options: Set<String>) -> [Operand] { [.alarm(applies)] }
 
     func run(_ session: Session) async throws -> ExitStatus {
         try await session.each(of: try await session.resolve(names), as: names.map(\.text)) { id in

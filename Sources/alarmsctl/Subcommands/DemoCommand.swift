@@ -4,7 +4,7 @@ import Gettext
 struct DemoCommand: Subcommand {
     static let name = "demo"
     static let options = [service]
-    private static let service = Option("--service", value: "PATH")
+    private static let service = Option("--service", value: "PATH", .path)
     static let summary = localized("demonstrate a timer")
 
     static let explanation = localized(

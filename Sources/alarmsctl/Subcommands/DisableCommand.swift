@@ -7,6 +7,8 @@ struct DisableCommand: AlarmSubcommand {
     static let summary = localized("disable alarms")
     static let explanation = localized("Disables alarms: they are kept, and don't ring until enabled.")
 
+    static func applies(to alarm: AlarmProperties) -> Bool { alarm.isEnabled }
+
     let names: [AlarmName]
 
     init(_ arguments: Arguments) throws(Problem) { names = try arguments.names() }

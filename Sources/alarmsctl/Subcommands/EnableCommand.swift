@@ -7,6 +7,8 @@ struct EnableCommand: AlarmSubcommand {
     static let summary = localized("enable alarms")
     static let explanation = localized("Enables disabled alarms; a timer restarts from its full length.")
 
+    static func applies(to alarm: AlarmProperties) -> Bool { !alarm.isEnabled }
+
     let names: [AlarmName]
 
     init(_ arguments: Arguments) throws(Problem) { names = try arguments.names() }

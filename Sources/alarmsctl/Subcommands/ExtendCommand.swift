@@ -10,6 +10,10 @@ struct ExtendCommand: ServiceSubcommand {
         "Makes a countdown longer, running or paused. An alarm that rings counts down again for that long.")
     static let examples = ["alarmsctl extend 3f2a 1m"]
 
+    static func operands(after words: [String], options: Set<String>) -> [Operand] {
+        words.isEmpty ? [.alarm(\.isActive)] : []
+    }
+
     let name: AlarmName
     /// The length of time.
     let length: [String]

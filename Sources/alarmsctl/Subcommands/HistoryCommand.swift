@@ -28,6 +28,10 @@ struct HistoryCommand: ServiceSubcommand {
                 ]))
     ]
 
+    static func operands(after words: [String], options: Set<String>) -> [Operand] {
+        words.isEmpty ? [.alarm { _ in true }] : []
+    }
+
     let name: AlarmName?
     let start: Since?
     let count: UInt32?

@@ -17,6 +17,10 @@ struct HolidayCommand: ServiceSubcommand {
             localized("With --json: {object}; 0 stands for none.", ["object": #"{"HolidayUntilUSec": …}"#]))
     ]
 
+    static func operands(after words: [String], options: Set<String>) -> [Operand] {
+        words.isEmpty ? [.words(["until", "off"])] : []
+    }
+
     /// A change of the holiday, or a look at it.
     enum Request: Equatable {
         case show

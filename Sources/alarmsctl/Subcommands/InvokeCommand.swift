@@ -15,6 +15,12 @@ struct InvokeCommand: AlarmSubcommand {
     static let examples = ["alarmsctl invoke 3f2a custom"]
     static let notes = [HelpText.json(JSON.idForm)]
 
+    static func applies(to alarm: AlarmProperties) -> Bool { alarm.isActive }
+
+    static func operands(after words: [String], options: Set<String>) -> [Operand] {
+        words.isEmpty ? [.alarm(applies)] : words.count == 1 ? [.words(AlarmAction.allCases.map(\.rawValue))] : []
+    }
+
     let names: [AlarmName]
     let action: AlarmAction
 

@@ -7,6 +7,8 @@ struct PauseCommand: AlarmSubcommand {
     static let summary = localized("pause a countdown")
     static let explanation = localized("Pauses a countdown until it is resumed.")
 
+    static func applies(to alarm: AlarmProperties) -> Bool { alarm.state == .countdown }
+
     let names: [AlarmName]
 
     init(_ arguments: Arguments) throws(Problem) { names = try arguments.names() }

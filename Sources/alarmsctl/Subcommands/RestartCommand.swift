@@ -8,6 +8,8 @@ struct RestartCommand: AlarmSubcommand {
     static let explanation = localized(
         "Starts timers anew with their full length, whether they run, are paused or ring.")
 
+    static func applies(to alarm: AlarmProperties) -> Bool { alarm.isEnabled && alarm.isTimer }
+
     let names: [AlarmName]
 
     init(_ arguments: Arguments) throws(Problem) {

@@ -7,6 +7,8 @@ struct ResumeCommand: AlarmSubcommand {
     static let summary = localized("resume a paused countdown")
     static let explanation = localized("Resumes a paused countdown with the time that was left.")
 
+    static func applies(to alarm: AlarmProperties) -> Bool { alarm.state == .paused }
+
     let names: [AlarmName]
 
     init(_ arguments: Arguments) throws(Problem) { names = try arguments.names() }

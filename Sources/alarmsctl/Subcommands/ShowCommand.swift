@@ -22,6 +22,8 @@ struct ShowCommand: ServiceSubcommand {
                 ["object": #"{"Id": "…", "TimeZone": "…", "OccurrencesUSec": […]}"#]))
     ]
 
+    static func operands(after words: [String], options: Set<String>) -> [Operand] { [.alarm { _ in true }] }
+
     let names: [AlarmName]
     /// The number of occurrences to show instead of each alarm.
     let count: UInt32?

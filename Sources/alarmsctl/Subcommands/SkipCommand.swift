@@ -14,6 +14,12 @@ struct SkipCommand: AlarmSubcommand {
         """)
     static let examples = ["alarmsctl skip 3f2a", "alarmsctl skip --undo \"\(Messages.exampleTitle)\""]
 
+    static func applies(to alarm: AlarmProperties) -> Bool { alarm.canSkip }
+
+    static func operands(after words: [String], options: Set<String>) -> [Operand] {
+        [.alarm(options.contains(undo.name) ? { $0.skipped(at: WallClock.now) != nil } : applies)]
+    }
+
     let names: [AlarmName]
     /// True if an occurrence is put back.
     let isUndone: Bool

@@ -15,6 +15,10 @@ struct SnoozeCommand: ServiceSubcommand {
             """) + " " + Messages.withoutAlarm
     static let examples = ["alarmsctl snooze", "alarmsctl snooze 3f2a", "alarmsctl snooze 3f2a 20 min"]
 
+    static func operands(after words: [String], options: Set<String>) -> [Operand] {
+        words.isEmpty ? [.alarm { $0.state == .alerting }] : []
+    }
+
     /// `nil`: the alarm that has rung longest.
     let name: AlarmName?
     /// The length of time; none: as long as the alarm says.

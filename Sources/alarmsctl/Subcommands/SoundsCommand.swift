@@ -4,7 +4,7 @@ import Gettext
 struct SoundsCommand: Subcommand {
     static let name = "sounds"
     static let options = [play]
-    private static let play = Option("--play", value: "NAME")
+    private static let play = Option("--play", value: "NAME", .sound)
     static let summary = localized("list or play sounds")
 
     static let explanation = localized(

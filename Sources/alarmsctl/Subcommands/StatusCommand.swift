@@ -9,7 +9,8 @@ struct StatusCommand: ServiceSubcommand {
     static let explanation = localized(
         """
         Shows the status of the service: alarms, the next one, notifications, sound, time zone, whether alarms are saved, \
-        errors in alarms.conf, and whether this machine is woken from sleep for alarms; if not, the reason and a remedy.
+        errors in alarms.conf, whether alarms ring after logout, and whether this machine is woken from sleep for alarms; \
+        if not, the reason and a remedy.
         """)
     static let notes = [
         HelpText.paragraph(
@@ -20,7 +21,7 @@ struct StatusCommand: ServiceSubcommand {
                         #"{"Version", "Alarms", "AlertingCount", "CountdownCount", "NextAlarm": {"Id", "Title", "#
                         + #""FireUSec"}, "HolidayUntilUSec", "NotificationServer", "Sound": {"server", "output", "muted", "volume", "#
                         + #""problem"}, "SoundProblem", "TimeZone", "StoreProblem", "PreferencesProblems": ["…"], "#
-                        + #""WakeSupport", "WakeProblem", "#
+                        + #""WakeSupport", "WakeProblem", "Lingers", "#
                         + #""Advice": ["…"], "Locks": [{"What", "Why", "Mode"}]}"#
                 ]))
     ]

@@ -15,6 +15,10 @@ struct StopCommand: ServiceSubcommand {
     static let examples = ["alarmsctl stop", "alarmsctl stop 3f2a", "alarmsctl stop --all"]
     static let notes = [HelpText.json(JSON.idsForm)]
 
+    static func operands(after words: [String], options: Set<String>) -> [Operand] {
+        options.contains(all.name) ? [] : [.alarm(\.isActive)]
+    }
+
     /// The alarms to stop.
     enum Target: Equatable {
         /// The alarm that has rung longest.

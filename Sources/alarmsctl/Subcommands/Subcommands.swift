@@ -5,17 +5,24 @@ enum Subcommands {
     static let all: [any Subcommand.Type] = [
         TimerCommand.self, AddCommand.self, ParseCommand.self, ListCommand.self, ShowCommand.self, HistoryCommand.self,
         StopCommand.self, SnoozeCommand.self, PauseCommand.self, ResumeCommand.self, ExtendCommand.self,
-        RestartCommand.self, InvokeCommand.self, SkipCommand.self, HolidayCommand.self,
-        CancelCommand.self, EnableCommand.self, DisableCommand.self, UpdateCommand.self, WaitCommand.self,
+        RestartCommand.self, InvokeCommand.self, SkipCommand.self, HolidayCommand.self, CancelCommand.self,
+        EnableCommand.self, DisableCommand.self, UpdateCommand.self, ExportCommand.self, ImportCommand.self,
+        WaitCommand.self,
         WatchCommand.self, MonitorCommand.self, SoundsCommand.self, StatusCommand.self, SelfTestCommand.self,
         DemoCommand.self, VersionCommand.self, HelpCommand.self,
     ]
+
+    /// Those that only programs of this project use: the help lists them not.
+    private static let hidden: [any Subcommand.Type] = [CompleteCommand.self, ManualCommand.self]
+
+    /// All subcommands, also the hidden ones.
+    static var every: [any Subcommand.Type] { all + hidden }
 
     /// Returns the subcommand of this name.
     ///
     /// - Throws: ``Problem/usage(_:)`` if there is none.
     static func named(_ name: String) throws(Problem) -> any Subcommand.Type {
-        if let subcommand = all.first(where: { $0.name == name }) { return subcommand }
+        if let subcommand = every.first(where: { $0.name == name }) { return subcommand }
         let names = all.map { $0.name }
         if let meant = Spelling.nearest(to: name, among: names) {
             throw .usage(

@@ -7,30 +7,32 @@ struct TimerCommand: ServiceSubcommand {
     static let parameters = Parameters("DURATION [TITLE] [KEY=VALUE…]", 1 ... .max)
     static let summary = localized("start a timer, print its id")
 
-    static var details: String {
-        HelpText.page(
-            [
-                HelpText.paragraph(
-                    localized(
-                        """
-                        Starts a timer and prints its id. A title that reads as more of DURATION, or has a =, is written as \
-                        title=….
-                        """)),
-                HelpText.lines(
-                    [
-                        ("alarmsctl timer 90", localized("in 90 seconds")),
-                        ("alarmsctl timer 10m \(Messages.demoTitle)", ""),
-                        ("alarmsctl timer \(localized("half an hour"))", ""),
-                        ("alarmsctl timer 1:30 \(localized("Egg"))", localized("in a minute and a half")),
-                        (
-                            "alarmsctl timer 1h30m \(localized("Bread")) snooze=5m",
-                            localized("with a snooze of five minutes")
-                        ),
-                        ("alarmsctl timer 25m \(localized("Work")) metadata.project=Alarms keep=yes", ""),
-                    ], column: 47
-                ).joined(separator: "\n"),
-                ConfigurationKey.help,
-            ] + notes)
+    static var details: [HelpText] {
+        [
+            HelpText.paragraph(
+                localized(
+                    """
+                    Starts a timer and prints its id. A title that reads as more of DURATION, or has a =, is written as \
+                    title=….
+                    """)),
+            HelpText.lines(
+                [
+                    ("alarmsctl timer 90", localized("in 90 seconds")),
+                    ("alarmsctl timer 10m \(Messages.demoTitle)", ""),
+                    ("alarmsctl timer \(localized("half an hour"))", ""),
+                    ("alarmsctl timer 1:30 \(localized("Egg"))", localized("in a minute and a half")),
+                    (
+                        "alarmsctl timer 1h30m \(localized("Bread")) snooze=5m",
+                        localized("with a snooze of five minutes")
+                    ),
+                    ("alarmsctl timer 25m \(localized("Work")) metadata.project=Alarms keep=yes", ""),
+                ], column: 47),
+            .keys(),
+        ] + notes
+    }
+
+    static func operands(after words: [String], options: Set<String>) -> [Operand] {
+        words.isEmpty ? [] : [.assignment]
     }
 
     let words: ScheduleWords

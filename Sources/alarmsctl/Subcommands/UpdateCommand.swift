@@ -20,12 +20,13 @@ struct UpdateCommand: AlarmSubcommand {
         "alarmsctl update 3f2a reset=tint,weekdays",
     ]
     static let notes = [
-        ConfigurationKey.help + "\n"
-            + HelpText.lines(
-                [("reset=KEY,KEY", localized("keys to reset to their defaults"))], column: ConfigurationKey.helpColumn
-            ).joined(),
+        HelpText.keys(further: [("reset=KEY,KEY", localized("keys to reset to their defaults"))]),
         HelpText.json(JSON.idForm),
     ]
+
+    static func operands(after words: [String], options: Set<String>) -> [Operand] {
+        words.isEmpty ? [.alarm(applies)] : [.assignment, .reset]
+    }
 
     let names: [AlarmName]
     /// The time as it was written; "" if only keys are changed.

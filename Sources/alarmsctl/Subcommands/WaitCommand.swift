@@ -9,8 +9,8 @@ struct WaitCommand: ServiceSubcommand {
     private static let ring = Option("--ring")
     static let summary = localized("wait until alarms are answered")
 
-    static var details: String {
-        HelpText.page([
+    static var details: [HelpText] {
+        [
             HelpText.table(
                 localized(
                     """
@@ -35,8 +35,10 @@ struct WaitCommand: ServiceSubcommand {
                         "object": #"{"id": "…", "outcome": "stopped"}"#,
                         "outcomes": #""ringing", "timeout", "missed", "cancelled", "disabled""#,
                     ])),
-        ])
+        ]
     }
+
+    static func operands(after words: [String], options: Set<String>) -> [Operand] { [.alarm(\.isEnabled)] }
 
     /// The outcome of the wait for an alarm.
     enum Outcome: String {

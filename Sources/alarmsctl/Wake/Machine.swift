@@ -69,6 +69,14 @@ struct Machine {
     /// The file with the clock's permission to wake the machine.
     static func permission(of clock: String) -> String { "/sys/class/rtc/\(clock)/device/power/wakeup" }
 
+    // MARK: Users
+
+    /// True if the services of the user of this name run on after logout; `nil`: unknown. See `enable-linger` in
+    /// loginctl(1).
+    func lingers(_ user: String) -> Bool? {
+        has("/run/systemd/system") ? has("/var/lib/systemd/linger/\(user)") : nil
+    }
+
     // MARK: Processes
 
     /// True if a process has the permission to wake the machine; `nil`: unknown.

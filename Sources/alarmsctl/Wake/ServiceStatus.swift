@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import Glibc
 
 /// The status of the service.
 struct ServiceStatus {
@@ -10,6 +11,8 @@ struct ServiceStatus {
     let facts: WakeFacts
     /// The state of the sound server; `nil`: the service can't tell.
     let sound: SoundStatus?
+    /// True if the service runs on after logout; `nil`: unknown.
+    var lingers = ServiceStatus.userLingers
 
     /// The output of `status`.
     func text(at now: UInt64) -> String {
@@ -45,10 +48,17 @@ struct ServiceStatus {
             // Translators: The way in which this machine sleeps.
             [localized("Sleep:"), Messages.sleep(facts)],
         ]
+        // Translators: What becomes of alarms while nobody is logged in.
+        rows.append([localized("After logout:"), Messages.afterLogout(lingers: lingers)])
         let held = facts.locks?.map { TerminalText.harmless("\($0.what) (\($0.mode)): \($0.why)") }
         let locks = held.map { $0.isEmpty ? [localized("none")] : $0 } ?? [unknown]
         // Translators: What keeps the machine from falling asleep.
         rows += locks.map { [localized("Locks:"), $0] }
         return TextTable.text(rows) + WakeObstacle.all(in: facts).map { "\n\n" + Messages.advice($0) }.joined()
+    }
+
+    private static var userLingers: Bool? {
+        guard let name = getpwuid(getuid())?.pointee.pw_name else { return nil }
+        return Machine().lingers(String(cString: name))
     }
 }

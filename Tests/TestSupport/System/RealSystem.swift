@@ -54,7 +54,7 @@ public final class RealSystem {
             "/usr/bin/make",
             [
                 "-s", "-C", Self.checkout, "install", "DESTDIR=\(files)", "PREFIX=/usr", "PRODUCTS=\(products)",
-                "CAPABILITY=\(capability)", "DYNAMIC_WAKER=yes", "STRIP=",
+                "CAPABILITY=\(capability)", "DYNAMIC_WAKER=yes", "STRIP=", "DOCUMENTATION=no",
             ], environment: Self.environment, in: loop)
         guard try installation.waitForEnd() == .exited(0) else { throw TestFailure(installation.log) }
         if hasPackage { try Self.copyPackage(to: files + Self.package, programs: products) }

@@ -1,0 +1,37 @@
+/// The form of what `--help` prints: parts with an empty line between them, no line wider than terminals are.
+extension HelpText {
+    private static let columns = 80
+
+    /// Parts, one below the other.
+    static func page(_ parts: [HelpText]) -> String { parts.map(\.terminalText).joined(separator: "\n\n") }
+
+    /// The lines of this part, without a newline at the end.
+    var terminalText: String {
+        switch self {
+        case .paragraph(let text): Self.wrapped(text)
+        case .examples(let commands, let title): Self.below(title, commands.map { "  " + $0 })
+        case .table(let title, let rows, let column): Self.below(title, Self.lines(of: rows, column))
+        case .lines(let rows, let column): Self.below("", Self.lines(of: rows, column))
+        case .keys(let further):
+            Self.below(
+                ConfigurationKey.helpTitle,
+                Self.lines(of: ConfigurationKey.helpRows + further, ConfigurationKey.helpColumn))
+        }
+    }
+
+    private static func wrapped(_ text: String) -> String { TerminalText.wrapped(text, to: columns) }
+
+    private static func below(_ title: String, _ lines: [String]) -> String {
+        ((title.isEmpty ? [] : [wrapped(title)]) + lines).joined(separator: "\n")
+    }
+
+    private static func lines(of rows: [Row], _ column: Int) -> [String] {
+        rows.map { name, text in
+            guard !text.isEmpty else { return "  " + name }
+            let words = TerminalText.wrapped(text, to: columns, indentation: column)
+            return TerminalText.width(name) + 3 < column
+                ? TerminalText.fitted("  " + name, to: column) + words
+                : "  \(name)\n" + String(repeating: " ", count: column) + words
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import AlarmsClient
+import Gettext
+import Glibc
+
+/// The hidden subcommand `complete`: prints the words with which a command line can go on, for the files of
+/// `desktop/completions`. It starts no service, and reports nothing.
+struct CompleteCommand: Subcommand {
+    static let name = "complete"
+    static let parameters = Parameters("SHELL LINE [BREAKS]", 2...3)
+    static let summary = ""
+    static let explanation =
+        "Prints the words with which the command line LINE of a SHELL (bash, zsh, fish) can go on at its end."
+    static let examples = ["alarmsctl complete fish \"alarmsctl stop \""]
+    static let notes: [HelpText] = []
+
+    /// The time after which nothing is offered: a person waits for it.
+    private static let timeout = Duration.seconds(2)
+
+    let shell: Shell
+    let line: String
+    /// The characters at which bash begins the part of a word that it replaces.
+    let breaks: String
+
+    init(_ arguments: Arguments) throws(Problem) {
+        guard let shell = Shell(rawValue: arguments.words[0]) else {
+            throw .usage(
+                localized(
+                    "expected one of {names}, got {text}",
+                    [
+                        "names": Messages.list(Shell.allCases.map(\.rawValue)),
+                        "text": Messages.quoted(arguments.words[0]),
+                    ]))
+        }
+        self.shell = shell
+        line = arguments.words[1]
+        breaks = arguments.words.count > 2 ? arguments.words[2] : ""
+    }
+
+    func run(_ context: Context) async throws -> ExitStatus {
+        Task.detached {
+            try await Task.sleep(for: Self.timeout)
+            exit(ExitStatus.done.code)
+        }
+        let line = ShellLine(line, breaks: breaks)
+        let completion = Completion(words: Array(line.words.dropFirst()), last: line.last, alarms: Self.alarms)
+        try Output.write(shell.text(await completion.candidates(), for: line))
+        return .done
+    }
+
+    /// Returns the alarms of the service, if it runs.
+    private static func alarms() async -> [AlarmProperties] {
+        guard let client = try? await AlarmsClient.connect(), (try? await client.isServiceRunning()) == true else {
+            return []
+        }
+        return (try? await client.list()) ?? []
+    }
+}

@@ -1,0 +1,101 @@
+import AlarmsClient
+
+/// The words with which a command line can go on.
+struct Completion {
+    /// The whole words before the cursor, without the program's name.
+    let words: [String]
+    /// The beginning of the word at the cursor; may be empty.
+    let last: String
+    /// Gets the alarms of the service.
+    let alarms: () async -> [AlarmProperties]
+
+    /// The most alarms that are offered, those that ring first.
+    private static let mostAlarms = 100
+
+    /// Returns the candidates that begin with the last word.
+    func candidates() async -> [Candidate] {
+        var line = Line(words)
+        let found: [Candidate]
+        if let option = line.pending {
+            found = await candidates(for: Self.operand(of: option), [])
+        } else if !line.isEnded, last.hasPrefix("-") {
+            found = await options(line)
+        } else if let subcommand = line.takeSubcommand() {
+            var all: [Candidate] = []
+            for operand in subcommand.operands(after: line.words, options: line.options) {
+                all += await candidates(for: operand, line.words)
+            }
+            found = all
+        } else {
+            found = line.words.isEmpty ? await candidates(for: .subcommand, []) : []
+        }
+        return found.filter { $0.begins(with: last) }
+    }
+
+    private func candidates(for operand: Operand, _ words: [String]) async -> [Candidate] {
+        switch operand {
+        case .subcommand: Subcommands.all.map { Candidate($0.name, $0.summary) }
+        case .words(let words): words.map { Candidate($0) }
+        case .alarm(let applies):
+            AlarmCandidates(await alarms()).candidates(
+                for: last, except: words, most: Self.mostAlarms, where: applies)
+        case .assignment: ConfigurationKey.candidates(for: last, except: words)
+        case .reset: ConfigurationKey.resetCandidates(for: last, except: words)
+        case .path: Paths.candidates(for: last)
+        case .sound: SoundValue.candidates(for: last)
+        }
+    }
+
+    /// The options of the subcommand and of the program, or the values of the option that the last word begins.
+    private func options(_ line: Line) async -> [Candidate] {
+        var line = line
+        let own = line.takeSubcommand()?.options ?? []
+        if let equals = last.firstIndex(of: "=") {
+            guard let option = own.first(where: { $0.name == last[..<equals] }), option.value != nil else { return [] }
+            let value = Completion(words: [], last: String(last[last.index(after: equals)...]), alarms: alarms)
+            return await value.candidates(for: Self.operand(of: option), []).map { $0.after("\(option.name)=") }
+        }
+        return (own.map(\.name) + Option.generalNames).filter { !line.options.contains($0) }.map { Candidate($0) }
+    }
+
+    private static func operand(of option: Option) -> Operand {
+        switch option.kind {
+        case .named: .words(Placeholder.words(of: option.value ?? ""))
+        case .path: .path
+        case .sound: .sound
+        }
+    }
+
+    /// The words before the cursor, sorted.
+    private struct Line {
+        private(set) var words: [String] = []
+        private(set) var options: Set<String> = []
+        /// The option whose value the last word is.
+        private(set) var pending: Option?
+        /// True if nothing that follows is an option.
+        private(set) var isEnded = false
+
+        init(_ texts: [String]) {
+            let known = Subcommands.all.flatMap { $0.options }
+            for text in texts {
+                if isEnded || !text.hasPrefix("-") || text == "-" || pending != nil {
+                    if pending == nil { words.append(text) }
+                    pending = nil
+                } else if text == "--" {
+                    isEnded = true
+                } else {
+                    let name = String(text.prefix { $0 != "=" })
+                    options.insert(name)
+                    if name == text { pending = known.first { $0.name == name && $0.value != nil } }
+                }
+            }
+        }
+
+        /// Removes the subcommand's name; `nil` if there is none, or no such subcommand.
+        mutating func takeSubcommand() -> (any Subcommand.Type)? {
+            guard let subcommand = Subcommands.all.first(where: { $0.name == words.first }) else { return nil }
+            words.removeFirst()
+            return subcommand
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/// The completion of `KEY=VALUE`.
+extension ConfigurationKey {
+    /// Returns the keys that aren't among the words, or the values of the key that `text` begins with.
+    static func candidates(for text: String, except words: [String]) -> [Candidate] {
+        if let equals = text.firstIndex(of: "=") {
+            let name = String(text[..<equals])
+            return values(of: name, for: String(text[text.index(after: equals)...])).map { $0.after("\(name)=") }
+        }
+        let given = names(in: words)
+        return all.filter { $0.form != .names || $0.synopsis != nil }.flatMap { $0.names(for: text) }
+            .filter { !given.contains(alternatives[$0.name] ?? $0.name) }.map { Candidate($0.text, $0.explanation) }
+    }
+
+    /// Returns `reset=` with the names of keys.
+    static func resetCandidates(for text: String, except words: [String]) -> [Candidate] {
+        guard let equals = text.firstIndex(of: "=") else {
+            return names(in: words).contains("reset") ? [] : [Candidate("reset=")]
+        }
+        guard text[..<equals] == "reset" else { return [] }
+        let keys = all.map(\.name).filter { $0 != "reset" }
+        return list(of: keys, for: String(text[text.index(after: equals)...])).map { $0.after("reset=") }
+    }
+
+    private static func names(in words: [String]) -> [String] {
+        words.filter(ConfigurationSyntax.isAssignment).map { word in
+            let name = String(word.prefix { $0 != "=" })
+            return alternatives[name] ?? name
+        }
+    }
+
+    /// The beginnings of an assignment to this key: its name, the name of an alternative, or those of its fields.
+    private func names(for text: String) -> [(name: String, text: String, explanation: String)] {
+        let fields: [String]
+        switch form {
+        case .buttons: fields = Self.buttonRoles.flatMap { role in Self.buttonFields.map { "\(role).\($0)" } }
+        case .action: fields = ConfigurationSyntax.actionFields
+        case .metadata: return [("", "\(name).", explanation)]
+        default:
+            let others = Self.alternatives.filter { $0.value == name }.map { ($0.key, "\($0.key)=", "") }
+            return [(name, "\(name)=", explanation)] + others
+        }
+        if text.hasPrefix("\(name).") { return fields.map { ("\(name).\($0)", "\(name).\($0)=", "") } }
+        return form == .buttons ? [("", "\(name).", explanation)] : [(name, "\(name)=", explanation)]
+    }
+
+    private static func values(of name: String, for text: String) -> [Candidate] {
+        let path = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard let key = named(alternatives[name] ?? String(path[0])) else { return [] }
+        switch (key.name, key.form) {
+        case ("sound", _): return SoundValue.candidates(for: text)
+        case ("timezone", _): return Paths.zoneCandidates(for: text)
+        case ("weekdays", _): return list(of: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"], for: text)
+        case (_, .action): return path.last == "mode" ? ["background", "foreground"].map { Candidate($0) } : []
+        case (_, .buttons), (_, .metadata), (_, .names): return []
+        default:
+            let value = key.synopsis?.split(separator: "=", maxSplits: 1).last.map(String.init)
+            return Placeholder.words(of: value ?? "").map { Candidate($0) }
+        }
+    }
+
+    /// Names with commas between them: those that the last one of `text` may become, after the others.
+    private static func list(of names: [String], for text: String) -> [Candidate] {
+        let given = text.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
+        let beginning = given.map { "\($0)," }.joined()
+        return names.filter { !given.contains($0) }.map { Candidate(beginning + $0) }
+    }
+}

@@ -1,0 +1,30 @@
+import Glibc
+
+/// The paths of files.
+enum Paths {
+    /// Returns the paths that begin with `text`; those of directories end with a slash.
+    static func candidates(for text: String) -> [Candidate] { paths(beginningWith: text).map { Candidate($0) } }
+
+    /// Returns the names of time zones, or of groups of them, that begin with `text`. They are files, in `TZDIR` if that
+    /// is set.
+    static func zoneCandidates(for text: String) -> [Candidate] {
+        let directory = (ProcessEnvironment.variable("TZDIR") ?? "/usr/share/zoneinfo") + "/"
+        return paths(beginningWith: directory + text).map { String($0.dropFirst(directory.count)) }
+            // The others in the directory are tables, and copies with other leap seconds.
+            .filter { $0.first?.isUppercase == true }.map { Candidate($0) }
+    }
+
+    /// The paths in order, without those that can't be typed. The corresponding C function is `glob`.
+    private static func paths(beginningWith text: String) -> [String] {
+        var found = glob_t()
+        defer { globfree(&found) }
+        let pattern = text.map { #"\*?["#.contains($0) ? "\\\($0)" : String($0) }.joined() + "*"
+        guard glob(pattern, GLOB_MARK, nil, &found) == 0 else { return [] }
+        return (0..<Int(found.gl_pathc)).compactMap { index in
+            guard let path = found.gl_pathv?[index].flatMap({ String(validatingCString: $0) }),
+                !path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+            else { return nil }
+            return path
+        }
+    }
+}
