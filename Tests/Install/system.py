@@ -130,8 +130,8 @@ class System:
 
     def files(self):
         """The paths of all files and directories, without those of the running system and of apt and dpkg."""
-        apart = ("/var/lib/dpkg", "/var/lib/apt", "/var/cache", "/var/log", "/opt")
-        prune = " -o ".join(f"-path {path}" for path in apart)
+        apart = ("/var/lib/dpkg", "/var/lib/apt", "/var/cache", "/var/log", "/var/tmp/systemd-private-*", "/opt")
+        prune = " -o ".join(f"-path '{path}'" for path in apart)
         listed = self.run("sh", "-c", rf"find / /etc/systemd/user -xdev \( {prune} \) -prune -o -print")
         return set(listed.split("\n"))
 

@@ -7,9 +7,8 @@ enum Subcommands {
         StopCommand.self, SnoozeCommand.self, PauseCommand.self, ResumeCommand.self, ExtendCommand.self,
         RestartCommand.self, InvokeCommand.self, SkipCommand.self, HolidayCommand.self, CancelCommand.self,
         EnableCommand.self, DisableCommand.self, UpdateCommand.self, ExportCommand.self, ImportCommand.self,
-        WaitCommand.self,
-        WatchCommand.self, MonitorCommand.self, SoundsCommand.self, StatusCommand.self, SelfTestCommand.self,
-        DemoCommand.self, VersionCommand.self, HelpCommand.self,
+        WaitCommand.self, WatchCommand.self, MonitorCommand.self, SoundsCommand.self, StatusCommand.self,
+        SelfTestCommand.self, DemoCommand.self, VersionCommand.self, HelpCommand.self,
     ]
 
     /// Those that only programs of this project use: the help lists them not.
