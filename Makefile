@@ -63,7 +63,7 @@ USERUNITDIR = $(PREFIX)/lib/systemd/user
 # works everywhere. `ambient`: a drop-in of the unit, for systemd 254 and later; with older ones the service can't
 # start. `none`: the machine is woken only where the user's service manager can do that.
 CAPABILITY = file
-# `yes` installs the manual pages that `make docs` has made, completions of shells and the example of alarms.conf.
+# `yes` installs the manual pages that `make docs` has made, completions of shells and examples.
 DOCUMENTATION = yes
 # The option of install(1) that strips the programs of their symbols, several MB. Empty if packaging tools strip them.
 STRIP = -s
@@ -293,7 +293,7 @@ INSTALLED = $(call into,$(DATADIR)/dbus-1/interfaces,$(wildcard dbus/*.xml)) \
     $(foreach language,$(LANGUAGES),$(call into,$(LOCALEDIR)/$(language)/LC_MESSAGES,$(call catalogue,$(language)))) \
     $(if $(filter ambient,$(CAPABILITY)),desktop/ambient-capability.conf:$(DROP_IN)) \
     $(if $(filter yes,$(DOCUMENTATION)),$(INSTALLED_DOCUMENTATION))
-INSTALLED_DOCUMENTATION = $(call into,$(EXAMPLES),desktop/alarms.conf) \
+INSTALLED_DOCUMENTATION = $(call into,$(EXAMPLES),desktop/alarms.conf $(wildcard desktop/waybar/*)) \
     $(foreach page,$(MANUAL_PAGES),$(call into,$(MANDIR)/man$(subst .,,$(suffix $(page))),$(page))) \
     desktop/completions/alarmsctl.bash:$(DATADIR)/bash-completion/completions/alarmsctl \
     $(call into,$(DATADIR)/fish/vendor_completions.d,desktop/completions/alarmsctl.fish) \

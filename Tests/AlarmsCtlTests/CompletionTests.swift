@@ -103,7 +103,8 @@ struct CompletionTests {
     @Test(arguments: [
         ("stop --", ["--all", "--json", "--help", "--version"]), ("stop --all --", ["--json", "--help", "--version"]),
         ("-", ["--json", "--help", "--version"]), ("watch --format ", ["waybar", "text", "json"]),
-        ("watch --format=", ["--format=waybar", "--format=text", "--format=json"]), ("watch --format=w", ["--format=waybar"]),
+        ("watch --format=", ["--format=waybar", "--format=text", "--format=json"]),
+        ("watch --format=w", ["--format=waybar"]),
         ("watch --form", ["--format"]), ("history --limit ", []), ("stop -- --", []), ("stop --all=", []),
         ("import --from kc", ["kclock"]),
         ("sounds --play x-alarms-be", ["x-alarms-bell", "x-alarms-beeper"]),

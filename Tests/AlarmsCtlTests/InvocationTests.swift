@@ -298,6 +298,11 @@ struct InvocationTests {
         return try #require(invocation.command as? HelpCommand).text
     }
 
+    @Test func `a usage of several lines is broken between options`() throws {
+        let usage = "Usage: alarmsctl watch [--format waybar|text|json] [--after TOKEN]\n[--host PLACE,…] [--json]\n\n"
+        #expect(try help("watch").hasPrefix(usage))
+    }
+
     @Test(arguments: Subcommands.all.map { $0.name })
     func `each subcommand has help with an example, in eighty columns`(subcommand: String) throws {
         let help = try help(subcommand)

@@ -131,6 +131,9 @@ import Testing
         #expect(try fish("alarmsctl resume ").isEmpty)
         #expect(try fish("alarmsctl add 7:30 Tea keep").map(\.word) == ["keep="])
         #expect(try fish("alarmsctl add 7:30 Tea keep=").map(\.word) == ["keep=yes", "keep=no"])
-        #expect(try fish("TZ=UTC alarmsctl watch --format=").map(\.word) == ["--format=waybar", "--format=text", "--format=json"])
+        #expect(
+            try fish("TZ=UTC alarmsctl watch --format=").map(\.word) == [
+                "--format=waybar", "--format=text", "--format=json",
+            ])
     }
 }

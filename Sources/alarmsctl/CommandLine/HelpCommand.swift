@@ -36,7 +36,7 @@ struct HelpCommand: Subcommand {
     }
 
     private static func usage(_ synopsis: String) -> HelpText {
-        .paragraph(localized("Usage: {synopsis}", ["synopsis": synopsis]))
+        .paragraph(localized("Usage: {synopsis}", ["synopsis": synopsis.unbrokenInBrackets]))
     }
 
     private static var overview: String {
@@ -67,5 +67,18 @@ struct HelpCommand: Subcommand {
                     Exit status: 0 done, 1 refused, 2 wrong usage, 3 no service; for 4 and 5 see alarmsctl wait --help.
                     """)),
         ])
+    }
+}
+
+extension String {
+    /// The text with no-break spaces within brackets: a long synopsis is broken between its options only.
+    fileprivate var unbrokenInBrackets: String {
+        var depth = 0
+        return String(
+            map { character in
+                if character == "[" { depth += 1 }
+                if character == "]" { depth -= 1 }
+                return character == " " && depth > 0 ? "\u{A0}" : character
+            })
     }
 }

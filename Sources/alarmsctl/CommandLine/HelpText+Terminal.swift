@@ -19,7 +19,10 @@ extension HelpText {
         }
     }
 
-    private static func wrapped(_ text: String) -> String { TerminalText.wrapped(text, to: columns) }
+    /// The text in lines, in which no-break spaces have done their work: what is shown can be typed.
+    private static func wrapped(_ text: String) -> String {
+        String(TerminalText.wrapped(text, to: columns).map { $0 == "\u{A0}" ? " " : $0 })
+    }
 
     private static func below(_ title: String, _ lines: [String]) -> String {
         ((title.isEmpty ? [] : [wrapped(title)]) + lines).joined(separator: "\n")
