@@ -76,12 +76,13 @@ ARGS =
 
 SOURCES = Sources Tests Package.swift
 SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install desktop/running-service \
-    desktop/completions/alarmsctl.bash meson-wrapper/build \
+    desktop/completions/alarmsctl.bash meson-wrapper/build $(addprefix meson-wrapper/debian/,postinst prerm) \
     $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
-    $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order) Tests/Meson/check
+    $(addprefix Tests/Install/,root earlier) $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order) \
+    Tests/Meson/check
 
 .PHONY: build build-tests catalogues theme sounds run test oracle life soak test-mixer test-guest test-card test-suspend \
-    test-desktops test-meson lint \
+    test-desktops test-meson test-install test-readme lint \
     docs format po-update bench start-order install uninstall deb clean
 
 define build_program
@@ -190,6 +191,21 @@ test-desktops:
 	@.ci/install-packages run desktops
 	@$(MAKE) --no-print-directory build
 	Tests/Desktops/run $(PRODUCTS)/alarmsd .build/desktops $(ARGS)
+
+# Installs, upgrades and removes the package in fresh systems of Debian 12 and 13, with dbus-daemon and dbus-broker. Takes
+# minutes, and needs root. ARGS="trixie/broker" tries only that. The upgrade is from the package of the commit before.
+INSTALL_TESTS = .build/install
+test-install:
+	@.ci/install-packages run package install
+	@$(MAKE) --no-print-directory deb
+	@mkdir -p $(INSTALL_TESTS)
+	@package=$$(ls .build/deb/alarms_*.deb) && earlier=$$(Tests/Install/earlier $$package $(INSTALL_TESTS)) && \
+	    Tests/Install/run $$package $$earlier $(INSTALL_TESTS) $(ARGS)
+
+# Runs the commands of README.md in a fresh Debian 12 that has only its base, Swift, git and make. Compiles all, for minutes.
+test-readme:
+	@.ci/install-packages install
+	Tests/Install/readme $(INSTALL_TESTS)
 
 lint:
 	@.ci/install-packages lint
@@ -311,6 +327,9 @@ install:
 	@case "$(CAPABILITY)" in file|ambient|none) ;; *) \
 	    echo "make install: CAPABILITY: expected file, ambient or none, got \"$(CAPABILITY)\"" >&2; exit 1 ;; \
 	esac
+	@case "$(DOCUMENTATION)" in yes|no) ;; *) \
+	    echo "make install: DOCUMENTATION: expected yes or no, got \"$(DOCUMENTATION)\"" >&2; exit 1 ;; \
+	esac
 	@[ "$(DYNAMIC_WAKER)" = yes ] || LC_ALL=C ldd $(WAKER) 2>&1 | grep -Eq 'statically linked|not a dynamic executable' || { \
 	    echo "make install: $(WAKER): expected a static program; run make build, or set DYNAMIC_WAKER=yes" >&2; exit 1; \
 	}
@@ -320,11 +339,11 @@ install:
 	@$(if $(filter ambient,$(CAPABILITY)),,rm -f $(DESTDIR)$(DROP_IN))
 	@DESTDIR="$(DESTDIR)" desktop/post-install $(CAPABILITY) $(LIBEXECDIR) $(DATADIR) $(LOGIN_UNIT)
 
-# With the same variables as `make install`.
+# With the same variables as `make install`. Earlier versions started alarmsd.service itself at each login.
 uninstall:
 	@$(if $(DESTDIR),,desktop/running-service stop)
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ] && command -v systemctl >/dev/null; then \
-	    systemctl --global disable $(LOGIN_UNIT); \
+	    systemctl --global disable alarmsd.service $(LOGIN_UNIT); \
 	fi
 	rm -f $(addprefix $(DESTDIR),$(call targets,$(ALL_INSTALLED)) $(DROP_IN))
 	rmdir --ignore-fail-on-non-empty $(addprefix $(DESTDIR),$(OWN_DIRECTORIES)) 2>/dev/null || true
@@ -336,6 +355,9 @@ deb:
 	@rm -rf .build/deb && mkdir -p .build/deb
 	mv alarms*.deb alarms*.buildinfo alarms*.changes .build/deb
 	lintian --info --fail-on error,warning .build/deb/*.changes
+	@[ -z "$$(find .build/deb -name 'alarms_*.deb' -size +12000000c)" ] || { \
+	    echo "make deb: the package is larger than 12 MB" >&2; exit 1; \
+	}
 
 clean:
 	rm -rf .build

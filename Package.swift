@@ -123,7 +123,12 @@ let package = Package(
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestSupport"]),
         tests(
             "AlarmsCtlTests",
-            ["AlarmCore", "AlarmsClient", "EventLoop", "TestSupport", "alarms-player", "alarmsctl", "alarmsd"]),
+            [
+                "AlarmCore", "AlarmsClient", "EventLoop", "Randomness", "TestSupport", "alarms-player", "alarmsctl",
+                "alarmsd",
+            ],
+            // What other programs have stored, for import.
+            resources: [.copy("OtherPrograms")]),
         tests("PreferencesTests", ["AlarmCore", "EventLoop", "TestSupport", "alarmsd"]),
         tests(
             "PresentationTests",

@@ -11,7 +11,7 @@ enum ServiceInterface {
         methods: [ServiceMethods.schedule] + AlarmMethod.all.map(\.ofService)
             + [
                 ServiceMethods.stopRinging, ServiceMethods.snoozeRinging, ServiceMethods.list, ServiceMethods.nextAlarm,
-                ServiceMethods.history, ServiceMethods.startTimer, ServiceMethods.scheduleAt,
+                ServiceMethods.history, ServiceMethods.recent, ServiceMethods.startTimer, ServiceMethods.scheduleAt,
                 ServiceMethods.parseSchedule, ServiceMethods.checkSound, ServiceMethods.setHoliday,
                 ServiceMethods.registerHost,
             ],

@@ -94,6 +94,19 @@ enum ServiceMethods {
         }
     }
 
+    static let recent = ServiceMethod(
+        "Recent", takes: [Argument("limit", "u")], returns: [Argument("timers", "aa{sv}")]
+    ) { (service, call) throws(BusError) in
+        var reader = Reader(call)
+        let limit = Int(clamping: try reader.uint32Argument())
+        let timers = service.alarms.recentTimers.timers
+        return try .reply(to: call) { writer in
+            writer.array(of: "a{sv}") { writer in
+                for timer in timers.prefix(limit == 0 ? timers.count : limit) { timer.append(to: &writer) }
+            }
+        }
+    }
+
     static let checkSound = ServiceMethod("CheckSound", returns: [Argument("status", "a{sv}")]) { (_, call) in
         .soundCheck { (status) throws(BusError) in try call.reply { status.append(to: &$0) } }
     }

@@ -16,6 +16,7 @@ final class AlarmTables {
     private var owners: Set<AlarmID> = []
     /// The end of the holiday as it is stored; `nil`: there is none.
     private(set) var holidayEnd: WallTime?
+    private let recent: RecentTimersTable
 
     /// Prepares the statements.
     ///
@@ -30,6 +31,7 @@ final class AlarmTables {
         upsertButton = try Statement(Schema.upsertButton, in: database, isKept: true)
         deleteButtons = try Statement(Schema.deleteButtons, in: database, isKept: true)
         entries = try History(in: database)
+        recent = try RecentTimersTable(in: database)
         upsertAction = try Statement(Schema.upsertAction, in: database, isKept: true)
         deleteActions = try Statement(Schema.deleteActions, in: database, isKept: true)
         let rows = try Statement(Schema.selectOwners, in: database)
@@ -42,6 +44,9 @@ final class AlarmTables {
         }
     }
 
+    /// The timers that are started most, as they are stored.
+    var recentTimers: RecentTimers { recent.timers }
+
     // MARK: Reading
 
     /// Counts the rows of alarms.
@@ -53,6 +58,7 @@ final class AlarmTables {
     func load(at now: Moment, _ body: (Alarm) -> Void) throws(StoreError) -> Store.Loaded {
         var loaded = Store.Loaded()
         loaded.holidayEnd = holidayEnd
+        loaded.recentTimers = recentTimers
         let parts = try loadParts(&loaded)
         try forEachRow(of: Schema.selectAlarms, &loaded) { (row, loaded) throws(Fault) in
             let alarm = try row.readAlarm(parts: parts) { loaded.faults.append($0.text) }
@@ -107,7 +113,7 @@ final class AlarmTables {
     /// - Throws: `StoreError`; then nothing was written.
     func write(
         _ written: some Sequence<Alarm>, removing removed: some Sequence<AlarmID>, _ history: [HistoryEntry],
-        holidayEnd end: WallTime?
+        holidayEnd end: WallTime?, recentTimers: RecentTimers
     ) throws(StoreError) {
         var noOwners: [AlarmID] = []
         try transaction.run { () throws(StoreError) in
@@ -115,9 +121,11 @@ final class AlarmTables {
             for id in removed { if try remove(id) { noOwners.append(id) } }
             try entries.append(history)
             if end != holidayEnd { try write(holidayEnd: end) }
+            try recent.write(recentTimers)
         }
         owners.subtract(noOwners)
         holidayEnd = end
+        recent.timers = recentTimers
     }
 
     private func write(holidayEnd: WallTime?) throws(StoreError) {

@@ -38,3 +38,8 @@ enum ActionColumn: Int32, StatementColumn {
 enum HistoryColumn: Int32, StatementColumn {
     case sequence, alarmID, appID, title, event, due, at, reason, policy, count
 }
+
+/// The columns of the table `recent_timer`, by their place in its statements.
+enum RecentTimerColumn: Int32, StatementColumn {
+    case title, length, count, started
+}

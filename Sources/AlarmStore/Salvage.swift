@@ -29,6 +29,9 @@ struct Salvage {
             try copy(
                 Schema.selectHoliday, backward: "ORDER BY 1 DESC", Schema.insertHoliday, from: source, to: database)
             try copy(
+                Schema.selectRecentTimers, backward: "ORDER BY 1 DESC, 2 DESC", Schema.insertRecentTimer, from: source,
+                to: database)
+            try copy(
                 Schema.selectHistory, backward: "ORDER BY 1 DESC", Schema.insertEntry, from: source, to: database)
         }
         return Int(try database.integer("SELECT count(*) FROM alarm"))

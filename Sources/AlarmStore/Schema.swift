@@ -112,6 +112,15 @@ enum Schema {
         ALTER TABLE alarm ADD COLUMN break_through INTEGER  /* 0, 1; NULL: the preference */;
         ALTER TABLE alarm ADD COLUMN speak INTEGER          /* 0, 1; NULL: the preference */
         """,
+        """
+        CREATE TABLE recent_timer (
+            title TEXT NOT NULL,
+            length INTEGER NOT NULL,
+            count INTEGER NOT NULL,          -- how often it was started
+            started INTEGER NOT NULL,        -- the last time, wall clock
+            PRIMARY KEY (title, length)
+        ) STRICT, WITHOUT ROWID;
+        """,
     ]
 
     /// The newest version, as in `PRAGMA user_version`.
@@ -171,6 +180,14 @@ enum Schema {
     static let insertHoliday = "INSERT OR REPLACE INTO holiday (until) VALUES (?)"
 
     static let deleteHoliday = "DELETE FROM holiday"
+
+    private static let recentTimerColumns = "title, length, count, started"
+
+    static let selectRecentTimers = "SELECT \(recentTimerColumns) FROM recent_timer"
+
+    static let insertRecentTimer = "INSERT OR REPLACE INTO recent_timer (\(recentTimerColumns)) VALUES (?, ?, ?, ?)"
+
+    static let deleteRecentTimer = "DELETE FROM recent_timer WHERE title = ? AND length = ?"
 
     private static let historyColumns = "seq, alarm_id, app_id, title, event, due, at, reason, policy, count"
 

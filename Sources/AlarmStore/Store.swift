@@ -4,8 +4,9 @@ public import AlarmCore
 ///
 /// # Theory of operation
 ///
-/// A store is one SQLite database, locked by one process. When ``commit(written:removed:history:holidayEnd:all:)``
-/// returns, all of it is on disk, or after an error none of it, whenever the process or the machine dies. SQLite's
+/// A store is one SQLite database, locked by one process. When
+/// ``commit(written:removed:history:holidayEnd:recentTimers:all:)`` returns, all of it is on disk, or after an error none
+/// of it, whenever the process or the machine dies. SQLite's
 /// write-ahead log makes that one synchronisation a commit.
 ///
 /// A store returns exactly the alarms that it was given, with one exception: an alarm that ran by the boot clock of
@@ -42,6 +43,8 @@ public final class Store {
         public internal(set) var converted: [AlarmID] = []
         /// The end of the holiday; `nil`: there is none.
         public internal(set) var holidayEnd: WallTime?
+        /// The timers that are started most.
+        public internal(set) var recentTimers = RecentTimers()
         /// The alarms' faults, one line each. Rows that can't be read at all stay in the store.
         public internal(set) var faults: [String] = []
     }
@@ -118,12 +121,13 @@ public final class Store {
     ///   - history: The new entries, in order. Entries over 30 days older than the latest of them are deleted, and all
     ///     but the latest 1,000.
     ///   - holidayEnd: The end of the holiday, which may be as it was; `nil`: there is none.
+    ///   - recentTimers: The timers that are started most, which may be as they were.
     ///   - all: Returns all alarms; called if a new file has to be written.
     /// - Returns: The loss, if a new file had to be written; `nil`: it is the same.
     /// - Throws: `StoreError`; then nothing has changed, and the store can be used as before. See ``isLost``.
     public func commit(
         written: some Sequence<Alarm>, removed: some Sequence<AlarmID>, history: [HistoryEntry], holidayEnd: WallTime?,
-        all: () -> [Alarm]
+        recentTimers: RecentTimers, all: () -> [Alarm]
     ) throws(StoreError) -> Loss? {
         let reason: String?
         var unwritten = history
@@ -131,7 +135,8 @@ public final class Store {
             reason = difference
         } else {
             do {
-                try tables.write(written, removing: removed, history, holidayEnd: holidayEnd)
+                try tables.write(
+                    written, removing: removed, history, holidayEnd: holidayEnd, recentTimers: recentTimers)
                 unwritten = []
                 reason = checkpoint()
             } catch {
@@ -140,7 +145,8 @@ public final class Store {
             }
         }
         guard let reason else { return nil }
-        return try replace(because: reason, with: all(), unwritten, holidayEnd: holidayEnd)
+        return try replace(
+            because: reason, with: all(), unwritten, holidayEnd: holidayEnd, recentTimers: recentTimers)
     }
 
     /// Looks at the file, and what was written to its log, without a commit. If that is no longer there, all alarms are
@@ -152,7 +158,8 @@ public final class Store {
     public func check(all: () -> [Alarm]) throws(StoreError) -> Loss? {
         let damage = difference ?? WriteAheadLog(of: database).damage(inFirst: database.logFrames)
         guard let damage else { return nil }
-        return try replace(because: damage, with: all(), [], holidayEnd: tables.holidayEnd)
+        return try replace(
+            because: damage, with: all(), [], holidayEnd: tables.holidayEnd, recentTimers: tables.recentTimers)
     }
 
     /// Copies the log into the database and empties it, before the process ends: ``hasAlarms(in:)`` then reads the database
@@ -190,14 +197,15 @@ public final class Store {
 
     /// Writes everything into a new file in place of the one that was lost.
     private func replace(
-        because reason: String, with alarms: [Alarm], _ history: [HistoryEntry], holidayEnd: WallTime?
+        because reason: String, with alarms: [Alarm], _ history: [HistoryEntry], holidayEnd: WallTime?,
+        recentTimers: RecentTimers
     ) throws(StoreError) -> Loss {
         isLost = true
         let boot = boot
         let past = ((try? tables.history()) ?? []).reversed() + history
         let path = try file.replace { database throws(StoreError) in
             try AlarmTables(in: database, boot: boot).write(
-                alarms, removing: [], past, holidayEnd: holidayEnd)
+                alarms, removing: [], past, holidayEnd: holidayEnd, recentTimers: recentTimers)
         }
         let database = try file.create()
         tables = try AlarmTables(in: database, boot: boot)

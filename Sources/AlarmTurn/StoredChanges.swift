@@ -10,4 +10,6 @@ public struct StoredChanges: Sendable {
     public let history: [HistoryEntry]
     /// The end of the holiday, which may be as it was; `nil`: there is none.
     public let holidayEnd: WallTime?
+    /// The timers that are started most, which may be as they were.
+    public let recentTimers: RecentTimers
 }

@@ -134,7 +134,7 @@ public final class Turn<Reply> {
         try storage.commit(
             StoredChanges(
                 written: written, removed: removed, history: unstoredHistory + history,
-                holidayEnd: engine.holiday?.end))
+                holidayEnd: engine.holiday?.end, recentTimers: engine.recentTimers))
         unstored = []
         unstoredHistory = []
     }

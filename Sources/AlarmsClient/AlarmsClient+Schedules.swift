@@ -72,4 +72,19 @@ extension AlarmsClient {
         let rows: [[String: Value]] = try await call("History", filter)
         return rows.map(HistoryEntry.init)
     }
+
+    /// The timers that are started most, that one first.
+    ///
+    /// - Parameter limit: The most timers; 0: all, which are at most 20.
+    /// - Returns: The timers; none if the service is too old to count them.
+    /// - Throws: ``AlarmsError``.
+    public func recentTimers(limit: UInt32 = 0) async throws(AlarmsError) -> [RecentTimer] {
+        do {
+            let rows: [[String: Value]] = try await call("Recent", limit)
+            return rows.map(RecentTimer.init)
+        } catch {
+            guard error.name == ErrorName.unknownMethod.rawValue else { throw error }
+            return []
+        }
+    }
 }

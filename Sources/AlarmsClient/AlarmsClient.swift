@@ -12,9 +12,11 @@ internal import EventLoop
 /// Events come in the order in which the service sends them: when a call returns, the events of what it has done, and
 /// of all before it, have been handed to those who ``observe(_:)``.
 ///
-/// A call starts the service if the bus can start it. The connection lasts until the client is let go of.
+/// A call starts the service if the bus can start it, unless ``connect(toBusAt:startsService:)`` was told otherwise.
+/// The connection lasts until the client is let go of.
 public actor AlarmsClient {
     private let executor: LoopExecutor
+    private let startsService: Bool
     private var proxy: Proxy?
 
     /// The client's thread.
@@ -23,14 +25,19 @@ public actor AlarmsClient {
     /// Connects to the bus at `address` (D-Bus Specification, *Server Addresses*), or to the person's session bus. It
     /// doesn't start the service.
     ///
+    /// - Parameter startsService: True if calls start the service; otherwise they throw ``AlarmsError``, of which
+    ///   ``AlarmsError/isServiceMissing`` is true, while it doesn't run.
     /// - Throws: ``AlarmsError``, of which ``AlarmsError/isServiceMissing`` is true, if there is no such bus.
-    public static func connect(toBusAt address: String? = nil) async throws(AlarmsError) -> AlarmsClient {
-        let client = try AlarmsClient()
+    public static func connect(
+        toBusAt address: String? = nil, startsService: Bool = true
+    ) async throws(AlarmsError) -> AlarmsClient {
+        let client = try AlarmsClient(startsService: startsService)
         try await client.open(address.map { .address($0) } ?? .session)
         return client
     }
 
-    private init() throws(AlarmsError) {
+    private init(startsService: Bool) throws(AlarmsError) {
+        self.startsService = startsService
         do {
             executor = try LoopExecutor()
         } catch {
@@ -129,7 +136,9 @@ public actor AlarmsClient {
             }
         }
         return try await answer { () throws(BusError) in
-            try Message.methodCall(member, of: interface, at: path, on: Proxy.name) { writer in
+            try Message.methodCall(
+                member, of: interface, at: path, on: Proxy.name, startsService: startsService
+            ) { writer in
                 for argument in arguments { argument.value.write(to: &writer) }
             }
         }

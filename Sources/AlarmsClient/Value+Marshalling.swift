@@ -43,8 +43,8 @@ extension Value {
         return values
     }
 
-    /// True if it can be written: its texts are valid for their types, and its arrays' elements are of one type.
-    var isValid: Bool {
+    /// True if D-Bus can carry it: its texts are valid for their types, and its arrays' elements are of one type.
+    public var isValid: Bool {
         switch self {
         case .string(let text): !text.utf8.contains(0)
         case .objectPath(let text): ObjectPath(text) != nil

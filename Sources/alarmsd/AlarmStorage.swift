@@ -35,7 +35,7 @@ final class AlarmStorage: TurnStorage {
         try logging { () throws(StoreError) in
             try store.commit(
                 written: changes.written, removed: changes.removed, history: changes.history,
-                holidayEnd: changes.holidayEnd
+                holidayEnd: changes.holidayEnd, recentTimers: changes.recentTimers
             ) { allAlarms }
         }
     }

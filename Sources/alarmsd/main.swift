@@ -25,6 +25,7 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
         if !engine.restore(alarm), let zone = alarm.configuration.timeZone { lostZones.insert(zone) }
     }
     engine.restore(holidayEnd: loaded.holidayEnd)
+    engine.restore(recentTimers: loaded.recentTimers)
     for fault in loaded.faults { Log.write(.error, "an alarm on disk: \(fault)") }
 
     let connection = try Connection(to: .session, in: loop)

@@ -168,6 +168,7 @@ final class Scenario {
         #expect(
             Snapshot(engine) == before.undone(change, from: after), "not taken back", sourceLocation: sourceLocation)
         engine.replaceHoliday(by: after.holiday)
+        engine.restore(recentTimers: after.recentTimers)
         for edit in change.edits { engine.put(after.alarms[edit.id], at: edit.id) }
         #expect(Snapshot(engine) == after, "not done again", sourceLocation: sourceLocation)
     }

@@ -4,6 +4,7 @@
 struct Snapshot: Equatable {
     let alarms: [AlarmID: Alarm]
     let holiday: Holiday?
+    let recentTimers: RecentTimers
     /// The alarms that ring, count down or are paused.
     let active: Set<AlarmID>
     let count: Int
@@ -28,6 +29,7 @@ struct Snapshot: Equatable {
         engine.forEach { alarms[$0.id] = $0 }
         self.alarms = alarms
         holiday = engine.holiday
+        recentTimers = engine.recentTimers
         var active: Set<AlarmID> = []
         engine.forEachActive { active.insert($0.id) }
         self.active = active
@@ -42,11 +44,12 @@ struct Snapshot: Equatable {
         nextWakings = Self.readings.map { engine.nextWaking(at: $0) }
     }
 
-    /// Creates the snapshot that an engine with these alarms and this holiday must have, each number counted from
+    /// Creates the snapshot that an engine with these must have, each number counted from
     /// scratch.
-    init(counting alarms: [AlarmID: Alarm], holiday: Holiday?) {
+    init(counting alarms: [AlarmID: Alarm], holiday: Holiday?, recentTimers: RecentTimers) {
         self.alarms = alarms
         self.holiday = holiday
+        self.recentTimers = recentTimers
         active = Set(alarms.values.filter { $0.state != .scheduled }.map(\.id))
         count = alarms.count
         alertingCount = alarms.values.count { $0.alert != nil }
@@ -69,7 +72,7 @@ struct Snapshot: Equatable {
         guard !change.contextChanges.isEmpty, change.holiday == nil else { return self }
         return Snapshot(
             counting: alarms.mapValues { alarm in other.alarms[alarm.id].map { alarm.with($0.context) } ?? alarm },
-            holiday: holiday)
+            holiday: holiday, recentTimers: recentTimers)
     }
 }
 

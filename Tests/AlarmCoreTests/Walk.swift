@@ -131,6 +131,7 @@ struct Walk {
         engine.undo(change)
         if Snapshot(engine) != before.undone(change, from: after) { return "not taken back: \(change)" }
         engine.replaceHoliday(by: after.holiday)
+        engine.restore(recentTimers: after.recentTimers)
         for edit in change.edits { engine.put(after.alarms[edit.id], at: edit.id) }
         return Snapshot(engine) == after ? nil : "not made again: \(change)"
     }
@@ -183,7 +184,9 @@ struct Walk {
     /// Compares what the engine says of itself with what its alarms and the effects say.
     private func discrepancy() -> String? {
         let snapshot = Snapshot(engine)
-        if snapshot != Snapshot(counting: snapshot.alarms, holiday: engine.holiday) { return "miscounted: \(snapshot)" }
+        let counted = Snapshot(
+            counting: snapshot.alarms, holiday: engine.holiday, recentTimers: engine.recentTimers)
+        if snapshot != counted { return "miscounted: \(snapshot)" }
         if Set(snapshot.alarms.keys) != known { return "alarms appeared or disappeared untold" }
         for (id, alarm) in snapshot.alarms {
             let ring: Ring? = alarm.alert != nil ? .rings : alarm.isSnoozed ? .snoozed : nil

@@ -211,6 +211,14 @@ import Testing
     /// The end of the holiday of the golden stores since version 5.
     private let holidayEnd = WallTime(microseconds: 1_900_100_000_000_000)
 
+    /// The timers that are started most in the golden stores since version 7.
+    private let recentTimers = RecentTimers([
+        RecentTimer(
+            title: "Tea", length: .minutes(4), count: 12, started: WallTime(microseconds: 1_899_980_000_000_000)),
+        RecentTimer(
+            title: "", length: .minutes(5), count: 1, started: WallTime(microseconds: 1_899_990_000_000_000)),
+    ])
+
     let directory: TemporaryDirectory
 
     init() throws {
@@ -236,6 +244,7 @@ import Testing
         #expect(try store.alarms() == alarms(ofVersion: version).byID)
         #expect(try store.history() == history.reversed())
         #expect(try store.holidayEnd() == (version >= 5 ? holidayEnd : nil))
+        #expect(try store.recentTimers() == (version >= 7 ? recentTimers : RecentTimers()))
         #expect(try store.database.integer("PRAGMA user_version") == Schema.version)
         try store.commit(written: newestAlarms, removed: [], history: self.history)
         #expect(try store.alarms() == newestAlarms.byID)
@@ -244,11 +253,11 @@ import Testing
 
     @Test func `a new store is the same as the golden store of the newest version`() throws {
         try Store(directory: directory.path, boot: thisBoot).commit(
-            written: newestAlarms, removed: [], history: history, holidayEnd: holidayEnd)
+            written: newestAlarms, removed: [], history: history, holidayEnd: holidayEnd, recentTimers: recentTimers)
         let golden = try Database(directory.path + "/golden", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
         try golden.execute(self.golden(Schema.version))
         try golden.execute("ATTACH '\(directory.database)' AS store")
-        for table in ["alarm", "button", "action", "history", "holiday"] {
+        for table in ["alarm", "button", "action", "history", "holiday", "recent_timer"] {
             let columns = "SELECT name, type, \"notnull\", dflt_value, pk FROM pragma_table_info('\(table)'"
             try expectSame("\(columns), 'main')", "\(columns), 'store')", in: golden)
             try expectSame("SELECT * FROM main.\(table)", "SELECT * FROM store.\(table)", in: golden)
@@ -324,6 +333,17 @@ import Testing
         #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion5.byID)
     }
 
+    @Test func `a store of version 6 that can't be brought up to date stays as it is`() throws {
+        try make(golden(6) + "CREATE TABLE recent_timer (title TEXT)")
+        #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
+        do {
+            let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
+            #expect(try database.integer("PRAGMA user_version") == 6)
+            try database.execute("DROP TABLE recent_timer")
+        }
+        #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == newestAlarms.byID)
+    }
+
     @Test(arguments: 1...Schema.version)
     func `the readable rows of a damaged store of each version are kept`(_ version: Int64) throws {
         let rows = """
@@ -345,5 +365,6 @@ import Testing
         for alarm in try alarms(ofVersion: version) { #expect(found[alarm.id] ?? alarm == alarm) }
         #expect(try store.history() == (version == 1 ? [] : history.reversed()))
         #expect(try store.holidayEnd() == (version >= 5 ? holidayEnd : nil))
+        #expect(try store.recentTimers() == (version >= 7 ? recentTimers : RecentTimers()))
     }
 }

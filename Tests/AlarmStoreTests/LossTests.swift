@@ -12,6 +12,8 @@ import Testing
     var alarms: [Alarm]
     /// The end of the holiday that the store was told of.
     let holidayEnd = now.wall + .days(3)
+    /// The timers that are started most that the store was told of.
+    let recentTimers = RecentTimers([RecentTimer(title: "Tea", length: .minutes(4), count: 3, started: now.wall)])
 
     init() throws {
         directory = try TemporaryDirectory()
@@ -19,7 +21,8 @@ import Testing
         alarms = try (0..<20).map { try alarm(AlarmID(high: $0, low: 0), [.title("Alarm \($0)"), .fireAt(1)]) }
         for alarm in alarms {
             try store.commit(
-                written: [alarm], removed: [], history: [entry(alarm.configuration.title)], holidayEnd: holidayEnd)
+                written: [alarm], removed: [], history: [entry(alarm.configuration.title)], holidayEnd: holidayEnd,
+                recentTimers: recentTimers)
         }
     }
 
@@ -37,7 +40,8 @@ import Testing
         let all = alarms
         let loss = try #require(
             try store.commit(
-                written: [new], removed: [], history: [entry("New")], holidayEnd: holidayEnd, all: { all }),
+                written: [new], removed: [], history: [entry("New")], holidayEnd: holidayEnd,
+                recentTimers: recentTimers, all: { all }),
             sourceLocation: sourceLocation)
         #expect(loss.alarms == all.count, sourceLocation: sourceLocation)
         // What a process leaves that is killed now.
@@ -48,6 +52,7 @@ import Testing
         #expect(found.setAside == nil, sourceLocation: sourceLocation)
         #expect(try found.alarms() == all.byID, sourceLocation: sourceLocation)
         #expect(try found.holidayEnd() == holidayEnd, sourceLocation: sourceLocation)
+        #expect(try found.recentTimers() == recentTimers, sourceLocation: sourceLocation)
         let history = try found.history().map(\.title)
         #expect(history.first == "New", sourceLocation: sourceLocation)
         if keepingHistory {
@@ -56,7 +61,10 @@ import Testing
         // And it goes on as before.
         let next = try alarm(.random(), [.title("Next"), .fireAt(3)])
         alarms.append(next)
-        #expect(try store.commit(written: [next], removed: [], history: [], holidayEnd: holidayEnd, all: { [] }) == nil)
+        #expect(
+            try store.commit(
+                written: [next], removed: [], history: [], holidayEnd: holidayEnd,
+                recentTimers: recentTimers, all: { [] }) == nil)
         #expect(try store.alarms() == alarms.byID, sourceLocation: sourceLocation)
         return loss
     }
@@ -181,7 +189,9 @@ import Testing
             let new = try alarm(AlarmID(high: 1_000 + UInt64(number), low: 0))
             alarms.append(new)
             let all = alarms
-            loss = try store.commit(written: [new], removed: [], history: [], holidayEnd: holidayEnd, all: { all })
+            loss = try store.commit(
+                written: [new], removed: [], history: [], holidayEnd: holidayEnd,
+                recentTimers: recentTimers, all: { all })
         }
         #expect(loss?.reason.contains("/alarms.sqlite3-wal: damaged after frame ") == true)
         #expect(loss?.alarms == alarms.count)
@@ -194,11 +204,14 @@ import Testing
         try directory.path.write(Data())
         let new = try alarm()
         #expect(throws: StoreError.self) {
-            try store.commit(written: [new], removed: [], history: [], holidayEnd: holidayEnd, all: { alarms + [new] })
+            try store.commit(
+                written: [new], removed: [], history: [], holidayEnd: holidayEnd,
+                recentTimers: recentTimers, all: { alarms + [new] })
         }
         try FileManager.default.removeItem(atPath: directory.path)
         let loss = try store.commit(
-            written: [], removed: [new.id], history: [], holidayEnd: holidayEnd, all: { alarms })
+            written: [], removed: [new.id], history: [], holidayEnd: holidayEnd,
+            recentTimers: recentTimers, all: { alarms })
         #expect(loss?.alarms == alarms.count)
         #expect(try store.alarms() == alarms.byID)
     }
@@ -227,12 +240,15 @@ import Testing
             atPath: directory.database + ".tmp/full", withIntermediateDirectories: true)
         let new = try alarm()
         #expect(throws: StoreError.self) {
-            try store.commit(written: [new], removed: [], history: [], holidayEnd: holidayEnd, all: { alarms + [new] })
+            try store.commit(
+                written: [new], removed: [], history: [], holidayEnd: holidayEnd,
+                recentTimers: recentTimers, all: { alarms + [new] })
         }
         try FileManager.default.removeItem(atPath: directory.database + ".tmp")
         try FileManager.default.moveItem(atPath: other, toPath: directory.database)
         let loss = try store.commit(
-            written: [new], removed: [], history: [], holidayEnd: holidayEnd, all: { alarms + [new] })
+            written: [new], removed: [], history: [], holidayEnd: holidayEnd,
+            recentTimers: recentTimers, all: { alarms + [new] })
         #expect(loss?.alarms == alarms.count + 1)
         #expect(!store.isLost)
         #expect(try store.alarms() == (alarms + [new]).byID)

@@ -50,6 +50,9 @@ extension Store {
     /// Returns the end of the holiday; `nil`: there is none.
     func holidayEnd() throws -> WallTime? { try load(at: now) { _ in }.holidayEnd }
 
+    /// Returns the timers that are started most.
+    func recentTimers() throws -> RecentTimers { try load(at: now) { _ in }.recentTimers }
+
     /// Adds to the history, each entry in a commit of its own.
     func add(_ entries: [HistoryEntry]) throws {
         for entry in entries { try commit(written: [], removed: [], history: [entry]) }
@@ -58,9 +61,11 @@ extension Store {
     /// Commits to a file that nothing happens to.
     func commit(
         written: some Sequence<Alarm>, removed: some Sequence<AlarmID>, history: [HistoryEntry],
-        holidayEnd: WallTime? = nil
+        holidayEnd: WallTime? = nil, recentTimers: RecentTimers = RecentTimers()
     ) throws(StoreError) {
-        let loss = try commit(written: written, removed: removed, history: history, holidayEnd: holidayEnd) { [] }
+        let loss = try commit(
+            written: written, removed: removed, history: history, holidayEnd: holidayEnd, recentTimers: recentTimers
+        ) { [] }
         #expect(loss == nil)
     }
 

@@ -53,6 +53,18 @@ struct FailedCommitTests {
         #expect(scenario.storage.holidayEnd == nil)
     }
 
+    @Test func `a start that can't be stored isn't counted, one that can is committed with its timer`() {
+        scenario.makeTimer(60)
+        #expect(scenario.storage.recentTimers.timers.map(\.count) == [1])
+        scenario.perform(.schedule(.random(), [.preAlert(60_000_000)], .host))
+        #expect(fail().replies == ["not stored"])
+        #expect(scenario.turn.alarms.recentTimers.timers.map(\.count) == [1])
+        scenario.storage.isFull = false
+        scenario.makeTimer(60)
+        #expect(scenario.turn.alarms.recentTimers.timers.map(\.count) == [2])
+        #expect(scenario.storage.recentTimers == scenario.turn.alarms.recentTimers)
+    }
+
     @Test func `questions are answered anew, by what has remained`() {
         let id = scenario.makeTimer(60)
         scenario.perform(.pause(id))

@@ -11,6 +11,8 @@ final class MemoryStorage: TurnStorage {
     private(set) var history: [HistoryEntry] = []
     /// The end of the holiday that was written; `nil`: there is none.
     private(set) var holidayEnd: WallTime?
+    /// The timers that are started most, as they were written.
+    private(set) var recentTimers = RecentTimers()
     /// The number of commits that succeeded.
     private(set) var commits = 0
 
@@ -21,5 +23,6 @@ final class MemoryStorage: TurnStorage {
         for id in changes.removed { alarms[id] = nil }
         history += changes.history
         holidayEnd = changes.holidayEnd
+        recentTimers = changes.recentTimers
     }
 }

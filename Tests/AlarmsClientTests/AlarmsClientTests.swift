@@ -207,6 +207,14 @@ struct AlarmsClientTests {
         #expect(entries.last?.atUSec == 0)
     }
 
+    @Test func `the timers that are started most are listed`() async throws {
+        let timers = try await client.recentTimers(limit: 5)
+        #expect(await service.calls == [.init(method: "Recent", arguments: [.uint32(5)])])
+        #expect(timers.map(\.title) == ["Tea", ""])
+        #expect(timers.map(\.preAlertUSec) == [240_000_000, 0])
+        #expect(timers.map(\.count) == [3, 0])
+    }
+
     @Test func `an error has the bus's name, its text and a typed view`() async throws {
         await service.refuse(BusError("org.example.Alarms.Error.TooLarge", "title: too long"))
         await #expect { try await client.schedule([:]) } throws: { error in

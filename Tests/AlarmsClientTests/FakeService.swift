@@ -17,6 +17,10 @@ actor FakeService {
         ],
         ["Id": .string(id), "Event": .string("stopped"), "Reason": .string("user"), "LaterThanUs": .double(1)],
     ]
+    /// The timers that were started most.
+    static let recent: [[String: Value]] = [
+        ["Title": .string("Tea"), "PreAlertUSec": .uint64(240_000_000), "Count": .uint32(3), "Later": .byte(1)], [:],
+    ]
     /// The result of parsing any text.
     static let parsed = Value.dictionary(["time": .string("07:00"), "weekdays": .strings(["mon", "fri"])])
 
@@ -189,6 +193,15 @@ actor FakeService {
                         try call.reply { writer in
                             writer.array(of: "a{sv}") { rows in
                                 for row in FakeService.history { Value.dictionary(row).write(to: &rows) }
+                            }
+                        }
+                    },
+                    Method(
+                        "Recent", takes: [Argument("limit", "u")], returns: [Argument("timers", "aa{sv}")]
+                    ) { _, call throws(BusError) in
+                        try call.reply { writer in
+                            writer.array(of: "a{sv}") { rows in
+                                for row in FakeService.recent { Value.dictionary(row).write(to: &rows) }
                             }
                         }
                     },

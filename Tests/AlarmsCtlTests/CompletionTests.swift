@@ -55,7 +55,7 @@ struct CompletionTests {
         ("cancel ", ["Tea", "Egg", "Rise", "Work", "Run", "Train"]),
         ("show ", ["Tea", "Egg", "Rise", "Work", "Run", "Train"]),
         ("history ", ["Tea", "Egg", "Rise", "Work", "Run", "Train"]),
-        ("update ", ["Tea", "Egg", "Rise", "Work", "Run", "Train"]),
+        ("update ", ["Tea", "Egg", "Rise", "Work", "Run", "Train"]), ("export Te", ["Tea"]),
         ("stop --all ", []), ("snooze work ", []), ("extend tea ", []), ("timer ", []), ("add ", []),
         ("invoke tea ", ["stop", "snooze", "custom", "default", "pause", "resume"]), ("invoke tea stop ", []),
         ("--json pause ", ["Tea"]), ("pause --json -- ", ["Tea"]), ("show --next 5 ru", ["Run"]),
@@ -105,6 +105,7 @@ struct CompletionTests {
         ("-", ["--json", "--help", "--version"]), ("watch --format ", ["waybar", "text"]),
         ("watch --format=", ["--format=waybar", "--format=text"]), ("watch --format=w", ["--format=waybar"]),
         ("watch --form", ["--format"]), ("history --limit ", []), ("stop -- --", []), ("stop --all=", []),
+        ("import --from kc", ["kclock"]),
         ("sounds --play x-alarms-be", ["x-alarms-bell", "x-alarms-beeper"]),
     ])
     func `options are offered that the subcommand takes, and their values`(line: String, expected: [String]) async {

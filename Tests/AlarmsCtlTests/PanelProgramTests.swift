@@ -93,7 +93,7 @@ struct PanelProgramTests {
 
     @Test func `the loss of the reader ends it without anything to print`() throws {
         let program = try ProgramRun.path(of: "alarmsctl")
-        for arguments in ["watch --format=text", "watch --json", "watch"] {
+        for arguments in ["watch --format=text", "watch --format=json", "watch --json", "watch"] {
             let service = try startService()
             let script = "('\(program)' \(arguments); echo \"code $?\" >&2) | head -n 1"
             let shell = try start("/bin/sh", "-c", script)
@@ -106,7 +106,7 @@ struct PanelProgramTests {
     @Test func `unknown formats are refused`() throws {
         let unknown = try start("alarmsctl", "watch", "--format=xmobar")
         #expect(try unknown.waitForEnd() == .exited(2))
-        #expect(unknown.errorText == "alarmsctl: --format: expected one of waybar, text, got 'xmobar'\n")
+        #expect(unknown.errorText == "alarmsctl: --format: expected one of waybar, text, json, got 'xmobar'\n")
         #expect(try start("alarmsctl", "watch", "--format=text", "--json").waitForEnd() == .exited(2))
         #expect(try start("alarmsctl", "list", "--format=text").waitForEnd() == .exited(2))
     }

@@ -132,7 +132,7 @@ struct TranslationTests {
 
     /// Values of JSON and names of variables that the help mentions without quotes.
     private static let values = [
-        "fired", "stopped", "snoozed", "missed", "ringing", "scheduled", "activation", "token",
+        "fired", "stopped", "snoozed", "missed", "ringing", "scheduled", "activation", "token", "lock-screen",
     ]
 
     private static let mistakes: [[String]] = [

@@ -32,7 +32,9 @@ static const char schema[] =
     "CREATE TABLE action (alarm_id BLOB NOT NULL, key TEXT NOT NULL, name TEXT NOT NULL, parameter BLOB,"
     " parameter_size INTEGER, mode TEXT, target TEXT, PRIMARY KEY (alarm_id, key)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE holiday (until INTEGER PRIMARY KEY) STRICT;"
-    "PRAGMA user_version = 6;";
+    "CREATE TABLE recent_timer (title TEXT NOT NULL, length INTEGER NOT NULL, count INTEGER NOT NULL,"
+    " started INTEGER NOT NULL, PRIMARY KEY (title, length)) STRICT, WITHOUT ROWID;"
+    "PRAGMA user_version = 7;";
 
 #define COLUMNS                                                                                                        \
     "id, app_id, app_proof, title, countdown_title, paused_title, fire_at, pre_alert, post_alert, secondary_behavior," \

@@ -32,7 +32,8 @@ final class StoreStorage: Storage {
 
     func commit(written: [Alarm], removed: [AlarmID], history: [HistoryEntry], boot: UInt64) throws {
         if let loss = try store?.commit(
-            written: written, removed: removed, history: history, holidayEnd: nil, all: { [] })
+            written: written, removed: removed, history: history, holidayEnd: nil, recentTimers: RecentTimers(),
+            all: { [] })
         {
             throw Violation(.other, of: nil, "the store was lost: \(loss.reason)")
         }

@@ -216,7 +216,7 @@ struct UserManagerTests {
         }
     }
 
-    @Test func `the autostart entry starts the service's unit, and systemd leaves it alone`() throws {
+    @Test func `the autostart entry starts the unit where alarms are set, and systemd leaves it alone`() throws {
         try withMachine { machine in
             let files = try machine.system.run("systemctl", "--user", "list-unit-files", as: .person)
             #expect(files.contains("alarmsd.service") && !files.contains("org.example.Alarms"))
@@ -224,7 +224,12 @@ struct UserManagerTests {
                 contentsOfFile: machine.system.path(of: "/etc/xdg/autostart/org.example.Alarms.desktop"),
                 encoding: .utf8)
             let line = try #require(entry.split(separator: "\n").first { $0.hasPrefix("Exec=") })
-            try machine.system.run("sh", "-c", String(line.dropFirst("Exec=".count)), as: .person)
+            let command = String(line.dropFirst("Exec=".count))
+            try machine.system.run("sh", "-c", command, as: .person, exits: 1)
+            #expect(try machine.service().state == "inactive")
+            try machine.alarmsctl("timer", "1000s", "Tea", "countdown-notice=never")
+            try machine.system.run("systemctl", "--user", "stop", "alarmsd.service", as: .person)
+            #expect(try machine.system.run("sh", "-c", command, as: .person).contains("Tea"))
             #expect(try machine.service().state == "active")
         }
     }

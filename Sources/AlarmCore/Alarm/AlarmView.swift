@@ -22,6 +22,8 @@ public protocol AlarmView: AnyObject {
     var nextWake: Wake { get }
     /// The holiday that was set last, which may be over; `nil`: there is none.
     var holiday: Holiday? { get }
+    /// The timers that are started most.
+    var recentTimers: RecentTimers { get }
 
     /// Returns the alarm with this identifier; `nil` if there is none.
     func alarm(_ id: AlarmID) -> Alarm?

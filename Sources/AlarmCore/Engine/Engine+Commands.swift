@@ -8,6 +8,7 @@ extension Engine {
         case .schedule(let id, let settings, let appOrigin):
             let alarm = try made(id, settings, appOrigin, at: now)
             record(alarm, [.added(alarm)], .lives, at: now, in: &change)
+            countStart(of: alarm, at: now, in: &change)
         case .update(let id, let settings, let keys):
             var alarm = try existing(id)
             let effects = try update(&alarm, settings, reset: keys, at: now)
@@ -32,6 +33,7 @@ extension Engine {
             var alarm = try existing(id)
             let effects = try alarm.restart(at: now)
             record(alarm, effects, .lives, at: now, in: &change)
+            countStart(of: alarm, at: now, in: &change)
         case .skipNext(let id):
             var alarm = try existing(id)
             let outcome = try alarm.skipNext(at: now)
@@ -51,6 +53,7 @@ extension Engine {
             let effects = enabled ? [] : alarm.disable()
             if enabled { try alarm.enable(at: now) }
             record(alarm, effects, .lives, at: now, in: &change)
+            countStart(of: alarm, at: now, in: &change)
         case .setHoliday(let until):
             try setHoliday(until: until, at: now, in: &change)
         }

@@ -18,6 +18,8 @@ public final class Engine {
     public private(set) var defaults: Defaults
     /// The holiday that was set last, which may be over; `nil`: there is none.
     public private(set) var holiday: Holiday?
+    /// The timers that are started most.
+    public private(set) var recentTimers = RecentTimers()
     private var table = AlarmTable()
 
     /// Creates an engine without alarms, which knows no zone but Coordinated Universal Time.
@@ -57,6 +59,11 @@ public final class Engine {
     /// Restores the end of the holiday from the store; `nil`: there is none.
     public func restore(holidayEnd: WallTime?) {
         replaceHoliday(by: holidayEnd.map(Holiday.init(until:)))
+    }
+
+    /// Restores the timers that are started most from the store.
+    public func restore(recentTimers: RecentTimers) {
+        self.recentTimers = recentTimers
     }
 
     /// The zone by which the rule of `configuration` counts; `nil`: there is none of that name. Without such a rule it
@@ -109,9 +116,18 @@ public final class Engine {
         return new?.end == holiday?.end ? [] : table.setHoliday(until: new?.end)
     }
 
+    /// Counts the start of an alarm, if it is a timer that belongs to no app.
+    func countStart(of alarm: Alarm, at now: Moment, in change: inout Change) {
+        let configuration = alarm.configuration
+        guard configuration.schedule == nil, configuration.isEnabled, configuration.appID.isEmpty else { return }
+        change.recentTimersBefore = recentTimers
+        recentTimers.add(title: configuration.title, length: configuration.preAlert, at: now.wall)
+    }
+
     /// Takes a change back. Several changes are taken back in reverse order.
     public func undo(_ change: Change) {
         if let holiday = change.holiday { replaceHoliday(by: holiday.before) }
+        if let recentTimers = change.recentTimersBefore { restore(recentTimers: recentTimers) }
         for edit in change.edits.reversed() {
             var alarm = edit.before
             // Zones and defaults aren't of what is taken back; the holiday is already.

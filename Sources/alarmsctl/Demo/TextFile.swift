@@ -1,18 +1,47 @@
+import Gettext
 import Glibc
 
 /// A file of text.
 enum TextFile {
     /// The whole text of the file at `path`; `nil` if it can't be read.
     static func text(_ path: String) -> String? {
+        (try? bytes(path)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The whole content of the file at `path`.
+    ///
+    /// - Parameter limit: The most bytes.
+    /// - Throws: ``Problem/refused(_:)`` if it can't be read, or is longer.
+    static func bytes(_ path: String, limit: Int = .max) throws(Problem) -> [UInt8] {
         let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return nil }
+        guard file >= 0 else { throw .refused(Messages.cannotRead(path, errno)) }
         defer { close(file) }
+        return try bytes(of: file, named: path, limit: limit)
+    }
+
+    /// The rest of an open file.
+    ///
+    /// - Parameter limit: The most bytes.
+    /// - Throws: ``Problem/refused(_:)`` if it can't be read, or is longer.
+    static func bytes(of file: Int32, named name: String, limit: Int = .max) throws(Problem) -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
         while case let count = read(file, &buffer, buffer.count), count != 0 {
-            guard count > 0 else { return nil }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw .refused(Messages.cannotRead(name, errno)) }
+            guard bytes.count + count <= limit else { throw .refused(Messages.cannotRead(name, EFBIG)) }
             bytes += buffer[..<count]
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes
+    }
+
+    /// The text of bytes that are valid UTF-8.
+    ///
+    /// - Throws: ``Problem/refused(_:)`` if they aren't.
+    static func validText(_ bytes: [UInt8]) throws(Problem) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw .refused(localized("expected text in UTF-8, got other bytes"))
+        }
+        return text
     }
 }

@@ -3,8 +3,8 @@ import AlarmsClient
 /// A value of the bus, where the type of a literal's values has its name.
 typealias BusValue = Value
 
-/// A JSON text (RFC 8259) that is written. An object keeps the order of its members.
-enum JSON: Equatable {
+/// A JSON text (RFC 8259). An object keeps the order of its members.
+enum JSON: Equatable, Sendable {
     case null
     case boolean(Bool)
     case unsigned(UInt64)
@@ -14,7 +14,7 @@ enum JSON: Equatable {
     case array([JSON])
     case object([Member])
 
-    struct Member: Equatable {
+    struct Member: Equatable, Sendable {
         let name: String
         let value: JSON
     }

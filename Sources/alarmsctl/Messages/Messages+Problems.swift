@@ -93,6 +93,11 @@ extension Messages {
         localized("can't write to standard output: {reason}", ["reason": String(cString: strerror(error))])
     }
 
+    static func cannotRead(_ file: String, _ error: Int32) -> String {
+        localized(
+            "can't read {file}: {reason}", ["file": quoted(file), "reason": String(cString: strerror(error))])
+    }
+
     static func cannotStart(_ program: String, _ reason: String) -> String {
         localized("can't start {program}: {reason}", ["program": quoted(program), "reason": reason])
     }

@@ -24,11 +24,13 @@ struct MonitorCommand: ServiceSubcommand {
 
     init(_ arguments: Arguments) {}
 
+    var startsService: Bool { false }
+
     /// Runs until the connection to the bus is lost.
     func run(_ session: Session) async throws -> ExitStatus {
         await session.inputs.add(eventsOf: session.client)
         // Before there is a service, times are of this program's own zone.
-        if (try? await session.client.isServiceRunning()) == true { try? await session.useServiceZone() }
+        try? await session.useServiceZone()
         for await input in session.inputs.stream {
             guard case .event(let event) = input else { continue }
             if event == .serviceAppeared { try? await session.useServiceZone() }

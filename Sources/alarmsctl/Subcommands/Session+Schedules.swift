@@ -49,22 +49,38 @@ extension Session {
         let now = WallClock.now
         if let day = try await beginning(of: text) { return day }
         let keys = try await parsed(text)
-        switch (keys["fire-at"], keys["pre-alert"], keys["time"], keys["weekdays"]) {
-        case (.uint64(let instant)?, _, _, _): return instant
-        case (_, .uint64(let length)?, _, _): return now + length
-        case (_, _, .string(let time)?, nil):
-            if let zone = keys["timezone"]?.stringValue { LocalTime.use(zone: zone) }
-            if let date = keys["date"]?.stringValue { return try LocalTime.instant(on: date, at: time) }
-            // The next time that clocks show this.
-            let instants = try [now, now + LocalTime.spans[0]].map { day in
-                try LocalTime.instant(on: LocalTime.formatted(day, "%F"), at: time)
-            }
-            return instants.first { $0 > now } ?? now
-        default:
+        guard keys["weekdays"] == nil, let instant = try Self.instant(of: keys, at: now) else {
             throw Problem.usage(
                 localized(
                     "expected one time, got times that repeat: {text}", ["text": Messages.quoted(text)]))
         }
+        return instant
+    }
+
+    /// The next instant that the keys of a schedule say, µs since 1970 UTC; `nil` if they say none. Times are shown in
+    /// the schedule's zone afterwards.
+    ///
+    /// - Parameters:
+    ///   - now: Microseconds since 1970 UTC.
+    ///   - holidayEnd: The instant before which what repeats doesn't ring.
+    /// - Throws: ``Problem/usage(_:)`` if a date or a time isn't of its form.
+    static func instant(
+        of keys: [String: Value], at now: UInt64, holidayUntil holidayEnd: UInt64 = 0
+    ) throws(Problem) -> UInt64? {
+        if case .uint64(let instant)? = keys["fire-at"] { return instant }
+        if case .uint64(let length)? = keys["pre-alert"] { return now + length }
+        guard case .string(let time)? = keys["time"] else { return nil }
+        if let zone = keys["timezone"]?.stringValue { LocalTime.use(zone: zone) }
+        if let date = keys["date"]?.stringValue { return try LocalTime.instant(on: date, at: time) }
+        let days = keys["weekdays"]?.stringsValue
+        let start = days == nil ? now : max(now, holidayEnd)
+        // Half a day never leads past a date, which may be shorter than a day.
+        for day in (0...16).map({ start + $0 * (LocalTime.spans[0] / 2) })
+        where days?.contains(LocalTime.formatted(day, "%a").lowercased()) ?? true {
+            let instant = try LocalTime.instant(on: LocalTime.formatted(day, "%F"), at: time)
+            if instant > now, instant >= start { return instant }
+        }
+        return nil
     }
 }
 

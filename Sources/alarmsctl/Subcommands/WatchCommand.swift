@@ -3,8 +3,12 @@ import Gettext
 /// The subcommand `watch`.
 struct WatchCommand: ServiceSubcommand {
     static let name = "watch"
-    static let options = [format]
-    private static let format = Option("--format", value: PanelFormat.allCases.map(\.rawValue).joined(separator: "|"))
+    static let options = [format, after, host]
+    private static let formats = PanelFormat.allCases.map(\.rawValue) + ["json"]
+    private static let format = Option("--format", value: formats.joined(separator: "|"))
+    private static let after = Option("--after", value: "TOKEN")
+    private static let host = Option("--host", value: "PLACE,…")
+    private static let places = ["panel", "popup", "lock-screen"]
     static let summary = localized("show live countdowns")
 
     static let explanation = localized(
@@ -28,38 +32,86 @@ struct WatchCommand: ServiceSubcommand {
                     "states": "ringing, countdown, paused, scheduled, none",
                 ])),
         HelpText.paragraph(
+            localized(
+                """
+                With --format=json, for widgets: prints {object} in one line, and a new one whenever that differs, also as \
+                the service comes or goes; the alarms are as in list --json, in the order to show, without what changes while time \
+                passes. With --after: waits for a state with another token, prints it and ends.
+                """, ["object": #"{"token", "service", "alarms", "activities"}"#])),
+        HelpText.paragraph(
+            localized(
+                """
+                With --host: tells the service that alarms are shown in these places ({places}), so that it doesn't show them \
+                a second time.
+                """, ["places": places.joined(separator: ", ")])),
+        HelpText.paragraph(
             localized("With --json: prints the array of list, in one line, at the start and after each change.")),
     ]
 
-    /// The format for a panel; `nil`: for a person.
-    let panelFormat: PanelFormat?
+    /// The output.
+    enum Form: Equatable {
+        /// For a person, or with `--json` the list.
+        case screen
+        /// For a panel.
+        case panel(PanelFormat)
+        /// For widgets: the states, or the first one that has another token.
+        case states(after: String?)
+    }
+
+    let form: Form
+    /// The places where the reader shows alarms; `nil`: it isn't registered.
+    let hostPlaces: [String]?
 
     init(_ arguments: Arguments) throws(Problem) {
-        guard let name = arguments.options[Self.format] else {
-            panelFormat = nil
-            return
-        }
-        guard let format = PanelFormat(rawValue: name) else {
-            let formats = Messages.list(PanelFormat.allCases.map(\.rawValue))
-            throw .usage(
-                localized(
-                    "--format: expected one of {formats}, got {text}",
-                    ["formats": formats, "text": Messages.quoted(name)]))
-        }
-        guard !arguments.isJSON else {
+        let (format, token) = (arguments.options[Self.format], arguments.options[Self.after])
+        guard format == nil || !arguments.isJSON else {
             throw .usage(localized("watch: expected --format or --json, got both"))
         }
-        panelFormat = format
+        switch format {
+        case nil: form = .screen
+        case "json": form = .states(after: token)
+        case let name?:
+            guard let format = PanelFormat(rawValue: name) else {
+                throw Self.unknown(name, of: Self.format, Self.formats)
+            }
+            form = .panel(format)
+        }
+        if token != nil, format != "json" {
+            throw .usage(
+                localized("{option}: expected {other} as well", ["option": "--after", "other": "--format=json"]))
+        }
+        hostPlaces = arguments.options[Self.host]?.split(separator: ",").map(String.init)
+        if hostPlaces != nil, format == nil {
+            throw .usage(localized("{option}: expected {other} as well", ["option": "--host", "other": "--format"]))
+        }
+        if let place = hostPlaces?.first(where: { !Self.places.contains($0) }) {
+            throw Self.unknown(place, of: Self.host, Self.places)
+        }
+    }
+
+    private static func unknown(_ text: String, of option: Option, _ values: [String]) -> Problem {
+        .usage(
+            localized(
+                "{option}: expected one of {values}, got {text}",
+                ["option": option.name, "values": Messages.list(values), "text": Messages.quoted(text)]))
     }
 
     var handlesSignals: Bool { true }
 
+    /// False for outputs that are always there: they wait for the service.
+    var startsService: Bool { form == .screen }
+
     func run(_ session: Session) async throws -> ExitStatus {
-        if let panelFormat {
-            var panel = Panel(panelFormat, session: session)
+        switch form {
+        case .screen:
+            var watch = Watch(session: session)
+            return try await watch.run()
+        case .panel(let format):
+            var panel = Panel(format, session: session, hostPlaces: hostPlaces)
             return try await panel.run()
+        case .states(let token):
+            var states = StateLines(after: token, session: session, hostPlaces: hostPlaces)
+            return try await states.run()
         }
-        var watch = Watch(session: session)
-        return try await watch.run()
     }
 }

@@ -23,23 +23,35 @@ struct LiveAlarms {
     private(set) var isComplete = false
     private let client: AlarmsClient
     private let inputs: Inputs
+    /// The places where the reader of the output shows alarms; `nil`: it isn't registered.
+    private let hostPlaces: [String]?
     private var waiting: ArraySlice<AlarmsEvent> = []
     /// The number of the question that has no answer yet.
     private var question: Int?
     private var lastQuestion = 0
 
-    init(of client: AlarmsClient, inputs: Inputs) {
+    /// Creates an empty list.
+    ///
+    /// - Parameter hostPlaces: The places for which each service is asked to register this program, before its alarms
+    ///   are requested; `nil`: none is.
+    init(of client: AlarmsClient, inputs: Inputs, hostPlaces: [String]? = nil) {
         self.client = client
         self.inputs = inputs
+        self.hostPlaces = hostPlaces
     }
 
     /// Requests all alarms; the known ones are kept until the answer.
     ///
     /// - Parameter startsService: True if that may start the service.
     mutating func askForAll(startsService: Bool) {
-        let client = client
+        let (client, inputs, hostPlaces) = (client, inputs, hostPlaces)
         ask {
             if !startsService, try await !client.isServiceRunning() { return .noService }
+            if let hostPlaces {
+                do { try await client.registerHost(hostPlaces) } catch {
+                    inputs.continuation.yield(.refused(Problem(error)))
+                }
+            }
             let alarms = try await client.list()
             return .all(alarms, try await client.serviceProperties())
         }

@@ -1,5 +1,4 @@
 import AlarmsClient
-import Glibc
 
 /// Prints the state of the alarms for a panel: a line at first, and then one at each change. It outlives the
 /// service, and waits for it.
@@ -17,11 +16,11 @@ struct Panel {
     private var printed: String?
     private var timer: Task<Void, Never>?
 
-    init(_ format: PanelFormat, session: Session) {
+    init(_ format: PanelFormat, session: Session, hostPlaces: [String]?) {
         self.format = format
         inputs = session.inputs
         client = session.client
-        alarms = LiveAlarms(of: session.client, inputs: session.inputs)
+        alarms = LiveAlarms(of: session.client, inputs: session.inputs, hostPlaces: hostPlaces)
     }
 
     /// Runs until a signal, or until the bus or the reader is gone.
@@ -31,35 +30,9 @@ struct Panel {
         defer { timer?.cancel() }
         alarms.askForAll(startsService: false)
         for await input in inputs.stream {
-            switch input {
-            case .event(.disconnected):
-                throw .serviceVanished
-            case .event(.serviceVanished):
-                alarms.forget()
-            case .event(.serviceAppeared):
-                alarms.askForAll(startsService: false)
-                // The content that was shown holds until the answer.
-                continue
-            case .event(let event):
-                if alarms.isComplete || alarms.isAsking {
-                    alarms.take(event)
-                } else {
-                    // A question had no answer, but there is somebody.
-                    alarms.askForAll(startsService: false)
-                }
-                guard alarms.isComplete else { continue }
-            case .answer(let answer, let question):
-                do { try alarms.take(answer, to: question) } catch { alarms.forget() }
-            case .readerGone:
-                throw Problem.closedPipe
-            case .signal(SIGTSTP):
-                raise(SIGSTOP)
-            case .signal(let signal):
-                if let status = Watch.status(of: signal) { return status }
-            case .tick, .settled, .keys, .keysEnded, .refused, .continued:
-                break
-            }
-            try show()
+            if let status = try alarms.follow(input) { return status }
+            // The content that was shown holds until a new service has answered.
+            if alarms.isComplete || !alarms.isAsking { try show() }
         }
         return .done
     }

@@ -1,0 +1,18 @@
+/// A timer that was started before: a row of the method `Recent`.
+public struct RecentTimer: Equatable, Sendable {
+    /// Its title, or "".
+    public var title = ""
+    /// Its length, µs.
+    public var preAlertUSec: UInt64 = 0
+    /// The number of its starts.
+    public var count: UInt32 = 0
+
+    /// A timer of these fields, keyed as on the bus; unknown ones, and values of another type, are passed over.
+    public init(_ row: [String: Value]) {
+        for field in Self.table { field.read(&self, row) }
+    }
+
+    private static let table = [
+        Property("Title", \Self.title), Property("PreAlertUSec", \.preAlertUSec), Property("Count", \.count),
+    ]
+}

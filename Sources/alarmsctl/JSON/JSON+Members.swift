@@ -1,0 +1,37 @@
+import Gettext
+
+/// The values of a text that was read.
+extension JSON {
+    /// The member of an object; `nil` if there is none of this name, or it isn't an object.
+    func member(_ name: String) -> JSON? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.name == name }?.value
+    }
+
+    /// The text of a string; `nil` for any other value.
+    var string: String? { if case .string(let text) = self { text } else { nil } }
+
+    /// The values of an array; `nil` for any other value.
+    var elements: [JSON]? { if case .array(let values) = self { values } else { nil } }
+
+    /// The value of a boolean; `nil` for any other value.
+    var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
+
+    /// The number, if it is whole and fits; `nil` for any other value.
+    var integer: Int? {
+        switch self {
+        case .unsigned(let number): Int(exactly: number)
+        case .signed(let number): Int(exactly: number)
+        case .double(let number): Int(exactly: number)
+        default: nil
+        }
+    }
+
+    /// The problem that this stands where something else was expected.
+    func unexpected(_ expected: String) -> Problem {
+        .refused(
+            localized(
+                "expected {form}, got {text}",
+                ["form": expected, "text": TerminalText.cut(TerminalText.harmless(text), to: 60)]))
+    }
+}

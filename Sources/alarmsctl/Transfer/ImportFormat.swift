@@ -1,0 +1,59 @@
+import Gettext
+
+/// A format that `import` reads.
+enum ImportFormat: String, CaseIterable, Sendable {
+    /// The output of `export`, which is always recognised.
+    case alarms
+    case gnomeClocks = "gnome-clocks"
+    case kclock
+    case kalarm
+
+    /// The names of other programs' formats.
+    static let names = allCases.filter { $0 != .alarms }.map(\.rawValue)
+
+    /// The format of another program.
+    ///
+    /// - Throws: ``Problem/usage(_:)`` if there is none of this name.
+    init(named name: String) throws(Problem) {
+        guard Self.names.contains(name), let format = Self(rawValue: name) else {
+            throw .usage(
+                localized(
+                    "expected one of {names}, got {text}",
+                    ["names": Messages.list(Self.names), "text": Messages.quoted(name)]))
+        }
+        self = format
+    }
+
+    /// The one format that the content of a file can be of; `nil` if there is none, or more than one.
+    static func of(_ bytes: [UInt8]) -> ImportFormat? {
+        if AlarmDocument.isLikely(bytes) { return .alarms }
+        if KAlarm.isSource(bytes) { return .kalarm }
+        let file = KeyFile(String(decoding: bytes, as: UTF8.self))
+        switch (GNOMEClocks.isSource(file), KClock.isSource(file)) {
+        case (true, false): return .gnomeClocks
+        case (false, true): return .kclock
+        default: return nil
+        }
+    }
+
+    /// Reads the whole content of a file.
+    ///
+    /// - Parameter now: The time, µs since 1970 UTC.
+    /// - Throws: ``Problem/refused(_:)`` if it isn't of this format.
+    func alarms(in bytes: [UInt8], at now: UInt64) throws(Problem) -> ImportedAlarms {
+        var imported = ImportedAlarms()
+        switch self {
+        case .alarms:
+            for alarm in try AlarmDocument(reading: bytes).alarms { imported.add(alarm) }
+            return imported
+        case .gnomeClocks: imported = try GNOMEClocks.alarms(in: KeyFile(try TextFile.validText(bytes)), at: now)
+        case .kclock: imported = try KClock.alarms(in: KeyFile(try TextFile.validText(bytes)))
+        case .kalarm: imported = try KAlarm.alarms(in: bytes, at: now)
+        }
+        // As of a file of another format.
+        guard !imported.alarms.isEmpty || !imported.losses.isEmpty else {
+            throw .refused(localized("expected alarms of {program}, got none", ["program": rawValue]))
+        }
+        return imported
+    }
+}

@@ -1,0 +1,39 @@
+import AlarmsClient
+import Gettext
+
+/// The alarms of KAlarm, from a calendar of its own: an event for each, with its actions as the event's alarms.
+///
+/// Messages and sounds are imported; what they look like isn't. What KAlarm alone can do is a loss.
+enum KAlarm {
+    /// The prefix of KAlarm's own properties.
+    static let prefix = "X-KDE-KALARM-"
+
+    /// True if this is the beginning of a calendar that KAlarm wrote.
+    static func isSource(_ bytes: [UInt8]) -> Bool {
+        let text = String(decoding: bytes, as: UTF8.self).uppercased()
+        let lines = text.split(whereSeparator: { $0 == "\n" || $0 == "\r\n" })
+        return lines.first == "BEGIN:VCALENDAR"
+            && lines.contains { line in
+                line.hasPrefix(prefix)
+                    || line.hasPrefix("PRODID") && line.split { !$0.isLetter }.contains("KALARM")
+            }
+    }
+
+    /// Reads a calendar.
+    ///
+    /// - Parameter now: The time, µs since 1970 UTC.
+    /// - Throws: ``Problem/refused(_:)`` if it isn't iCalendar.
+    static func alarms(in bytes: [UInt8], at now: UInt64) throws(Problem) -> ImportedAlarms {
+        var imported = ImportedAlarms()
+        for event in try ICalendar.calendar(bytes).components("VEVENT") {
+            let event = KAlarmEvent(event)
+            do {
+                imported.add(try event.alarm())
+                for part in event.lostParts(at: now) { imported.lose(event.name, part: part) }
+            } catch {
+                imported.lose(event.name, error.reason)
+            }
+        }
+        return imported
+    }
+}

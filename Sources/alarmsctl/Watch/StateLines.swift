@@ -1,0 +1,56 @@
+/// Prints the state of the service and its alarms, for widgets that draw it: a line at first, and then one whenever the
+/// state differs. It outlives the service, and waits for it, without polling.
+struct StateLines {
+    private let inputs: Inputs
+    private let session: Session
+    /// The token of the state that the reader has; `nil`: it has none.
+    private var token: String?
+    /// True if it ends after one line.
+    private let isOnce: Bool
+    private var alarms: LiveAlarms
+    /// True if a line is printed once the inputs that have come before are applied.
+    private var isShowPending = false
+
+    /// - Parameters:
+    ///   - token: The token of a state other than which one is waited for, to end with it; `nil`: the states are
+    ///     printed for ever.
+    ///   - hostPlaces: The places where the reader shows alarms; `nil`: it isn't registered.
+    init(after token: String?, session: Session, hostPlaces: [String]?) {
+        inputs = session.inputs
+        self.session = session
+        self.token = token
+        isOnce = token != nil
+        alarms = LiveAlarms(of: session.client, inputs: session.inputs, hostPlaces: hostPlaces)
+    }
+
+    /// Runs until a signal, until the bus or the reader is gone, or to the line that was waited for.
+    mutating func run() async throws(Problem) -> ExitStatus {
+        await inputs.add(eventsOf: session.client)
+        inputs.addReaderGone()
+        alarms.askForAll(startsService: false)
+        for await input in inputs.stream {
+            if let status = try alarms.follow(input) { return status }
+            if case .settled = input {
+                isShowPending = false
+                if try show(), isOnce { return .done }
+            } else if !isShowPending {
+                // A burst of events makes one line.
+                isShowPending = true
+                inputs.continuation.yield(.settled)
+            }
+        }
+        return .done
+    }
+
+    /// Prints the state if it differs and is known as a whole.
+    ///
+    /// - Returns: True if it was printed.
+    private mutating func show() throws(Problem) -> Bool {
+        guard !alarms.isAsking else { return false }
+        let line = StateLine(isServiceRunning: alarms.isComplete, alarms.known.inOrder)
+        guard line.token != token else { return false }
+        token = line.token
+        try Output.line(line.text)
+        return true
+    }
+}

@@ -1,0 +1,47 @@
+import AlarmsClient
+@testable import alarmsctl
+import Testing
+
+/// The states for widgets.
+struct StateLineTests {
+    private static let tea: [String: Value] = [
+        "Id": .string("a"), "State": .string("countdown"), "Title": .string("Tea"), "CountdownFireUSec": .uint64(7),
+    ]
+
+    private func line(_ properties: [String: Value]...) -> StateLine {
+        StateLine(isServiceRunning: true, properties.map(AlarmProperties.init))
+    }
+
+    @Test func `a state is an object on one line, without what changes by itself`() throws {
+        let line = line(Self.tea.merging(["Title": .string("a\n\"b\"'$(x)'"), "RemainingUSec": .uint64(5)]) { $1 })
+        #expect(
+            line.text.hasPrefix(
+                #"{"token": "\#(line.token)", "service": true, "alarms": [{"Id": "a", "AppId": "", "State": "countdown""#
+            ))
+        #expect(line.text.hasSuffix(#""SnoozeCount": 0, "Configuration": {}}], "activities": []}"#))
+        #expect(line.text.contains(#""Title": "a\n\"b\"'$(x)'""#))
+        for name in ["RemainingUSec", "CountdownFireBootUSec", "WillWake", "\n"] { #expect(!line.text.contains(name)) }
+        #expect(
+            StateLine(isServiceRunning: false, []).text.hasSuffix(
+                #"", "service": false, "alarms": [], "activities": []}"#))
+    }
+
+    @Test func `equal states have equal tokens, and others have others`() {
+        #expect(line(Self.tea) == line(Self.tea))
+        let later = Self.tea.merging(["RemainingUSec": .uint64(9), "WillWake": .boolean(true)]) { $1 }
+        #expect(line(Self.tea) == line(later))
+        let bread = Self.tea.merging(["Id": .string("b")]) { $1 }
+        let states = [
+            StateLine(isServiceRunning: false, []), line(), line(Self.tea), line(bread), line(Self.tea, bread),
+            line(bread, Self.tea), line(Self.tea.merging(["CountdownFireUSec": .uint64(8)]) { $1 }),
+            line(Self.tea.merging(["Configuration": .dictionary(["pre-alert": .uint64(1)])]) { $1 }),
+        ]
+        #expect(Set(states.map(\.token)).count == states.count)
+    }
+
+    @Test func `a token is the digest FNV-1a of 128 bits, in 32 digits`() {
+        #expect(StateLine.digest("") == "6c62272e07bb014262b821756295c58d")
+        #expect(StateLine.digest("a") == "d228cb696f1a8caf78912b704e4a8964")
+        #expect(StateLine.digest("foobar") == "343e1662793c64bf6f0d3597ba446f18")
+    }
+}

@@ -1,0 +1,187 @@
+import AlarmsClient
+import EventLoop
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// `alarmsctl watch --format=json` with the real service.
+struct StateLinesProgramTests {
+    private let loop: EventLoop
+    private let bus: PrivateBus
+
+    /// The members of a line that a widget reads.
+    private struct State: Decodable {
+        struct Alarm: Decodable, Equatable {
+            let Id: String
+            let Title: String
+            let State: String
+        }
+
+        let token: String
+        let service: Bool
+        let alarms: [Alarm]
+
+        var titles: [String] { alarms.map(\.Title) }
+    }
+
+    init() throws {
+        loop = try EventLoop()
+        bus = try PrivateBus()
+    }
+
+    private func startService() throws -> ProgramRun {
+        let service = try ProgramRun(
+            "alarmsd", ["--state-directory", bus.directory.path + "/store"], environment: bus.environment, in: loop)
+        try service.waitUntilReady()
+        return service
+    }
+
+    private func start(_ arguments: String..., on bus: PrivateBus? = nil) throws -> ProgramRun {
+        try ProgramRun(
+            "alarmsctl", ["watch", "--format=json"] + arguments, environment: (bus ?? self.bus).environment, in: loop)
+    }
+
+    @discardableResult
+    private func run(_ arguments: String...) throws -> String {
+        let run = try ProgramRun("alarmsctl", arguments, environment: bus.environment, in: loop)
+        #expect(try run.waitForEnd() == .exited(0), "\(run.log)")
+        return run.outputText
+    }
+
+    private func states(_ run: ProgramRun) throws -> [State] {
+        try run.outputText.components(separatedBy: "\n").dropLast().map {
+            try JSONDecoder().decode(State.self, from: Data($0.utf8))
+        }
+    }
+
+    private func wait(_ run: ProgramRun, for what: String, _ condition: (State) -> Bool) throws {
+        try run.wait(for: what) { try states(run).last.map(condition) ?? false }
+    }
+
+    /// The one line of a run that ends with it.
+    private func onlyState(_ run: ProgramRun) throws -> State {
+        #expect(try run.waitForEnd() == .exited(0), "\(run.log)")
+        let states = try states(run)
+        #expect(states.count == 1)
+        return try #require(states.first)
+    }
+
+    @Test func `a line tells each state, in the order to show, and that the service goes and comes`() throws {
+        let widget = try start()
+        try wait(widget, for: "nothing") { !$0.service && $0.alarms.isEmpty }
+        var service = try startService()
+        try wait(widget, for: "the service") { $0.service && $0.alarms.isEmpty }
+        try run("add", "daily 07:00", "Rise")
+        try run("timer", "2h", "Bread")
+        try run("timer", "1h", "Tea")
+        try wait(widget, for: "the alarms") { $0.titles == ["Tea", "Bread", "Rise"] }
+        try run("pause", "tea")
+        try wait(widget, for: "the pause") { $0.titles == ["Bread", "Tea", "Rise"] && $0.alarms[1].State == "paused" }
+        try run("update", "bread", "title=Cake")
+        try wait(widget, for: "the title") { $0.titles == ["Cake", "Tea", "Rise"] }
+        try service.kill()
+        try wait(widget, for: "the end of the service") { !$0.service && $0.alarms.isEmpty }
+        service = try startService()
+        try wait(widget, for: "the next service") { $0.titles == ["Cake", "Tea", "Rise"] }
+        let tokens = try states(widget).map(\.token)
+        for (token, next) in zip(tokens, tokens.dropFirst()) { #expect(token != next) }
+        // Without a service, there is nothing but that.
+        #expect(try states(widget).filter { !$0.service }.map(\.token) == [tokens[0], tokens[0]])
+        try service.terminate()
+        widget.signal(SIGTERM)
+        #expect(try widget.waitForEnd() == .exited(143))
+        #expect(widget.errorText.isEmpty)
+    }
+
+    @Test func `with the token of the last state it waits for another one, and misses none between two runs`() throws {
+        let service = try startService()
+        let traffic = try ProgramRun("/usr/bin/dbus-monitor", ["--session"], environment: bus.environment, in: loop)
+        try traffic.wait(for: "the recorder") { traffic.outputText.contains("member=NameLost") }
+        let first = try onlyState(try start("--after", ""))
+        #expect(first.service && first.alarms.isEmpty)
+        let waiting = try start("--after", first.token)
+        try wait(traffic, forListings: 2)
+        try run("timer", "1h", "Tea", "keep=yes")
+        let second = try onlyState(waiting)
+        #expect(second.titles == ["Tea"])
+        // What comes between two runs is told at once.
+        try run("pause", "tea")
+        let third = try onlyState(try start("--after=\(second.token)"))
+        #expect(third.alarms.map(\.State) == ["paused"])
+        // A restart of the service alone is a change, too, and after it all is as it was.
+        let vanishing = try start("--after", third.token)
+        // Names of alarms are looked up by listings, too.
+        try wait(traffic, forListings: 5)
+        try service.kill()
+        let without = try onlyState(vanishing)
+        #expect(!without.service)
+        let appearing = try start("--after", without.token)
+        let next = try startService()
+        #expect(try onlyState(appearing).token == third.token)
+        withExtendedLifetime(next) {}
+    }
+
+    /// Waits until the service was asked for its alarms so many times.
+    private func wait(_ traffic: ProgramRun, forListings count: Int) throws {
+        try traffic.wait(for: "the listing") {
+            traffic.outputText.components(separatedBy: "\n").count { $0.hasSuffix("member=List") } == count
+        }
+    }
+
+    @Test func `it never starts the service`() throws {
+        let program = try ProgramRun.path(of: "alarmsd")
+        let bus = try PrivateBus(services: ["org.example.Alarms": "\(program) --state-directory /nonexistent"])
+        let widget = try start("--host", "panel", on: bus)
+        try wait(widget, for: "nothing") { !$0.service }
+        bus.kill()
+        #expect(try widget.waitForEnd() == .exited(3))
+        #expect(try states(widget).count == 1)
+        #expect(widget.errorText.filter { $0 == "\n" }.count == 1)
+    }
+
+    @Test func `a burst of changes ends with the state of all of them`() async throws {
+        let service = try startService()
+        let widget = try start()
+        try wait(widget, for: "nothing") { $0.alarms.isEmpty }
+        let client = try await AlarmsClient.connect(toBusAt: bus.address)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 1...200 {
+                group.addTask { _ = try await client.startTimer(seconds: 3600, title: "\(number)") }
+            }
+            try await group.waitForAll()
+        }
+        try wait(widget, for: "all") { $0.alarms.count == 200 }
+        #expect(Set(try #require(try states(widget).last).titles) == Set((1...200).map(String.init)))
+        withExtendedLifetime(service) {}
+    }
+
+    @Test func `a widget is registered for as long as it runs, also with the next service, before its first line`()
+        async throws
+    {
+        var service = try startService()
+        let widget = try start("--host", "popup,panel")
+        try wait(widget, for: "the alarms") { $0.service }
+        let client = try await AlarmsClient.connect(toBusAt: bus.address)
+        #expect(try await client.serviceProperties().registeredHosts == ["panel", "popup"])
+        try service.kill()
+        service = try startService()
+        try widget.wait(for: "the next service") { try states(widget).count == 3 }
+        #expect(try await client.serviceProperties().registeredHosts == ["panel", "popup"])
+        let panel = try ProgramRun(
+            "alarmsctl", ["watch", "--format=text", "--host=lock-screen"], environment: bus.environment, in: loop)
+        try panel.wait(for: "a line") { panel.outputText == "\n" }
+        #expect(try await client.serviceProperties().registeredHosts == ["panel", "popup", "lock-screen"])
+    }
+
+    @Test(arguments: [
+        (["--format=json", "--host", "dock"], "--host: expected one of panel, popup, lock-screen, got 'dock'"),
+        (["--host", "panel"], "--host: expected --format as well"),
+        (["--format=text", "--after", "x"], "--after: expected --format=json as well"),
+    ])
+    func `options that don't fit are refused`(_ arguments: [String], _ text: String) throws {
+        let run = try ProgramRun("alarmsctl", ["watch"] + arguments, environment: bus.environment, in: loop)
+        #expect(try run.waitForEnd() == .exited(2))
+        #expect(run.errorText == "alarmsctl: \(text)\n")
+    }
+}
