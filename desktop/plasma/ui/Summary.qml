@@ -23,7 +23,7 @@ QtObject {
         switch (alarm.State) {
         case "alerting":
             return service.ringing.length > 1
-                ? i18ndp("alarms", "%2 and %1 more are ringing", "%2 and %1 more are ringing", service.ringing.length - 1, title)
+                ? i18ndp("alarms", "%2 and %1 other are ringing", "%2 and %1 others are ringing", service.ringing.length - 1, title)
                 : i18nd("alarms", "%1 is ringing", title);
         case "countdown":
             return i18nd("alarms", "%1 rings at %2", title, names.time(alarm.CountdownFireUSec));
