@@ -40,6 +40,8 @@ LIBEXEC_PROGRAMS = $(PLAYER) $(SCREEN) $(SPEAKER) $(WAKER)
 # would otherwise get German; and the directory in which built programs look for catalogues.
 TRANSLATIONS = $(shell cat desktop/po/LINGUAS)
 LANGUAGES = en $(TRANSLATIONS)
+# The directories of files with texts to translate.
+TRANSLATED = Sources desktop/plasma
 CATALOGUES = $(PRODUCTS)/../share/locale
 catalogue = $(CATALOGUES)/$(1)/LC_MESSAGES/alarms.mo
 # A program with a capability must not load anything that users can replace. This needs a static C library.
@@ -216,7 +218,7 @@ lint:
 	@for file in dbus/*.xml; do qdbusxml2cpp -p - $$file >/dev/null || exit 1; done
 	shellcheck $(SCRIPTS)
 	mandoc -T lint -W warning desktop/man/*
-	@desktop/po/extract Sources | diff -u desktop/po/alarms.pot - || { \
+	@desktop/po/extract $(TRANSLATED) | diff -u desktop/po/alarms.pot - || { \
 	    echo "make lint: desktop/po/alarms.pot is out of date; run make po-update" >&2; exit 1; \
 	}
 	@for language in $(TRANSLATIONS); do \
@@ -246,7 +248,7 @@ format:
 # Merges new and changed texts of the code into the translations; translators complete the empty and fuzzy ones.
 po-update:
 	@.ci/install-packages lint
-	desktop/po/extract Sources >desktop/po/alarms.pot
+	desktop/po/extract $(TRANSLATED) >desktop/po/alarms.pot
 	@for language in $(TRANSLATIONS); do \
 	    msgmerge --quiet --update --backup=none desktop/po/$$language.po desktop/po/alarms.pot || exit 1; \
 	done
@@ -347,6 +349,27 @@ uninstall:
 	fi
 	rm -f $(addprefix $(DESTDIR),$(call targets,$(ALL_INSTALLED)) $(DROP_IN))
 	rmdir --ignore-fail-on-non-empty $(addprefix $(DESTDIR),$(OWN_DIRECTORIES)) 2>/dev/null || true
+
+# The applet for Plasma 5 or 6: by default, for that of this machine, and without one for 6. `make install-plasma` installs it
+# for all people, `make install-widgets` for one person, without root.
+PLASMA = $(or $(shell QT_QPA_PLATFORM=offscreen plasmashell --version 2>/dev/null | sed -n 's/^plasmashell \([56]\)\..*/\1/p'),6)
+PLASMOIDDIR = $(DATADIR)/plasma/plasmoids
+PLASMOID = $(DESTDIR)$(PLASMOIDDIR)/org.example.alarms
+.PHONY: install-widgets install-plasma uninstall-plasma test-plasma
+install-widgets: PLASMOIDDIR = $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/plasma/plasmoids
+install-widgets: install-plasma
+
+install-plasma:
+	desktop/plasma/make $(PLASMOID) $(PLASMA)
+
+uninstall-plasma:
+	rm -rf $(PLASMOID)
+
+# Tries the applet in a real Plasma, half a minute. Screenshots are kept in .build/widgets.
+test-plasma:
+	@.ci/install-packages run desktops
+	@$(MAKE) --no-print-directory build
+	Tests/Widgets/try-plasma $(PRODUCTS)/alarmsd .build/widgets
 
 # Builds the Debian packages, in .build/deb. dpkg-buildpackage leaves them beside its directory.
 deb:

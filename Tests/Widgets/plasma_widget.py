@@ -1,0 +1,92 @@
+"""The applet in Plasma on X11, as assistive technologies are told of it and as a person presses it."""
+
+import pathlib
+
+import accessible
+from plasma import Plasma
+from session import HEIGHT, call
+from waiting import again, until
+
+APPLET = pathlib.Path(__file__).resolve().parents[2] / "desktop/plasma"
+ID = "org.example.alarms"
+SHELL, SHELL_PATH = "org.kde.plasmashell", "/PlasmaShell"
+
+# The place of the applet's middle in the panel, which is at the bottom of the screen.
+PLACE = f"""
+var panel = panels()[0], applet = panel.widgets().filter(function (applet) {{ return applet.type == '{ID}'; }})[0];
+var area = applet && applet.geometry;
+print(area ? Math.round(area.x + area.width / 2) + ' ' + Math.round({HEIGHT} - panel.height + area.y + area.height / 2) : '');
+"""
+
+
+class PlasmaWidget(Plasma):
+    """A Plasma in which the applet is installed."""
+
+    def prepare(self):
+        super().prepare()
+        self.session.environment.pop("NO_AT_BRIDGE")
+        self.session.set({"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1", "QT_ACCESSIBILITY": "1"})
+        self.session.run(APPLET / "make", str(self.session.directory / f"data/plasma/plasmoids/{ID}"), self.version())
+        accessible.connect(self.session)
+
+    def version(self):
+        """The first number of Plasma's version."""
+        return self.session.run("plasmashell", "--version").split()[-1].split(".")[0]
+
+    def script(self, text):
+        """Runs a script of the desktop; returns what it prints."""
+        return call(self.session.bus, SHELL, SHELL_PATH, "org.kde.PlasmaShell", "evaluateScript", "(s)", text)[0].strip()
+
+    def add(self):
+        """Puts the applet into the panel."""
+        self.script(f"panels()[0].addWidget('{ID}')")
+
+    def remove(self):
+        """Takes the applet out of the panel."""
+        self.script(f"panels()[0].widgets().forEach(function (it) {{ if (it.type == '{ID}') it.remove(); }})")
+
+    def place(self):
+        """The applet's middle in the panel; None: it isn't there."""
+        place = self.script(PLACE)
+        return [int(number) for number in place.split()] if place else None
+
+    def things(self):
+        """All that the desktop shows, by assistive technologies."""
+        return accessible.things()
+
+    def find(self, text, role=None):
+        """The shown things with this text, and with this role if one is given."""
+        return [it for it in self.things() if it.text == text and role in (None, it.role)]
+
+    def is_open(self):
+        """True if the popup is open."""
+        return bool(self.find("5 min") or self.find("When"))
+
+    def open_popup(self):
+        again("the popup", lambda: self.is_open() or self.click(*self.place()), self.is_open)
+
+    def close_popup(self):
+        again("a closed popup", lambda: self.is_open() and self.click(*self.place()), lambda: not self.is_open())
+
+    def press_thing(self, text):
+        """Clicks the shown thing of this text that is the nearest to the applet, if there is one: notifications have buttons
+        of the same texts."""
+        place = self.place()
+        for thing in sorted(self.find(text), key=lambda it: abs(it.x - place[0]))[:1]:
+            self.click(thing.x, thing.y)
+
+    def type(self, text):
+        self.session.run("xdotool", "type", "--delay", "30", text)
+
+    def key(self, *names):
+        self.session.run("xdotool", "key", "--delay", "30", *names)
+
+    def ticks(self):
+        """The processor time of the desktop, in hundredths of a second."""
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return int(fields[11]) + int(fields[12])
+
+    def errors(self):
+        """What the desktop's log has of the applet."""
+        log = (self.session.logs / "server.log").read_text(errors="replace")
+        return [line for line in log.splitlines() if ID in line]

@@ -1,0 +1,135 @@
+import QtQuick 2.15
+import "times.js" as Times
+
+/* How alarms and times are named. */
+QtObject {
+    readonly property var weekdays: ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
+
+    /* The first line of an alarm's title. */
+    function title(alarm) {
+        return alarm.Title.split("\n")[0] || (alarm.PreAlertUSec > 0 ? i18nd("alarms", "Timer") : i18nd("alarms", "Alarm"));
+    }
+
+    // Only the C locale has seconds there.
+    readonly property string timeFormat: Qt.locale().timeFormat(Locale.ShortFormat).replace(/:ss/, "")
+
+    /* An instant's time of day, as the locale writes it. */
+    function time(instant) {
+        return Times.date(instant).toLocaleTimeString(Qt.locale(), timeFormat);
+    }
+
+    /* An instant's day, as people call it. */
+    function day(instant) {
+        const date = Times.date(instant);
+        const days = Times.daysUntil(instant, Times.now());
+        if (days === 0) {
+            return i18nd("alarms", "Today");
+        } else if (days === 1) {
+            return i18nd("alarms", "Tomorrow");
+        } else if (days > 1 && days < 7) {
+            return Qt.locale().standaloneDayName(date.getDay(), Locale.LongFormat);
+        }
+        return date.toLocaleDateString(Qt.locale(), Locale.ShortFormat);
+    }
+
+    /* An instant's time, with the day in front unless that is today. */
+    function dayAndTime(instant) {
+        const days = Times.daysUntil(instant, Times.now());
+        if (days === 0) {
+            return time(instant);
+        }
+        const date = Times.date(instant);
+        const day = days > 0 && days < 7 ? Qt.locale().standaloneDayName(date.getDay(), Locale.ShortFormat)
+            : date.toLocaleDateString(Qt.locale(), Locale.NarrowFormat);
+        return day + " " + time(instant);
+    }
+
+    /* The days on which an alarm repeats; empty if it doesn't. */
+    function repetition(alarm) {
+        const days = alarm.Configuration.weekdays || [];
+        if (days.length === 7) {
+            return i18nd("alarms", "Every day");
+        }
+        const first = Qt.locale().firstDayOfWeek;
+        return [0, 1, 2, 3, 4, 5, 6].map(number => (first + number) % 7)
+            .filter(number => days.indexOf(weekdays[number]) >= 0)
+            .map(number => Qt.locale().standaloneDayName(number, Locale.ShortFormat)).join(" ");
+    }
+
+    /* What the second line of an alarm says. */
+    function detail(alarm) {
+        switch (alarm.State) {
+        case "alerting":
+            return i18nd("alarms", "Ringing since %1", time(alarm.AlertStartUSec));
+        case "countdown":
+            return alarm.SnoozeCount > 0 ? i18nd("alarms", "Snoozed until %1", time(alarm.CountdownFireUSec))
+                : i18nd("alarms", "Until %1", time(alarm.CountdownFireUSec));
+        case "paused":
+            return i18nd("alarms", "Paused");
+        default:
+            return scheduleDetail(alarm);
+        }
+    }
+
+    function scheduleDetail(alarm) {
+        const repeated = repetition(alarm);
+        if (!alarm.Enabled || alarm.NextFireUSec === 0) {
+            return repeated || i18nd("alarms", "Off");
+        }
+        const next = day(alarm.NextFireUSec);
+        return repeated ? repeated + " · " + next : next;
+    }
+
+    /* The time that an alarm shows in large: the time left, or the time of the ring. */
+    function largeTime(alarm, now) {
+        switch (alarm.State) {
+        case "alerting":
+            return "";
+        case "countdown":
+        case "paused":
+            return Times.clock(Times.remaining(alarm, now));
+        default:
+            return alarm.NextFireUSec > 0 ? time(alarm.NextFireUSec) : alarm.Configuration.time || "";
+        }
+    }
+
+    /* The icon of an alarm: its own, else one for timers or alarms. */
+    function icon(alarm) {
+        return alarm.Icon || (alarm.PreAlertUSec > 0 && !alarm.Configuration.time ? "chronometer" : "org.example.Alarms-symbolic");
+    }
+
+    /* True if the alert has the button to snooze or repeat. */
+    function isSnoozable(alarm) {
+        const behavior = alarm.Configuration["secondary-behavior"];
+        return behavior === undefined ? alarm.SnoozeUSec > 0 : behavior === "countdown" || behavior === "both";
+    }
+
+    /* The text of the button that stops the ring. */
+    function stopButton(alarm) {
+        return buttonText(alarm, "stop") || i18nd("alarms", "Stop");
+    }
+
+    /* The text of the button that snoozes, or repeats a timer. */
+    function snoozeButton(alarm) {
+        return buttonText(alarm, "secondary") || (repeats(alarm) ? i18nd("alarms", "Repeat") : i18nd("alarms", "Snooze"));
+    }
+
+    /* The text of the app's own button; empty if there is none. */
+    function customButton(alarm) {
+        const behavior = alarm.Configuration["secondary-behavior"];
+        if (behavior !== "custom" && behavior !== "both") {
+            return "";
+        }
+        return buttonText(alarm, "custom") || (behavior === "custom" && buttonText(alarm, "secondary"))
+            || i18nd("alarms", "Open");
+    }
+
+    function repeats(alarm) {
+        return alarm.PreAlertUSec > 0 && alarm.PostAlertUSec === 0;
+    }
+
+    function buttonText(alarm, role) {
+        const buttons = alarm.Configuration.buttons || {};
+        return buttons[role] && buttons[role].text || "";
+    }
+}

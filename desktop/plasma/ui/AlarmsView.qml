@@ -1,0 +1,110 @@
+import QtQuick 2.15
+import QtQuick.Layouts 1.15
+import QtQuick.Window 2.15
+import org.kde.kirigami 2.20 as Kirigami
+import org.kde.plasma.components 3.0 as PC3
+import org.kde.plasma.extras 2.0 as PlasmaExtras
+
+/* The applet's popup, and the applet on the desktop: new alarms, all that are set, and what rang today. */
+PlasmaExtras.Representation {
+    id: view
+
+    property Service service
+
+    readonly property bool isSeen: visible && Window.visibility !== Window.Hidden
+
+    Layout.minimumWidth: Kirigami.Units.gridUnit * 18
+    Layout.minimumHeight: Kirigami.Units.gridUnit * 16
+    Layout.preferredWidth: Kirigami.Units.gridUnit * 24
+    Layout.preferredHeight: Kirigami.Units.gridUnit * 24
+
+    LayoutMirroring.enabled: Qt.application.layoutDirection === Qt.RightToLeft
+    LayoutMirroring.childrenInherit: true
+
+    collapseMarginsHint: true
+    Accessible.name: i18nd("alarms", "Alarms")
+
+    onIsSeenChanged: {
+        if (isSeen) {
+            update();
+            list.positionViewAtBeginning();
+            focusFirst();
+        }
+    }
+
+    function update() {
+        list.update();
+        clock.update();
+    }
+
+    /* Gives the keyboard to what rings, else to the field for when. */
+    function focusFirst() {
+        if (service.ringing.length > 0 && list.itemAtIndex(0)) {
+            list.itemAtIndex(0).focusButton();
+        } else {
+            newAlarm.focusField();
+        }
+    }
+
+    Clock {
+        id: clock
+        running: view.isSeen && view.service.isCounting
+    }
+
+    Connections {
+        target: view.service
+        function onAlarmsChanged() {
+            view.update();
+        }
+    }
+
+    AlarmTexts {
+        id: alarmTexts
+    }
+
+    header: PlasmaExtras.PlasmoidHeading {
+        contentItem: NewAlarm {
+            id: newAlarm
+            service: view.service
+        }
+    }
+
+    contentItem: ColumnLayout {
+        spacing: 0
+
+        PC3.Label {
+            Layout.fillWidth: true
+            Layout.margins: Kirigami.Units.largeSpacing
+            visible: text !== ""
+            text: view.service.failure
+            textFormat: Text.PlainText
+            wrapMode: Text.Wrap
+            color: Kirigami.Theme.negativeTextColor
+            Accessible.role: Accessible.AlertMessage
+            Accessible.name: text
+        }
+
+        PC3.ScrollView {
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+            PC3.ScrollBar.horizontal.policy: PC3.ScrollBar.AlwaysOff
+
+            contentItem: AlarmList {
+                id: list
+                service: view.service
+                texts: alarmTexts
+                now: clock.now
+
+                isSeen: view.isSeen
+
+                PlasmaExtras.PlaceholderMessage {
+                    anchors.centerIn: parent
+                    width: parent.width - Kirigami.Units.gridUnit * 4
+                    visible: list.count === 0
+                    iconName: "org.example.Alarms-symbolic"
+                    text: view.service.isMissing ? i18nd("alarms", "Alarms isn't installed") : i18nd("alarms", "No alarms are set")
+                }
+            }
+        }
+    }
+}

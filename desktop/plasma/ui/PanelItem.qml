@@ -1,0 +1,97 @@
+import QtQuick 2.15
+import QtQuick.Layouts 1.15
+import QtQuick.Window 2.15
+import org.kde.kirigami 2.20 as Kirigami
+import org.kde.plasma.components 3.0 as PC3
+
+/* The applet in a panel: the icon, and beside or below it what the summary says. */
+MouseArea {
+    id: item
+
+    property Service service
+    property Summary summary
+    property bool isVertical
+
+    readonly property bool isSeen: visible && Window.visibility !== Window.Hidden
+    readonly property bool isRinging: service.ringing.length > 0
+    readonly property string text: summary.shortText(clock.now)
+
+    Layout.minimumWidth: isVertical ? 0 : content.implicitWidth
+    Layout.preferredWidth: Layout.minimumWidth
+    Layout.minimumHeight: isVertical ? content.implicitHeight : 0
+
+    LayoutMirroring.enabled: Qt.application.layoutDirection === Qt.RightToLeft
+    LayoutMirroring.childrenInherit: true
+
+    hoverEnabled: true
+    activeFocusOnTab: true
+    Accessible.role: Accessible.Button
+    Accessible.name: i18nd("alarms", "Alarms")
+    Accessible.description: summary.line
+    Accessible.onPressAction: clicked(null)
+    Keys.onPressed: event => {
+        if ([Qt.Key_Space, Qt.Key_Enter, Qt.Key_Return, Qt.Key_Select].indexOf(event.key) >= 0) {
+            event.accepted = true;
+            clicked(null);
+        }
+    }
+
+    Clock {
+        id: clock
+        running: item.isSeen && item.service.isCounting
+    }
+
+    Connections {
+        target: item.service
+        function onAlarmsChanged() {
+            clock.update();
+        }
+    }
+
+    GridLayout {
+        id: content
+        anchors.fill: parent
+        columns: item.isVertical ? 1 : 2
+        columnSpacing: Kirigami.Units.smallSpacing
+        rowSpacing: 0
+
+        Kirigami.Icon {
+            readonly property real size: Math.min(item.isVertical ? item.width : item.height, Kirigami.Units.iconSizes.medium)
+
+            Layout.alignment: Qt.AlignCenter
+            Layout.fillWidth: item.isVertical
+            Layout.preferredWidth: size
+            Layout.preferredHeight: size
+            source: "org.example.Alarms-symbolic"
+            fallback: "alarm-symbolic"
+            isMask: true
+            color: item.isRinging ? Kirigami.Theme.neutralTextColor : label.color
+        }
+
+        PC3.Label {
+            id: label
+            Layout.fillWidth: true
+            Layout.rightMargin: item.isVertical ? 0 : Kirigami.Units.smallSpacing
+            // As wide as with zeros, so that the panel stands still while digits change.
+            Layout.preferredWidth: item.isVertical ? -1
+                : Math.min(Math.ceil(metrics.advanceWidth) + 2, Kirigami.Units.gridUnit * 10)
+            visible: text !== "" && !(item.isVertical && item.isRinging)
+            text: item.text
+            textFormat: Text.PlainText
+            elide: Text.ElideRight
+            wrapMode: Text.NoWrap
+            font.bold: item.isRinging
+            fontSizeMode: item.isVertical ? Text.HorizontalFit : Text.FixedSize
+            minimumPointSize: 5
+            horizontalAlignment: item.isVertical ? Text.AlignHCenter : Text.AlignLeft
+            verticalAlignment: Text.AlignVCenter
+            Accessible.ignored: true
+        }
+    }
+
+    TextMetrics {
+        id: metrics
+        font: label.font
+        text: item.text.replace(/[0-9]/g, "0")
+    }
+}

@@ -1,0 +1,54 @@
+import QtQuick 2.15
+import "times.js" as Times
+
+/* What is the most important: what rings, else what counts down, else what comes next. */
+QtObject {
+    property Service service
+
+    /* The most important alarm; null if there is none. */
+    readonly property var alarm: service.ringing[0]
+        || service.alarms.find(alarm => alarm.State === "countdown")
+        || service.alarms.find(alarm => alarm.State === "paused")
+        || service.alarms.find(alarm => alarm.State === "scheduled" && alarm.NextFireUSec > 0)
+        || null
+
+    /* What a tooltip and a screen reader say of it, without the time left. */
+    readonly property string line: text()
+
+    function text() {
+        if (!alarm) {
+            return i18nd("alarms", "No alarms are set");
+        }
+        const title = names.title(alarm);
+        switch (alarm.State) {
+        case "alerting":
+            return service.ringing.length > 1
+                ? i18ndp("alarms", "%2 and %1 other are ringing", "%2 and %1 others are ringing", service.ringing.length - 1, title)
+                : i18nd("alarms", "%1 is ringing", title);
+        case "countdown":
+            return i18nd("alarms", "%1 rings at %2", title, names.time(alarm.CountdownFireUSec));
+        case "paused":
+            return i18nd("alarms", "%1 is paused with %2 left", title, Times.clock(Times.remaining(alarm, 0)));
+        default:
+            return i18nd("alarms", "%1 rings %2", title, names.dayAndTime(alarm.NextFireUSec));
+        }
+    }
+
+    /* The short text for a panel. */
+    function shortText(now) {
+        if (!alarm) {
+            return "";
+        }
+        switch (alarm.State) {
+        case "alerting":
+            return names.title(alarm);
+        case "countdown":
+        case "paused":
+            return Times.clock(Times.remaining(alarm, now));
+        default:
+            return names.dayAndTime(alarm.NextFireUSec);
+        }
+    }
+
+    readonly property AlarmTexts names: AlarmTexts {}
+}

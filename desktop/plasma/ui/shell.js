@@ -1,0 +1,13 @@
+.pragma library
+
+// Command lines for sh.
+
+/* Quotes a text so that sh takes it as one word, whatever is in it. */
+function quoted(text) {
+    return "'" + String(text).replace(/'/g, "'\\''") + "'";
+}
+
+/* The command line of alarmsctl with these arguments. sh becomes the program, which so ends with whoever started sh. */
+function alarmsctl(words) {
+    return "exec alarmsctl " + words.map(quoted).join(" ");
+}
