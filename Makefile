@@ -68,12 +68,12 @@ DYNAMIC_WAKER = no
 ARGS =
 
 SOURCES = Sources Tests Package.swift
-SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/running-service $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
+SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/running-service desktop/gnome-shell/install $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
     $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order)
 
 .PHONY: build build-tests catalogues theme sounds run test oracle life soak test-mixer test-guest test-card test-suspend \
     test-desktops lint \
-    format po-update bench start-order install uninstall clean
+    format po-update bench start-order install install-extension install-widgets uninstall clean
 
 build:
 	$(RELEASE) --product alarmsd
@@ -182,6 +182,12 @@ test-desktops:
 	@$(MAKE) --no-print-directory build
 	Tests/Desktops/run $(PRODUCTS)/alarmsd .build/desktops $(ARGS)
 
+# Tests the widgets in real desktops, about two minutes each. Pictures are kept in .build/widgets.
+test-widgets:
+	@.ci/install-packages run desktops
+	@$(MAKE) --no-print-directory build
+	Tests/Widgets/run $(PRODUCTS)/alarmsd .build/widgets $(ARGS)
+
 lint:
 	@.ci/install-packages lint
 	$(SWIFT) format lint --strict -r $(SOURCES)
@@ -191,7 +197,7 @@ lint:
 	@for file in dbus/*.xml; do qdbusxml2cpp -p - $$file >/dev/null || exit 1; done
 	shellcheck $(SCRIPTS)
 	mandoc -T lint -W warning desktop/man/*
-	@desktop/po/extract Sources | diff -u desktop/po/alarms.pot - || { \
+	@desktop/po/extract Sources desktop/gnome-shell | diff -u desktop/po/alarms.pot - || { \
 	    echo "make lint: desktop/po/alarms.pot is out of date; run make po-update" >&2; exit 1; \
 	}
 	@for language in $(TRANSLATIONS); do \
@@ -205,7 +211,7 @@ format:
 # Merges new and changed texts of the code into the translations; translators complete the empty and fuzzy ones.
 po-update:
 	@.ci/install-packages lint
-	desktop/po/extract Sources >desktop/po/alarms.pot
+	desktop/po/extract Sources desktop/gnome-shell >desktop/po/alarms.pot
 	@for language in $(TRANSLATIONS); do \
 	    msgmerge --quiet --update --backup=none desktop/po/$$language.po desktop/po/alarms.pot || exit 1; \
 	done
@@ -289,7 +295,32 @@ endif
 	        echo "make install: run as root on the target system: $$command"; \
 	    fi; \
 	done
+	@if [ -n "$(GNOME_SHELL)" ] || command -v gnome-shell >/dev/null; then $(MAKE) --no-print-directory install-extension; fi
 	@$(if $(DESTDIR),,desktop/running-service restart)
+
+# The version of GNOME Shell for which the extension is installed, such as 43; by default, that of this machine.
+# Without one, `make install` installs none.
+GNOME_SHELL =
+EXTENSIONS = $(DATADIR)/gnome-shell/extensions
+
+# Installs the extension for all users; `make install` does, too.
+install-extension:
+	desktop/gnome-shell/install "$(DESTDIR)$(EXTENSIONS)" $(GNOME_SHELL)
+
+# Installs the widgets for one person, without root.
+OWN_EXTENSION = $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/gnome-shell/extensions
+install-widgets:
+	@for language in $(LANGUAGES); do \
+	    test -e $(CATALOGUES)/$$language/LC_MESSAGES/alarms.mo || { \
+	        echo "make install-widgets: the translations are missing; run make catalogues first" >&2; exit 1; \
+	    }; \
+	done
+	desktop/gnome-shell/install "$(OWN_EXTENSION)" $(GNOME_SHELL)
+	for language in $(LANGUAGES); do \
+	    install -D -m 644 $(CATALOGUES)/$$language/LC_MESSAGES/alarms.mo \
+	        "$(OWN_EXTENSION)/alarms@example.org/locale/$$language/LC_MESSAGES/alarms.mo" || exit 1; \
+	done
+	@echo "Log out and in, then: gnome-extensions enable alarms@example.org"
 
 # With the same variables as `make install`.
 uninstall:
@@ -302,6 +333,7 @@ uninstall:
 	    $(addprefix $(DATADIR)/dbus-1/interfaces/,$(INTERFACES)) $(LANGUAGES:%=$(LOCALEDIR)/%/LC_MESSAGES/alarms.mo) \
 	    $(SOUNDS)/index.theme $(addprefix $(SOUNDS)/stereo/,$(SOUND_FILES)) \
 	    $(ACTIVATION) $(UNIT) $(DROP_IN) $(AUTOSTART) $(APPLICATION) $(EXAMPLE))
+	rm -rf "$(DESTDIR)$(EXTENSIONS)/alarms@example.org"
 	rmdir --ignore-fail-on-non-empty $(addprefix $(DESTDIR),$(SOUNDS)/stereo $(SOUNDS) $(UNIT).d $(dir $(EXAMPLE))) \
 	    2>/dev/null || true
 

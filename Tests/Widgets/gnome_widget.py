@@ -3,7 +3,7 @@
 import pathlib
 
 from gnome import GNOMEShell
-from waiting import until
+from waiting import again, until
 
 EXTENSION = pathlib.Path(__file__).resolve().parents[2] / "desktop/gnome-shell"
 UUID = "alarms@example.org"
@@ -15,7 +15,7 @@ ACTORS = """
     const found = [];
     const walk = actor => {
         if (!actor.mapped) return;
-        const kind = actor instanceof St.Button ? 'button' : actor instanceof St.Entry ? 'entry'
+        const kind = actor instanceof St.Button && actor.can_focus ? 'button' : actor instanceof St.Entry ? 'entry'
             : actor instanceof St.Label ? 'label' : null;
         const [x, y] = actor.get_transformed_position();
         const [width, height] = actor.get_transformed_size();
@@ -69,13 +69,16 @@ class GNOMEWidget(GNOMEShell):
         return self.eval("!!Main.panel.statusArea.alarms?.menu.isOpen")
 
     def open_popup(self):
+        """Clicks the panel item, which may move while its text changes."""
+        again("the open popup", self.press_item, self.is_open)
+
+    def press_item(self):
         if self.is_open():
             return
         x, y = until("the place of the panel item", lambda: self.eval(
             "(() => { const item = Main.panel.statusArea.alarms; const [x, y] = item.get_transformed_position();"
             "return [Math.round(x + item.width / 2), Math.round(y + item.height / 2)]; })()"))
         self.click(x, y)
-        until("the open popup", self.is_open)
 
     def close_popup(self):
         self.eval("Main.panel.statusArea.alarms?.menu.close()")
@@ -90,11 +93,20 @@ class GNOMEWidget(GNOMEShell):
             (place for found, words, name, *place in self.popup() if found == kind and text in (words, name)), None))
         self.click(*place)
 
+    def has_focus(self, name):
+        """Whether what is typed goes into the field of this accessible name."""
+        return self.eval(f"global.stage.get_key_focus()?.get_parent()?.accessible_name === '{name}'")
+
     def type(self, text):
         for letter in text:
             for pressed in (True, False):
                 self.remote(self.mouse, "org.gnome.Mutter.RemoteDesktop.Session", "NotifyKeyboardKeysym", "(ub)",
                             KEYS.get(letter, ord(letter)), pressed)
+
+    def show_titles_when_locked(self, shown):
+        """Sets whether notifications, and so alarms, show their titles on the locked screen."""
+        self.session.run(
+            "gsettings", "set", "org.gnome.desktop.notifications", "show-in-lock-screen", str(shown).lower())
 
     def errors(self):
         """The lines of the Shell's log about errors of the extension."""

@@ -100,15 +100,15 @@ class Trial:
     def try_add(self):
         """What is typed is a title or a time, never a command or markup."""
         self.desktop.open_popup()
-        self.desktop.press_in_popup("Time or length", "entry")
+        self.press_entry("Time or length")
         self.desktop.type("12:61")
         until("why it isn't understood", lambda: any("12:61" in text for text in self.desktop.popup_labels()))
         self.picture("refused")
-        self.desktop.press_in_popup("Time or length", "entry")
+        self.press_entry("Time or length")
         self.desktop.eval("global.stage.get_key_focus().set_text('')")
         self.desktop.type("10m")
         until("how it is understood", lambda: any("10 min, rings" in text for text in self.desktop.popup_labels()))
-        self.desktop.press_in_popup("Title", "entry")
+        self.press_entry("Title")
         title = "'; touch x # <i>$(id)"
         self.desktop.type(title)
         self.picture("typed")
@@ -122,9 +122,10 @@ class Trial:
         self.desktop.prepare_darkness()
         self.desktop.lock()
         try:
+            self.desktop.show_titles_when_locked(False)
             alarm = self.service.ring(TITLE)
             until("the alarm in the panel", lambda: self.panel() == "Alarm")
-            self.desktop.session.run("gsettings", "set", "org.gnome.desktop.notifications", "show-in-lock-screen", "true")
+            self.desktop.show_titles_when_locked(True)
             until("its title in the panel", lambda: self.panel() == TITLE)
             self.desktop.set_power(0)
             self.desktop.open_popup()
@@ -141,7 +142,6 @@ class Trial:
         finally:
             self.desktop.close_popup()
             self.desktop.unlock()
-            self.desktop.session.run("gsettings", "reset", "org.gnome.desktop.notifications", "show-in-lock-screen")
             until("the unlocked session", lambda: not self.desktop.is_locked())
 
     def try_vanish(self):
@@ -214,7 +214,18 @@ class Trial:
         return self.desktop.panel_text() or ""
 
     def press(self, text, condition):
-        again(f'what "{text}" does', lambda: self.desktop.press_in_popup(text), condition)
+        def attempt():
+            self.desktop.open_popup()
+            self.desktop.press_in_popup(text)
+
+        again(f'what "{text}" does', attempt, condition)
+
+    def press_entry(self, name):
+        def attempt():
+            self.desktop.open_popup()
+            self.desktop.press_in_popup(name, "entry")
+
+        again(f'the focus of "{name}"', attempt, lambda: self.desktop.has_focus(name))
 
     def hosts(self):
         return self.service.value(PATH, NAME, "RegisteredHosts")

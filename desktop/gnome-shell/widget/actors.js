@@ -64,7 +64,6 @@ export function iconButton(iconName, name, pressed) {
 export function scrolled(styleClass, actor) {
     const view = new St.ScrollView({
         style_class: styleClass, hscrollbar_policy: St.PolicyType.NEVER, vscrollbar_policy: St.PolicyType.AUTOMATIC,
-        overlay_scrollbars: true,
     });
     // Until Shell 45 it is a container, which has to know.
     if (view.add_actor)

@@ -87,10 +87,13 @@ export function panelTime(alarm, now) {
     }
 }
 
-/** Returns the days of the week, in their order: Mon, Wed, Fri. */
+/** Returns the days of the week, in their order: Mon, Wed, Fri; or Weekdays. */
 export function weekdays(days) {
-    if (days.length === 7)
-        return localized("Every day");
+    switch (DAYS.filter(day => days.includes(day)).join()) {
+    case DAYS.join(): return localized("Every day");
+    case DAYS.slice(0, 5).join(): return localized("Weekdays");
+    case DAYS.slice(5).join(): return localized("Weekends");
+    }
     // The first day of 2024 was a Monday.
     return DAYS.map((day, index) => days.includes(day)
         ? GLib.DateTime.new_utc(2024, 1, 1 + index, 0, 0, 0).format('%a') : null).filter(Boolean).join(', ');
