@@ -200,6 +200,8 @@ lint:
 	@desktop/po/extract Sources desktop/gnome-shell | diff -u desktop/po/alarms.pot - || { \
 	    echo "make lint: desktop/po/alarms.pot is out of date; run make po-update" >&2; exit 1; \
 	}
+	@# Of the extension what needs no screen.
+	LC_ALL=C.UTF-8 GSETTINGS_BACKEND=memory gjs -m Tests/Widgets/gnome-units.js
 	@for language in $(TRANSLATIONS); do \
 	    msgfmt --check -o /dev/null desktop/po/$$language.po && \
 	    msgcmp desktop/po/$$language.po desktop/po/alarms.pot || exit 1; \

@@ -31,7 +31,7 @@ ACTORS = """
 """
 PANEL, POPUP = ACTORS % "item", ACTORS % "item.menu.actor"
 
-KEYS = {"\t": 0xFF09, "\n": 0xFF0D, "\x1b": 0xFF1B}
+KEYS = {"\b": 0xFF08, "\t": 0xFF09, "\n": 0xFF0D, "\x1b": 0xFF1B}
 
 
 class GNOMEWidget(GNOMEShell):
@@ -45,7 +45,8 @@ class GNOMEWidget(GNOMEShell):
 
     def extension(self):
         """The state of the extension; 1 is enabled. With its error, if it has one."""
-        return self.eval(f"(() => {{ const it = Main.extensionManager.lookup('{UUID}'); return [it?.state, it?.error]; }})()")
+        return self.eval(
+            f"(() => {{ const it = Main.extensionManager.lookup('{UUID}'); return [it?.state, it?.error]; }})()")
 
     def enable(self, enabled):
         method = "enableExtension" if enabled else "disableExtension"
