@@ -10,7 +10,9 @@ const OPAQUE = 255;
 
 /** Returns a label that cuts what doesn't fit. Labels know no markup. */
 export function label(text, styleClass, options = {}) {
-    const made = new St.Label({text, style_class: styleClass, y_align: Clutter.ActorAlign.CENTER, ...options});
+    const made = new St.Label({
+        text, style_class: styleClass, x_align: Clutter.ActorAlign.START, y_align: Clutter.ActorAlign.CENTER, ...options,
+    });
     made.clutter_text.ellipsize = Pango.EllipsizeMode.END;
     return made;
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Clutter from 'gi://Clutter';
+
 import {MOST} from './alarms.js';
 import {column, dimLabel, scrolled} from './actors.js';
 import {Row} from './row.js';
@@ -14,7 +16,7 @@ export class List {
         this._enable = enable;
         this._rows = new Map();
         this._box = column('alarms-list', []);
-        this._note = dimLabel('', 'alarms-empty', {x_expand: true});
+        this._note = dimLabel('', 'alarms-empty', {x_expand: true, x_align: Clutter.ActorAlign.CENTER});
         this.actor = scrolled('alarms-scroll', column('', [this._box, this._note]));
     }
 
