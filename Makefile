@@ -41,7 +41,7 @@ LIBEXEC_PROGRAMS = $(PLAYER) $(SCREEN) $(SPEAKER) $(WAKER)
 TRANSLATIONS = $(shell cat desktop/po/LINGUAS)
 LANGUAGES = en $(TRANSLATIONS)
 # The directories of files with texts to translate.
-TRANSLATED = Sources desktop/plasma
+TRANSLATED = Sources desktop/gnome-shell desktop/plasma
 CATALOGUES = $(PRODUCTS)/../share/locale
 catalogue = $(CATALOGUES)/$(1)/LC_MESSAGES/alarms.mo
 # A program with a capability must not load anything that users can replace. This needs a static C library.
@@ -81,11 +81,11 @@ SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install des
     desktop/completions/alarmsctl.bash meson-wrapper/build $(addprefix meson-wrapper/debian/,postinst prerm) \
     $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
     $(addprefix Tests/Install/,root earlier) $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order) \
-    Tests/Meson/check
+    Tests/Meson/check desktop/gnome-shell/install desktop/plasma/make
 
 .PHONY: build build-tests catalogues theme sounds run test oracle life soak test-mixer test-guest test-card test-suspend \
-    test-desktops test-meson test-install test-readme lint \
-    docs format po-update bench start-order install uninstall deb clean
+    test-desktops test-widgets test-meson test-install test-readme lint \
+    docs format po-update bench start-order install install-extension install-plasma install-widgets uninstall deb clean
 
 define build_program
 	$(RELEASE) $(if $(filter alarms-waker,$(1)),$(WAKER_FLAGS)) --product $(1)
@@ -209,6 +209,14 @@ test-readme:
 	@.ci/install-packages install
 	Tests/Install/readme $(INSTALL_TESTS)
 
+# Tests the widgets in a real GNOME and a real Plasma, two minutes each. ARGS=gnome tests only that. Pictures are kept in
+# .build/widgets.
+test-widgets:
+	@.ci/install-packages run desktops
+	@$(MAKE) --no-print-directory build
+	$(if $(filter-out gnome,$(ARGS)),,Tests/Widgets/run $(PRODUCTS)/alarmsd .build/widgets gnome)
+	$(if $(filter-out plasma,$(ARGS)),,Tests/Widgets/try-plasma $(PRODUCTS)/alarmsd .build/widgets)
+
 lint:
 	@.ci/install-packages lint
 	$(SWIFT) format lint --strict -r $(SOURCES)
@@ -221,6 +229,8 @@ lint:
 	@desktop/po/extract $(TRANSLATED) | diff -u desktop/po/alarms.pot - || { \
 	    echo "make lint: desktop/po/alarms.pot is out of date; run make po-update" >&2; exit 1; \
 	}
+	@# Of the extension what needs no screen.
+	LC_ALL=C.UTF-8 GSETTINGS_BACKEND=memory gjs -m Tests/Widgets/gnome-units.js
 	@for language in $(TRANSLATIONS); do \
 	    msgfmt --check -o /dev/null desktop/po/$$language.po && \
 	    msgcmp desktop/po/$$language.po desktop/po/alarms.pot || exit 1; \
@@ -349,27 +359,37 @@ uninstall:
 	fi
 	rm -f $(addprefix $(DESTDIR),$(call targets,$(ALL_INSTALLED)) $(DROP_IN))
 	rmdir --ignore-fail-on-non-empty $(addprefix $(DESTDIR),$(OWN_DIRECTORIES)) 2>/dev/null || true
+	rm -rf "$(DESTDIR)$(EXTENSIONS)/alarms@example.org" "$(DESTDIR)$(PLASMOID)"
 
-# The applet for Plasma 5 or 6: by default, for that of this machine, and without one for 6. `make install-plasma` installs it
-# for all people, `make install-widgets` for one person, without root.
+# The widgets for the desktops of this machine: the extension of GNOME Shell, for its version, and the applet of Plasma 5 or 6.
+GNOME_SHELL =
+EXTENSIONS = $(DATADIR)/gnome-shell/extensions
+install-extension:
+	desktop/gnome-shell/install "$(DESTDIR)$(EXTENSIONS)" $(GNOME_SHELL)
+
 PLASMA = $(or $(shell QT_QPA_PLATFORM=offscreen plasmashell --version 2>/dev/null | sed -n 's/^plasmashell \([56]\)\..*/\1/p'),6)
-PLASMOIDDIR = $(DATADIR)/plasma/plasmoids
-PLASMOID = $(DESTDIR)$(PLASMOIDDIR)/org.example.alarms
-.PHONY: install-widgets install-plasma uninstall-plasma test-plasma
-install-widgets: PLASMOIDDIR = $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/plasma/plasmoids
-install-widgets: install-plasma
-
+PLASMOID = $(DATADIR)/plasma/plasmoids/org.example.alarms
 install-plasma:
-	desktop/plasma/make $(PLASMOID) $(PLASMA)
+	desktop/plasma/make "$(DESTDIR)$(PLASMOID)" $(PLASMA)
 
-uninstall-plasma:
-	rm -rf $(PLASMOID)
-
-# Tries the applet in a real Plasma, half a minute. Screenshots are kept in .build/widgets.
-test-plasma:
-	@.ci/install-packages run desktops
-	@$(MAKE) --no-print-directory build
-	Tests/Widgets/try-plasma $(PRODUCTS)/alarmsd .build/widgets
+# Installs the widgets for one person, without root, for the desktops that are there.
+OWN_DATA = $(or $(XDG_DATA_HOME),$(HOME)/.local/share)
+install-widgets:
+	@for language in $(LANGUAGES); do \
+	    test -e $(CATALOGUES)/$$language/LC_MESSAGES/alarms.mo || { \
+	        echo "make install-widgets: the translations are missing; run make catalogues first" >&2; exit 1; \
+	    }; \
+	done
+	@if command -v gnome-shell >/dev/null; then \
+	    $(MAKE) --no-print-directory install-extension DESTDIR= EXTENSIONS="$(OWN_DATA)/gnome-shell/extensions" && \
+	    for language in $(LANGUAGES); do \
+	        install -D -m 644 $(CATALOGUES)/$$language/LC_MESSAGES/alarms.mo \
+	            "$(OWN_DATA)/gnome-shell/extensions/alarms@example.org/locale/$$language/LC_MESSAGES/alarms.mo" || exit 1; \
+	    done && echo "Log out and in, then: gnome-extensions enable alarms@example.org"; \
+	fi
+	@if command -v plasmashell >/dev/null; then \
+	    $(MAKE) --no-print-directory install-plasma DESTDIR= PLASMOID="$(OWN_DATA)/plasma/plasmoids/org.example.alarms"; \
+	fi
 
 # Builds the Debian packages, in .build/deb. dpkg-buildpackage leaves them beside its directory.
 deb:
