@@ -76,7 +76,7 @@ class Trial:
         self.desktop.open_popup()
         for text in ("Pause", "+1 min", "Stop", "5 min", "10 min", "Add"):
             until(f'"{text}"', lambda: any(text == words for _, words, *_ in self.desktop.popup()))
-        recent = ("button", f"{TITLE} · 10 min")
+        recent = ["button", f"{TITLE} · 10 min"]
         until("the timer that was started before", lambda: any(recent == actor[:2] for actor in self.desktop.popup()))
         until("the titles", lambda: {TITLE, "Work"} <= set(self.desktop.popup_labels()))
         unnamed = [actor for actor in self.desktop.popup() if actor[0] == "button" and not (actor[1] or actor[2])]
