@@ -83,8 +83,8 @@ SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install des
     $(addprefix Tests/Install/,root earlier) $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order) \
     Tests/Meson/check
 
-.PHONY: build build-tests catalogues theme sounds run test oracle life soak test-mixer test-guest test-card test-suspend \
-    test-desktops test-meson test-install test-readme lint \
+.PHONY: build programs build-tests catalogues theme sounds run test oracle life soak test-mixer test-guest test-card \
+    test-suspend test-desktops test-meson test-install test-readme lint \
     docs format po-update bench start-order install uninstall deb clean
 
 define build_program
@@ -93,6 +93,11 @@ define build_program
 endef
 
 build:
+	@.ci/install-packages run
+	@$(MAKE) --no-print-directory programs
+
+# As `build`, with the packages that are installed.
+programs:
 	$(foreach program,$(notdir $(PROGRAMS) $(LIBEXEC_PROGRAMS)),$(call build_program,$(program)))
 	@$(MAKE) --no-print-directory catalogues theme
 
@@ -118,9 +123,7 @@ build-tests:
 	$(BUILD) --build-tests
 	@$(MAKE) --no-print-directory catalogues theme PRODUCTS=.build/debug
 
-run:
-	@.ci/install-packages run
-	@$(MAKE) --no-print-directory build
+run: build
 	@.build/release/alarmsctl demo --service .build/release/alarmsd
 
 # Ends with the summary line of Swift Testing. With ARGS, runs neither oracle nor life. A user has a number of instances
@@ -227,10 +230,10 @@ lint:
 	done
 
 # The manual pages: those of desktop/man, with what the command line and the interface files say of themselves included. Takes
-# what `make build` has built.
+# what `make build` has built; `make build docs` does both in this order.
 DOCS = .build/docs
 MANUAL_PAGES = $(addprefix $(DOCS)/,$(notdir $(wildcard desktop/man/*)))
-docs:
+docs: | $(filter build,$(MAKECMDGOALS))
 	@.ci/install-packages docs
 	@test -x $(PRODUCTS)/alarmsctl || { echo "make docs: $(PRODUCTS)/alarmsctl is missing; run make build first" >&2; exit 1; }
 	@mkdir -p $(DOCS)/sections
