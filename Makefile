@@ -308,8 +308,8 @@ INSTALLED_TEMPLATES = $(call into,$(DATADIR)/dbus-1/services,dbus/org.example.Al
     $(call into,$(DATADIR)/applications,desktop/org.example.Alarms.desktop) \
     desktop/org.example.Alarms.autostart.desktop:$(SYSCONFDIR)/xdg/autostart/org.example.Alarms.desktop
 ALL_INSTALLED = $(INSTALLED_PROGRAMS) $(INSTALLED) $(INSTALLED_TEMPLATES)
-# The directories of Alarms alone, the inner ones first.
-OWN_DIRECTORIES = $(SOUNDS)/stereo $(SOUNDS) $(EXAMPLES) $(dir $(DROP_IN))
+# Directories that stay though they are empty: those of a fresh Debian.
+KEPT_DIRECTORIES = $(addprefix /usr/local,/bin /lib /share /share/man)
 # The unit that starts with logins.
 LOGIN_UNIT = alarmsd-login.service
 
@@ -321,9 +321,24 @@ install_each = @for file in $(1); do \
     done
 FILL_IN = sed 's|@bindir@|$(BINDIR)|g; s|@libexecdir@|$(LIBEXECDIR)|g'
 
+# Refuses paths that make or the shell would read otherwise, or that would need quotes in units, in desktop entries and in
+# D-Bus's activation file, which quote in different ways.
+PATHS = PREFIX BINDIR LIBEXECDIR DATADIR LOCALEDIR MANDIR ZSHCOMPLETIONDIR SYSCONFDIR USERUNITDIR
+define newline
+
+
+endef
+.PHONY: check-paths
+check-paths: export GIVEN_PATHS = $(foreach variable,$(PATHS),$(variable)=$($(variable))$(newline))
+check-paths:
+	@printf '%s' "$$GIVEN_PATHS" | LC_ALL=C awk -F = '{ sub(/^ /, "") } /[][ \t"`$$&|;<>(){}*?!#~%:^\\\047]/ { \
+	    variable = $$1; sub(/^[^=]*=/, ""); \
+	    print "make: " variable ": expected a path without spaces and shell characters, got \"" $$0 "\""; exit 1 \
+	}' >&2
+
 # Installs what `make build` has built, without building anything as root. Runs commands that need root on the target
 # system only without DESTDIR, and otherwise prints them.
-install:
+install: check-paths
 	@for file in $(ALL_INSTALLED); do \
 	    test -e "$${file%%:*}" || { \
 	        echo "make install: $${file%%:*} is missing; run make build docs first" >&2; exit 1; \
@@ -341,17 +356,27 @@ install:
 	$(call install_each,$(INSTALLED_PROGRAMS),install -D $(STRIP) -m 755 "$$source" "$$target")
 	$(call install_each,$(INSTALLED),install -D -m 644 "$$source" "$$target")
 	$(call install_each,$(INSTALLED_TEMPLATES),$(FILL_IN) "$$source" | install -D -m 644 /dev/stdin "$$target")
-	@$(if $(filter ambient,$(CAPABILITY)),,rm -f $(DESTDIR)$(DROP_IN))
+	@$(if $(filter ambient,$(CAPABILITY)),,rm -f "$(DESTDIR)$(DROP_IN)")
 	@DESTDIR="$(DESTDIR)" desktop/post-install $(CAPABILITY) $(LIBEXECDIR) $(DATADIR) $(LOGIN_UNIT)
 
 # With the same variables as `make install`. Earlier versions started alarmsd.service itself at each login.
-uninstall:
+UNINSTALLED = $(call targets,$(ALL_INSTALLED)) $(DROP_IN)
+uninstall: check-paths
 	@$(if $(DESTDIR),,desktop/running-service stop)
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ] && command -v systemctl >/dev/null; then \
 	    systemctl --global disable alarmsd.service $(LOGIN_UNIT); \
 	fi
-	rm -f $(addprefix $(DESTDIR),$(call targets,$(ALL_INSTALLED)) $(DROP_IN))
-	rmdir --ignore-fail-on-non-empty $(addprefix $(DESTDIR),$(OWN_DIRECTORIES)) 2>/dev/null || true
+	@for file in $(UNINSTALLED); do echo "$(DESTDIR)$$file"; rm -f "$(DESTDIR)$$file" || exit 1; done
+	@# Directories that are empty now, as far as PREFIX.
+	@for directory in $(sort $(abspath $(dir $(UNINSTALLED)))); do \
+	    while case " $(KEPT_DIRECTORIES) " in *" $$directory "*) false ;; esac && \
+	        case "$$directory" in "$(abspath $(PREFIX))"/*) rmdir "$(DESTDIR)$$directory" 2>/dev/null ;; *) false ;; esac; do \
+	        directory="$${directory%/*}"; \
+	    done; \
+	done
+	@if [ -z "$(DESTDIR)" ] && [ -e "$(DATADIR)/icons/hicolor/icon-theme.cache" ]; then \
+	    gtk-update-icon-cache -q -t -f "$(DATADIR)/icons/hicolor" || true; \
+	fi
 
 # The applet for Plasma 5 or 6: by default, for that of this machine, and without one for 6. `make install-plasma` installs it
 # for all people, `make install-widgets` for one person, without root.
