@@ -41,7 +41,7 @@ LIBEXEC_PROGRAMS = $(PLAYER) $(SCREEN) $(SPEAKER) $(WAKER)
 TRANSLATIONS = $(shell cat desktop/po/LINGUAS)
 LANGUAGES = en $(TRANSLATIONS)
 # The directories of files with texts to translate.
-TRANSLATED = Sources desktop/plasma
+TRANSLATED = Sources desktop/gnome-shell desktop/plasma
 CATALOGUES = $(PRODUCTS)/../share/locale
 catalogue = $(CATALOGUES)/$(1)/LC_MESSAGES/alarms.mo
 # A program with a capability must not load anything that users can replace. This needs a static C library.
@@ -72,6 +72,15 @@ STRIP = -s
 # `yes` if an alarms-waker that loads libraries may be installed; see WAKER_FLAGS.
 DYNAMIC_WAKER = no
 
+# The widgets that are installed: `gnome` is the extension of GNOME Shell, `plasma` the applet of Plasma. By default, those
+# whose desktop this machine has, in a version for which they are; `WIDGETS="gnome plasma"` installs both, `WIDGETS=` none.
+WIDGETS = $(if $(FOUND_GNOME_SHELL),gnome) $(if $(FOUND_PLASMA),plasma)
+# The versions for which they are installed: by default, those of this machine, without one the newest.
+GNOME_SHELL = $(or $(FOUND_GNOME_SHELL),48)
+PLASMA = $(or $(FOUND_PLASMA),6)
+FOUND_GNOME_SHELL = $(filter 42 43 44 45 46 47 48,$(firstword $(shell gnome-shell --version 2>/dev/null | tr -c '0-9\n' ' ')))
+FOUND_PLASMA = $(filter 5 6,$(firstword $(shell QT_QPA_PLATFORM=offscreen plasmashell --version 2>/dev/null | tr -c '0-9\n' ' ')))
+
 # For `make test`, `make oracle`, `make bench` and others: further arguments, such as ARGS="--filter DBusTests",
 # ARGS="--seed 7" or ARGS=--json.
 ARGS =
@@ -81,11 +90,12 @@ SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install des
     desktop/completions/alarmsctl.bash meson-wrapper/build $(addprefix meson-wrapper/debian/,postinst prerm) \
     $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
     $(addprefix Tests/Install/,root earlier) $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order) \
-    Tests/Meson/check
+    Tests/Meson/check desktop/gnome-shell/install desktop/plasma/make
 
 .PHONY: build programs build-tests catalogues theme sounds run test oracle life soak test-mixer test-guest test-card \
-    test-suspend test-desktops test-meson test-install test-readme lint \
-    docs format po-update bench start-order install uninstall deb clean
+    test-suspend test-desktops test-widgets test-meson test-install test-readme lint \
+    docs format po-update bench start-order install install-gnome install-plasma install-widgets uninstall \
+    uninstall-widgets deb clean
 
 define build_program
 	$(RELEASE) $(if $(filter alarms-waker,$(1)),$(WAKER_FLAGS)) --product $(1)
@@ -212,6 +222,14 @@ test-readme:
 	@.ci/install-packages install
 	Tests/Install/readme $(INSTALL_TESTS)
 
+# Tests the widgets in a real GNOME and a real Plasma, two minutes each. ARGS=gnome tests only that. Pictures are kept in
+# .build/widgets.
+test-widgets:
+	@.ci/install-packages run desktops
+	@$(MAKE) --no-print-directory build
+	$(if $(filter-out gnome,$(ARGS)),,Tests/Widgets/run $(PRODUCTS)/alarmsd .build/widgets gnome)
+	$(if $(filter-out plasma,$(ARGS)),,Tests/Widgets/try-plasma $(PRODUCTS)/alarmsd .build/widgets)
+
 lint:
 	@.ci/install-packages lint
 	$(SWIFT) format lint --strict -r $(SOURCES)
@@ -224,6 +242,8 @@ lint:
 	@desktop/po/extract $(TRANSLATED) | diff -u desktop/po/alarms.pot - || { \
 	    echo "make lint: desktop/po/alarms.pot is out of date; run make po-update" >&2; exit 1; \
 	}
+	@# Of the extension what needs no screen.
+	LC_ALL=C.UTF-8 GSETTINGS_BACKEND=memory gjs -m Tests/Widgets/gnome-units.js
 	@for language in $(TRANSLATIONS); do \
 	    msgfmt --check -o /dev/null desktop/po/$$language.po && \
 	    msgcmp desktop/po/$$language.po desktop/po/alarms.pot || exit 1; \
@@ -336,6 +356,19 @@ check-paths:
 	    print "make: " variable ": expected a path without spaces and shell characters, got \"" $$0 "\""; exit 1 \
 	}' >&2
 
+# The directories of the widgets, below that of data, and their steps of `make install`.
+EXTENSION = gnome-shell/extensions/alarms@example.org
+PLASMOID = plasma/plasmoids/org.example.alarms
+WIDGET_DIRECTORIES = $(EXTENSION) $(PLASMOID)
+check_widgets = for widget in $(WIDGETS); do case "$$widget" in gnome|plasma) ;; *) \
+        echo "make: WIDGETS: expected gnome and plasma, got \"$$widget\"" >&2; exit 1 ;; \
+    esac; done
+install-gnome:
+	desktop/gnome-shell/install "$(DESTDIR)$(DATADIR)/$(dir $(EXTENSION))" $(GNOME_SHELL)
+
+install-plasma:
+	desktop/plasma/make "$(DESTDIR)$(DATADIR)/$(PLASMOID)" $(PLASMA)
+
 # Installs what `make build` has built, without building anything as root. Runs commands that need root on the target
 # system only without DESTDIR, and otherwise prints them.
 install: check-paths
@@ -350,6 +383,7 @@ install: check-paths
 	@case "$(DOCUMENTATION)" in yes|no) ;; *) \
 	    echo "make install: DOCUMENTATION: expected yes or no, got \"$(DOCUMENTATION)\"" >&2; exit 1 ;; \
 	esac
+	@$(check_widgets)
 	@[ "$(DYNAMIC_WAKER)" = yes ] || LC_ALL=C ldd $(WAKER) 2>&1 | grep -Eq 'statically linked|not a dynamic executable' || { \
 	    echo "make install: $(WAKER): expected a static program; run make build, or set DYNAMIC_WAKER=yes" >&2; exit 1; \
 	}
@@ -357,6 +391,7 @@ install: check-paths
 	$(call install_each,$(INSTALLED),install -D -m 644 "$$source" "$$target")
 	$(call install_each,$(INSTALLED_TEMPLATES),$(FILL_IN) "$$source" | install -D -m 644 /dev/stdin "$$target")
 	@$(if $(filter ambient,$(CAPABILITY)),,rm -f "$(DESTDIR)$(DROP_IN)")
+	@for widget in $(WIDGETS); do $(MAKE) --no-print-directory install-$$widget || exit 1; done
 	@DESTDIR="$(DESTDIR)" desktop/post-install $(CAPABILITY) $(LIBEXECDIR) $(DATADIR) $(LOGIN_UNIT)
 
 # With the same variables as `make install`. Earlier versions started alarmsd.service itself at each login.
@@ -367,8 +402,9 @@ uninstall: check-paths
 	    systemctl --global disable alarmsd.service $(LOGIN_UNIT); \
 	fi
 	@for file in $(UNINSTALLED); do echo "$(DESTDIR)$$file"; rm -f "$(DESTDIR)$$file" || exit 1; done
+	rm -rf $(foreach widget,$(WIDGET_DIRECTORIES),"$(DESTDIR)$(DATADIR)/$(widget)")
 	@# Directories that are empty now, as far as PREFIX.
-	@for directory in $(sort $(abspath $(dir $(UNINSTALLED)))); do \
+	@for directory in $(sort $(abspath $(dir $(UNINSTALLED) $(addprefix $(DATADIR)/,$(WIDGET_DIRECTORIES))))); do \
 	    while case " $(KEPT_DIRECTORIES) " in *" $$directory "*) false ;; esac && \
 	        case "$$directory" in "$(abspath $(PREFIX))"/*) rmdir "$(DESTDIR)$$directory" 2>/dev/null ;; *) false ;; esac; do \
 	        directory="$${directory%/*}"; \
@@ -378,33 +414,39 @@ uninstall: check-paths
 	    gtk-update-icon-cache -q -t -f "$(DATADIR)/icons/hicolor" || true; \
 	fi
 
-# The applet for Plasma 5 or 6: by default, for that of this machine, and without one for 6. `make install-plasma` installs it
-# for all people, `make install-widgets` for one person, without root.
-PLASMA = $(or $(shell QT_QPA_PLATFORM=offscreen plasmashell --version 2>/dev/null | sed -n 's/^plasmashell \([56]\)\..*/\1/p'),6)
-PLASMOIDDIR = $(DATADIR)/plasma/plasmoids
-PLASMOID = $(DESTDIR)$(PLASMOIDDIR)/org.example.alarms
-.PHONY: install-widgets install-plasma uninstall-plasma test-plasma
-install-widgets: PLASMOIDDIR = $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/plasma/plasmoids
-install-widgets: install-plasma
+# For one person, without root, in the same way.
+OWN_DATA = $(or $(XDG_DATA_HOME),$(HOME)/.local/share)
+install-widgets:
+	@$(check_widgets)
+	@for language in $(LANGUAGES); do \
+	    test -e $(CATALOGUES)/$$language/LC_MESSAGES/alarms.mo || { \
+	        echo "make install-widgets: the translations are missing; run make catalogues first" >&2; exit 1; \
+	    }; \
+	done
+	@widgets="$(strip $(WIDGETS))"; \
+	[ -n "$$widgets" ] || { \
+	    echo "make install-widgets: GNOME Shell 42 to 48, Plasma 5 and 6 weren't found; set WIDGETS=gnome or WIDGETS=plasma" >&2; \
+	    exit 1; \
+	}; \
+	for widget in $$widgets; do \
+	    $(MAKE) --no-print-directory DESTDIR= DATADIR="$(OWN_DATA)" install-$$widget || exit 1; \
+	    [ $$widget = gnome ] || continue; \
+	    for language in $(LANGUAGES); do \
+	        install -D -m 644 $(CATALOGUES)/$$language/LC_MESSAGES/alarms.mo \
+	            "$(OWN_DATA)/$(EXTENSION)/locale/$$language/LC_MESSAGES/alarms.mo" || exit 1; \
+	    done; \
+	    echo "Log out and in, then: gnome-extensions enable alarms@example.org"; \
+	done
 
-install-plasma:
-	desktop/plasma/make $(PLASMOID) $(PLASMA)
-
-uninstall-plasma:
-	rm -rf $(PLASMOID)
-
-# Tries the applet in a real Plasma, half a minute. Screenshots are kept in .build/widgets.
-test-plasma:
-	@.ci/install-packages run desktops
-	@$(MAKE) --no-print-directory build
-	Tests/Widgets/try-plasma $(PRODUCTS)/alarmsd .build/widgets
+uninstall-widgets:
+	rm -rf $(foreach widget,$(WIDGET_DIRECTORIES),"$(OWN_DATA)/$(widget)")
 
 # Builds the Debian packages, in .build/deb. dpkg-buildpackage leaves them beside its directory.
 deb:
 	@.ci/install-packages run docs meson package
 	cd meson-wrapper && dpkg-buildpackage -b -us -uc -tc
 	@rm -rf .build/deb && mkdir -p .build/deb
-	mv alarms*.deb alarms*.buildinfo alarms*.changes .build/deb
+	mv *alarms*.deb alarms*.buildinfo alarms*.changes .build/deb
 	lintian --info --fail-on error,warning .build/deb/*.changes
 	@[ -z "$$(find .build/deb -name 'alarms_*.deb' -size +12000000c)" ] || { \
 	    echo "make deb: the package is larger than 12 MB" >&2; exit 1; \

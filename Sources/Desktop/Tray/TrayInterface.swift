@@ -4,7 +4,8 @@ internal import DBus
 enum TrayInterface {
     static let name: InterfaceName = "org.kde.StatusNotifierItem"
 
-    private static let icon = DesktopID.ours + "-symbolic"
+    /// The coloured icon: the trays of Xfce and MATE draw a symbolic one dark on dark panels, too.
+    private static let icon = DesktopID.ours
     /// The type of an icon's pixels at several sizes; there are none, as the icon is a themed one.
     private static let pixmaps: Signature = "a(iiay)"
 

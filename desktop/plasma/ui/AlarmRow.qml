@@ -63,6 +63,7 @@ PC3.ItemDelegate {
                     Layout.fillWidth: true
                     text: row.title
                     textFormat: Text.PlainText
+                    horizontalAlignment: Text.AlignLeft
                     elide: Text.ElideRight
                     font.weight: row.isRinging ? Font.Bold : Font.Normal
                 }
@@ -70,6 +71,7 @@ PC3.ItemDelegate {
                     Layout.fillWidth: true
                     text: row.alarm ? row.texts.detail(row.alarm) : ""
                     textFormat: Text.PlainText
+                    horizontalAlignment: Text.AlignLeft
                     elide: Text.ElideRight
                     font: Kirigami.Theme.smallFont
                     opacity: 0.7
@@ -124,6 +126,7 @@ PC3.ItemDelegate {
                     }
                 }
                 PC3.Switch {
+                    Layout.leftMargin: Kirigami.Units.smallSpacing
                     visible: row.phase === "scheduled"
                     checked: row.isEnabled
                     Accessible.name: i18nd("alarms", "Enabled")

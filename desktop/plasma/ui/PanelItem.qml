@@ -16,9 +16,17 @@ MouseArea {
     readonly property bool isRinging: service.ringing.length > 0
     readonly property string text: summary.shortText(clock.now)
 
-    Layout.minimumWidth: isVertical ? 0 : content.implicitWidth
+    /* The size that the panel is asked for. It follows the content only once the panel is laid out, on which the size of the
+       icon depends. */
+    property size needed: Qt.size(0, 0)
+
+    function measure() {
+        needed = Qt.size(content.implicitWidth, content.implicitHeight);
+    }
+
+    Layout.minimumWidth: isVertical ? 0 : needed.width
     Layout.preferredWidth: Layout.minimumWidth
-    Layout.minimumHeight: isVertical ? content.implicitHeight : 0
+    Layout.minimumHeight: isVertical ? needed.height : 0
 
     LayoutMirroring.enabled: Qt.application.layoutDirection === Qt.RightToLeft
     LayoutMirroring.childrenInherit: true
@@ -54,6 +62,9 @@ MouseArea {
         columns: item.isVertical ? 1 : 2
         columnSpacing: Kirigami.Units.smallSpacing
         rowSpacing: 0
+
+        onImplicitWidthChanged: Qt.callLater(item.measure)
+        onImplicitHeightChanged: Qt.callLater(item.measure)
 
         Kirigami.Icon {
             readonly property real size: Math.min(item.isVertical ? item.width : item.height, Kirigami.Units.iconSizes.medium)

@@ -57,6 +57,7 @@ ColumnLayout {
                 Layout.fillWidth: true
                 text: row.modelData.Title.split("\n")[0] || i18nd("alarms", "Alarm")
                 textFormat: Text.PlainText
+                horizontalAlignment: Text.AlignLeft
                 elide: Text.ElideRight
             }
             PC3.Label {

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tests what follows from the properties of alarms. Run by: gjs -m Tests/Widgets/gnome-units.js
+
+import System from 'system';
+
+import * as Alarms from '../../desktop/gnome-shell/widget/alarms.js';
+import {countdown, duration, understood, weekdays} from '../../desktop/gnome-shell/widget/texts.js';
+
+const SECOND = 1_000_000;
+const COUNTING = {
+    State: 'countdown', CountdownTotalUSec: 600 * SECOND, CountdownElapsedUSec: 60 * SECOND,
+    CountdownStartUSec: 1000 * SECOND,
+};
+const PAUSED = {...COUNTING, State: 'paused', CountdownStartUSec: 0};
+const RINGING = {State: 'alerting', SnoozeUSec: SECOND, SecondaryBehavior: ''};
+const SCHEDULED = {State: 'scheduled', Enabled: true, NextFireUSec: 1, Weekdays: ['mon']};
+
+const CASES = {
+    'a countdown goes on from what had elapsed': [Alarms.remaining(COUNTING, 1010 * SECOND), 530 * SECOND],
+    'a countdown that is over has nothing left': [Alarms.remaining(COUNTING, 9000 * SECOND), 0],
+    'a paused countdown stays': [Alarms.remaining(PAUSED, 9000 * SECOND), 540 * SECOND],
+    'a fraction is at least 0 after the clock was set back': [Alarms.fraction(COUNTING, 0), 0],
+    'a fraction is at most 1': [Alarms.fraction(COUNTING, 9000 * SECOND), 1],
+    'a fraction of no countdown is 0': [Alarms.fraction({State: 'paused', CountdownElapsedUSec: 0, CountdownTotalUSec: 0}, 0), 0],
+    'what rings can be stopped and snoozed': [Alarms.actions(RINGING, true), ['stop', 'snooze']],
+    'an app can do without a snooze': [Alarms.actions({...RINGING, SecondaryBehavior: 'none'}, false), ['stop']],
+    'nothing is extended on the locked screen': [Alarms.actions(COUNTING, true), ['pause', 'stop']],
+    'what rings is foremost': [Alarms.foremost([SCHEDULED, PAUSED, COUNTING, RINGING]), RINGING],
+    'what counts is before what is paused': [Alarms.foremost([SCHEDULED, PAUSED, COUNTING]), COUNTING],
+    'what is off never comes next': [Alarms.foremost([{...SCHEDULED, NextFireUSec: 0}]), undefined],
+    'only what repeats can be skipped': [Alarms.canSkip({...SCHEDULED, Weekdays: []}), false],
+    'a colour is no style': [Alarms.tint({Tint: '#fff; background: url(x)'}), null],
+    'a frequent timer replaces a common one': [
+        Alarms.quickTimers([{Title: 'Tea', PreAlertUSec: 240 * SECOND}]).map(({length}) => length / SECOND),
+        [240, 300, 600]],
+    'a second that has begun counts': [countdown(9.1 * SECOND), '0:10'],
+    'an hour has minutes of two digits': [countdown(3723 * SECOND), '1:02:03'],
+    'a length has two parts': [duration(5400 * SECOND), '1 h 30 min'],
+    'five days are weekdays': [weekdays(['fri', 'mon', 'tue', 'thu', 'wed']), 'Weekdays'],
+    'days are in their order': [weekdays(['wed', 'mon']), 'Mon, Wed'],
+    'a daily time is understood': [
+        understood({time: '07:30', weekdays: ['mon', 'wed']}, 0), 'Rings Mon, Wed 07:30'],
+};
+
+const failures = Object.entries(CASES).filter(([, [got, expected]]) => JSON.stringify(got) !== JSON.stringify(expected));
+for (const [name, [got, expected]] of failures)
+    printerr(`${name}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`);
+print(`${Object.keys(CASES).length} tests, ${failures.length} failed`);
+System.exit(failures.length ? 1 : 0);

@@ -1,0 +1,121 @@
+"""The extension in GNOME Shell, as a person sees and presses it."""
+
+import pathlib
+
+from gnome import GNOMEShell
+from waiting import again, until
+
+EXTENSION = pathlib.Path(__file__).resolve().parents[2] / "desktop/gnome-shell"
+UUID = "alarms@example.org"
+
+# Of each visible actor with words below the root: its kind, its words, its accessible name, and the middle of its place.
+ACTORS = """
+(() => {
+    const {St} = imports.gi;
+    const found = [];
+    const walk = actor => {
+        if (!actor.mapped) return;
+        const kind = actor instanceof St.Button && actor.can_focus ? 'button' : actor instanceof St.Entry ? 'entry'
+            : actor instanceof St.Label ? 'label' : null;
+        const [x, y] = actor.get_transformed_position();
+        const [width, height] = actor.get_transformed_size();
+        if (kind && Number.isFinite(x) && Number.isFinite(y))
+            found.push([kind, (kind === 'button' ? actor.label : actor.text) ?? '', actor.accessible_name ?? '',
+                Math.round(x + width / 2), Math.round(y + height / 2)]);
+        actor.get_children().forEach(walk);
+    };
+    const item = Main.panel.statusArea.alarms;
+    if (item) walk(%s);
+    return found;
+})()
+"""
+PANEL, POPUP = ACTORS % "item", ACTORS % "item.menu.actor"
+
+KEYS = {"\b": 0xFF08, "\t": 0xFF09, "\n": 0xFF0D, "\x1b": 0xFF1B}
+
+
+class GNOMEWidget(GNOMEShell):
+    """A GNOME Shell that finds the extension as it starts."""
+
+    def prepare(self):
+        super().prepare()
+        extensions = self.session.directory / "data/gnome-shell/extensions"
+        self.session.run(EXTENSION / "install", extensions)
+        self.session.run("gsettings", "set", "org.gnome.shell", "enabled-extensions", f"['{UUID}']")
+
+    def extension(self):
+        """The state of the extension; 1 is enabled. With its error, if it has one."""
+        return self.eval(
+            f"(() => {{ const it = Main.extensionManager.lookup('{UUID}'); return [it?.state, it?.error]; }})()")
+
+    def enable(self, enabled):
+        method = "enableExtension" if enabled else "disableExtension"
+        self.eval(f"Main.extensionManager.{method}('{UUID}')")
+
+    def widget(self, expression):
+        """What an expression of the widget `it` yields."""
+        return self.eval(f"(() => {{ const it = Main.extensionManager.lookup('{UUID}').stateObj.widget; "
+                         f"return {expression}; }})()")
+
+    def panel_text(self):
+        """What stands in the panel item; None without an item."""
+        if not self.eval("!!Main.panel.statusArea.alarms"):
+            return None
+        return " ".join(words for kind, words, *_ in self.eval(PANEL) or [] if kind == "label")
+
+    def popup(self):
+        return self.eval(POPUP) or []
+
+    def is_open(self):
+        return self.eval("!!Main.panel.statusArea.alarms?.menu.isOpen")
+
+    def open_popup(self):
+        """Clicks the panel item, which may move while its text changes."""
+        again("the open popup", self.press_item, self.is_open)
+
+    def press_item(self):
+        if self.is_open():
+            return
+        x, y = until("the place of the panel item", lambda: self.eval(
+            "(() => { const item = Main.panel.statusArea.alarms; const [x, y] = item.get_transformed_position();"
+            "return [Math.round(x + item.width / 2), Math.round(y + item.height / 2)]; })()"))
+        self.click(x, y)
+
+    def close_popup(self):
+        self.eval("Main.panel.statusArea.alarms?.menu.close()")
+        until("the closed popup", lambda: not self.is_open())
+
+    def popup_labels(self):
+        return [words for kind, words, *_ in self.popup() if kind == "label"]
+
+    def press_in_popup(self, text, kind="button"):
+        """Clicks an actor of the popup by its words, or by its accessible name."""
+        place = until(f'"{text}" in the popup', lambda: next(
+            (place for found, words, name, *place in self.popup() if found == kind and text in (words, name)), None))
+        self.click(*place)
+
+    def has_focus(self, name):
+        """Whether what is typed goes into the field of this accessible name."""
+        return self.eval(f"global.stage.get_key_focus()?.get_parent()?.accessible_name === '{name}'")
+
+    def type(self, text):
+        for letter in text:
+            for pressed in (True, False):
+                self.remote(self.mouse, "org.gnome.Mutter.RemoteDesktop.Session", "NotifyKeyboardKeysym", "(ub)",
+                            KEYS.get(letter, ord(letter)), pressed)
+
+    def show_titles_when_locked(self, shown):
+        """Sets whether notifications, and so alarms, show their titles on the locked screen."""
+        self.session.run(
+            "gsettings", "set", "org.gnome.desktop.notifications", "show-in-lock-screen", str(shown).lower())
+
+    def errors(self):
+        """The lines of the Shell's log about errors of the extension."""
+        log = (self.session.logs / "server.log").read_text(errors="replace").splitlines()
+        return [line for number, line in enumerate(log) if UUID in line or (
+            ("JS ERROR" in line or "CRITICAL" in line) and any(UUID in near for near in log[number:number + 6]))]
+
+    def ticks(self):
+        """The CPU time of the Shell so far, in hundredths of a second."""
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(") ", 1)[1].split()
+        return int(fields[11]) + int(fields[12])

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// What comes over the bus, as values of JavaScript.
+
+const TEXTS = ['Id', 'State', 'Title', 'Tint'];
+const NUMBERS = [
+    'NextFireUSec', 'SnoozeUSec', 'AlertStartUSec', 'CountdownTotalUSec', 'CountdownElapsedUSec', 'CountdownStartUSec',
+    'CountdownFireUSec',
+];
+const CONFIGURED = {
+    CountdownTitle: 'countdown-title', PausedTitle: 'paused-title', SecondaryBehavior: 'secondary-behavior',
+};
+
+/** Returns the properties of an alarm that are shown. Those that are missing are empty. */
+export function readAlarm(row) {
+    const alarm = {Enabled: value(row, 'Enabled') === true};
+    for (const key of TEXTS)
+        alarm[key] = value(row, key) ?? '';
+    for (const key of NUMBERS)
+        alarm[key] = value(row, key) ?? 0;
+    const configuration = row.lookup_value('Configuration', null);
+    for (const key in CONFIGURED)
+        alarm[key] = (configuration && value(configuration, CONFIGURED[key])) ?? '';
+    alarm.Weekdays = (configuration && value(configuration, 'weekdays')) ?? [];
+    return alarm;
+}
+
+/** Returns a dictionary a{sv} as an object. */
+export function readDictionary(dictionary) {
+    return dictionary.recursiveUnpack();
+}
+
+function value(dictionary, key) {
+    return dictionary.lookup_value(key, null)?.recursiveUnpack();
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Gio from 'gi://Gio';
+
+const SILENT = [Gio.DBusError.SERVICE_UNKNOWN, Gio.DBusError.NAME_HAS_NO_OWNER, Gio.DBusError.NO_REPLY];
+
+/**
+ * Returns the service's reason for a refusal, which is for people. Empty if nobody has refused: the widget was removed,
+ * or the service doesn't run.
+ */
+export function messageOf(error) {
+    if (error.matches?.(Gio.IOErrorEnum, Gio.IOErrorEnum.CANCELLED) ||
+        SILENT.some(code => error.matches?.(Gio.DBusError, code)))
+        return '';
+    if (error instanceof Gio.DBusError || Gio.DBusError.is_remote_error?.(error))
+        Gio.DBusError.strip_remote_error(error);
+    return error.message;
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// Texts about alarms and times. Times are microseconds since 1970 UTC, lengths microseconds.
+
+import Gio from 'gi://Gio';
+import GLib from 'gi://GLib';
+
+import {remaining} from './alarms.js';
+import {localized} from './translation.js';
+
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const INTERFACE = new Gio.Settings({schema_id: 'org.gnome.desktop.interface'});
+
+/** Returns a length as a clock counts it down: 9:54 or 1:02:03. A second that has begun counts. */
+export function countdown(length) {
+    const seconds = Math.ceil(length / 1e6);
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+    const digits = number => String(number).padStart(2, '0');
+    return hours ? `${hours}:${digits(minutes)}:${digits(seconds % 60)}` : `${minutes}:${digits(seconds % 60)}`;
+}
+
+/** Returns a length in words, such as 1 h 30 min. */
+export function duration(length) {
+    const seconds = Math.round(length / 1e6);
+    const parts = [];
+    for (const [unit, text] of [
+        [86400, number => localized("{number} d", {number})], [3600, number => localized("{number} h", {number})],
+        [60, number => localized("{number} min", {number})], [1, number => localized("{number} s", {number})],
+    ]) {
+        const count = Math.floor(seconds / unit) % (unit === 86400 ? Infinity : unit === 3600 ? 24 : 60);
+        if (count)
+            parts.push(text(count));
+    }
+    return parts.slice(0, 2).join(' ');
+}
+
+/** Returns the local time of day, in the form that the person has chosen for the clock. */
+export function timeOfDay(time) {
+    return local(time).format(clockFormat());
+}
+
+/** Returns the local time, with the day if that isn't today: 07:30, Tomorrow 07:30, Wed 07:30, 24 Dec 07:30. */
+export function moment(time, now) {
+    const days = daysBetween(now, time);
+    const clock = timeOfDay(time);
+    if (days === 0)
+        return clock;
+    if (days === 1)
+        return localized("Tomorrow {time}", {time: clock});
+    // Translators: A date without a year, as g_date_time_format() takes it.
+    const day = days > 1 && days < 7 ? '%a' : localized("%-d %b");
+    return `${local(time).format(day)} ${clock}`;
+}
+
+/** Returns the local time as short as the panel needs it: 07:30 or Wed 07:30. */
+export function shortMoment(time, now) {
+    const days = daysBetween(now, time);
+    return days === 0 ? timeOfDay(time) : days < 7 ? `${local(time).format('%a')} ${timeOfDay(time)}` : '';
+}
+
+/** Returns the title to show for an alarm in its state: a single line. */
+export function title(alarm) {
+    const byState = {countdown: alarm.CountdownTitle, paused: alarm.PausedTitle}[alarm.State];
+    return (byState || alarm.Title).split('\n')[0] || untitled(alarm);
+}
+
+/** Returns what an alarm is called where its title is absent or must not be shown. */
+export function untitled(alarm) {
+    return alarm.State === 'countdown' || alarm.State === 'paused' ? localized("Timer") : localized("Alarm");
+}
+
+/** Returns the line below the title. */
+export function detail(alarm, now) {
+    switch (alarm.State) {
+    case 'alerting': return localized("Rings since {time}", {time: timeOfDay(alarm.AlertStartUSec)});
+    case 'countdown': return localized("Rings {time}", {time: moment(alarm.CountdownFireUSec, now)});
+    case 'paused': return localized("Paused");
+    default: return scheduleText(alarm, now);
+    }
+}
+
+/** Returns the time that the panel shows; empty if there is none. */
+export function panelTime(alarm, now) {
+    switch (alarm?.State) {
+    case 'countdown': case 'paused': return countdown(remaining(alarm, now));
+    case 'scheduled': return shortMoment(alarm.NextFireUSec, now);
+    default: return '';
+    }
+}
+
+/** Returns the days of the week, in their order: Mon, Wed, Fri; or Weekdays. */
+export function weekdays(days) {
+    switch (DAYS.filter(day => days.includes(day)).join()) {
+    case DAYS.join(): return localized("Every day");
+    case DAYS.slice(0, 5).join(): return localized("Weekdays");
+    case DAYS.slice(5).join(): return localized("Weekends");
+    }
+    // The first day of 2024 was a Monday.
+    return DAYS.map((day, index) => days.includes(day)
+        ? GLib.DateTime.new_utc(2024, 1, 1 + index, 0, 0, 0).format('%a') : null).filter(Boolean).join(', ');
+}
+
+/** Returns the keys of a schedule, as ParseSchedule returns them, in words. */
+export function understood(keys, now) {
+    if (keys['fire-at'])
+        return localized("Rings {time}", {time: moment(keys['fire-at'], now)});
+    if (!keys.time) {
+        const length = keys['pre-alert'];
+        return localized("Timer of {length}, rings {time}", {length: duration(length), time: moment(now + length, now)});
+    }
+    const zone = GLib.TimeZone.new_utc();
+    const midnight = new GLib.DateTime().format('%F');
+    const instant = GLib.DateTime.new_from_iso8601(`${keys.date ?? midnight}T${keys.time.padEnd(8, ':00')}`, zone);
+    const parts = [
+        keys.weekdays ? weekdays(keys.weekdays) : keys.date ? instant?.format(`%a ${localized("%-d %b")}`) : null,
+        instant?.format(clockFormat()), keys.timezone];
+    return localized("Rings {time}", {time: parts.filter(Boolean).join(' ')});
+}
+
+function scheduleText(alarm, now) {
+    const next = alarm.NextFireUSec ? moment(alarm.NextFireUSec, now) : localized("Off");
+    return alarm.Weekdays.length ? `${next} · ${weekdays(alarm.Weekdays)}` : next;
+}
+
+function clockFormat() {
+    return INTERFACE.get_string('clock-format') === '12h' ? '%-l:%M %p' : '%H:%M';
+}
+
+function local(time) {
+    return GLib.DateTime.new_from_unix_local(Math.floor(time / 1e6));
+}
+
+// The number of midnights from one time to another.
+function daysBetween(one, other) {
+    const day = time => {
+        const date = local(time);
+        return Date.UTC(date.get_year(), date.get_month() - 1, date.get_day_of_month()) / 86_400_000;
+    };
+    return day(other) - day(one);
+}
