@@ -72,6 +72,15 @@ STRIP = -s
 # `yes` if an alarms-waker that loads libraries may be installed; see WAKER_FLAGS.
 DYNAMIC_WAKER = no
 
+# The widgets that are installed: `gnome` is the extension of GNOME Shell, `plasma` the applet of Plasma. By default, those
+# whose desktop this machine has, in a version for which they are; `WIDGETS="gnome plasma"` installs both, `WIDGETS=` none.
+WIDGETS = $(if $(FOUND_GNOME_SHELL),gnome) $(if $(FOUND_PLASMA),plasma)
+# The versions for which they are installed: by default, those of this machine, without one the newest.
+GNOME_SHELL = $(or $(FOUND_GNOME_SHELL),48)
+PLASMA = $(or $(FOUND_PLASMA),6)
+FOUND_GNOME_SHELL = $(filter 42 43 44 45 46 47 48,$(firstword $(shell gnome-shell --version 2>/dev/null | tr -c '0-9\n' ' ')))
+FOUND_PLASMA = $(filter 5 6,$(firstword $(shell QT_QPA_PLATFORM=offscreen plasmashell --version 2>/dev/null | tr -c '0-9\n' ' ')))
+
 # For `make test`, `make oracle`, `make bench` and others: further arguments, such as ARGS="--filter DBusTests",
 # ARGS="--seed 7" or ARGS=--json.
 ARGS =
@@ -83,9 +92,10 @@ SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install des
     $(addprefix Tests/Install/,root earlier) $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order) \
     Tests/Meson/check desktop/gnome-shell/install desktop/plasma/make
 
-.PHONY: build build-tests catalogues theme sounds run test oracle life soak test-mixer test-guest test-card test-suspend \
-    test-desktops test-widgets test-meson test-install test-readme lint \
-    docs format po-update bench start-order install install-extension install-plasma install-widgets uninstall deb clean
+.PHONY: build programs build-tests catalogues theme sounds run test oracle life soak test-mixer test-guest test-card \
+    test-suspend test-desktops test-widgets test-meson test-install test-readme lint \
+    docs format po-update bench start-order install install-gnome install-plasma install-widgets uninstall \
+    uninstall-widgets deb clean
 
 define build_program
 	$(RELEASE) $(if $(filter alarms-waker,$(1)),$(WAKER_FLAGS)) --product $(1)
@@ -93,6 +103,11 @@ define build_program
 endef
 
 build:
+	@.ci/install-packages run
+	@$(MAKE) --no-print-directory programs
+
+# As `build`, with the packages that are installed.
+programs:
 	$(foreach program,$(notdir $(PROGRAMS) $(LIBEXEC_PROGRAMS)),$(call build_program,$(program)))
 	@$(MAKE) --no-print-directory catalogues theme
 
@@ -118,9 +133,7 @@ build-tests:
 	$(BUILD) --build-tests
 	@$(MAKE) --no-print-directory catalogues theme PRODUCTS=.build/debug
 
-run:
-	@.ci/install-packages run
-	@$(MAKE) --no-print-directory build
+run: build
 	@.build/release/alarmsctl demo --service .build/release/alarmsd
 
 # Ends with the summary line of Swift Testing. With ARGS, runs neither oracle nor life. A user has a number of instances
@@ -237,10 +250,10 @@ lint:
 	done
 
 # The manual pages: those of desktop/man, with what the command line and the interface files say of themselves included. Takes
-# what `make build` has built.
+# what `make build` has built; `make build docs` does both in this order.
 DOCS = .build/docs
 MANUAL_PAGES = $(addprefix $(DOCS)/,$(notdir $(wildcard desktop/man/*)))
-docs:
+docs: | $(filter build,$(MAKECMDGOALS))
 	@.ci/install-packages docs
 	@test -x $(PRODUCTS)/alarmsctl || { echo "make docs: $(PRODUCTS)/alarmsctl is missing; run make build first" >&2; exit 1; }
 	@mkdir -p $(DOCS)/sections
@@ -315,8 +328,8 @@ INSTALLED_TEMPLATES = $(call into,$(DATADIR)/dbus-1/services,dbus/org.example.Al
     $(call into,$(DATADIR)/applications,desktop/org.example.Alarms.desktop) \
     desktop/org.example.Alarms.autostart.desktop:$(SYSCONFDIR)/xdg/autostart/org.example.Alarms.desktop
 ALL_INSTALLED = $(INSTALLED_PROGRAMS) $(INSTALLED) $(INSTALLED_TEMPLATES)
-# The directories of Alarms alone, the inner ones first.
-OWN_DIRECTORIES = $(SOUNDS)/stereo $(SOUNDS) $(EXAMPLES) $(dir $(DROP_IN))
+# Directories that stay though they are empty: those of a fresh Debian.
+KEPT_DIRECTORIES = $(addprefix /usr/local,/bin /lib /share /share/man)
 # The unit that starts with logins.
 LOGIN_UNIT = alarmsd-login.service
 
@@ -328,9 +341,37 @@ install_each = @for file in $(1); do \
     done
 FILL_IN = sed 's|@bindir@|$(BINDIR)|g; s|@libexecdir@|$(LIBEXECDIR)|g'
 
+# Refuses paths that make or the shell would read otherwise, or that would need quotes in units, in desktop entries and in
+# D-Bus's activation file, which quote in different ways.
+PATHS = PREFIX BINDIR LIBEXECDIR DATADIR LOCALEDIR MANDIR ZSHCOMPLETIONDIR SYSCONFDIR USERUNITDIR
+define newline
+
+
+endef
+.PHONY: check-paths
+check-paths: export GIVEN_PATHS = $(foreach variable,$(PATHS),$(variable)=$($(variable))$(newline))
+check-paths:
+	@printf '%s' "$$GIVEN_PATHS" | LC_ALL=C awk -F = '{ sub(/^ /, "") } /[][ \t"`$$&|;<>(){}*?!#~%:^\\\047]/ { \
+	    variable = $$1; sub(/^[^=]*=/, ""); \
+	    print "make: " variable ": expected a path without spaces and shell characters, got \"" $$0 "\""; exit 1 \
+	}' >&2
+
+# The directories of the widgets, below that of data, and their steps of `make install`.
+EXTENSION = gnome-shell/extensions/alarms@example.org
+PLASMOID = plasma/plasmoids/org.example.alarms
+WIDGET_DIRECTORIES = $(EXTENSION) $(PLASMOID)
+check_widgets = for widget in $(WIDGETS); do case "$$widget" in gnome|plasma) ;; *) \
+        echo "make: WIDGETS: expected gnome and plasma, got \"$$widget\"" >&2; exit 1 ;; \
+    esac; done
+install-gnome:
+	desktop/gnome-shell/install "$(DESTDIR)$(DATADIR)/$(dir $(EXTENSION))" $(GNOME_SHELL)
+
+install-plasma:
+	desktop/plasma/make "$(DESTDIR)$(DATADIR)/$(PLASMOID)" $(PLASMA)
+
 # Installs what `make build` has built, without building anything as root. Runs commands that need root on the target
 # system only without DESTDIR, and otherwise prints them.
-install:
+install: check-paths
 	@for file in $(ALL_INSTALLED); do \
 	    test -e "$${file%%:*}" || { \
 	        echo "make install: $${file%%:*} is missing; run make build docs first" >&2; exit 1; \
@@ -342,61 +383,70 @@ install:
 	@case "$(DOCUMENTATION)" in yes|no) ;; *) \
 	    echo "make install: DOCUMENTATION: expected yes or no, got \"$(DOCUMENTATION)\"" >&2; exit 1 ;; \
 	esac
+	@$(check_widgets)
 	@[ "$(DYNAMIC_WAKER)" = yes ] || LC_ALL=C ldd $(WAKER) 2>&1 | grep -Eq 'statically linked|not a dynamic executable' || { \
 	    echo "make install: $(WAKER): expected a static program; run make build, or set DYNAMIC_WAKER=yes" >&2; exit 1; \
 	}
 	$(call install_each,$(INSTALLED_PROGRAMS),install -D $(STRIP) -m 755 "$$source" "$$target")
 	$(call install_each,$(INSTALLED),install -D -m 644 "$$source" "$$target")
 	$(call install_each,$(INSTALLED_TEMPLATES),$(FILL_IN) "$$source" | install -D -m 644 /dev/stdin "$$target")
-	@$(if $(filter ambient,$(CAPABILITY)),,rm -f $(DESTDIR)$(DROP_IN))
+	@$(if $(filter ambient,$(CAPABILITY)),,rm -f "$(DESTDIR)$(DROP_IN)")
+	@for widget in $(WIDGETS); do $(MAKE) --no-print-directory install-$$widget || exit 1; done
 	@DESTDIR="$(DESTDIR)" desktop/post-install $(CAPABILITY) $(LIBEXECDIR) $(DATADIR) $(LOGIN_UNIT)
 
 # With the same variables as `make install`. Earlier versions started alarmsd.service itself at each login.
-uninstall:
+UNINSTALLED = $(call targets,$(ALL_INSTALLED)) $(DROP_IN)
+uninstall: check-paths
 	@$(if $(DESTDIR),,desktop/running-service stop)
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ] && command -v systemctl >/dev/null; then \
 	    systemctl --global disable alarmsd.service $(LOGIN_UNIT); \
 	fi
-	rm -f $(addprefix $(DESTDIR),$(call targets,$(ALL_INSTALLED)) $(DROP_IN))
-	rmdir --ignore-fail-on-non-empty $(addprefix $(DESTDIR),$(OWN_DIRECTORIES)) 2>/dev/null || true
-	rm -rf "$(DESTDIR)$(EXTENSIONS)/alarms@example.org" "$(DESTDIR)$(PLASMOID)"
+	@for file in $(UNINSTALLED); do echo "$(DESTDIR)$$file"; rm -f "$(DESTDIR)$$file" || exit 1; done
+	rm -rf $(foreach widget,$(WIDGET_DIRECTORIES),"$(DESTDIR)$(DATADIR)/$(widget)")
+	@# Directories that are empty now, as far as PREFIX.
+	@for directory in $(sort $(abspath $(dir $(UNINSTALLED) $(addprefix $(DATADIR)/,$(WIDGET_DIRECTORIES))))); do \
+	    while case " $(KEPT_DIRECTORIES) " in *" $$directory "*) false ;; esac && \
+	        case "$$directory" in "$(abspath $(PREFIX))"/*) rmdir "$(DESTDIR)$$directory" 2>/dev/null ;; *) false ;; esac; do \
+	        directory="$${directory%/*}"; \
+	    done; \
+	done
+	@if [ -z "$(DESTDIR)" ] && [ -e "$(DATADIR)/icons/hicolor/icon-theme.cache" ]; then \
+	    gtk-update-icon-cache -q -t -f "$(DATADIR)/icons/hicolor" || true; \
+	fi
 
-# The widgets for the desktops of this machine: the extension of GNOME Shell, for its version, and the applet of Plasma 5 or 6.
-GNOME_SHELL =
-EXTENSIONS = $(DATADIR)/gnome-shell/extensions
-install-extension:
-	desktop/gnome-shell/install "$(DESTDIR)$(EXTENSIONS)" $(GNOME_SHELL)
-
-PLASMA = $(or $(shell QT_QPA_PLATFORM=offscreen plasmashell --version 2>/dev/null | sed -n 's/^plasmashell \([56]\)\..*/\1/p'),6)
-PLASMOID = $(DATADIR)/plasma/plasmoids/org.example.alarms
-install-plasma:
-	desktop/plasma/make "$(DESTDIR)$(PLASMOID)" $(PLASMA)
-
-# Installs the widgets for one person, without root, for the desktops that are there.
+# For one person, without root, in the same way.
 OWN_DATA = $(or $(XDG_DATA_HOME),$(HOME)/.local/share)
 install-widgets:
+	@$(check_widgets)
 	@for language in $(LANGUAGES); do \
 	    test -e $(CATALOGUES)/$$language/LC_MESSAGES/alarms.mo || { \
 	        echo "make install-widgets: the translations are missing; run make catalogues first" >&2; exit 1; \
 	    }; \
 	done
-	@if command -v gnome-shell >/dev/null; then \
-	    $(MAKE) --no-print-directory install-extension DESTDIR= EXTENSIONS="$(OWN_DATA)/gnome-shell/extensions" && \
+	@widgets="$(strip $(WIDGETS))"; \
+	[ -n "$$widgets" ] || { \
+	    echo "make install-widgets: GNOME Shell 42 to 48, Plasma 5 and 6 weren't found; set WIDGETS=gnome or WIDGETS=plasma" >&2; \
+	    exit 1; \
+	}; \
+	for widget in $$widgets; do \
+	    $(MAKE) --no-print-directory DESTDIR= DATADIR="$(OWN_DATA)" install-$$widget || exit 1; \
+	    [ $$widget = gnome ] || continue; \
 	    for language in $(LANGUAGES); do \
 	        install -D -m 644 $(CATALOGUES)/$$language/LC_MESSAGES/alarms.mo \
-	            "$(OWN_DATA)/gnome-shell/extensions/alarms@example.org/locale/$$language/LC_MESSAGES/alarms.mo" || exit 1; \
-	    done && echo "Log out and in, then: gnome-extensions enable alarms@example.org"; \
-	fi
-	@if command -v plasmashell >/dev/null; then \
-	    $(MAKE) --no-print-directory install-plasma DESTDIR= PLASMOID="$(OWN_DATA)/plasma/plasmoids/org.example.alarms"; \
-	fi
+	            "$(OWN_DATA)/$(EXTENSION)/locale/$$language/LC_MESSAGES/alarms.mo" || exit 1; \
+	    done; \
+	    echo "Log out and in, then: gnome-extensions enable alarms@example.org"; \
+	done
+
+uninstall-widgets:
+	rm -rf $(foreach widget,$(WIDGET_DIRECTORIES),"$(OWN_DATA)/$(widget)")
 
 # Builds the Debian packages, in .build/deb. dpkg-buildpackage leaves them beside its directory.
 deb:
 	@.ci/install-packages run docs meson package
 	cd meson-wrapper && dpkg-buildpackage -b -us -uc -tc
 	@rm -rf .build/deb && mkdir -p .build/deb
-	mv alarms*.deb alarms*.buildinfo alarms*.changes .build/deb
+	mv *alarms*.deb alarms*.buildinfo alarms*.changes .build/deb
 	lintian --info --fail-on error,warning .build/deb/*.changes
 	@[ -z "$$(find .build/deb -name 'alarms_*.deb' -size +12000000c)" ] || { \
 	    echo "make deb: the package is larger than 12 MB" >&2; exit 1; \
