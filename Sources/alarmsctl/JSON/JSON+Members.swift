@@ -32,6 +32,6 @@ extension JSON {
         .refused(
             localized(
                 "expected {form}, got {text}",
-                ["form": expected, "text": TerminalText.cut(TerminalText.harmless(text), to: 60)]))
+                ["form": expected, "text": TerminalText.excerpt(text)]))
     }
 }

@@ -48,10 +48,10 @@ extension Messages {
 
     static func unknownKey(_ key: String, known: [String]) -> String {
         if let meant = Spelling.nearest(to: key, among: known + ConfigurationKey.alternatives.keys) {
-            return localized("unknown key {key}; did you mean {meant}?", ["key": quoted(key), "meant": meant])
+            return localized("unknown key {key}; did you mean {meant}?", ["key": excerpt(key), "meant": meant])
         }
         return localized(
-            "unknown key {key}; expected one of {keys}", ["key": quoted(key), "keys": list(known.sorted())])
+            "unknown key {key}; expected one of {keys}", ["key": excerpt(key), "keys": list(known.sorted())])
     }
 
     static func doubledKey(_ key: String) -> String { localized("{key}: given twice", ["key": key]) }
@@ -108,6 +108,9 @@ extension Messages {
         // Translators: A text in quotation marks.
         localized("'{text}'", ["text": TerminalText.harmless(text)])
     }
+
+    /// At most 60 columns of a text in quotation marks, on one line, as of what a file says.
+    static func excerpt(_ text: String) -> String { quoted(TerminalText.excerpt(text)) }
 
     static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 }

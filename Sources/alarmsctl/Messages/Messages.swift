@@ -108,14 +108,17 @@ enum Messages {
 
     /// The output of `show`.
     ///
-    /// - Parameter end: The end of the holiday, µs since 1970 UTC; 0: there is none.
-    static func description(_ alarm: AlarmProperties, holidayUntil end: UInt64 = 0, at now: UInt64) -> [String] {
-        var rows = [
-            (localized("Id:"), alarm.id), (localized("Title:"), title(alarm)), (localized("State:"), state(alarm)),
-        ]
+    /// - Parameters:
+    ///   - hasState: False for one that isn't set.
+    ///   - end: The end of the holiday, µs since 1970 UTC; 0: there is none.
+    static func description(
+        _ alarm: AlarmProperties, hasState: Bool = true, holidayUntil end: UInt64 = 0, at now: UInt64
+    ) -> [String] {
+        var rows = [(localized("Id:"), alarm.id), (localized("Title:"), title(alarm))]
         func add(_ name: String, _ value: String, if isThere: Bool) {
             if isThere { rows.append((name, value)) }
         }
+        add(localized("State:"), state(alarm), if: hasState)
         add(localized("App:"), TerminalText.harmless(alarm.appID), if: !alarm.appID.isEmpty)
         if let schedule = schedule(alarm) { rows.append((localized("Schedule:"), schedule)) }
         add(localized("Next ring:"), instant(alarm.nextFireUSec, at: now, isExact: true), if: alarm.nextFireUSec > 0)

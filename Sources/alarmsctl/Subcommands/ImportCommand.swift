@@ -19,8 +19,9 @@ struct ImportCommand: ServiceSubcommand {
         calendar.ics. It is recognised, or told by --from; with --from and without a FILE, your own alarms of that \
         program are set. Files are read whole before the first alarm is set. Alarms keep their ids: one that is set \
         already stays as it is, and with --replace gets the configuration of the file. What can't be set, such as a time \
-        that has passed, is told, and the rest is set; then the exit status is 1. Timers of other programs are set \
-        disabled: enable starts them. With --dry-run: shows what would be set, and sets nothing.
+        that has passed, is told, and the rest is set; then the exit status is 1. A disabled alarm whose time has passed \
+        is told as well, and is no failure. Timers of other programs are set disabled: enable starts them. With \
+        --dry-run: shows what would be set, and sets nothing.
         """)
     static let examples = [
         "alarmsctl import alarms.json", "alarmsctl import --from gnome-clocks --dry-run",
@@ -59,7 +60,7 @@ struct ImportCommand: ServiceSubcommand {
         var plan = ImportPlan(replaces: replaces, knownKeys: service.configurationKeys, zone: service.timeZone)
         for alarm in imported.alarms { plan.add(alarm, over: existing[alarm.id], at: now) }
         imported.losses.forEach { Output.report(.refused($0.text), of: $0.alarm, isJSON: session.isJSON) }
-        plan.problems.forEach { Output.report($0.problem, of: $0.alarm, isJSON: session.isJSON) }
+        (plan.ended + plan.problems).forEach { Output.report($0.problem, of: $0.alarm, isJSON: session.isJSON) }
         let isWhole =
             isDryRun
             ? try show(plan.steps, at: now, session)
@@ -94,8 +95,16 @@ struct ImportCommand: ServiceSubcommand {
 
     /// Sets alarms, and prints the ids of those that were set; returns true if all were.
     private func set(_ steps: [ImportPlan.Step], _ session: Session) async throws -> Bool {
+        // Neither a reader that goes away nor a full disk ends it halfway.
+        signal(SIGPIPE, SIG_IGN)
         var ids: [String] = []
         var isWhole = true
+        var outputProblem: Problem?
+        func write(_ text: String) {
+            guard outputProblem == nil else { return }
+            do { try Output.line(text) } catch { outputProblem = error }
+        }
+        var failure: AlarmsError?
         for step in steps {
             do throws(AlarmsError) {
                 switch step.change {
@@ -103,18 +112,23 @@ struct ImportCommand: ServiceSubcommand {
                 case .update(let changes): try await session.client.update(id: step.alarm.id, changes)
                 }
             } catch {
-                guard !error.isServiceMissing else { throw error }
+                if error.isServiceMissing {
+                    failure = error
+                    break
+                }
                 Output.report(.service(error), of: step.alarm.name, isJSON: session.isJSON)
                 isWhole = false
                 continue
             }
             ids.append(step.alarm.id)
-            if !session.isJSON { try Output.line(step.alarm.id) }
+            if !session.isJSON { write(step.alarm.id) }
         }
-        if session.isJSON { try Output.line(JSON.array(ids.map { JSON(id: $0) }).lines) }
+        if session.isJSON { write(JSON.array(ids.map { JSON(id: $0) }).lines) }
         if session.isTold {
             Output.error(localized("{count} alarm was set.", plural: "{count} alarms were set.", count: ids.count))
         }
+        if let failure { throw failure }
+        if let outputProblem { throw outputProblem }
         return isWhole
     }
 
@@ -129,7 +143,7 @@ struct ImportCommand: ServiceSubcommand {
                     "Title": step.alarm.configuration["title"] ?? .string(""),
                     "Enabled": step.alarm.configuration["enabled"] ?? .boolean(true),
                 ])
-                return Messages.description(alarm, at: now).joined(separator: "\n")
+                return Messages.description(alarm, hasState: false, at: now).joined(separator: "\n")
             }
             try Output.line(texts.joined(separator: "\n\n"))
         }

@@ -7,7 +7,7 @@ extension Output {
         guard problem != .closedPipe else { return }
         let text = Messages.problem(problem)
         guard isJSON else {
-            error("alarmsctl: " + (name.map { "\(Messages.quoted($0)): " } ?? "") + text)
+            error("alarmsctl: " + (name.map { "\(Messages.excerpt($0)): " } ?? "") + text)
             return
         }
         let alarm: [(String, JSON)] = name.map { [("alarm", .string($0))] } ?? []

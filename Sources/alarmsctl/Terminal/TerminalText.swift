@@ -49,6 +49,9 @@ enum TerminalText {
         return result + "…"
     }
 
+    /// The text on one line, at most 60 columns of it, for messages about what a file or somebody else says.
+    static func excerpt(_ text: String) -> String { cut(harmless(text), to: 60) }
+
     /// The text, broken between words into lines of at most `columns`, if no word is longer. The first line begins, and
     /// the others are filled up with spaces, to `indentation`.
     static func wrapped(_ text: String, to columns: Int, indentation: Int = 0) -> String {

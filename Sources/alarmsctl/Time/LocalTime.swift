@@ -78,7 +78,7 @@ enum LocalTime {
     /// A time of day, `HH:MM` or `HH:MM:SS`, as people's clocks show it; what is none stays as it is.
     static func timeOfDay(_ text: String) -> String {
         let parts = text.split(separator: ":").compactMap { Int($0) }
-        guard (2...3).contains(parts.count) else { return text }
+        guard (2...3).contains(parts.count), (0...23).contains(parts[0]) else { return text }
         return TimeFormat.text(hour: parts[0], minute: parts[1], second: parts.count == 3 ? parts[2] : 0)
     }
 

@@ -79,7 +79,7 @@ struct AlarmDocument: Equatable {
                 }
                 configuration[member.name] = value
             } catch {
-                throw .refused(Messages.inKey("\(name) (\(id)): " + TerminalText.harmless(member.name), error))
+                throw .refused(Messages.inKey("\(name) (\(id)): " + TerminalText.excerpt(member.name), error))
             }
         }
         return TransferredAlarm(id: id, configuration: configuration)

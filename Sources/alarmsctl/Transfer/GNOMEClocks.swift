@@ -22,9 +22,13 @@ enum GNOMEClocks {
     static func alarms(in file: KeyFile, at now: UInt64) throws(Problem) -> ImportedAlarms {
         var imported = ImportedAlarms()
         for group in groups {
-            for alarm in try values("alarms", in: file, group) { addAlarm(alarm, to: &imported, at: now) }
+            for (index, alarm) in try values("alarms", in: file, group).enumerated() {
+                addAlarm(alarm, "alarms[\(index)]", to: &imported, at: now)
+            }
             var timers: [String: Int] = [:]
-            for timer in try values("timers", in: file, group) { addTimer(timer, to: &imported, &timers) }
+            for (index, timer) in try values("timers", in: file, group).enumerated() {
+                addTimer(timer, "timers[\(index)]", to: &imported, &timers)
+            }
         }
         return imported
     }
@@ -38,18 +42,21 @@ enum GNOMEClocks {
         }
     }
 
-    private static func addAlarm(_ alarm: JSON, to imported: inout ImportedAlarms, at now: UInt64) {
+    private static func addAlarm(
+        _ alarm: JSON, _ place: String, to imported: inout ImportedAlarms, at now: UInt64
+    ) {
         let title = alarm.member("name")?.string ?? ""
         guard let hour = alarm.member("hour")?.integer, (0...23).contains(hour),
             let minute = alarm.member("minute")?.integer, (0...59).contains(minute)
         else {
-            return imported.lose(title, localized("its time of day is missing"))
+            return imported.lose(title.isEmpty ? place : title, localized("its time of day is missing"))
         }
         var settings = ClockSettings()
         settings.set("title", title)
         settings.set(hour: hour, minute: minute)
         // 1 is Monday.
-        let days = Set((alarm.member("days")?.elements ?? []).compactMap { $0.integer.map { $0 - 1 } })
+        let numbers = (alarm.member("days")?.elements ?? []).compactMap(\.integer)
+        let days = Set(numbers.filter((1...7).contains).map { $0 - 1 })
         settings.set(weekdays: days)
         settings.set(snoozeMinutes: minutes(alarm.member("snooze_minutes"), 10))
         settings.set(ringMinutes: max(0, minutes(alarm.member("ring_minutes"), 5)))
@@ -76,10 +83,12 @@ enum GNOMEClocks {
         value?.integer.map { min(max($0, -1), 24 * 60) } ?? standard
     }
 
-    private static func addTimer(_ timer: JSON, to imported: inout ImportedAlarms, _ known: inout [String: Int]) {
+    private static func addTimer(
+        _ timer: JSON, _ place: String, to imported: inout ImportedAlarms, _ known: inout [String: Int]
+    ) {
         let title = timer.member("name")?.string ?? ""
         guard let seconds = timer.member("duration")?.integer, (1...366 * 86_400).contains(seconds) else {
-            return imported.lose(title, localized("its length is missing"))
+            return imported.lose(title.isEmpty ? place : title, localized("its length is missing"))
         }
         var settings = ClockSettings()
         settings.set("title", title)

@@ -24,6 +24,8 @@ struct ImportPlan {
     private(set) var steps: [Step] = []
     /// The problems of alarms, by their names.
     private(set) var problems: [(alarm: String, problem: Problem)] = []
+    /// The alarms that aren't imported since they are over, disabled and of a time that has passed, by their names.
+    private(set) var ended: [(alarm: String, problem: Problem)] = []
 
     init(replaces: Bool, knownKeys: [String], zone: String) {
         self.replaces = replaces
@@ -38,25 +40,48 @@ struct ImportPlan {
     ///   - existing: The alarm that has its id.
     ///   - now: The time, µs since 1970 UTC.
     mutating func add(_ alarm: TransferredAlarm, over existing: AlarmProperties?, at now: UInt64) {
+        let old = existing?.configuration
+        var configuration = alarm.configuration
+        // The service has set it by the program that called.
+        if configuration["app-id"] == nil, let app = old?["app-id"] { configuration["app-id"] = app }
         // An import that is run twice. The forms in JSON are compared: NaN equals itself, and dictionaries are sorted.
-        if existing.map({ JSON(typed: $0.configuration) }) == JSON(typed: alarm.configuration) { return }
+        if old.map({ JSON(typed: $0) }) == JSON(typed: configuration) { return }
         do throws(Problem) {
             if let key = alarm.configuration.keys.sorted().first(where: { !knownKeys.contains($0) }) {
                 throw .refused(Messages.unknownKey(key, known: knownKeys))
             }
-            try checkTime(of: alarm.configuration, at: now)
-            guard let existing else { return steps.append(Step(alarm: alarm, change: .schedule)) }
+            try checkSize(of: configuration)
+            if let passed = passedTime(of: configuration, at: now) {
+                // Nor does it ring where it was exported.
+                if configuration["enabled"] == .boolean(false) { return ended.append((alarm.name, passed)) }
+                throw passed
+            }
+            guard let old else { return steps.append(Step(alarm: alarm, change: .schedule)) }
             guard replaces else {
                 throw .refused(localized("not imported: it is set already, with other keys; --replace changes them"))
             }
-            steps.append(Step(alarm: alarm, change: .update(Self.changes(of: existing.configuration, to: alarm))))
+            steps.append(Step(alarm: alarm, change: .update(try Self.changes(of: old, to: configuration))))
         } catch {
             problems.append((alarm.name, error))
         }
     }
 
-    /// Refuses a time that has passed.
-    private func checkTime(of configuration: [String: BusValue], at now: UInt64) throws(Problem) {
+    /// The most bytes of a configuration in a message, whose dictionaries have room for 64 MiB: those of all alarms of a
+    /// service together.
+    private static let mostBytes = 48 << 20
+
+    /// Refuses a configuration that a message has no room for: the bus ends the connection of one who sends it.
+    private func checkSize(of configuration: [String: BusValue]) throws(Problem) {
+        let bytes = BusValue.dictionary(configuration).messageSize
+        guard bytes > Self.mostBytes else { return }
+        throw .refused(
+            localized(
+                "not imported: expected a configuration of at most {limit} MiB, got {size} MiB",
+                ["limit": "\(Self.mostBytes >> 20)", "size": "\((bytes - 1) >> 20 + 1)"]))
+    }
+
+    /// The problem that the time of an alarm has passed; `nil` if it hasn't, or it has none.
+    private func passedTime(of configuration: [String: BusValue], at now: UInt64) -> Problem? {
         let (key, instant): (String, UInt64)
         if let fire = configuration["fire-at"]?.uint64Value {
             (key, instant) = ("fire-at", fire)
@@ -64,13 +89,13 @@ struct ImportPlan {
             LocalTime.use(zone: configuration["timezone"]?.stringValue ?? zone)
             defer { LocalTime.use(zone: zone) }
             // The service refuses what is neither a date nor a time.
-            guard let due = try? LocalTime.instant(on: date, at: time) else { return }
+            guard let due = try? LocalTime.instant(on: date, at: time) else { return nil }
             (key, instant) = ("date", due)
         } else {
-            return
+            return nil
         }
-        guard instant <= now else { return }
-        throw .refused(
+        guard instant <= now else { return nil }
+        return .refused(
             Messages.inKey(
                 key,
                 .refused(
@@ -78,11 +103,19 @@ struct ImportPlan {
         )
     }
 
-    /// The changes that leave nothing of a configuration but what is imported. The app of an alarm can't be changed.
-    private static func changes(of old: [String: BusValue], to alarm: TransferredAlarm) -> [String: BusValue] {
-        var changes = alarm.configuration
-        if old["app-id"] == changes["app-id"] { changes["app-id"] = nil }
-        let reset = old.keys.filter { alarm.configuration[$0] == nil }.sorted()
+    /// The changes that leave nothing of a configuration but what is imported.
+    ///
+    /// - Throws: ``Problem/refused(_:)`` if it names another app, which `Update` can't change.
+    private static func changes(
+        of old: [String: BusValue], to new: [String: BusValue]
+    ) throws(Problem) -> [String: BusValue] {
+        guard old["app-id"] == new["app-id"] else {
+            throw .refused(
+                Messages.inKey("app-id", .refused(localized("not imported: the app of an alarm can't be changed"))))
+        }
+        var changes = new
+        changes["app-id"] = nil
+        let reset = old.keys.filter { new[$0] == nil }.sorted()
         if !reset.isEmpty { changes["reset"] = .strings(reset) }
         return changes
     }

@@ -34,8 +34,10 @@ struct KAlarmEvent {
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
+    private var uid: String { event.property("UID")?.text ?? "" }
+
     /// The name for messages.
-    var name: String { TransferredAlarm.name(title: title, id: event.property("UID")?.text ?? "") }
+    var name: String { TransferredAlarm.name(title: title, id: uid.isEmpty ? Messages.title("") : uid) }
 
     /// The value behind a flag; `nil` if the flag isn't there.
     private func value(of flag: String) -> String? {
@@ -112,11 +114,17 @@ struct KAlarmEvent {
         if !flags.contains("WAKESUSPEND") { settings.set("wake", .boolean(false)) }
         if let reminder, reminder > 0 { settings.set("pre-alert", seconds: reminder * 60) }
         settings.set(snoozeMinutes: value(of: "DEFER").flatMap { Int($0) } ?? 0)
-        if let minutes = value(of: "LATECANCEL") ?? value(of: "LATECLOSE"), let minutes = Int(minutes) {
-            // A quarter of an hour is the default.
-            if minutes != 15 { settings.set("grace", seconds: min(minutes, 24 * 60) * 60) }
-            if flags.contains("LATECLOSE") { settings.set(ringMinutes: max(1, min(minutes, 24 * 60))) }
-        }
+        let minutes = lateMinutes
+        // A quarter of an hour is the default.
+        if minutes != 15 { settings.set("grace", seconds: minutes * 60) }
+        if flags.contains("LATECLOSE") { settings.set(ringMinutes: minutes) }
+    }
+
+    /// The minutes after its time within which it is shown: 1 to a day, the longest grace. Without a limit KAlarm shows
+    /// it however late it is, and reads a number that can't be as 1.
+    private var lateMinutes: Int {
+        guard let text = value(of: "LATECANCEL") ?? value(of: "LATECLOSE") else { return 24 * 60 }
+        return min(max(UInt32(text).map { Int($0) } ?? 1, 1), 24 * 60)
     }
 
     /// The minutes by which a reminder is before the alarm, negative if it is after it.

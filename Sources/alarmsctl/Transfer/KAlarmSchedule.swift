@@ -34,7 +34,7 @@ struct KAlarmSchedule {
             throw KAlarmEvent.Inexpressible(
                 localized(
                     "it repeats in a way that can't be set, {rule}",
-                    ["rule": Messages.quoted(rules.joined(separator: ", "))]))
+                    ["rule": Messages.excerpt(rules.joined(separator: ", "))]))
         }
         settings.set(weekdays: days)
     }

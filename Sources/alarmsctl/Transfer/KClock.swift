@@ -18,7 +18,9 @@ enum KClock {
         let timers = try file.value("timersList", in: "Timers").map { text throws(Problem) in
             try json(text, "timersList")
         }
-        for timer in timers?.elements ?? [] { addTimer(timer, to: &imported) }
+        for (index, timer) in (timers?.elements ?? []).enumerated() {
+            addTimer(timer, "timers[\(index)]", to: &imported)
+        }
         return imported
     }
 
@@ -26,7 +28,7 @@ enum KClock {
         do throws(Problem) {
             return try JSON(reading: Array(KeyFile.unescaped(value).utf8))
         } catch {
-            throw .refused(Messages.inKey(key, error))
+            throw .refused(Messages.inKey(TerminalText.excerpt(key), error))
         }
     }
 
@@ -55,10 +57,10 @@ enum KClock {
         value?.integer.map { min(max($0, -1), 24 * 60) } ?? 5
     }
 
-    private static func addTimer(_ timer: JSON, to imported: inout ImportedAlarms) {
+    private static func addTimer(_ timer: JSON, _ place: String, to imported: inout ImportedAlarms) {
         let title = timer.member("label")?.string ?? ""
         guard let seconds = timer.member("length")?.integer, (1...366 * 86_400).contains(seconds) else {
-            return imported.lose(title, localized("its length is missing"))
+            return imported.lose(title.isEmpty ? place : title, localized("its length is missing"))
         }
         var settings = ClockSettings()
         settings.set("title", title)

@@ -67,6 +67,19 @@ struct GNOMEClocksTests {
         #expect(try imported.configuration("B")["sound"] == nil)
     }
 
+    @Test func `numbers that are no days of the week are passed over`() throws {
+        let days = "int64 -9223372036854775808, 0, 3, 8, 9223372036854775807"
+        let imported = try OtherProgram.imported(
+            "[/]\nalarms=[{'name': <'A'>, 'hour': <7>, 'minute': <5>, 'days': <[\(days)]>}]\n")
+        #expect(try imported.configuration("A")["weekdays"] == .strings(["wed"]))
+    }
+
+    @Test func `alarms and timers without a name are told by their places`() throws {
+        let imported = try OtherProgram.imported(
+            "[/]\nalarms=[{'hour': <7>, 'minute': <0>}, {'hour': <24>}]\ntimers=[{'duration': <9>}, {'name': <''>}]\n")
+        #expect(imported.losses.map(\.alarm) == ["alarms[1]", "timers[1]"])
+    }
+
     @Test(arguments: ["[clocks]", "[gnome/clocks]", "[org/gnome/clocks]"])
     func `settings are recognised in dumps of other directories, and in GLib's files`(group: String) throws {
         let imported = try OtherProgram.imported("\(group)\ntimers=[{'duration': <int32 90>}]\n")

@@ -29,7 +29,7 @@ struct ImportFuzzTests {
 
     private static let pieces = [
         "\"", "'", "\\", "\\u", "{", "}", "[", "]", "<", ">", ":", ",", ";", "=", "\n", "\n ", "-1",
-        "99999999999999999999", "\u{0}", "ö",
+        "99999999999999999999", "-9223372036854775808", "9223372036854775807", "\u{0}", "ö",
     ]
 
     private static func change(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {

@@ -1,5 +1,6 @@
 import AlarmsClient
 @testable import alarmsctl
+import Foundation
 import Testing
 
 struct KAlarmTests {
@@ -10,7 +11,7 @@ struct KAlarmTests {
             try imported.configuration("Call Ann") == [
                 "title": .string("Call Ann"), "time": .string("20:00"), "timezone": .string("America/New_York"),
                 "weekdays": .strings(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]), "sound": .string("none"),
-                "wake": .boolean(false),
+                "wake": .boolean(false), "grace": .uint64(86_400_000_000),
             ])
         let standup = try imported.configuration("Standup")
         #expect(standup["pre-alert"] == .uint64(600_000_000) && standup["sound"] == nil && standup["timezone"] == nil)
@@ -19,7 +20,7 @@ struct KAlarmTests {
             try imported.configuration("Fireworks") == [
                 "title": .string("Fireworks"), "time": .string("23:59"), "date": .string("2099-12-31"),
                 "sound": .string("/usr/share/sounds/alsa/Front_Center.wav"), "volume": .double(0.5),
-                "wake": .boolean(false),
+                "wake": .boolean(false), "grace": .uint64(86_400_000_000),
             ])
         let spoken = try imported.configuration("Spoken words")
         #expect(spoken["speak"] == .boolean(true) && spoken["sound"] == .string("none"))
@@ -128,6 +129,35 @@ struct KAlarmTests {
         let alarm = try imported.configuration("A")
         #expect(alarm["post-alert"] == .uint64(300_000_000) && alarm["wake"] == nil && alarm["pre-alert"] == nil)
         #expect(imported.alarms[0].id == UUIDText.derived(from: "kalarm KAlarm-1"))
+    }
+
+    @Test(
+        arguments: [
+            ("WAKESUSPEND", 86_400), ("LATECANCEL;15", nil), ("LATECANCEL;30", 1800), ("LATECANCEL;5000", 86_400),
+            ("LATECANCEL;-5", 60), ("LATECANCEL;0", 60), ("LATECANCEL", 60), ("LATECANCEL;-9223372036854775808", 60),
+            ("LATECANCEL;9223372036854775807", 60), ("LATECLOSE;-9223372036854775808", 60),
+        ] as [(String, UInt64?)])
+    func `an alarm is shown as late as KAlarm shows it, up to a day`(flags: String, grace: UInt64?) throws {
+        let imported = try OtherProgram.imported(
+            calendar("X-KDE-KALARM-FLAGS:\(flags)\nDTSTART:20990101T070000"))
+        let alarm = try imported.configuration("A")
+        #expect(alarm["grace"] == grace.map { .uint64($0 * 1_000_000) })
+        #expect(alarm["alert-timeout"] == (flags.hasPrefix("LATECLOSE") ? .uint64(60_000_000) : nil))
+    }
+
+    @Test func `an event without a text and a UID is told as one without a title`() throws {
+        let event = calendar("DTSTART:20990101T070000", "ACTION:EMAIL")
+        let bare = event.replacingOccurrences(of: "UID:KAlarm-1\n", with: "")
+        #expect(try OtherProgram.imported(bare).losses.map(\.alarm) == ["(no title)"])
+    }
+
+    @Test func `a long line is cut in the message about it`() {
+        let line = String(repeating: "a", count: 5000)
+        let problem = #expect(throws: Problem.self) {
+            try ICalendar.calendar(Array("BEGIN:VCALENDAR\n\(line)\n".utf8))
+        }
+        let cut = String(repeating: "a", count: 59)
+        #expect(problem.map(Messages.problem) == "expected NAME:VALUE, got '\(cut)…'")
     }
 
     @Test func `folded lines are read, also within a character`() throws {

@@ -52,10 +52,10 @@ struct KClockTests {
 
     @Test func `wrong alarms are told by name, and a text that isn't JSON is refused`() throws {
         let wrong = try OtherProgram.imported(
-            "[Alarms]\n{a}={\"name\":\"A\",\"hours\":7}\n{b}={}\n[Timers]\ntimersList=[{\"label\":\"C\",\"length\":0}]\n"
+            "[Alarms]\n{a}={\"name\":\"A\",\"hours\":7}\n{b}={}\n[Timers]\ntimersList=[{\"label\":\"C\",\"length\":0},{}]\n"
         )
         #expect(wrong.alarms.isEmpty)
-        #expect(wrong.losses.map(\.alarm) == ["A", "{b}", "C"])
+        #expect(wrong.losses.map(\.alarm) == ["A", "{b}", "C", "timers[1]"])
         let problem = #expect(throws: Problem.self) { try OtherProgram.imported("[Alarms]\n{a}={name}\n") }
         #expect(problem.map(Messages.problem)?.hasPrefix("{a}: line 1, column 2: ") == true)
     }

@@ -190,11 +190,43 @@ struct TransferProgramTests {
     @Test func `a dry run shows what would be set, and sets nothing`() throws {
         let shown = try shell("alarmsctl import --dry-run \"$F\"", Self.document)
         #expect(shown.code == 0 && shown.errors.isEmpty, "\(shown)")
-        #expect(shown.output.contains("Title:        Date\nState:        disabled\nSchedule:     2199-12-24 00:00\n"))
+        #expect(shown.output.contains("Title:        Date\nSchedule:     2199-12-24 00:00\n"))
         #expect(shown.output.contains("  alert-timeout=never\n"))
         let document = try shell("alarmsctl import --dry-run --json \"$F\"", Self.document).output
         #expect(try alarms(document) == alarms(Self.document))
         #expect(try session.run("list").output == "No alarms.\n")
+    }
+
+    @Test func `an alarm that is over isn't imported, which is no failure`() throws {
+        let over = Self.document.replacingOccurrences(of: "2199-12-24", with: "2020-12-24")
+        let run = try shell("alarmsctl import \"$F\"", over)
+        #expect(run.code == 0 && run.output.split(separator: "\n").count == 3, "\(run)")
+        #expect(
+            run.errors.hasPrefix("alarmsctl: 'Date': date: not imported: its time has passed, Thu 24 Dec 2020")
+                && run.errors.split(separator: "\n").count == 1, "\(run)")
+    }
+
+    @Test func `all alarms are set, whether their ids can be printed or not`() throws {
+        let full = try shell("alarmsctl import \"$F\" >/dev/full", Self.document)
+        #expect(full.code == 1 && full.errors.hasPrefix("alarmsctl: can't write to standard output: "), "\(full)")
+        #expect(try alarms(session.run("export").output) == alarms(Self.document))
+        let other = try ProgramSession(zone: "Europe/Berlin")
+        let closed = try shell(
+            """
+            mkfifo "$F.go"
+            { read -r line <"$F.go"; alarmsctl import "$F"; echo $? >&2; } | { exec <&-; echo go >"$F.go"; }
+            """, Self.document, in: other)
+        #expect(closed.errors == "141\n")
+        #expect(try alarms(other.run("export").output) == alarms(Self.document))
+    }
+
+    @Test func `the app of an alarm isn't replaced`() throws {
+        #expect(try shell("alarmsctl import \"$F\"", Self.document).code == 0)
+        let text = Self.document.replacingOccurrences(of: "\"org.example.Tea\"}}},", with: "\"a.b\"}}},")
+        try #require(text != Self.document)
+        let run = try shell("alarmsctl import --replace \"$F\"", text)
+        #expect(run.code == 1 && run.output.isEmpty, "\(run)")
+        #expect(run.errors.hasSuffix(": app-id: not imported: the app of an alarm can't be changed\n"), "\(run)")
     }
 
     @Test func `other programs' alarms are found where those keep them, and set once`() throws {

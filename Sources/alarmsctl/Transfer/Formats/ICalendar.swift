@@ -51,7 +51,7 @@ struct ICalendar {
         var open: [Component] = []
         for line in try unfolded(bytes) {
             guard let property = property(line) else {
-                throw .refused(localized("expected NAME:VALUE, got {text}", ["text": Messages.quoted(line)]))
+                throw .refused(localized("expected NAME:VALUE, got {text}", ["text": Messages.excerpt(line)]))
             }
             switch property.name {
             case "BEGIN":
@@ -61,13 +61,13 @@ struct ICalendar {
                 open.append(Component(name: property.value.uppercased()))
             case "END":
                 guard let last = open.popLast(), last.name == property.value.uppercased() else {
-                    throw .refused(localized("unexpected {text}", ["text": Messages.quoted(line)]))
+                    throw .refused(localized("unexpected {text}", ["text": Messages.excerpt(line)]))
                 }
                 guard !open.isEmpty else { return last }
                 open[open.count - 1].components.append(last)
             default:
                 guard !open.isEmpty else {
-                    throw .refused(localized("unexpected {text}", ["text": Messages.quoted(line)]))
+                    throw .refused(localized("unexpected {text}", ["text": Messages.excerpt(line)]))
                 }
                 open[open.count - 1].properties.append(property)
             }
