@@ -1,6 +1,6 @@
 import AlarmsClient
 
-/// What the flags of an event say.
+/// The settings that an event has as flags.
 extension KAlarmEvent {
     /// Sets the keys that the flags say.
     func setFlags(in settings: inout ClockSettings) {
