@@ -2,7 +2,7 @@ internal import CLinux
 internal import CSQLite
 internal import Glibc
 
-/// A look into a store that no service has open.
+/// The check at login for alarms, in a store that no service has open.
 extension Store {
     /// Returns true if the store in `directory` has alarms that are enabled, or if that can't be known: its files can't be
     /// read, are damaged or of a newer version, or a service has them open or was killed. A missing store has none.

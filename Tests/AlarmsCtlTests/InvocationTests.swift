@@ -258,7 +258,7 @@ struct InvocationTests {
         (["invoke", "abcd"], "expected ALARM ACTION"), (["invoke", "abcd", "stop", "x"], "expected ALARM ACTION"),
         (
             ["invoke", "abcd", "drink"],
-            "expected an ACTION (stop, snooze, custom, default, pause, resume), got 'drink'"
+            "ACTION: expected one of stop, snooze, custom, default, pause, resume, got 'drink'"
         ),
         (["timer", "5", "title.x=1"], "unknown key 'title.x'"), (["list", "--service", "x"], "belongs to demo"),
         (["list", "--next", "5"], "--next belongs to show"), (["show", "abcd", "--since=2d"], "belongs to history"),

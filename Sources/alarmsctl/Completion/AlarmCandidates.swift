@@ -7,6 +7,7 @@ struct AlarmCandidates {
     /// The words of each title.
     private let titles: [[String]]
 
+    /// Takes the alarms to choose from.
     init(_ alarms: [AlarmProperties]) {
         self.alarms = alarms
         titles = alarms.map { AlarmName.words(of: $0.title) }

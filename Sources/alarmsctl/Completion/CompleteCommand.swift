@@ -1,5 +1,4 @@
 import AlarmsClient
-import Gettext
 import Glibc
 
 /// The hidden subcommand `complete`: prints the words with which a command line can go on, for the files of
@@ -23,13 +22,7 @@ struct CompleteCommand: Subcommand {
 
     init(_ arguments: Arguments) throws(Problem) {
         guard let shell = Shell(rawValue: arguments.words[0]) else {
-            throw .usage(
-                localized(
-                    "expected one of {names}, got {text}",
-                    [
-                        "names": Messages.list(Shell.allCases.map(\.rawValue)),
-                        "text": Messages.quoted(arguments.words[0]),
-                    ]))
+            throw .usage(Messages.oneOf(Shell.allCases.map(\.rawValue), arguments.words[0]))
         }
         self.shell = shell
         line = arguments.words[1]

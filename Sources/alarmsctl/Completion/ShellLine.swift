@@ -9,6 +9,8 @@ struct ShellLine {
     /// The number of characters of the last word that stand before what bash replaces.
     private(set) var keptCount = 0
 
+    /// Reads a command line.
+    ///
     /// - Parameter breaks: The characters at which bash begins the part of a word that it replaces, `COMP_WORDBREAKS`.
     init(_ text: String, breaks: String = "") {
         var (isStarted, keptBefore) = (false, 0)

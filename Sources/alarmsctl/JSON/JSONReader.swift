@@ -32,9 +32,7 @@ struct JSONReader {
 
     private mutating func value(_ depth: Int) throws(Problem) -> JSON {
         cursor.skipSpace()
-        guard depth <= Self.deepest else {
-            throw cursor.problem(expected: localized("at most {count} levels", ["count": "\(Self.deepest)"]))
-        }
+        try cursor.check(depth: depth, atMost: Self.deepest)
         switch cursor.next {
         case UInt8(ascii: "{"): return try object(depth)
         case UInt8(ascii: "["): return try array(depth)

@@ -87,6 +87,11 @@ extension Messages {
     // Translators: What was found where something was expected.
     static let nothing = localized("nothing")
 
+    /// The error for a `text` that isn't one of the expected `names`.
+    static func oneOf(_ names: [String], _ text: String) -> String {
+        localized("expected one of {names}, got {text}", ["names": list(names), "text": quoted(text)])
+    }
+
     // MARK: The world
 
     static func outputFailed(_ error: Int32) -> String {

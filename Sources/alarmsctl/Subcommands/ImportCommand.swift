@@ -59,13 +59,13 @@ struct ImportCommand: ServiceSubcommand {
         let existing = Dictionary(try await session.client.list().map { ($0.id, $0) }) { first, _ in first }
         var plan = ImportPlan(replaces: replaces, knownKeys: service.configurationKeys, zone: service.timeZone)
         for alarm in imported.alarms { plan.add(alarm, over: existing[alarm.id], at: now) }
-        imported.losses.forEach { Output.report(.refused($0.text), of: $0.alarm, isJSON: session.isJSON) }
+        imported.omissions.forEach { Output.report(.refused($0.text), of: $0.alarm, isJSON: session.isJSON) }
         (plan.ended + plan.problems).forEach { Output.report($0.problem, of: $0.alarm, isJSON: session.isJSON) }
         let isWhole =
             isDryRun
             ? try show(plan.steps, at: now, session)
             : try await set(plan.steps, session)
-        return isWhole && imported.losses.isEmpty && plan.problems.isEmpty ? .done : .refused
+        return isWhole && imported.omissions.isEmpty && plan.problems.isEmpty ? .done : .refused
     }
 
     // MARK: Reading

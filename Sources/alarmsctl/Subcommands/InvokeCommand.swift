@@ -26,14 +26,9 @@ struct InvokeCommand: AlarmSubcommand {
 
     init(_ arguments: Arguments) throws(Problem) {
         names = [try AlarmName(arguments.words[0])]
-        guard let action = AlarmAction(rawValue: arguments.words[1]) else {
-            throw .usage(
-                localized(
-                    "expected an ACTION ({actions}), got {text}",
-                    [
-                        "actions": Messages.list(AlarmAction.allCases.map(\.rawValue)),
-                        "text": Messages.quoted(arguments.words[1]),
-                    ]))
+        let word = arguments.words[1]
+        guard let action = AlarmAction(rawValue: word) else {
+            throw .usage(Messages.inKey("ACTION", .usage(Messages.oneOf(AlarmAction.allCases.map(\.rawValue), word))))
         }
         self.action = action
     }

@@ -90,10 +90,7 @@ struct WatchCommand: ServiceSubcommand {
     }
 
     private static func unknown(_ text: String, of option: Option, _ values: [String]) -> Problem {
-        .usage(
-            localized(
-                "{option}: expected one of {values}, got {text}",
-                ["option": option.name, "values": Messages.list(values), "text": Messages.quoted(text)]))
+        .usage(Messages.inKey(option.name, .usage(Messages.oneOf(values, text))))
     }
 
     var handlesSignals: Bool { true }

@@ -47,8 +47,12 @@ struct ClockSettings {
         if minutes > 0 { set("post-alert", seconds: min(minutes, 366 * 24 * 60) * 60) }
     }
 
-    /// Sets a timer that doesn't run: it is started by `enable`.
-    mutating func setTimer(seconds: Int) {
+    init() {}
+
+    /// A timer that doesn't run: it is started by `enable`. `nil` if it isn't 1 s to 366 d long.
+    init?(timer title: String, seconds: Int) {
+        guard (1...366 * 86_400).contains(seconds) else { return nil }
+        set("title", title)
         set("pre-alert", seconds: seconds)
         set("enabled", .boolean(false))
         set("keep", .boolean(true))

@@ -49,7 +49,7 @@ enum GNOMEClocks {
         guard let hour = alarm.member("hour")?.integer, (0...23).contains(hour),
             let minute = alarm.member("minute")?.integer, (0...59).contains(minute)
         else {
-            return imported.lose(title.isEmpty ? place : title, localized("its time of day is missing"))
+            return imported.omit(title.isEmpty ? place : title, localized("its time of day is missing"))
         }
         var settings = ClockSettings()
         settings.set("title", title)
@@ -86,13 +86,10 @@ enum GNOMEClocks {
     private static func addTimer(
         _ timer: JSON, _ place: String, to imported: inout ImportedAlarms, _ known: inout [String: Int]
     ) {
-        let title = timer.member("name")?.string ?? ""
-        guard let seconds = timer.member("duration")?.integer, (1...366 * 86_400).contains(seconds) else {
-            return imported.lose(title.isEmpty ? place : title, localized("its length is missing"))
+        let (title, seconds) = (timer.member("name")?.string ?? "", timer.member("duration")?.integer ?? 0)
+        guard let settings = ClockSettings(timer: title, seconds: seconds) else {
+            return imported.omit(title.isEmpty ? place : title, localized("its length is missing"))
         }
-        var settings = ClockSettings()
-        settings.set("title", title)
-        settings.setTimer(seconds: seconds)
         // Timers have no ids, and there may be equal ones.
         let source = "gnome-clocks timer \(seconds) \(title)"
         known[source, default: 0] += 1

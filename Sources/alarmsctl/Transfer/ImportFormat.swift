@@ -16,10 +16,7 @@ enum ImportFormat: String, CaseIterable, Sendable {
     /// - Throws: ``Problem/usage(_:)`` if there is none of this name.
     init(named name: String) throws(Problem) {
         guard Self.names.contains(name), let format = Self(rawValue: name) else {
-            throw .usage(
-                localized(
-                    "expected one of {names}, got {text}",
-                    ["names": Messages.list(Self.names), "text": Messages.quoted(name)]))
+            throw .usage(Messages.oneOf(Self.names, name))
         }
         self = format
     }
@@ -51,7 +48,7 @@ enum ImportFormat: String, CaseIterable, Sendable {
         case .kalarm: imported = try KAlarm.alarms(in: bytes, at: now)
         }
         // As of a file of another format.
-        guard !imported.alarms.isEmpty || !imported.losses.isEmpty else {
+        guard !imported.alarms.isEmpty || !imported.omissions.isEmpty else {
             throw .refused(localized("expected alarms of {program}, got none", ["program": rawValue]))
         }
         return imported

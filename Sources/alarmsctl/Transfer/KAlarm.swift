@@ -3,7 +3,7 @@ import Gettext
 
 /// The alarms of KAlarm, from a calendar of its own: an event for each, with its actions as the event's alarms.
 ///
-/// Messages and sounds are imported; what they look like isn't. What KAlarm alone can do is a loss.
+/// Messages and sounds are imported; what they look like isn't. What KAlarm alone can do is omitted.
 enum KAlarm {
     /// The prefix of KAlarm's own properties.
     static let prefix = "X-KDE-KALARM-"
@@ -29,9 +29,9 @@ enum KAlarm {
             let event = KAlarmEvent(event)
             do {
                 imported.add(try event.alarm())
-                for part in event.lostParts(at: now) { imported.lose(event.name, part: part) }
+                for part in event.omittedParts(at: now) { imported.omit(event.name, part: part) }
             } catch {
-                imported.lose(event.name, error.reason)
+                imported.omit(event.name, error.reason)
             }
         }
         return imported

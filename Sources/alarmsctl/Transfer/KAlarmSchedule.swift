@@ -18,11 +18,11 @@ struct KAlarmSchedule {
     }
 
     /// Sets the keys of the schedule.
-    func set(in settings: inout ClockSettings) throws(KAlarmEvent.Inexpressible) {
+    func set(in settings: inout ClockSettings) throws(KAlarmEvent.Unsupported) {
         guard let start, let (date, time) = Self.dateAndTime(start.value) else {
-            throw KAlarmEvent.Inexpressible(localized("its time can't be read"))
+            throw KAlarmEvent.Unsupported(localized("its time can't be read"))
         }
-        guard !isDateOnly else { throw KAlarmEvent.Inexpressible(localized("it has a date, and no time of day")) }
+        guard !isDateOnly else { throw KAlarmEvent.Unsupported(localized("it has a date, and no time of day")) }
         settings.set("time", time)
         if start.value.hasSuffix("Z") {
             settings.set("timezone", "UTC")
@@ -31,7 +31,7 @@ struct KAlarmSchedule {
         }
         guard !rules.isEmpty else { return settings.set("date", date) }
         guard let days = weekdays(from: date) else {
-            throw KAlarmEvent.Inexpressible(
+            throw KAlarmEvent.Unsupported(
                 localized(
                     "it repeats in a way that can't be set, {rule}",
                     ["rule": Messages.excerpt(rules.joined(separator: ", "))]))
@@ -42,7 +42,7 @@ struct KAlarmSchedule {
     /// The date on which a recurrence begins, if there would be occurrences on days between today and that one.
     ///
     /// - Parameter now: The time, µs since 1970 UTC.
-    func lostFirstDay(at now: UInt64) -> String? {
+    func omittedFirstDay(at now: UInt64) -> String? {
         guard let start, let (date, _) = Self.dateAndTime(start.value), let days = weekdays(from: date),
             let first = Self.day(of: date), let today = Self.day(of: LocalTime.formatted(now, "%F"))
         else { return nil }

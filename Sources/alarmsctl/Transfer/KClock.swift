@@ -37,7 +37,7 @@ enum KClock {
         guard let hour = alarm.member("hours")?.integer, (0...23).contains(hour),
             let minute = alarm.member("minutes")?.integer, (0...59).contains(minute)
         else {
-            return imported.lose(title.isEmpty ? key : title, localized("its time of day is missing"))
+            return imported.omit(title.isEmpty ? key : title, localized("its time of day is missing"))
         }
         var settings = ClockSettings()
         settings.set("title", title)
@@ -58,20 +58,17 @@ enum KClock {
     }
 
     private static func addTimer(_ timer: JSON, _ place: String, to imported: inout ImportedAlarms) {
-        let title = timer.member("label")?.string ?? ""
-        guard let seconds = timer.member("length")?.integer, (1...366 * 86_400).contains(seconds) else {
-            return imported.lose(title.isEmpty ? place : title, localized("its length is missing"))
+        let (title, seconds) = (timer.member("label")?.string ?? "", timer.member("length")?.integer ?? 0)
+        guard let settings = ClockSettings(timer: title, seconds: seconds) else {
+            return imported.omit(title.isEmpty ? place : title, localized("its length is missing"))
         }
-        var settings = ClockSettings()
-        settings.set("title", title)
-        settings.setTimer(seconds: seconds)
         let alarm = TransferredAlarm(id: id(timer, "timer \(seconds) \(title)"), configuration: settings.configuration)
         imported.add(alarm)
         if timer.member("looping")?.boolean == true {
-            imported.lose(alarm.name, part: localized("its repetition"))
+            imported.omit(alarm.name, part: localized("its repetition"))
         }
         if timer.member("commandTimeout")?.string?.isEmpty == false {
-            imported.lose(alarm.name, part: localized("the command that it runs"))
+            imported.omit(alarm.name, part: localized("the command that it runs"))
         }
     }
 

@@ -6,7 +6,7 @@ struct GNOMEClocksTests {
     @Test(arguments: ["gnome-clocks-43.dump", "gnome-clocks-48.dump"])
     func `the settings of GNOME Clocks are imported`(file: String) throws {
         let imported = try OtherProgram.imported(try OtherProgram.bytes(file))
-        #expect(imported.losses.isEmpty)
+        #expect(imported.omissions.isEmpty)
         #expect(
             try imported.configuration("Wake up") == [
                 "title": .string("Wake up"), "time": .string("06:45"), "post-alert": .uint64(540_000_000),
@@ -77,7 +77,7 @@ struct GNOMEClocksTests {
     @Test func `alarms and timers without a name are told by their places`() throws {
         let imported = try OtherProgram.imported(
             "[/]\nalarms=[{'hour': <7>, 'minute': <0>}, {'hour': <24>}]\ntimers=[{'duration': <9>}, {'name': <''>}]\n")
-        #expect(imported.losses.map(\.alarm) == ["alarms[1]", "timers[1]"])
+        #expect(imported.omissions.map(\.alarm) == ["alarms[1]", "timers[1]"])
     }
 
     @Test(arguments: ["[clocks]", "[gnome/clocks]", "[org/gnome/clocks]"])
@@ -92,8 +92,8 @@ struct GNOMEClocksTests {
         let wrong = try OtherProgram.imported(
             "[/]\nalarms=[{'name': <'A'>, 'hour': <24>, 'minute': <0>}]\ntimers=[{'name': <'B'>}]\n")
         #expect(wrong.alarms.isEmpty)
-        #expect(wrong.losses("A") == ["not imported: its time of day is missing"])
-        #expect(wrong.losses("B") == ["not imported: its length is missing"])
+        #expect(wrong.omissions("A") == ["not imported: its time of day is missing"])
+        #expect(wrong.omissions("B") == ["not imported: its length is missing"])
         let problem = #expect(throws: Problem.self) { try OtherProgram.imported("[/]\nalarms=[{'name': <A>}]\n") }
         #expect(problem.map(Messages.problem)?.hasPrefix("alarms: line 1, column 12: expected a value, got 'A") == true)
     }

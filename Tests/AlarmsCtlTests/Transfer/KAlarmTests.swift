@@ -29,24 +29,24 @@ struct KAlarmTests {
         let sound = try #require(imported.alarms.first { $0.configuration["title"] == nil }).configuration
         #expect(sound["sound"] == .string("/tmp/x y.ogg") && sound["timezone"] == .string("UTC"))
         #expect(try imported.configuration("After")["pre-alert"] == .uint64(2 * 86_400_000_000))
-        #expect(imported.losses("After") == ["imported without the confirmation of its dismissal"])
-        #expect(imported.losses("Any time") == ["not imported: it has a date, and no time of day"])
-        #expect(imported.losses("Mail text") == ["not imported: it sends an e-mail"])
-        #expect(imported.losses("file:///etc/hostname") == ["not imported: it shows a file"])
+        #expect(imported.omissions("After") == ["imported without the confirmation of its dismissal"])
+        #expect(imported.omissions("Any time") == ["not imported: it has a date, and no time of day"])
+        #expect(imported.omissions("Mail text") == ["not imported: it sends an e-mail"])
+        #expect(imported.omissions("file:///etc/hostname") == ["not imported: it shows a file"])
         #expect(
-            imported.losses("First Monday") == [
+            imported.omissions("First Monday") == [
                 "not imported: it repeats in a way that can't be set, 'FREQ=MONTHLY;BYDAY=1MO'"
             ])
-        #expect(imported.losses("Call Ann") == ["imported without its beginning on 2026-11-25"])
-        #expect(imported.losses("Every quarter of an hour").count == 1)
+        #expect(imported.omissions("Call Ann") == ["imported without its beginning on 2026-11-25"])
+        #expect(imported.omissions("Every quarter of an hour").count == 1)
     }
 
     @Test func `the text of a named message is the second line, and commands and logins are told`() throws {
         let imported = try OtherProgram.imported(try OtherProgram.bytes("kalarm-24.12.ics"))
         let text = "Standup\nStand up, please; now: the \"meeting\" in room 日本"
         #expect(try imported.configuration("Standup")["title"] == .string(text))
-        #expect(imported.losses("At login") == ["imported without its showing at login"])
-        #expect(imported.losses.contains { $0.text == "not imported: it runs a command" })
+        #expect(imported.omissions("At login") == ["imported without its showing at login"])
+        #expect(imported.omissions.contains { $0.text == "not imported: it runs a command" })
     }
 
     /// A calendar of one message.
@@ -77,7 +77,7 @@ struct KAlarmTests {
     func `rules of days of the week are imported, others are told`(rule: String, days: [String]?) throws {
         let imported = try OtherProgram.imported(calendar("DTSTART:20260101T070015\n\(rule)"))
         #expect(imported.alarms.first?.configuration["weekdays"]?.stringsValue == days)
-        #expect(imported.losses.count == (days == nil ? 1 : 0))
+        #expect(imported.omissions.count == (days == nil ? 1 : 0))
         if days != nil { #expect(imported.alarms[0].configuration["time"] == .string("07:00:15")) }
     }
 
@@ -99,7 +99,7 @@ struct KAlarmTests {
     func `what isn't a message to come is told`(event: String, action: String, reason: String) throws {
         let imported = try OtherProgram.imported(calendar(event, action))
         #expect(imported.alarms.isEmpty)
-        #expect(imported.losses.map(\.text) == ["not imported: \(reason)"])
+        #expect(imported.omissions.map(\.text) == ["not imported: \(reason)"])
     }
 
     @Test func `the parts that can't be set are told one by one`() throws {
@@ -119,7 +119,7 @@ struct KAlarmTests {
                 X-KDE-KALARM-TYPE:PRE
                 """))
         #expect(
-            imported.losses("A") == [
+            imported.omissions("A") == [
                 "imported without the commands before and after it", "imported without its reminder after it",
                 "imported without the limit of its reminder to the first time",
                 "imported without its exceptions on holidays", "imported without its limit to working hours",
@@ -148,7 +148,7 @@ struct KAlarmTests {
     @Test func `an event without a text and a UID is told as one without a title`() throws {
         let event = calendar("DTSTART:20990101T070000", "ACTION:EMAIL")
         let bare = event.replacingOccurrences(of: "UID:KAlarm-1\n", with: "")
-        #expect(try OtherProgram.imported(bare).losses.map(\.alarm) == ["(no title)"])
+        #expect(try OtherProgram.imported(bare).omissions.map(\.alarm) == ["(no title)"])
     }
 
     @Test func `a long line is cut in the message about it`() {

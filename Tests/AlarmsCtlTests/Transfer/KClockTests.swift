@@ -32,10 +32,10 @@ struct KClockTests {
             ])
         #expect(imported.alarms.count == 5)
         #expect(
-            imported.losses("Work") == [
+            imported.omissions("Work") == [
                 "imported without its repetition", "imported without the command that it runs",
             ])
-        #expect(imported.losses.count == 2)
+        #expect(imported.omissions.count == 2)
     }
 
     @Test func `KConfig's escape sequences are understood`() throws {
@@ -55,7 +55,7 @@ struct KClockTests {
             "[Alarms]\n{a}={\"name\":\"A\",\"hours\":7}\n{b}={}\n[Timers]\ntimersList=[{\"label\":\"C\",\"length\":0},{}]\n"
         )
         #expect(wrong.alarms.isEmpty)
-        #expect(wrong.losses.map(\.alarm) == ["A", "{b}", "C", "timers[1]"])
+        #expect(wrong.omissions.map(\.alarm) == ["A", "{b}", "C", "timers[1]"])
         let problem = #expect(throws: Problem.self) { try OtherProgram.imported("[Alarms]\n{a}={name}\n") }
         #expect(problem.map(Messages.problem)?.hasPrefix("{a}: line 1, column 2: ") == true)
     }

@@ -37,6 +37,6 @@ extension ImportedAlarms {
         return named[0].configuration
     }
 
-    /// The losses of an alarm, in words.
-    func losses(_ name: String) -> [String] { losses.filter { $0.alarm == name }.map(\.text) }
+    /// The omissions of an alarm, in words.
+    func omissions(_ name: String) -> [String] { omissions.filter { $0.alarm == name }.map(\.text) }
 }

@@ -22,9 +22,7 @@ struct GVariantText {
 
     private mutating func value(_ depth: Int) throws(Problem) -> JSON {
         cursor.skipSpace()
-        guard depth <= Self.deepest else {
-            throw cursor.problem(expected: localized("at most {count} levels", ["count": "\(Self.deepest)"]))
-        }
+        try cursor.check(depth: depth, atMost: Self.deepest)
         switch cursor.next {
         case UInt8(ascii: "<"):
             try cursor.expect("<")

@@ -61,6 +61,13 @@ struct TextCursor {
         return value
     }
 
+    /// Checks the number of levels around the next value.
+    ///
+    /// - Throws: ``Problem/refused(_:)`` if there are more than `most`.
+    func check(depth: Int, atMost most: Int) throws(Problem) {
+        guard depth <= most else { throw problem(expected: localized("at most {count} levels", ["count": "\(most)"])) }
+    }
+
     /// The problem that something else stands here.
     func problem(expected: String) -> Problem {
         let before = bytes[..<position]
