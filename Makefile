@@ -144,8 +144,7 @@ test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = $(shell echo $$(($
 test:
 	@.ci/install-packages run test
 	@$(MAKE) --no-print-directory build-tests
-	$(if $(ARGS),,@$(MAKE) --no-print-directory oracle)
-	$(if $(ARGS),,@$(MAKE) --no-print-directory life)
+	$(if $(ARGS),,@$(MAKE) --no-print-directory --jobs=2 --output-sync oracle life)
 	$(SWIFTPM) test --skip-build --disable-xctest $(ARGS)
 
 # Compares due times with those of Python and systemd, in the release build, since there are many cases. The summary
