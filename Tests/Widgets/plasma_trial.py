@@ -3,8 +3,7 @@
 import subprocess
 import time
 
-from gi.repository import GLib
-
+from column_trial import MOST_TICKS, ColumnTrial
 from service import NAME, Service
 from session import WIDTH
 from waiting import Missed, again, never, until
@@ -18,34 +17,14 @@ COMMAND = "'; touch {file} #"
 SECOND = 1_000_000
 MANY = 200
 
-# The most processor time in 10 s while an alarm counts, in hundredths of a second, over that without an alarm.
-MOST_TICKS = 20
-
 # Half of the part of the panel that belongs to the applet in any case, in pixels.
 NEAR = 12
 
 
-class PlasmaTrial:
+class PlasmaTrial(ColumnTrial):
     """Plasma with the applet and the service, and what came of each thing tried, by its column."""
 
-    def __init__(self, desktop, pictures, program):
-        self.desktop = desktop
-        self.pictures = pictures
-        self.program = program
-        self.results = {}
-
-    def run(self, service):
-        self.service = service
-        for column in COLUMNS:
-            try:
-                limit = getattr(self, f"try_{column}")()
-                self.results[column] = f"ok ({limit})" if limit else "ok"
-            except (Missed, GLib.Error, subprocess.SubprocessError) as missed:
-                self.picture(f"{column}-failed")
-                self.results[column] = f"FAILED: {missed}"
-            self.service.cancel_all()
-        if errors := self.desktop.errors():
-            self.results["log"] = f"FAILED: {errors[0]}"
+    columns = COLUMNS
 
     # --- the columns -----------------------------------------------------------------------------------------------
 
@@ -186,11 +165,6 @@ class PlasmaTrial:
 
     def waiting(self):
         return subprocess.run(["pgrep", "-f", "alarmsctl watch"], stdout=subprocess.PIPE, text=True).stdout.split()
-
-    def cost(self):
-        before = self.desktop.ticks()
-        time.sleep(10)
-        return self.desktop.ticks() - before
 
     def press(self, text, condition):
         again(f'what "{text}" does', lambda: self.desktop.press_thing(text), condition)

@@ -1,0 +1,46 @@
+"""What trials of widgets share."""
+
+import subprocess
+import time
+
+from gi.repository import GLib
+
+from waiting import Missed
+
+# The most CPU time in 10 s while an alarm counts, in hundredths of a second, over that without it.
+MOST_TICKS = 20
+
+
+class ColumnTrial:
+    """A desktop with a widget and the service, and what came of each thing tried, by its column: `try_` and its name."""
+
+    columns = ()
+
+    def __init__(self, desktop, pictures, program):
+        self.desktop = desktop
+        self.pictures = pictures
+        self.program = program
+        self.results = {}
+
+    def run(self, service):
+        self.service = service
+        for column in self.columns:
+            try:
+                limit = getattr(self, f"try_{column}")()
+                self.results[column] = f"ok ({limit})" if limit else "ok"
+            except (Missed, GLib.Error, subprocess.SubprocessError) as missed:
+                self.picture(f"{column}-failed")
+                self.results[column] = f"FAILED: {missed}"
+            self.service.cancel_all()
+            self.clean_up()
+        if errors := self.desktop.errors():
+            self.results["log"] = f"FAILED: {errors[0]}"
+
+    def clean_up(self):
+        """Runs after each column."""
+
+    def cost(self):
+        """The CPU time of the desktop in 10 s, in hundredths of a second."""
+        before = self.desktop.ticks()
+        time.sleep(10)
+        return self.desktop.ticks() - before
