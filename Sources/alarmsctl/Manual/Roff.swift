@@ -47,7 +47,7 @@ enum Roff {
         let isMarked =
             core.hasPrefix("--") || core.split { !$0.isUppercase }.contains { placeholders.contains(String($0)) }
         guard isMarked, core.allSatisfy(\.isASCII) else {
-            // What programs read, and what is typed, isn't hyphenated; a line may end behind a bar.
+            // Names and typed texts aren't hyphenated; a line may end behind a bar.
             return (bare.contains { !$0.isLetter } ? #"\%"# : "")
                 + word.map { $0 == "|" ? #"|\:"# : escaped($0) }.joined()
         }

@@ -7,7 +7,7 @@ function quoted(text) {
     return "'" + String(text).replace(/'/g, "'\\''") + "'";
 }
 
-/* The command line of alarmsctl with these arguments. sh becomes the program, which so ends with whoever started sh. */
+/* The command line of alarmsctl with these arguments. sh becomes the program, which ends with the parent of sh. */
 function alarmsctl(words) {
     return "exec alarmsctl " + words.map(quoted).join(" ");
 }
