@@ -6,7 +6,8 @@ enum Subcommands {
         TimerCommand.self, AddCommand.self, ParseCommand.self, ListCommand.self, ShowCommand.self, HistoryCommand.self,
         StopCommand.self, SnoozeCommand.self, PauseCommand.self, ResumeCommand.self, ExtendCommand.self,
         RestartCommand.self, InvokeCommand.self, SkipCommand.self, HolidayCommand.self, CancelCommand.self,
-        EnableCommand.self, DisableCommand.self, UpdateCommand.self, ExportCommand.self, ImportCommand.self,
+        EnableCommand.self, DisableCommand.self, UpdateCommand.self, UndoCommand.self, ExportCommand.self,
+        ImportCommand.self,
         WaitCommand.self, WatchCommand.self, MonitorCommand.self, SoundsCommand.self, StatusCommand.self,
         SelfTestCommand.self, DemoCommand.self, VersionCommand.self, HelpCommand.self,
     ]
