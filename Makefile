@@ -137,8 +137,8 @@ run: build
 	@.build/release/alarmsctl demo --service .build/release/alarmsd
 
 # The tests run in three processes, since most of them wait most of the time, each in a thread of Swift's, which has as many
-# as there are processors. Each process ends with the summary line of Swift Testing. With ARGS, there is one process, and
-# neither oracle nor life runs. A user has a number of instances of inotify, 128 unless the administrator has changed it,
+# as there are processors. Each process ends with the summary line of Swift Testing, and its output comes at its end. With
+# ARGS, there is one process, and neither oracle nor life runs. A user has a number of instances of inotify, 128 unless the administrator has changed it,
 # of which each test may take eight: its service four, its bus one, and its sound server several. So many tests run at
 # once, at most 16 a process.
 INSTANCES = $(shell cat /proc/sys/fs/inotify/max_user_instances)
@@ -151,7 +151,8 @@ test:
 	@$(MAKE) --no-print-directory build-tests
 	$(if $(ARGS),,@$(MAKE) --no-print-directory --jobs=2 --output-sync oracle life)
 	$(if $(ARGS),$(RUN_TESTS) $(ARGS))
-	$(if $(ARGS),,@$(MAKE) --no-print-directory --jobs=3 $(TEST_PROCESSES))
+	$(if $(ARGS),,@echo "The tests run in three processes; the output of each follows when it has ended.")
+	$(if $(ARGS),,@$(MAKE) --no-print-directory --jobs=3 --output-sync $(TEST_PROCESSES))
 
 test-service:
 	$(RUN_TESTS) --filter '^IntegrationTests\.'
