@@ -100,7 +100,7 @@ let package = Package(
         tests("DBusTests", ["DBus", "EventLoop", "Randomness", "TestSupport"]),
         tests(
             "AlarmCoreTests", ["AlarmCore", "ConfigurationSamples", "Randomness"],
-            resources: [.copy("ScheduleTexts.tsv")]),
+            resources: [.copy("FindTexts.tsv"), .copy("ScheduleTexts.tsv")]),
         tests("AlarmTurnTests", ["AlarmCore", "AlarmTurn", "ConfigurationSamples"]),
         tests(
             "AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "ConfigurationSamples", "Randomness"],
