@@ -61,6 +61,7 @@ let package = Package(
         library("AlarmStore", ["AlarmCore", "CLinux", "CSQLite"]),
         library("AlarmBus", ["AlarmCore", "DBus", "Gettext"]),
         library("Desktop", ["AlarmCore", "DBus", "EventLoop", "Gettext"]),
+        library("SearchWire", ["DBus"]),
         library("AlarmsClient", ["DBus", "EventLoop"]),
 
         // Floor 4
@@ -71,7 +72,7 @@ let package = Package(
             "alarmsd",
             [
                 "AlarmBus", "AlarmCore", "AlarmStore", "AlarmTurn", "DBus", "Desktop", "EventLoop", "Gettext",
-                "SystemTime",
+                "SearchWire", "SystemTime",
             ],
             exclude: ["alarmsd.order"]),
         program("alarmsctl", ["AlarmsClient", "Gettext"]),
