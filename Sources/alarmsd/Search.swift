@@ -48,12 +48,16 @@ final class Search: AlarmSearch, SearchSource {
     func rows(for text: String, isSchedule: Bool, limit: Int) throws(Refusal) -> [SearchRow] {
         lastSearch = Clock.monotonic.now
         let now = service.now
-        let titles = titles ?? TitleIndex(of: alarms, appName: AppNames.name(of:))
-        self.titles = titles
-        let finder = Finder(of: alarms, titles: titles, undo: nil, at: now)
+        let finder = Finder(of: alarms, titles: { [self] in currentTitles }, undo: nil, at: now)
         let matches = isSchedule ? try finder.starts(text, limit: limit) : try finder.matches(text, limit: limit)
         let texts = FoundText(in: alarms.zones, at: now)
         return matches.compactMap { row($0.result, $0.relevance, texts) }
+    }
+
+    private var currentTitles: TitleIndex {
+        let current = titles ?? TitleIndex(of: alarms, appName: AppNames.name(of:))
+        titles = current
+        return current
     }
 
     /// Returns the row of a result; `nil` if it is about what isn't there any more.

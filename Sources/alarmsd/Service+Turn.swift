@@ -89,7 +89,10 @@ extension Service {
     private func finish() {
         let outcome = turn.finish()
         if outcome.storageFailure != nil { storage.retryLater() }
-        for change in outcome.changes where change.holiday != nil { signals.add(change.contextChanges) }
+        for change in outcome.changes where change.holiday != nil {
+            signals.add(change.contextChanges)
+            search.alarmsChanged()
+        }
         signals.send(outcome)
         presentation.notifications.postTogether {
             for edit in outcome.edits { present(edit.after, of: edit.id) }

@@ -10,7 +10,7 @@ struct FinderTests {
 
     private func find(_ text: String, undo: AlarmID? = nil, limit: Int = Finder.most) throws(Refusal) -> [FoundResult] {
         let titles = TitleIndex(of: scenario.engine) { $0 == "org.example.Kettle" ? "Kettle 3000" : nil }
-        return try Finder(of: scenario.engine, titles: titles, undo: undo, at: scenario.now)
+        return try Finder(of: scenario.engine, titles: { titles }, undo: undo, at: scenario.now)
             .matches(text, limit: limit).map(\.result)
     }
 
@@ -100,7 +100,7 @@ struct FinderTests {
 
     @Test func `a schedule without a keyword is enough where only a schedule is asked for`() throws {
         let titles = TitleIndex(of: scenario.engine) { _ in nil }
-        let finder = Finder(of: scenario.engine, titles: titles, undo: dentist, at: scenario.now)
+        let finder = Finder(of: scenario.engine, titles: { titles }, undo: dentist, at: scenario.now)
         func starts(_ text: String) throws -> [String] { try finder.starts(text).map(\.result.description) }
         #expect(try starts("7:30") == ["start:time=07:30"])
         #expect(try starts("7 work") == ["start:time=19:00;title=work", "start:time=07:00;title=work"])

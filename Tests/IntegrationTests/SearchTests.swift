@@ -1,4 +1,5 @@
 import DBus
+import EventLoop
 import Foundation
 import TestSupport
 import Testing
@@ -187,6 +188,38 @@ import Testing
         }
     }
 
+    @Test func `a thousand activations at once start no more alarms than there may be`() throws {
+        try withSession(arguments: ["--maximum-alarms", "100"]) { session in
+            let run = [Value.string("start:pre-alert=600000000"), ""]
+            var replies: [Result<Message, BusError>] = []
+            var calls: [PendingCall] = []
+            for _ in 0..<1000 {
+                let call = try session.message("Run", run, of: .runner, at: .search)
+                calls.append(try session.client.connection.call(call) { replies.append($0) })
+            }
+            try session.loop.wait(for: "the replies") { replies.count == 1000 }
+            withExtendedLifetime(calls) {}
+            let errors = Set(
+                replies.compactMap { reply in if case .failure(let error) = reply { error.name.rawValue } else { nil } }
+            )
+            #expect(errors == ["org.example.Alarms.Error.MaximumLimitReached"])
+            #expect(try session.list().count == 100)
+        }
+    }
+
+    @Test func `a search starts the service`() throws {
+        let directory = try TemporaryDirectory()
+        let program = try ProgramRun.path(of: "alarmsd")
+        let bus = try PrivateBus(services: ["org.example.Alarms": "\(program) --state-directory \(directory.path)"])
+        let client = try Client(on: bus, in: EventLoop())
+        let found = try client.call("GetInitialResultSet", of: .shell, at: .search, on: .alarms) { writer in
+            writer.append(["timer", "10m"])
+        }
+        #expect(try Value.arguments(of: found) == [.strings(["start:pre-alert=600000000"])])
+        // It would write its alarms anew where their directory is removed.
+        try client.killOwner(of: .alarms)
+    }
+
     @Test func `titles are found as they are now`() throws {
         try withSession { session in
             let id = try session.schedule(["title": "Tea", "pre-alert": seconds(600)])
@@ -231,9 +264,9 @@ import Testing
                             at: .search)
                     default: try session.message("Match", [.string(text)], of: .runner, at: .search)
                     }
-                do throws(BusError) {
+                do {
                     _ = try session.client.answer(to: call)
-                } catch {
+                } catch let error as BusError {
                     #expect(index % 3 == 0 && error.name == "org.example.Alarms.Error.TooLarge", "\(text): \(error)")
                 }
                 replies += 1

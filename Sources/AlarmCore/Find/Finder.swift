@@ -23,16 +23,16 @@ public struct Finder {
     private static let mostNext = 3
 
     private let alarms: any AlarmView
-    private let titles: TitleIndex
+    private let titles: () -> TitleIndex
     private let now: Moment
     private let undo: AlarmID?
 
     /// Creates a finder.
     ///
     /// - Parameters:
-    ///   - titles: The titles of these alarms.
+    ///   - titles: Returns the titles of these alarms; called where they matter.
     ///   - undo: The entry of the undo log that can be undone; `nil`: there is none.
-    public init(of alarms: any AlarmView, titles: TitleIndex, undo: AlarmID?, at now: Moment) {
+    public init(of alarms: any AlarmView, titles: @escaping () -> TitleIndex, undo: AlarmID?, at now: Moment) {
         self.alarms = alarms
         self.titles = titles
         self.undo = undo
@@ -47,7 +47,7 @@ public struct Finder {
         let words = try FindText(text).words
         let first = starts(words, isSchedule: false) + actions(words)
         let others = first.isEmpty ? overview(words) : []
-        let named = titles.alarms(matching: words.joined(separator: " "), most: limit).map { FoundResult.alarm($0) }
+        let named = titles().alarms(matching: words.joined(separator: " "), most: limit).map { FoundResult.alarm($0) }
         return Self.matches(first, relevance: 1, limit)
             + Self.matches(others + named.filter { !others.contains($0) }, relevance: 0.7, limit - first.count)
     }
@@ -92,7 +92,7 @@ public struct Finder {
         else { return [] }
         let title = words.dropFirst().joined(separator: " ")
         guard title.isEmpty else {
-            let named = titles.alarms(matching: title, most: Self.most).map { FoundResult.alarm($0) }
+            let named = titles().alarms(matching: title, most: Self.most).map { FoundResult.alarm($0) }
             return named + (keyword == .timer ? again(title) : [])
         }
         var (ringing, counting): ([Alarm], [AlarmID]) = ([], [])
