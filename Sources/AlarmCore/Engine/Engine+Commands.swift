@@ -70,7 +70,7 @@ extension Engine {
 
     /// The alarm that has rung longest.
     private func longestRinging() throws(Refusal) -> Alarm {
-        guard let id = longestAlerting else { throw .notFound(LocalizableText("no alarm rings")) }
+        guard let id = longestAlerting else { throw .noneRings }
         return try existing(id)
     }
 
