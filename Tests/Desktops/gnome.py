@@ -64,11 +64,39 @@ ACTORS = """
 })()
 """
 
+# Where the pointer is, and whether a press goes to what is there: until the next frame it goes to what was below before.
+POINTER = """
+(() => {
+    const {Clutter} = imports.gi;
+    const [x, y] = global.get_pointer();
+    const pointer = Clutter.get_default_backend().get_default_seat().get_pointer();
+    return [[x, y], global.stage.get_device_actor(pointer, null) ===
+        global.stage.get_actor_at_pos(Clutter.PickMode.REACTIVE, x, y)];
+})()
+"""
+
+# Notes the end of the frame in which the release of a button of the mouse is handled.
+RELEASES = """
+(() => {
+    const {Clutter} = imports.gi;
+    let isReleased = false;
+    Clutter.Event.add_filter(global.stage, event => {
+        isReleased ||= event.type() === Clutter.EventType.BUTTON_RELEASE;
+        return Clutter.EVENT_PROPAGATE;
+    });
+    global.stage.connect('after-update', () => {
+        globalThis.clicked ||= isReleased;
+        isReleased = false;
+    });
+})()
+"""
+
 # Removes the notifications of the shell itself; whether there was one.
 WARNING = """
 (() => {
-    const kind = imports.ui.messageTray.SystemNotificationSource;
-    const own = Main.messageTray.getSources().filter(source => source instanceof kind);
+    // It has a class of its own until Shell 45.
+    const kinds = ['SystemNotificationSource', 'Source'];
+    const own = Main.messageTray.getSources().filter(source => kinds.includes(source.constructor.name));
     own.forEach(source => source.destroy());
     return own.length > 0;
 })()
@@ -193,26 +221,34 @@ class GNOMEShell(Server):
             GLib.Variant("i", mode))
 
     def click(self, x, y, button=1):
-        if not self.mouse:
-            self.mouse = self.remote("/org/gnome/Mutter/RemoteDesktop", REMOTE, "CreateSession")[0]
-            self.remote(self.mouse, f"{REMOTE}.Session", "Start")
+        self.hold_mouse()
         self.move(x, y)
+        self.eval("globalThis.clicked = false")
         for pressed in (True, False):
             # 0x110 is BTN_LEFT.
             self.remote(self.mouse, f"{REMOTE}.Session", "NotifyPointerButton", "(ib)", 0x110, pressed)
+        # In the same frame the way aside would be seen before the click.
+        until("the click", lambda: self.eval("globalThis.clicked"))
         self.move(*ASIDE)
 
+    def hold_mouse(self):
+        """Starts a session of the remote desktop, which lasts. The shell shows a sign of it in its panel."""
+        if not self.mouse:
+            self.mouse = self.remote("/org/gnome/Mutter/RemoteDesktop", REMOTE, "CreateSession")[0]
+            self.remote(self.mouse, f"{REMOTE}.Session", "Start")
+            self.eval(RELEASES)
+
     def move(self, x, y):
-        """The mouse knows relative ways only. It sets out from the lower left corner."""
-        until("the mouse in the corner", lambda: self.step(-5000, 5000) or self.is_at(0, HEIGHT - 1))
-        self.step(x, y - (HEIGHT - 1))
+        """Moves the mouse, which knows relative ways only, and waits until the shell knows what is below it."""
         until("the mouse", lambda: self.is_at(x, y))
 
-    def step(self, x, y):
-        self.remote(self.mouse, f"{REMOTE}.Session", "NotifyPointerMotionRelative", "(dd)", float(x), float(y))
-
     def is_at(self, x, y):
-        return self.eval("global.get_pointer().slice(0, 2)") == [x, y]
+        there, is_known = self.eval(POINTER) or (None, False)
+        if there is None or there == [x, y]:
+            return is_known
+        self.remote(
+            self.mouse, f"{REMOTE}.Session", "NotifyPointerMotionRelative", "(dd)", float(x - there[0]), float(y - there[1]))
+        return False
 
     def remote(self, path, *arguments):
         return call(self.session.bus, REMOTE, path, *arguments)

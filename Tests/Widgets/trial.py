@@ -5,7 +5,7 @@ from gi.repository import GLib
 from column_trial import MOST_TICKS, ColumnTrial
 from columns import COLUMNS
 from service import NAME, PATH, Service
-from waiting import Missed, again, never, until
+from waiting import Missed, never, until
 
 # A title that would show if it were taken as markup.
 TITLE = "Tea & <b>toast</b>"
@@ -193,18 +193,14 @@ class Trial(ColumnTrial):
         return self.desktop.panel_text() or ""
 
     def press(self, text, condition):
-        def attempt():
-            self.desktop.open_popup()
-            self.desktop.press_in_popup(text)
-
-        again(f'what "{text}" does', attempt, condition)
+        self.desktop.open_popup()
+        self.desktop.press_in_popup(text)
+        until(f'what "{text}" does', condition)
 
     def press_entry(self, name):
-        def attempt():
-            self.desktop.open_popup()
-            self.desktop.press_in_popup(name, "entry")
-
-        again(f'the focus of "{name}"', attempt, lambda: self.desktop.has_focus(name))
+        self.desktop.open_popup()
+        self.desktop.press_in_popup(name, "entry")
+        until(f'the focus of "{name}"', lambda: self.desktop.has_focus(name))
 
     def hosts(self):
         return self.service.value(PATH, NAME, "RegisteredHosts")
