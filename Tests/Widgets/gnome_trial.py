@@ -1,9 +1,8 @@
-"""What is tried with every widget."""
+"""What is tried with the extension in GNOME Shell."""
 
 from gi.repository import GLib
 
 from column_trial import MOST_TICKS, ColumnTrial
-from columns import COLUMNS
 from service import NAME, PATH, Service
 from waiting import Missed, never, until
 
@@ -17,10 +16,10 @@ MANY, SHOWN = 200, 30
 MOST_MS = 100
 
 
-class Trial(ColumnTrial):
-    """One desktop with the widget and the service, and what came of each thing tried, by its column."""
+class GNOMETrial(ColumnTrial):
+    """GNOME Shell with the extension and the service, and what came of each thing tried, by its column."""
 
-    columns = COLUMNS
+    absent = {"keys": "tried by add"}
 
     def clean_up(self):
         self.desktop.close_popup()
