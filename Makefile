@@ -259,6 +259,7 @@ docs: | $(filter build,$(MAKECMDGOALS))
 	@# Since manual pages are in English.
 	@LC_ALL=C $(PRODUCTS)/alarmsctl manual >$(DOCS)/sections/alarmsctl.1
 	@python3 -B dbus/manual dbus/org.example.Alarms.xml dbus/org.example.Alarms.Alarm.xml \
+	    dbus/org.example.Alarms.Search.xml \
 	    >$(DOCS)/sections/org.example.Alarms.5
 	@for page in $(notdir $(MANUAL_PAGES)); do \
 	    sed -e "/^\.\\\\\" include sections$$/{r $(DOCS)/sections/$$page" -e 'd;}' desktop/man/$$page >$(DOCS)/$$page || exit 1; \
@@ -314,6 +315,8 @@ INSTALLED = $(call into,$(DATADIR)/dbus-1/interfaces,$(wildcard dbus/*.xml)) \
     $(call into,$(SOUNDS)/stereo,$(wildcard desktop/sounds/alarms/stereo/*)) \
     $(foreach icon,$(patsubst desktop/%,%,$(wildcard desktop/icons/*/*/*/*)),desktop/$(icon):$(DATADIR)/$(icon)) \
     $(call into,$(DATADIR)/metainfo,desktop/org.example.Alarms.metainfo.xml) \
+    $(call into,$(DATADIR)/gnome-shell/search-providers,desktop/org.example.Alarms.search-provider.ini) \
+    desktop/org.example.Alarms.krunner.desktop:$(DATADIR)/krunner/dbusplugins/org.example.Alarms.desktop \
     $(foreach language,$(LANGUAGES),$(call into,$(LOCALEDIR)/$(language)/LC_MESSAGES,$(call catalogue,$(language)))) \
     $(if $(filter ambient,$(CAPABILITY)),desktop/ambient-capability.conf:$(DROP_IN)) \
     $(if $(filter yes,$(DOCUMENTATION)),$(INSTALLED_DOCUMENTATION))

@@ -23,6 +23,11 @@ extension JSON {
         self.init(members: entry.fields.map { ($0.name, JSON($0.value)) })
     }
 
+    /// A result of a search, with the members of the bus.
+    init(_ result: FoundResult) {
+        self.init(members: result.fields.map { ($0.name, JSON($0.value)) })
+    }
+
     /// The service's properties that rarely change.
     init(_ service: ServiceProperties) {
         self = [
