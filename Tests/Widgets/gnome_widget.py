@@ -41,8 +41,6 @@ PLACE = """
 })()
 """
 
-KEYS = {"\b": 0xFF08, "\t": 0xFF09, "\n": 0xFF0D, "\x1b": 0xFF1B}
-
 
 class GNOMEWidget(GNOMEShell):
     """A GNOME Shell that finds the extension as it starts."""
@@ -109,12 +107,6 @@ class GNOMEWidget(GNOMEShell):
     def has_focus(self, name):
         """Whether what is typed goes into the field of this accessible name."""
         return self.eval(f"global.stage.get_key_focus()?.get_parent()?.accessible_name === '{name}'")
-
-    def type(self, text):
-        for letter in text:
-            for pressed in (True, False):
-                self.remote(self.mouse, "org.gnome.Mutter.RemoteDesktop.Session", "NotifyKeyboardKeysym", "(ub)",
-                            KEYS.get(letter, ord(letter)), pressed)
 
     def show_titles_when_locked(self, shown):
         """Sets whether notifications, and so alarms, show their titles on the locked screen."""
