@@ -199,8 +199,8 @@ test-suspend:
 	@$(MAKE) --no-print-directory install DESTDIR=.build/guest/installed PREFIX=/usr CAPABILITY=ambient DOCUMENTATION=no
 	Tests/Guest/run $(ARGS) $(if $(CYCLES),-c $(CYCLES)) suspend-test .build/guest/installed
 
-# Tests real notification servers on virtual screens, half a minute each. ARGS="gnome dunst" tests only these,
-# ARGS="-s trixie" those of Debian 13, as root. Screenshots are kept in .build/desktops.
+# Tests real notification servers on virtual screens, half a minute each. ARGS="gnome dunst" tests only these, ARGS="-c find"
+# only this column, ARGS="-s trixie" those of Debian 13, as root. Screenshots are kept in .build/desktops.
 DESKTOP_PACKAGES = $(if $(filter -s,$(ARGS)),install,desktops)
 test-desktops:
 	@.ci/install-packages run $(DESKTOP_PACKAGES)
@@ -222,8 +222,8 @@ test-readme:
 	@.ci/install-packages install
 	Tests/Install/readme $(INSTALL_TESTS)
 
-# Tests the widgets in real desktops, minutes each. ARGS="gnome plasma" tests only these, ARGS="-s trixie" those of Debian 13,
-# as root. Pictures are kept in .build/widgets.
+# Tests the widgets in real desktops, minutes each. ARGS="gnome plasma" tests only these, ARGS="-c press,lock" only these columns,
+# ARGS="-s trixie" those of Debian 13, as root. Pictures are kept in .build/widgets.
 test-widgets:
 	@.ci/install-packages run $(DESKTOP_PACKAGES)
 	@$(MAKE) --no-print-directory build
