@@ -136,16 +136,30 @@ build-tests:
 run: build
 	@.build/release/alarmsctl demo --service .build/release/alarmsd
 
-# Ends with the summary line of Swift Testing. With ARGS, runs neither oracle nor life. A user has a number of instances
-# of inotify, 128 unless the administrator has changed it, of which each test may take eight: its service four, its bus
-# one, and its sound server several. So many tests run at once, at most 32.
+# The tests run in three processes, since most of them wait most of the time, each in a thread of Swift's, which has as many
+# as there are processors. Each process ends with the summary line of Swift Testing, and its output comes at its end. With
+# ARGS, there is one process, and neither oracle nor life runs. A user has a number of instances of inotify, 128 unless the administrator has changed it,
+# of which each test may take eight: its service four, its bus one, and its sound server several. So many tests run at
+# once, at most 16 a process.
 INSTANCES = $(shell cat /proc/sys/fs/inotify/max_user_instances)
-test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = $(shell echo $$(($(INSTANCES) < 256 ? $(INSTANCES) / 8 : 32)))
+RUN_TESTS = $(SWIFTPM) test --skip-build --ignore-lock --disable-xctest
+TEST_PROCESSES = test-service test-programs test-modules
+.PHONY: $(TEST_PROCESSES)
+test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = $(shell echo $$(($(INSTANCES) < 384 ? $(INSTANCES) / 24 : 16)))
 test:
 	@.ci/install-packages run test
 	@$(MAKE) --no-print-directory build-tests
 	$(if $(ARGS),,@$(MAKE) --no-print-directory --jobs=2 --output-sync oracle life)
-	$(SWIFTPM) test --skip-build --disable-xctest $(ARGS)
+	$(if $(ARGS),$(RUN_TESTS) $(ARGS))
+	$(if $(ARGS),,@echo "The tests run in three processes; the output of each follows when it has ended.")
+	$(if $(ARGS),,@$(MAKE) --no-print-directory --jobs=3 --output-sync $(TEST_PROCESSES))
+
+test-service:
+	$(RUN_TESTS) --filter '^IntegrationTests\.'
+test-programs:
+	$(RUN_TESTS) --filter '^(AlarmsCtl|Desktop)Tests\.'
+test-modules:
+	$(RUN_TESTS) --skip '^(Integration|AlarmsCtl|Desktop)Tests\.'
 
 # Compares due times with those of Python and systemd, in the release build, since there are many cases. The summary
 # line names the seed, which reproduces the cases.
