@@ -5,15 +5,18 @@ import Gettext
 struct DoCommand: ServiceSubcommand {
     static let name = "do"
     static let parameters = Parameters("TEXT", 1 ... .max)
-    static let options = [title]
+    static let options = [title, schedule, chosen]
     private static let title = Option("--title", value: "TITLE")
+    private static let schedule = Option("--schedule")
+    private static let chosen = Option("--result", value: "RESULT")
     static let summary = localized("do what a text says")
 
     static let explanation = localized(
         """
         Starts the timer, or sets the alarm, that TEXT says, or stops or snoozes what rings, and prints the alarm's id: \
         for launchers and keyboard shortcuts. With --title, the timer or alarm has this title. A text that may be several \
-        things is refused with a list of them.
+        things is refused with a list of them. With --schedule, TEXT is read as by find --schedule. With --result, of \
+        what find prints, that with this "Result" is done.
         """)
     static let examples = [
         "alarmsctl do \(Messages.exampleTimer)", "alarmsctl do alarm weekdays 06:45", "alarmsctl do stop",
@@ -21,10 +24,15 @@ struct DoCommand: ServiceSubcommand {
 
     let text: String
     let title: String?
+    let isSchedule: Bool
+    /// The chosen one of several results; `nil`: there is to be only one.
+    let chosen: String?
 
     init(_ arguments: Arguments) {
         text = arguments.words.joined(separator: " ")
         title = arguments.options[Self.title]
+        isSchedule = arguments.options[Self.schedule] != nil
+        chosen = arguments.options[Self.chosen]
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
@@ -50,9 +58,11 @@ struct DoCommand: ServiceSubcommand {
 
     private func output(_ id: String, _ session: Session) -> String { session.isJSON ? JSON(id: id).text : id }
 
-    /// The only thing that the text says.
+    /// The only thing that the text says, or the chosen one.
     private func result(_ session: Session) async throws -> FoundResult {
-        let found = try await session.client.find(text).filter { $0.relevance > FoundResult.leastRelevance }
+        let found = try await session.client.find(text, isSchedule: isSchedule).filter {
+            $0.relevance > FoundResult.leastRelevance && (chosen == nil || $0.result == chosen)
+        }
         guard let first = found.first else { throw nothing }
         guard found.count == 1 else {
             let lines = found.map { TerminalText.harmless("\($0.title), \($0.subtitle)") }
