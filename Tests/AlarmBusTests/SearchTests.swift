@@ -9,6 +9,7 @@ import Testing
     final class OneRow: AlarmSearch {
         let service = Service()
         var alarms: any AlarmView { service.engine }
+        var now: Moment { service.now }
 
         func rows(for text: String, isSchedule: Bool, limit: Int) throws(Refusal) -> [SearchRow] {
             guard let result = FoundResult("start:pre-alert=60000000;title=\(text)") else { return [] }
