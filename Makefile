@@ -90,7 +90,7 @@ SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install des
     desktop/completions/alarmsctl.bash meson-wrapper/build $(addprefix meson-wrapper/debian/,postinst prerm) \
     $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
     $(addprefix Tests/Install/,root earlier) $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order) \
-    Tests/Meson/check desktop/gnome-shell/install desktop/plasma/make
+    Tests/Desktops/in-release Tests/Meson/check desktop/gnome-shell/install desktop/plasma/make
 
 .PHONY: build programs build-tests catalogues theme sounds run test oracle life soak test-mixer test-guest test-card \
     test-suspend test-desktops test-widgets test-meson test-install test-readme lint \
@@ -136,16 +136,30 @@ build-tests:
 run: build
 	@.build/release/alarmsctl demo --service .build/release/alarmsd
 
-# Ends with the summary line of Swift Testing. With ARGS, runs neither oracle nor life. A user has a number of instances
-# of inotify, 128 unless the administrator has changed it, of which each test may take eight: its service four, its bus
-# one, and its sound server several. So many tests run at once, at most 32.
+# The tests run in three processes, since most of them wait most of the time, each in a thread of Swift's, which has as many
+# as there are processors. Each process ends with the summary line of Swift Testing, and its output comes at its end. With
+# ARGS, there is one process, and neither oracle nor life runs. A user has a number of instances of inotify, 128 unless the administrator has changed it,
+# of which each test may take eight: its service four, its bus one, and its sound server several. So many tests run at
+# once, at most 16 a process.
 INSTANCES = $(shell cat /proc/sys/fs/inotify/max_user_instances)
-test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = $(shell echo $$(($(INSTANCES) < 256 ? $(INSTANCES) / 8 : 32)))
+RUN_TESTS = $(SWIFTPM) test --skip-build --ignore-lock --disable-xctest
+TEST_PROCESSES = test-service test-programs test-modules
+.PHONY: $(TEST_PROCESSES)
+test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = $(shell echo $$(($(INSTANCES) < 384 ? $(INSTANCES) / 24 : 16)))
 test:
 	@.ci/install-packages run test
 	@$(MAKE) --no-print-directory build-tests
 	$(if $(ARGS),,@$(MAKE) --no-print-directory --jobs=2 --output-sync oracle life)
-	$(SWIFTPM) test --skip-build --disable-xctest $(ARGS)
+	$(if $(ARGS),$(RUN_TESTS) $(ARGS))
+	$(if $(ARGS),,@echo "The tests run in three processes; the output of each follows when it has ended.")
+	$(if $(ARGS),,@$(MAKE) --no-print-directory --jobs=3 --output-sync $(TEST_PROCESSES))
+
+test-service:
+	$(RUN_TESTS) --filter '^IntegrationTests\.'
+test-programs:
+	$(RUN_TESTS) --filter '^(AlarmsCtl|Desktop)Tests\.'
+test-modules:
+	$(RUN_TESTS) --skip '^(Integration|AlarmsCtl|Desktop)Tests\.'
 
 # Compares due times with those of Python and systemd, in the release build, since there are many cases. The summary
 # line names the seed, which reproduces the cases.
@@ -199,10 +213,11 @@ test-suspend:
 	@$(MAKE) --no-print-directory install DESTDIR=.build/guest/installed PREFIX=/usr CAPABILITY=ambient DOCUMENTATION=no
 	Tests/Guest/run $(ARGS) $(if $(CYCLES),-c $(CYCLES)) suspend-test .build/guest/installed
 
-# Tests real notification servers on virtual screens, half a minute each. ARGS="gnome dunst" tests only these.
-# Screenshots are kept in .build/desktops.
+# Tests real notification servers on virtual screens, half a minute each. ARGS="gnome dunst" tests only these, ARGS="-c find"
+# only this column, ARGS="-s trixie" those of Debian 13, as root. Screenshots are kept in .build/desktops.
+DESKTOP_PACKAGES = $(if $(filter -s,$(ARGS)),install,desktops)
 test-desktops:
-	@.ci/install-packages run desktops
+	@.ci/install-packages run $(DESKTOP_PACKAGES)
 	@$(MAKE) --no-print-directory build
 	Tests/Desktops/run $(PRODUCTS)/alarmsd .build/desktops $(ARGS)
 
@@ -221,13 +236,12 @@ test-readme:
 	@.ci/install-packages install
 	Tests/Install/readme $(INSTALL_TESTS)
 
-# Tests the widgets in a real GNOME and a real Plasma, two minutes each. ARGS=gnome tests only that. Pictures are kept in
-# .build/widgets.
+# Tests the widgets in real desktops, minutes each. ARGS="gnome plasma" tests only these, ARGS="-c press,lock" only these columns,
+# ARGS="-s trixie" those of Debian 13, as root. Pictures are kept in .build/widgets.
 test-widgets:
-	@.ci/install-packages run desktops
+	@.ci/install-packages run $(DESKTOP_PACKAGES)
 	@$(MAKE) --no-print-directory build
-	$(if $(filter-out gnome,$(ARGS)),,Tests/Widgets/run $(PRODUCTS)/alarmsd .build/widgets gnome)
-	$(if $(filter-out plasma,$(ARGS)),,Tests/Widgets/try-plasma $(PRODUCTS)/alarmsd .build/widgets)
+	Tests/Widgets/run $(PRODUCTS)/alarmsd .build/widgets $(ARGS)
 
 lint:
 	@.ci/install-packages lint
