@@ -13,13 +13,21 @@ struct DoCommand: ServiceSubcommand {
 
     static let explanation = localized(
         """
-        Starts the timer, or sets the alarm, that TEXT says, or stops or snoozes what rings, and prints the alarm's id: \
+        Starts the timer, or sets the alarm, that TEXT says, stops or snoozes what rings, or undoes \
+        the last change, and prints the alarm's id: \
         for launchers and keyboard shortcuts. With --title, the timer or alarm has this title. A text that may be several \
-        things is refused with a list of them. With --schedule, TEXT is read as by find --schedule. With --result, of \
-        what find prints, that with this "Result" is done.
+        things is refused with a list of them.
         """)
     static let examples = [
         "alarmsctl do \(Messages.exampleTimer)", "alarmsctl do alarm weekdays 06:45", "alarmsctl do stop",
+    ]
+    static let notes = [
+        HelpText.paragraph(
+            localized(
+                """
+                With --schedule: TEXT is read as by find --schedule. With --result: of what find prints, that with this \
+                "Result" is done.
+                """))
     ]
 
     let text: String
@@ -45,6 +53,10 @@ struct DoCommand: ServiceSubcommand {
             throw Problem.usage(localized("--title: expected only where a timer or an alarm is started"))
         }
         switch result.result {
+        case let text where text.hasPrefix(Self.undo):
+            let id = try await session.client.undo(String(text.dropFirst(Self.undo.count)))
+            try Output.line(output(id, session))
+            await session.confirm(id) { Messages.nextRing($0, at: $1) }
         case "stop":
             try Output.line(output(try await session.client.stopRinging(), session))
         case "snooze":
@@ -55,6 +67,9 @@ struct DoCommand: ServiceSubcommand {
         }
         return .done
     }
+
+    /// The beginning of the results that undo a command; its token follows.
+    private static let undo = "undo:"
 
     private func output(_ id: String, _ session: Session) -> String { session.isJSON ? JSON(id: id).text : id }
 
