@@ -26,7 +26,7 @@ PERIOD = 0.002
 LONGEST = 20
 
 # The roles of what a person presses or types into.
-CONTROLS = ("push button", "check box", "text", "toggle button")
+CONTROLS = ("button", "check box", "text", "toggle button")
 
 # Half of the part of the panel that belongs to the applet in any case, in pixels.
 NEAR = 12
@@ -42,7 +42,7 @@ class PlasmaTrial(ColumnTrial):
     def try_loads(self):
         self.desktop.add()
         until("the applet", self.desktop.place)
-        until("its name", lambda: self.desktop.find("Alarms", "push button"))
+        until("its name", lambda: self.desktop.find("Alarms", "button"))
         self.picture("panel-empty")
 
     def try_panel(self):
@@ -72,7 +72,7 @@ class PlasmaTrial(ColumnTrial):
         for text in ("When", "Title", "Set alarm", "5 min", "Pause", "Make it a minute longer", "Stop", "Skip", "Enabled",
                      "06:45", TITLE, "Work"):
             until(f'"{text}"', lambda: self.desktop.find(text))
-        until("the timer that was started before", lambda: self.desktop.find(RECENT, "push button"))
+        until("the timer that was started before", lambda: self.desktop.find(RECENT, "button"))
         unnamed = [it.role for it in self.desktop.things() if it.is_focusable and it.role in CONTROLS and not it.text]
         if unnamed:
             raise Missed(f"without a name for screen readers: {', '.join(unnamed)}")
@@ -136,7 +136,7 @@ class PlasmaTrial(ColumnTrial):
         until("why it isn't understood", lambda: any("12:61" in it.text and it.role == "label" for it in self.desktop.things()))
         self.desktop.key("ctrl+a")
         self.desktop.type("10 min tea")
-        until("how it is understood", lambda: self.desktop.find("10 min · tea", "push button"))
+        until("how it is understood", lambda: self.desktop.find("10 min · tea", "button"))
         self.picture("typed")
         self.desktop.key("Return")
         until("the timer", lambda: [row["Title"] for row in self.rows() if row["PreAlertUSec"] == 600 * SECOND] == ["tea"])
