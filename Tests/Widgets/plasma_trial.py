@@ -21,6 +21,9 @@ MANY, SHOWN, STEP = 200, 30, 30
 MOST_MS, MOST_STALE_MS = 100, 1000
 OPENINGS = 5
 
+# How far left of the middle of a row its title is, in pixels.
+TITLE_OFFSET = 150
+
 # How often the screen is looked at where it is measured, in seconds.
 PERIOD = 0.002
 LONGEST = 20
@@ -176,7 +179,7 @@ class PlasmaTrial(ColumnTrial):
         self.desktop.open_popup()
         row = until("the alarm", lambda: self.desktop.find(TITLE, "list item"))[0]
         self.desktop.key("Tab")
-        places = [(row.x - 40, row.y - 10, 80, 20), (*self.panel_place(), 2 * NEAR, 10)]
+        places = [(row.x - TITLE_OFFSET, row.y - 10, 80, 20), (*self.panel_place(), 2 * NEAR, 10)]
         until("what stays as it is", lambda: self.stays(places))
         shown = self.look(places)
         self.service.process.kill()
@@ -200,7 +203,7 @@ class PlasmaTrial(ColumnTrial):
         self.desktop.open_popup()
         row = until("the first row", lambda: self.desktop.find("Alarm 0", "list item"))[0]
         self.picture("many")
-        places = [(row.x - 40, row.y - 10, 80, 20), (row.x - 40, row.y + 200, 80, 20)]
+        places = [(row.x - TITLE_OFFSET, row.y - 10, 80, 20), (row.x - TITLE_OFFSET, row.y + 200, 80, 20)]
         until("what stays as it is", lambda: self.stays(places))
         shown = self.look(places)
         length = min(self.opening(places, shown) for _ in range(OPENINGS))
@@ -255,8 +258,8 @@ class PlasmaTrial(ColumnTrial):
 
     def panel_place(self):
         """The upper left end of the row of the panel in which the digits are, from the applet's middle on."""
-        x, y = self.desktop.place()
-        return x, y - 4
+        item = until("the applet", lambda: self.desktop.find("Alarms", "button"))[0]
+        return item.x, item.y - 4
 
     def panel(self):
         """The pixels of that row."""
