@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Atk from 'gi://Atk';
 import GLib from 'gi://GLib';
 import St from 'gi://St';
 
@@ -60,5 +61,10 @@ export class Form {
 }
 
 function entry(hint, name) {
-    return new St.Entry({hint_text: hint, accessible_name: name, can_focus: true, x_expand: true});
+    const made = new St.Entry({
+        hint_text: hint, accessible_name: name, accessible_role: Atk.Role.ENTRY, can_focus: true, x_expand: true,
+    });
+    // This is what has the keyboard's focus.
+    made.clutter_text.accessible_name = name;
+    return made;
 }

@@ -22,7 +22,7 @@ export class Popup {
         this._past = new Past(shell);
         this._separator = new shell.PopupMenu.PopupSeparatorMenuItem();
         this._new = column('alarms-popup', [this._quick.actor, this._form.actor]);
-        menu.box.add_child(column('alarms-popup', [this._list.actor]));
+        menu.box.add_child(this._list.actor);
         menu.addMenuItem(this._separator);
         menu.box.add_child(this._new);
         menu.addMenuItem(this._past.item);
