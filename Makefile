@@ -136,16 +136,30 @@ build-tests:
 run: build
 	@.build/release/alarmsctl demo --service .build/release/alarmsd
 
-# Ends with the summary line of Swift Testing. With ARGS, runs neither oracle nor life. A user has a number of instances
-# of inotify, 128 unless the administrator has changed it, of which each test may take eight: its service four, its bus
-# one, and its sound server several. So many tests run at once, at most 32.
+# The tests run in three processes, since most of them wait most of the time, each in a thread of Swift's, which has as many
+# as there are processors. Each process ends with the summary line of Swift Testing, and its output comes at its end. With
+# ARGS, there is one process, and neither oracle nor life runs. A user has a number of instances of inotify, 128 unless the administrator has changed it,
+# of which each test may take eight: its service four, its bus one, and its sound server several. So many tests run at
+# once, at most 16 a process.
 INSTANCES = $(shell cat /proc/sys/fs/inotify/max_user_instances)
-test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = $(shell echo $$(($(INSTANCES) < 256 ? $(INSTANCES) / 8 : 32)))
+RUN_TESTS = $(SWIFTPM) test --skip-build --ignore-lock --disable-xctest
+TEST_PROCESSES = test-service test-programs test-modules
+.PHONY: $(TEST_PROCESSES)
+test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = $(shell echo $$(($(INSTANCES) < 384 ? $(INSTANCES) / 24 : 16)))
 test:
 	@.ci/install-packages run test
 	@$(MAKE) --no-print-directory build-tests
 	$(if $(ARGS),,@$(MAKE) --no-print-directory --jobs=2 --output-sync oracle life)
-	$(SWIFTPM) test --skip-build --disable-xctest $(ARGS)
+	$(if $(ARGS),$(RUN_TESTS) $(ARGS))
+	$(if $(ARGS),,@echo "The tests run in three processes; the output of each follows when it has ended.")
+	$(if $(ARGS),,@$(MAKE) --no-print-directory --jobs=3 --output-sync $(TEST_PROCESSES))
+
+test-service:
+	$(RUN_TESTS) --filter '^IntegrationTests\.'
+test-programs:
+	$(RUN_TESTS) --filter '^(AlarmsCtl|Desktop)Tests\.'
+test-modules:
+	$(RUN_TESTS) --skip '^(Integration|AlarmsCtl|Desktop)Tests\.'
 
 # Compares due times with those of Python and systemd, in the release build, since there are many cases. The summary
 # line names the seed, which reproduces the cases.
@@ -199,8 +213,8 @@ test-suspend:
 	@$(MAKE) --no-print-directory install DESTDIR=.build/guest/installed PREFIX=/usr CAPABILITY=ambient DOCUMENTATION=no
 	Tests/Guest/run $(ARGS) $(if $(CYCLES),-c $(CYCLES)) suspend-test .build/guest/installed
 
-# Tests real notification servers on virtual screens, half a minute each. ARGS="gnome dunst" tests only these,
-# ARGS="-s trixie" those of Debian 13, as root. Screenshots are kept in .build/desktops.
+# Tests real notification servers on virtual screens, half a minute each. ARGS="gnome dunst" tests only these, ARGS="-c find"
+# only this column, ARGS="-s trixie" those of Debian 13, as root. Screenshots are kept in .build/desktops.
 DESKTOP_PACKAGES = $(if $(filter -s,$(ARGS)),install,desktops)
 test-desktops:
 	@.ci/install-packages run $(DESKTOP_PACKAGES)
@@ -222,8 +236,8 @@ test-readme:
 	@.ci/install-packages install
 	Tests/Install/readme $(INSTALL_TESTS)
 
-# Tests the widgets in real desktops, minutes each. ARGS="gnome plasma" tests only these, ARGS="-s trixie" those of Debian 13,
-# as root. Pictures are kept in .build/widgets.
+# Tests the widgets in real desktops, minutes each. ARGS="gnome plasma" tests only these, ARGS="-c press,lock" only these columns,
+# ARGS="-s trixie" those of Debian 13, as root. Pictures are kept in .build/widgets.
 test-widgets:
 	@.ci/install-packages run $(DESKTOP_PACKAGES)
 	@$(MAKE) --no-print-directory build
@@ -259,6 +273,7 @@ docs: | $(filter build,$(MAKECMDGOALS))
 	@# Since manual pages are in English.
 	@LC_ALL=C $(PRODUCTS)/alarmsctl manual >$(DOCS)/sections/alarmsctl.1
 	@python3 -B dbus/manual dbus/org.example.Alarms.xml dbus/org.example.Alarms.Alarm.xml \
+	    dbus/org.example.Alarms.Search.xml \
 	    >$(DOCS)/sections/org.example.Alarms.5
 	@for page in $(notdir $(MANUAL_PAGES)); do \
 	    sed -e "/^\.\\\\\" include sections$$/{r $(DOCS)/sections/$$page" -e 'd;}' desktop/man/$$page >$(DOCS)/$$page || exit 1; \
@@ -314,6 +329,8 @@ INSTALLED = $(call into,$(DATADIR)/dbus-1/interfaces,$(wildcard dbus/*.xml)) \
     $(call into,$(SOUNDS)/stereo,$(wildcard desktop/sounds/alarms/stereo/*)) \
     $(foreach icon,$(patsubst desktop/%,%,$(wildcard desktop/icons/*/*/*/*)),desktop/$(icon):$(DATADIR)/$(icon)) \
     $(call into,$(DATADIR)/metainfo,desktop/org.example.Alarms.metainfo.xml) \
+    $(call into,$(DATADIR)/gnome-shell/search-providers,desktop/org.example.Alarms.search-provider.ini) \
+    desktop/org.example.Alarms.krunner.desktop:$(DATADIR)/krunner/dbusplugins/org.example.Alarms.desktop \
     $(foreach language,$(LANGUAGES),$(call into,$(LOCALEDIR)/$(language)/LC_MESSAGES,$(call catalogue,$(language)))) \
     $(if $(filter ambient,$(CAPABILITY)),desktop/ambient-capability.conf:$(DROP_IN)) \
     $(if $(filter yes,$(DOCUMENTATION)),$(INSTALLED_DOCUMENTATION))

@@ -61,6 +61,7 @@ let package = Package(
         library("AlarmStore", ["AlarmCore", "CLinux", "CSQLite"]),
         library("AlarmBus", ["AlarmCore", "DBus", "Gettext"]),
         library("Desktop", ["AlarmCore", "DBus", "EventLoop", "Gettext"]),
+        library("SearchWire", ["DBus"]),
         library("AlarmsClient", ["DBus", "EventLoop"]),
 
         // Floor 4
@@ -71,7 +72,7 @@ let package = Package(
             "alarmsd",
             [
                 "AlarmBus", "AlarmCore", "AlarmStore", "AlarmTurn", "DBus", "Desktop", "EventLoop", "Gettext",
-                "SystemTime",
+                "SearchWire", "SystemTime",
             ],
             exclude: ["alarmsd.order"]),
         program("alarmsctl", ["AlarmsClient", "Gettext"]),
@@ -100,7 +101,7 @@ let package = Package(
         tests("DBusTests", ["DBus", "EventLoop", "Randomness", "TestSupport"]),
         tests(
             "AlarmCoreTests", ["AlarmCore", "ConfigurationSamples", "Randomness"],
-            resources: [.copy("ScheduleTexts.tsv")]),
+            resources: [.copy("FindTexts.tsv"), .copy("ScheduleTexts.tsv")]),
         tests("AlarmTurnTests", ["AlarmCore", "AlarmTurn", "ConfigurationSamples"]),
         tests(
             "AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "ConfigurationSamples", "Randomness"],

@@ -13,7 +13,7 @@ public import DBus
 public final class AlarmBus {
     private unowned let service: any AlarmService
     private let serviceTable = ObjectTable(
-        [ServiceInterface.table, ServiceMethods.objectManager], children: { _ in ["alarm"] }
+        [ServiceInterface.table, ServiceMethods.objectManager], children: { _ in ["alarm", "Search"] }
     ) { Answer.reply($0) }
     private let alarmTable = ObjectTable([AlarmObject.interface]) { Answer.reply($0) }
     private let folderTable = ObjectTable<[String], Answer>([], children: { $0 }) { .reply($0) }

@@ -14,21 +14,13 @@ struct HistoryFilter {
     init(_ reader: inout Reader) throws(Refusal) {
         try reader.forEachEntry(of: "filter") { (name, value) throws(Refusal) in
             switch name {
-            case "id": id = try Self.id(try value.string(for: name))
+            case "id": id = try value.alarmID(for: name)
             case "app-id": appID = try value.string(for: name)
             case "since": since = WallTime(microseconds: Int64(clamping: try value.uint64(for: name)))
             case "limit": limit = try value.limit(for: name)
             default: throw .unknownFilter(name, expected: ["id", "app-id", "since", "limit"])
             }
         }
-    }
-
-    /// The alarm may be long gone: any id will do.
-    private static func id(_ text: String) throws(Refusal) -> AlarmID {
-        guard let id = AlarmID(text) else {
-            throw .invalidConfiguration(key: "id", expected: LocalizableText("a UUID"), got: .quoted(text))
-        }
-        return id
     }
 
     /// The entries of `history` that are asked for, in the same order.

@@ -9,6 +9,8 @@ extension BusName {
 extension InterfaceName {
     /// The interface of the service.
     public static let alarms: InterfaceName = "org.example.Alarms"
+    /// The interface of search.
+    public static let search: InterfaceName = "org.example.Alarms.Search"
     /// The interface of one alarm.
     public static let alarm: InterfaceName = "org.example.Alarms.Alarm"
 }
@@ -16,6 +18,9 @@ extension InterfaceName {
 extension ObjectPath {
     /// The object of the service.
     public static let alarms: ObjectPath = "/org/example/Alarms"
+
+    /// The object of search.
+    public static let search: ObjectPath = "/org/example/Alarms/Search"
 
     /// The object below which those of the alarms are.
     static let alarmFolder: ObjectPath = "/org/example/Alarms/alarm"

@@ -20,9 +20,7 @@ public struct PendingReply<Result> {
     public func refused(_ refusal: Refusal) -> Message? {
         try? call.reply(BusError(refusal))
     }
-}
 
-extension PendingReply<Change> {
     /// Returns the reply to a command whose change could not be stored.
     public func notStored(_ failure: StorageFailure) -> Message? {
         try? call.reply(.storageFailed(failure.reason))

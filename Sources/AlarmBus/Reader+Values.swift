@@ -73,6 +73,15 @@ extension Reader {
         return count == 0 ? .max : Int(count)
     }
 
+    /// Reads the identifier of an alarm, which may be long gone.
+    mutating func alarmID(for key: String) throws(Refusal) -> AlarmID {
+        let text = try string(for: key)
+        guard let id = AlarmID(text) else {
+            throw .invalidConfiguration(key: key, expected: LocalizableText("a UUID"), got: .quoted(text))
+        }
+        return id
+    }
+
     /// The strings of an array of at most ``mostEntries``.
     mutating func strings(for key: String) throws(Refusal) -> [String] {
         var elements = try elements(of: "s", for: key)

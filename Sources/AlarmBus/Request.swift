@@ -8,6 +8,8 @@ public enum Request {
     case question(Message?)
     /// A change of the alarms, and the way to reply once it is known what has become of it.
     case command(Command, PendingReply<Change>)
+    /// The activation of what a search has found, and the way to reply once it is known what has become of it.
+    case activation(FoundActivation, PendingReply<Void>)
     /// A registration of the caller as a widget that shows alarms at these places, and the way to reply.
     case registration(Set<HostPlace>, PendingReply<Void>)
     /// A question about the sound, and the way to reply once the sound server was asked.

@@ -39,10 +39,13 @@ enum ServiceMethods {
 
     /// The method whose command finds its alarm by itself: the one that has rung longest.
     private static func ringing(_ name: MemberName, _ command: Command) -> ServiceMethod {
-        ServiceMethod(name, returns: [Argument("id", "s")]) { (_, call) in
-            .command(command) { (change) throws(BusError) in
-                try call.reply { $0.append(change.edits.first?.id.description ?? "") }
-            }
+        ServiceMethod(name, returns: [Argument("id", "s")]) { (_, call) in returningID(command, to: call) }
+    }
+
+    /// The answer to a command whose reply names the alarm that was changed.
+    static func returningID(_ command: Command, to call: Message) -> Answer {
+        .command(command) { (change) throws(BusError) in
+            try call.reply { $0.append(change.edits.first?.id.description ?? "") }
         }
     }
 

@@ -29,6 +29,12 @@ extension UInt64: ValueConvertible {
     var value: Value { .uint64(self) }
 }
 
+extension Double: ValueConvertible {
+    static var signature: String { "d" }
+    init?(_ value: Value) { if case .double(let number) = value { self = number } else { return nil } }
+    var value: Value { .double(self) }
+}
+
 extension String: ValueConvertible {
     static var signature: String { "s" }
     init?(_ value: Value) { if case .string(let text) = value { self = text } else { return nil } }

@@ -30,7 +30,10 @@ extension Service {
     func observe(_ event: Event) {
         let change = turn.observe(event, at: view.now)
         signals.add(change.contextChanges)
-        if !change.contextChanges.isEmpty { overview.alarmsChanged() }
+        if !change.contextChanges.isEmpty {
+            overview.alarmsChanged()
+            search.alarmsChanged()
+        }
         presentation.notifications.postTogether { change.immediateEffects.forEach(carryOut) }
     }
 
@@ -38,7 +41,7 @@ extension Service {
     func perform(_ call: Message) {
         turn.perform(at: view.now) { [unowned self] context in
             let reply: Reply
-            switch bus.read(call) {
+            switch call.path == .search ? search.read(call) : bus.read(call) {
             case .question(let answer): reply = .message(answer)
             case .command(let command, let pending):
                 do throws(CommandError) {
@@ -49,10 +52,26 @@ extension Service {
                     case .notStored(let failure): reply = .message(pending.notStored(failure))
                     }
                 }
+            case .activation(let activation, let pending): reply = activate(activation, in: context, pending)
             case .registration(let places, let pending): reply = .message(register(places, by: call.sender, pending))
             case .soundCheck(let pending): reply = .soundStatus(pending)
             }
             return call.expectsReply ? reply : .message(nil)
+        }
+    }
+
+    /// Does what a person has chosen of what a search has found.
+    private func activate(
+        _ activation: FoundActivation, in context: RequestContext<Reply>, _ pending: PendingReply<Void>
+    ) -> Reply {
+        do throws(CommandError) {
+            if let command = activation.command { try context.apply(command) }
+            return .message(pending.done(()))
+        } catch {
+            switch error {
+            case .refused(let refusal): return .message(pending.refused(refusal))
+            case .notStored(let failure): return .message(pending.notStored(failure))
+            }
         }
     }
 
@@ -70,7 +89,10 @@ extension Service {
     private func finish() {
         let outcome = turn.finish()
         if outcome.storageFailure != nil { storage.retryLater() }
-        for change in outcome.changes where change.holiday != nil { signals.add(change.contextChanges) }
+        for change in outcome.changes where change.holiday != nil {
+            signals.add(change.contextChanges)
+            search.alarmsChanged()
+        }
         signals.send(outcome)
         presentation.notifications.postTogether {
             for edit in outcome.edits { present(edit.after, of: edit.id) }
@@ -86,7 +108,11 @@ extension Service {
         status.update(turn.alarms)
         shutdownWarning?.consider(turn.alarms, in: view.systemZone)
         upcoming.alarmsChanged()
-        if !outcome.edits.isEmpty { overview.alarmsChanged() }
+        if !outcome.edits.isEmpty {
+            overview.alarmsChanged()
+            search.alarmsChanged()
+        }
+        search.expire()
         missed.send(turn.alarms, zone: view.systemZone, at: view.now)
     }
 

@@ -26,6 +26,7 @@ final class Service {
     let presentation: Presentation
     let view: ServiceView
     let bus: AlarmBus
+    let search: Search
     let signals: TurnSignals
     let replies: Replies
     let missed: MissedReport
@@ -65,6 +66,7 @@ final class Service {
             of: storage, for: turn, notifications: presentation.notifications, loop: loop)
         view = ServiceView(of: turn, storage: storage, recovery: self.storage, zones: zones)
         bus = AlarmBus(of: view)
+        search = Search(of: view)
         signals = TurnSignals(of: bus, on: connection, turn.alarms)
         replies = Replies(on: connection, soundCheck: presentation.soundCheck)
         missed = MissedReport(to: presentation.notifications)

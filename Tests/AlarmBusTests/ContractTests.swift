@@ -20,7 +20,7 @@ import Testing
                 "org.freedesktop.DBus.Introspectable", "org.freedesktop.DBus.Peer",
             ])
         #expect(document.interfaces["org.example.Alarms"] == (try .documented("org.example.Alarms")))
-        #expect(document.children == ["alarm"])
+        #expect(document.children == ["alarm", "Search"])
     }
 
     @Test func `an alarm's interface is the documented one`() throws {

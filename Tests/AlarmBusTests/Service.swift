@@ -113,6 +113,7 @@ final class Service: AlarmService {
         case .registration(let places, let pending):
             registeredHosts = HostPlace.allCases.filter(places.contains)
             return pending.done(())
+        case .activation: return nil
         case .soundCheck(let pending): return pending.done(soundStatus)
         case .command(let command, let pending):
             do throws(Refusal) {

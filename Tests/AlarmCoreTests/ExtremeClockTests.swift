@@ -26,7 +26,8 @@ struct ExtremeClockTests {
             }
             let snapshot = Snapshot(engine)
             let counted = Snapshot(
-                counting: snapshot.alarms, holiday: snapshot.holiday, recentTimers: snapshot.recentTimers)
+                counting: snapshot.alarms, holiday: snapshot.holiday, recentTimers: snapshot.recentTimers,
+                undoLog: snapshot.undoLog)
             #expect(snapshot == counted)
         }
     }
@@ -55,7 +56,8 @@ struct ExtremeClockTests {
                 }
                 let snapshot = Snapshot(engine)
                 let counted = Snapshot(
-                    counting: snapshot.alarms, holiday: snapshot.holiday, recentTimers: snapshot.recentTimers)
+                    counting: snapshot.alarms, holiday: snapshot.holiday, recentTimers: snapshot.recentTimers,
+                    undoLog: snapshot.undoLog)
                 #expect(snapshot == counted)
             }
         }

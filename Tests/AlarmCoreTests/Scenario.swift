@@ -112,6 +112,12 @@ final class Scenario {
         now = moment
     }
 
+    /// Lives for `time`: observes each deadline on its instant.
+    @discardableResult
+    func pass(_ time: Interval, sourceLocation: SourceLocation = #_sourceLocation) -> [Effect] {
+        live(until: now.later(by: time), sourceLocation: sourceLocation)
+    }
+
     /// Lives until the second `seconds`: observes each deadline on its instant.
     @discardableResult
     func advance(to seconds: Int64, sourceLocation: SourceLocation = #_sourceLocation) -> [Effect] {
@@ -169,7 +175,13 @@ final class Scenario {
             Snapshot(engine) == before.undone(change, from: after), "not taken back", sourceLocation: sourceLocation)
         engine.replaceHoliday(by: after.holiday)
         engine.restore(recentTimers: after.recentTimers)
+        engine.undoLog = after.undoLog
         for edit in change.edits { engine.put(after.alarms[edit.id], at: edit.id) }
         #expect(Snapshot(engine) == after, "not done again", sourceLocation: sourceLocation)
     }
+}
+
+extension Moment {
+    /// The moment so much later.
+    func later(by time: Interval) -> Moment { Moment(wall: wall + time, boot: boot + time) }
 }

@@ -5,6 +5,7 @@ struct Snapshot: Equatable {
     let alarms: [AlarmID: Alarm]
     let holiday: Holiday?
     let recentTimers: RecentTimers
+    var undoLog: UndoLog
     /// The alarms that ring, count down or are paused.
     let active: Set<AlarmID>
     let count: Int
@@ -30,6 +31,7 @@ struct Snapshot: Equatable {
         self.alarms = alarms
         holiday = engine.holiday
         recentTimers = engine.recentTimers
+        undoLog = engine.undoLog
         var active: Set<AlarmID> = []
         engine.forEachActive { active.insert($0.id) }
         self.active = active
@@ -46,10 +48,11 @@ struct Snapshot: Equatable {
 
     /// Creates the snapshot that an engine with these must have, each number counted from
     /// scratch.
-    init(counting alarms: [AlarmID: Alarm], holiday: Holiday?, recentTimers: RecentTimers) {
+    init(counting alarms: [AlarmID: Alarm], holiday: Holiday?, recentTimers: RecentTimers, undoLog: UndoLog) {
         self.alarms = alarms
         self.holiday = holiday
         self.recentTimers = recentTimers
+        self.undoLog = undoLog
         active = Set(alarms.values.filter { $0.state != .scheduled }.map(\.id))
         count = alarms.count
         alertingCount = alarms.values.count { $0.alert != nil }
@@ -72,7 +75,7 @@ struct Snapshot: Equatable {
         guard !change.contextChanges.isEmpty, change.holiday == nil else { return self }
         return Snapshot(
             counting: alarms.mapValues { alarm in other.alarms[alarm.id].map { alarm.with($0.context) } ?? alarm },
-            holiday: holiday, recentTimers: recentTimers)
+            holiday: holiday, recentTimers: recentTimers, undoLog: undoLog)
     }
 }
 

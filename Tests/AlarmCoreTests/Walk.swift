@@ -31,7 +31,8 @@ struct Walk {
         for step in 0..<steps {
             let issue: String?
             switch Int.random(in: 0..<10, using: &generator) {
-            case 0...5: issue = act()
+            case 0...4: issue = act()
+            case 5: issue = undo()
             case 6, 7: issue = pass()
             case 8: issue = Bool.random(using: &generator) ? pass() : wish()
             default: issue = setsClocks ? setClocks() : pass()
@@ -53,6 +54,17 @@ struct Walk {
         }
         if change.effects.contains(where: \.isRing) { return "a command rang" }
         return undoAndRedo(change, from: before) ?? take(change)
+    }
+
+    /// Undoes a command.
+    private mutating func undo() -> String? {
+        let before = Snapshot(engine)
+        let entry = engine.undoEntries(at: now).randomElement(using: &generator)
+        let command = entry.map { Bool.random(using: &generator) ? .undo($0.token) : .undoLast } ?? Command.undoLast
+        guard let change = try? engine.apply(command, at: now) else {
+            return Snapshot(engine) == before ? nil : "a refused undo changed something"
+        }
+        return undoAndRedo(change, from: before) ?? take(change, isUndo: true)
     }
 
     /// Lets time pass: to just before the next deadline, to it, by a little or by much.
@@ -132,20 +144,21 @@ struct Walk {
         if Snapshot(engine) != before.undone(change, from: after) { return "not taken back: \(change)" }
         engine.replaceHoliday(by: after.holiday)
         engine.restore(recentTimers: after.recentTimers)
+        engine.undoLog = after.undoLog
         for edit in change.edits { engine.put(after.alarms[edit.id], at: edit.id) }
         return Snapshot(engine) == after ? nil : "not made again: \(change)"
     }
 
     /// Follows the effects: every ring ends, once, and nothing ends that hasn't rung. What is kept of them says the
     /// same.
-    private mutating func take(_ change: Change) -> String? {
+    private mutating func take(_ change: Change, isUndo: Bool = false) -> String? {
         let effects = change.effects
         var history = change.history[...]
         for (index, effect) in effects.enumerated() {
             let isRight: Bool
             var event: HistoryEntry.Event?
             switch effect {
-            case .added(let alarm): isRight = known.insert(alarm.id).inserted && alarm.snoozeCount == 0
+            case .added(let alarm): isRight = known.insert(alarm.id).inserted && (isUndo || alarm.snoozeCount == 0)
             case .removed(let id): isRight = known.remove(id) != nil && rings[id] == nil
             case .fired(let id, let due, let actual):
                 isRight = rings.updateValue(.rings, forKey: id) != .rings && (setsClocks || due <= actual)
@@ -154,7 +167,7 @@ struct Walk {
                 isRight = rings.removeValue(forKey: id) != nil
                 event = .stopped(reason)
             case .snoozed(let id, _):
-                isRight = rings.updateValue(.snoozed, forKey: id) == .rings
+                isRight = rings.updateValue(.snoozed, forKey: id) == .rings || isUndo
                 event = .snoozed
             case .missed(let id, _, .timeout, let count):
                 isRight = count == 1 && index > 0 && effects[index - 1] == .stopped(id, .timeout)
@@ -178,6 +191,10 @@ struct Walk {
                 return "not kept: \(effect), \(change.history)"
             }
         }
+        // A snooze that comes back paused is told of by its state alone.
+        for edit in change.edits where isUndo && engine.alarm(edit.id)?.pausedCountdown?.kind == .postAlert {
+            rings[edit.id] = .snoozed
+        }
         return history.isEmpty ? nil : "kept without reason: \(history)"
     }
 
@@ -185,7 +202,8 @@ struct Walk {
     private func discrepancy() -> String? {
         let snapshot = Snapshot(engine)
         let counted = Snapshot(
-            counting: snapshot.alarms, holiday: engine.holiday, recentTimers: engine.recentTimers)
+            counting: snapshot.alarms, holiday: engine.holiday, recentTimers: engine.recentTimers,
+            undoLog: engine.undoLog)
         if snapshot != counted { return "miscounted: \(snapshot)" }
         if Set(snapshot.alarms.keys) != known { return "alarms appeared or disappeared untold" }
         for (id, alarm) in snapshot.alarms {
@@ -226,7 +244,7 @@ struct Walk {
     static func randomChange(of engine: Engine, at now: Moment, _ generator: inout SeededGenerator) -> Change? {
         let id = ids[Int.random(in: 0..<ids.count, using: &generator)]
         let command: Command
-        switch Int.random(in: 0..<22, using: &generator) {
+        switch Int.random(in: 0..<24, using: &generator) {
         case 0...3: command = .schedule(id, randomSettings(at: now, &generator), .host)
         case 4...6:
             let keys = ConfigurationKey.allCases.filter { _ in Int.random(in: 0..<15, using: &generator) == 0 }
@@ -245,7 +263,9 @@ struct Walk {
         case 17:
             let end = now.wall + .seconds(.random(in: -20...90_000, using: &generator))
             command = .setHoliday(until: Bool.random(using: &generator) ? 0 : UInt64(clamping: end.microseconds))
-        case 18: return engine.observe(.pressed(id, randomPress(&generator), on: .countdown), at: now)
+        case 18: command = .extend(id, length: UInt64.random(in: 0...200, using: &generator) * 1_000_000)
+        case 19: command = .unskip(id)
+        case 20: return engine.observe(.pressed(id, randomPress(&generator), on: .countdown), at: now)
         default: return engine.observe(.pressed(id, randomPress(&generator)), at: now)
         }
         return try? engine.apply(command, at: now)

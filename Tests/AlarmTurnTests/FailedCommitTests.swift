@@ -65,6 +65,37 @@ struct FailedCommitTests {
         #expect(scenario.storage.recentTimers == scenario.turn.alarms.recentTimers)
     }
 
+    @Test func `an undo that can't be stored is refused, and can be tried again`() {
+        let id = scenario.makeTimer(60)
+        let before = scenario.alarm(id)
+        scenario.perform(.cancel(id))
+        _ = scenario.turn.finish()
+        scenario.perform(.undoLast)
+        #expect(fail().replies == ["not stored"])
+        #expect(scenario.alarm(id) == nil)
+        #expect(scenario.turn.alarms.undoEntries(at: scenario.now).map(\.action) == [.cancel, .schedule])
+        scenario.storage.isFull = false
+        scenario.perform(.undoLast)
+        #expect(scenario.turn.finish().replies == ["done"])
+        #expect(scenario.alarm(id) == before)
+        #expect(scenario.isStored)
+        #expect(scenario.turn.alarms.undoEntries(at: scenario.now).map(\.action) == [.schedule])
+    }
+
+    @Test func `a command that can't be stored leaves no entry to undo, one that silences a ring does`() {
+        let id = scenario.makeRing()
+        scenario.perform(.update(id, [.title("Tea")], reset: []))
+        scenario.perform(.stop(id))
+        #expect(fail().replies == ["not stored", "done"])
+        #expect(scenario.turn.alarms.undoEntries(at: scenario.now).map(\.action) == [.stop, .schedule])
+        #expect(scenario.alarm(id) == nil)
+        scenario.storage.isFull = false
+        scenario.perform(.undoLast)
+        #expect(scenario.turn.finish().replies == ["done"])
+        #expect(scenario.alarm(id)?.state.name == "countdown")
+        #expect(scenario.isStored)
+    }
+
     @Test func `questions are answered anew, by what has remained`() {
         let id = scenario.makeTimer(60)
         scenario.perform(.pause(id))

@@ -172,6 +172,22 @@ struct AlarmsClientTests {
             ])
     }
 
+    @Test func `calls are undone, and listed`() async throws {
+        #expect(try await client.undo() == FakeService.id)
+        #expect(try await client.undo("t") == FakeService.id)
+        let entries = try await client.undoEntries(["limit": .uint32(2)])
+        #expect(entries.map(\.token) == ["t", ""])
+        #expect(entries.map(\.id) == [FakeService.id, ""])
+        #expect(entries.map(\.action) == ["cancel", ""])
+        #expect(entries.map(\.title) == ["Tea", ""])
+        #expect(entries.map(\.atUSec) == [9, 0])
+        #expect(
+            await service.calls == [
+                .init(method: "UndoLast", arguments: []), .init(method: "Undo", arguments: [.string("t")]),
+                .init(method: "ListUndo", arguments: [.dictionary(["limit": .uint32(2)])]),
+            ])
+    }
+
     @Test func `a widget is registered`() async throws {
         try await client.registerHost(["popup", "lock-screen"])
         #expect(

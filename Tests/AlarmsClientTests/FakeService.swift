@@ -21,6 +21,13 @@ actor FakeService {
     static let recent: [[String: Value]] = [
         ["Title": .string("Tea"), "PreAlertUSec": .uint64(240_000_000), "Count": .uint32(3), "Later": .byte(1)], [:],
     ]
+    /// The calls that can be undone.
+    static let undo: [[String: Value]] = [
+        [
+            "Token": .string("t"), "Id": .string(id), "Action": .string("cancel"), "Title": .string("Tea"),
+            "AtUSec": .uint64(9), "Later": .byte(1),
+        ], [:],
+    ]
     /// The result of parsing any text.
     static let parsed = Value.dictionary(["time": .string("07:00"), "weekdays": .strings(["mon", "fri"])])
 
@@ -202,6 +209,21 @@ actor FakeService {
                         try call.reply { writer in
                             writer.array(of: "a{sv}") { rows in
                                 for row in FakeService.recent { Value.dictionary(row).write(to: &rows) }
+                            }
+                        }
+                    },
+                    Method("Undo", takes: [Argument("token", "s")], returns: [id]) { _, call throws(BusError) in
+                        try call.reply { $0.append(FakeService.id) }
+                    },
+                    Method("UndoLast", returns: [id]) { _, call throws(BusError) in
+                        try call.reply { $0.append(FakeService.id) }
+                    },
+                    Method(
+                        "ListUndo", takes: [Argument("filter", "a{sv}")], returns: [Argument("entries", "aa{sv}")]
+                    ) { _, call throws(BusError) in
+                        try call.reply { writer in
+                            writer.array(of: "a{sv}") { rows in
+                                for row in FakeService.undo { Value.dictionary(row).write(to: &rows) }
                             }
                         }
                     },

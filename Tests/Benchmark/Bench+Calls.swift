@@ -79,4 +79,16 @@ extension Bench {
             ]
         }
     }
+
+    /// Measures Find, as a person types.
+    func find() throws -> [Row] {
+        let session = try Session(self)
+        defer { session.end() }
+        let alarms = count(10_000, quick: 2_000)
+        let target = try session.start(.ours())
+        _ = try session.drive("fill", blocks: 1, calls: alarms, [target])
+        let samples = try session.drive("find", blocks: count(20, quick: 3), calls: 200, [target])
+        let median = try samples.median("p99", 0)
+        return [Row("Find, \(alarms) alarms, p99 (ms)", ours: median / Nanoseconds.perMillisecond, target: 5)]
+    }
 }

@@ -53,6 +53,7 @@ final class Bench {
             case .idle: try idleWakeups()
             case .zones: try zones()
             case .silence: try silence()
+            case .find: try find()
             }
         } catch {
             let said = (try? String(contentsOf: logFile, encoding: .utf8)) ?? ""

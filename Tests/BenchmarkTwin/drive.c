@@ -7,7 +7,7 @@
 const struct load loads[] = {
     {"version", load_version}, {"refused", load_refused},   {"durable", load_durable}, {"pipelined", load_pipelined},
     {"burst", load_burst},     {"list", load_list},         {"fill", load_fill},       {"growth", load_growth},
-    {"lateness", load_lateness}, {NULL, NULL},
+    {"lateness", load_lateness}, {"find", load_find},       {NULL, NULL},
 };
 
 int drive(const char *load, int blocks, int calls, const char *scratch, char **targets, int count) {

@@ -119,3 +119,23 @@ void load_growth(struct drive *drive) {
         }
     }
 }
+
+void load_find(struct drive *drive) {
+    static const char *const texts[] = {
+        "al", "alarm", "alarm 0", "title exactly", "zz", "timer 10m tea", "10 min", "alarm weekdays 06:45 work",
+        "a long text of words that are no title of any alarm at all", "timer",
+    };
+    check_calls(drive);
+    for (int block = -1; block < drive->blocks; block++) {
+        double durations[MAXIMUM_CALLS];
+        for (int i = 0; i < drive->calls; i++) {
+            DBusMessage *reply, *call = request_find(&drive->targets[0], texts[(size_t)i % (sizeof texts / sizeof *texts)]);
+            durations[i] = call_nanoseconds(&drive->targets[0], call, FALSE, &reply);
+            dbus_message_unref(reply);
+        }
+        double value = quantile(durations, drive->calls, 0.99);
+        // The first block makes the service read the titles.
+        if (block >= 0)
+            report("p99", &value, 1);
+    }
+}

@@ -67,6 +67,17 @@ DBusMessage *request_list(const struct target *target) {
     return new_call(target, OBJECT_MANAGER, "GetManagedObjects");
 }
 
+DBusMessage *request_find(const struct target *target, const char *text) {
+    DBusMessage *call = dbus_message_new_method_call(target->name, ROOT_PATH "/Search", ROOT_INTERFACE ".Search", "Find");
+    need(call != NULL);
+    DBusMessageIter arguments, options;
+    dbus_message_iter_init_append(call, &arguments);
+    need(dbus_message_iter_append_basic(&arguments, DBUS_TYPE_STRING, &text)
+         && dbus_message_iter_open_container(&arguments, DBUS_TYPE_ARRAY, "{sv}", &options)
+         && dbus_message_iter_close_container(&arguments, &options));
+    return call;
+}
+
 const char *scheduled_id(DBusMessage *reply) {
     const char *id = NULL;
     if (!dbus_message_get_args(reply, NULL, DBUS_TYPE_STRING, &id, DBUS_TYPE_INVALID))

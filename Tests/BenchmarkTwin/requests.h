@@ -22,5 +22,8 @@ DBusMessage *request_by_id(const struct target *target, const char *member, cons
 /// GetManagedObjects.
 DBusMessage *request_list(const struct target *target);
 
+/// Find of a text, of the service's search.
+DBusMessage *request_find(const struct target *target, const char *text);
+
 /// The id in the reply to a Schedule: the reply's, valid as long as it is.
 const char *scheduled_id(DBusMessage *reply);

@@ -138,6 +138,7 @@ import Testing
         try inform(fixture(), server, body: "")
         let next = try fixture()
         try next.waitForServer()
+        try next.synchronize()
         try server.close(1, reason: 2)
         try loop.wait(for: "it to be forgotten") { next.notifications.notices.isEmpty }
         let tea = try Alarm.ringing("Tea")

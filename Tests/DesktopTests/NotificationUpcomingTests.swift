@@ -190,6 +190,7 @@ import Testing
         #expect(next.notifications.told == [try #require(tea.upcoming)])
         next.notifications.tell(of: tea, at: "07:00")
         try next.waitForServer()
+        try next.synchronize()
         next.notifications.tell(of: tea, at: "07:00")
         try server.invoke("stop", on: number)
         try loop.wait(for: "the press") { !skipped.isEmpty }

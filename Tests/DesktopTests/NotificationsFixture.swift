@@ -73,6 +73,15 @@ final class NotificationsFixture {
         try loop.wait(for: "a server") { serverNames.last.map { !$0.isEmpty } ?? false }
     }
 
+    /// Waits until the bus has handled what was sent before, such as the subscription to a server's signals.
+    func synchronize() throws {
+        var isAnswered = false
+        let call = try connection.call(.methodCall("GetId", of: .bus, at: "/org/freedesktop/DBus", on: .bus)) { _ in
+            isAnswered = true
+        }
+        try withExtendedLifetime(call) { try loop.wait(for: "the bus") { isAnswered } }
+    }
+
     /// Posts the alert of an alarm, and waits until `server` shows it.
     ///
     /// - Returns: Its number there.

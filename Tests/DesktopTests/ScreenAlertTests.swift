@@ -217,6 +217,28 @@ import Testing
         #expect(fixture.failures.isEmpty)
     }
 
+    @Test func `flashes begin also while the display is still being lit`() throws {
+        let directory = try TemporaryDirectory()
+        let gate = "\(directory.path)/gate"
+        try #require(mkfifo(gate, 0o600) == 0)
+        let path = try directory.makeProgram(
+            """
+            while read command; do
+                echo $command >>\(directory.path)/commands
+                case $command in light) read line <\(gate); echo lit 1 ;; flash) echo flashing ;; esac
+            done
+            """, named: "program")
+        let fixture = try Fixture(program: path, environment: ["DISPLAY": ":7"])
+        fixture.screen.show([.light])
+        try fixture.loop.poll(for: "the first command") { directory.read("commands") == "light\n" }
+        fixture.screen.show([.light, .flash])
+        try Client(on: fixture.bus, in: fixture.loop).synchronize()
+        try directory.write("\n", to: "gate")
+        try fixture.loop.poll(for: "the second command") { directory.read("commands") == "light\nflash\n" }
+        #expect(fixture.program.processIdentifier != nil)
+        #expect(fixture.failures.isEmpty)
+    }
+
     @Test func `flashes alone light nothing`() throws {
         let fixture = try Fixture()
         let service = try fixture.service("org.freedesktop.ScreenSaver")

@@ -8,7 +8,7 @@ from gi.repository import GLib
 from server import ASIDE, Server
 from service import STOP
 from session import HEIGHT, PROPERTIES, WIDTH, ask_bus, call
-from waiting import until
+from waiting import again, until
 
 REMOTE = "org.gnome.Mutter.RemoteDesktop"
 
@@ -23,6 +23,10 @@ SEATS = pathlib.Path("/run/systemd/seats")
 
 DISPLAYS, DISPLAYS_PATH = "org.gnome.Mutter.DisplayConfig", "/org/gnome/Mutter/DisplayConfig"
 LOCK, LOCK_PATH = "org.gnome.ScreenSaver", "/org/gnome/ScreenSaver"
+
+# The keys that aren't letters (X keysyms).
+KEYS = {"\b": 0xFF08, "\t": 0xFF09, "\n": 0xFF0D, "\x1b": 0xFF1B}
+SUPER = 0xFFEB
 
 # Values of PowerSaveMode.
 ON, OFF = 0, 3
@@ -91,6 +95,20 @@ RELEASES = """
 })()
 """
 
+# All words that the overview shows.
+WORDS = """
+(() => {
+    const found = [];
+    const walk = actor => {
+        if (!actor.mapped) return;
+        if (actor instanceof imports.gi.St.Label) found.push(actor.text);
+        actor.get_children().forEach(walk);
+    };
+    walk(Main.layoutManager.overviewGroup);
+    return found.join(' ');
+})()
+"""
+
 # Removes the notifications of the shell itself; whether there was one.
 WARNING = """
 (() => {
@@ -105,6 +123,7 @@ WARNING = """
 
 class GNOMEShell(Server):
     name, vendor = "gnome-shell", "GNOME"
+    has_search = True
     darkness = None
     darkens_again = True
 
@@ -189,6 +208,22 @@ class GNOMEShell(Server):
     def set_quiet(self, quiet):
         self.session.run("gsettings", "set", "org.gnome.desktop.notifications", "show-banners", str(not quiet).lower())
 
+    def open_search(self):
+        """Opens the overview by its key."""
+        self.hold_mouse()
+        again("the overview", lambda: self.is_searching() or self.press_key(SUPER), lambda: self.eval(
+            "Main.overview.visible && !Main.overview.animationInProgress"))
+
+    def is_searching(self):
+        return self.eval("Main.overview.visible") is not False
+
+    def close_search(self):
+        self.eval("Main.overview.hide()")
+        until("the desktop", lambda: not self.is_searching())
+
+    def finds(self, text):
+        return text in (self.eval(WORDS) or "")
+
     def darken(self):
         self.set_power(OFF)
 
@@ -237,6 +272,14 @@ class GNOMEShell(Server):
             self.mouse = self.remote("/org/gnome/Mutter/RemoteDesktop", REMOTE, "CreateSession")[0]
             self.remote(self.mouse, f"{REMOTE}.Session", "Start")
             self.eval(RELEASES)
+
+    def type(self, text):
+        for letter in text:
+            self.press_key(KEYS.get(letter, ord(letter)))
+
+    def press_key(self, key):
+        for pressed in (True, False):
+            self.remote(self.mouse, f"{REMOTE}.Session", "NotifyKeyboardKeysym", "(ub)", key, pressed)
 
     def move(self, x, y):
         """Moves the mouse, which knows relative ways only, and waits until the shell knows what is below it."""

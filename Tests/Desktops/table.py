@@ -22,27 +22,30 @@ UNSTARTED = {"start": "FAILED: the trial ended early"}
 def main(script, usage, trial, names, columns):
     """Runs the program `trial` for each of the given names, by default for all, as the command line of `script` says."""
     try:
-        options, arguments = getopt.gnu_getopt(sys.argv[1:], "s:")
+        options, arguments = getopt.gnu_getopt(sys.argv[1:], "c:s:")
         program, results, *chosen = arguments
     except (getopt.GetoptError, ValueError):
         sys.exit(usage)
-    for name in chosen:
-        if name not in names:
-            sys.exit(f"{script}: expected one of {', '.join(names)}, got {name!r}")
+    options = dict(options)
+    if "-c" in options:
+        check(script, options["-c"].split(","), columns)
+        columns = [column for column in columns if column in options["-c"].split(",")]
+    check(script, chosen, names)
     program, results = pathlib.Path(program).absolute(), pathlib.Path(results).absolute()
-    for _, suite in options:
-        results /= suite
+    if "-s" in options:
+        results /= options["-s"]
     results.mkdir(parents=True, exist_ok=True)
-    for _, suite in options:
-        script = pathlib.Path(script).absolute()
+    if "-s" in options:
         enter = HERE / "in-release"
         # Beside the programs lie their translations and sounds.
-        os.execv(enter, [enter, suite, program.parents[1], results, "--", script, program, results, *chosen])
+        os.execv(enter, [
+            enter, options["-s"], program.parents[1], results, "--", pathlib.Path(script).absolute(),
+            "-c", ",".join(columns), program, results, *chosen])
     table = {}
     for name in chosen or names:
         print(f"trying {name}", flush=True)
         for _ in range(ATTEMPTS):
-            table[name] = attempt(pathlib.Path(script).with_name(trial), name, program, results)
+            table[name] = attempt(pathlib.Path(script).with_name(trial), name, program, results, columns)
             if table[name] != UNSTARTED:
                 break
     write(table, columns)
@@ -53,7 +56,13 @@ def main(script, usage, trial, names, columns):
     sys.exit(1 if failures else 0)
 
 
-def attempt(trial, name, program, results):
+def check(script, given, known):
+    for name in given:
+        if name not in known:
+            sys.exit(f"{script}: expected one of {', '.join(known)}, got {name!r}")
+
+
+def attempt(trial, name, program, results, columns):
     """What came of each thing tried under this name, by its column."""
     shutil.rmtree(results / name, ignore_errors=True)
     for picture in results.glob(f"{name}-*.png"):
@@ -65,7 +74,7 @@ def attempt(trial, name, program, results):
     try:
         # Removed when nobody is left who would write there.
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as directory:
-            command = [*namespace, trial, name, program, directory, results]
+            command = [*namespace, trial, name, program, directory, results, *columns]
             output = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=LONGEST).stdout
         return json.loads(output)
     except subprocess.TimeoutExpired:

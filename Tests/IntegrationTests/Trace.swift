@@ -1,7 +1,7 @@
 import DBus
 import TestSupport
 
-/// The received messages of a client in their order: signals, and replies to its calls.
+/// The received messages of a client in their order: signals but those for docks, and replies to its calls.
 final class Trace {
     /// A received message.
     struct Event {
@@ -22,7 +22,8 @@ final class Trace {
     init(of client: Client) throws {
         self.client = client
         subscription = client.connection.subscribe(to: .allOfAlarms) { [unowned self] signal in
-            guard signal.sender != .bus else { return }
+            // Docks are told of countdowns later.
+            guard signal.sender != .bus, signal.interface != "com.canonical.Unity.LauncherEntry" else { return }
             add(signal.member?.rawValue ?? "", signal.path, signal)
         }
         try client.synchronize()

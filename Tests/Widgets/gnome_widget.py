@@ -71,8 +71,6 @@ PLACE = """
 })()
 """
 
-KEYS = {"\b": 0xFF08, "\t": 0xFF09, "\n": 0xFF0D, "\x1b": 0xFF1B}
-
 
 class GNOMEWidget(GNOMEShell):
     """A GNOME Shell that finds the extension as it starts."""
@@ -160,12 +158,6 @@ class GNOMEWidget(GNOMEShell):
         """The CPU time of the Shell's main thread so far, in milliseconds: it depends little on what else runs."""
         spent = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/schedstat").read_text()
         return int(spent.split()[0]) / 1e6
-
-    def type(self, text):
-        for letter in text:
-            for pressed in (True, False):
-                self.remote(self.mouse, "org.gnome.Mutter.RemoteDesktop.Session", "NotifyKeyboardKeysym", "(ub)",
-                            KEYS.get(letter, ord(letter)), pressed)
 
     def show_titles_when_locked(self, shown):
         """Sets whether notifications, and so alarms, show their titles on the locked screen."""

@@ -11,8 +11,8 @@
 /// removed or, with `keep`, disabled.
 ///
 /// A command never rings by itself: one after which a deadline is past, such as a shorter countdown, is followed by
-/// ``elapse(at:)``. So a ring is always the effect of an event, never of a command, and can go out before it is on
-/// disk.
+/// ``elapse(at:)``. So a ring is the effect of an event, and can go out before it is on disk. The one exception is Undo,
+/// which brings back a ring that was stopped and can't be snoozed.
 extension Alarm {
     /// The outcome of a transition.
     enum Outcome: Hashable {
@@ -132,7 +132,7 @@ extension Alarm {
         }
     }
 
-    private mutating func fire(due: WallTime, at now: Moment) -> Effect {
+    mutating func fire(due: WallTime, at now: Moment) -> Effect {
         state = .alerting(Alert(due: due, start: now))
         return .fired(id, due: due, actual: now.wall)
     }

@@ -45,6 +45,12 @@ public protocol AlarmView: AnyObject {
     /// Returns these identifiers in the order in which their alarms ring next, with those that don't at the end.
     func soonestFirst(_ ids: some Sequence<AlarmID>) -> [AlarmID]
 
+    /// Returns the entries of the undo log at `now`, the latest first; of some, the alarms may have changed since.
+    func undoEntries(at now: Moment) -> [UndoEntry]
+
+    /// Returns the latest of these if it can be undone; `nil`: its alarm has changed since, or there is none.
+    func latestUndo(at now: Moment) -> UndoEntry?
+
     /// Returns true if a deadline has come at `now`.
     func isOverdue(at now: Moment) -> Bool
 }

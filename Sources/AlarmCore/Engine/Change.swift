@@ -28,6 +28,8 @@ public struct Change: Sendable {
     public internal(set) var holiday: HolidayEdit?
     /// The timers that are started most as they were before; `nil` if they are the same.
     public internal(set) var recentTimersBefore: RecentTimers?
+    /// The undo log as it was before; `nil` if it is the same.
+    public internal(set) var undoLogBefore: UndoLog?
     /// The alarms whose zones, defaults or holiday are others now, and nothing of what is kept about them: only their
     /// times and the length of their snooze may differ.
     public internal(set) var contextChanges: [ContextChange] = []

@@ -32,4 +32,8 @@ public enum Command: Hashable, Sendable {
     case setEnabled(AlarmID, Bool)
     /// Suspends the alarms that repeat until an instant, µs since 1970 UTC, wall clock; 0 ends that.
     case setHoliday(until: UInt64)
+    /// Undoes an earlier command.
+    case undo(UndoToken)
+    /// Undoes the latest command that can be undone.
+    case undoLast
 }

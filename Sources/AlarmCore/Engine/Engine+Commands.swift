@@ -56,7 +56,10 @@ extension Engine {
             countStart(of: alarm, at: now, in: &change)
         case .setHoliday(let until):
             try setHoliday(until: until, at: now, in: &change)
+        case .undo(let token): try undo(token, at: now, in: &change)
+        case .undoLast: try undo(nil, at: now, in: &change)
         }
+        if let action = command.undoAction { logUndo(of: action, at: now, in: &change) }
         return change
     }
 
@@ -67,7 +70,7 @@ extension Engine {
 
     /// The alarm that has rung longest.
     private func longestRinging() throws(Refusal) -> Alarm {
-        guard let id = longestAlerting else { throw .notFound(LocalizableText("no alarm rings")) }
+        guard let id = longestAlerting else { throw .noneRings }
         return try existing(id)
     }
 
@@ -99,11 +102,7 @@ extension Engine {
         _ id: AlarmID, _ settings: [Setting], _ appOrigin: AppOrigin, at now: Moment
     ) throws(Refusal) -> Alarm {
         guard alarm(id) == nil else { throw .alreadyExists(id) }
-        guard count < limits.alarms else {
-            throw .maximumLimitReached(
-                LocalizableText(
-                    "expected at most {number} alarms, and there are as many", ["number": .number(limits.alarms)]))
-        }
+        try validateCount()
         var configuration = Configuration()
         configuration.defaults = defaults
         for setting in settings { try configuration.set(setting) }
@@ -152,8 +151,17 @@ extension Engine {
             got: .quoted(configuration.timeZone ?? ""))
     }
 
+    /// Refuses one more alarm where there are as many as there can be.
+    func validateCount() throws(Refusal) {
+        guard count < limits.alarms else {
+            throw .maximumLimitReached(
+                LocalizableText(
+                    "expected at most {number} alarms, and there are as many", ["number": .number(limits.alarms)]))
+        }
+    }
+
     /// Refuses an alarm that would make a listing of all too long.
-    private func fit(_ alarm: Alarm, replacing other: Alarm?) throws(Refusal) {
+    func fit(_ alarm: Alarm, replacing other: Alarm?) throws(Refusal) {
         let size = alarm.listingSize - (other?.listingSize ?? 0)
         guard size <= 0 || listingSize + size <= limits.bytes else {
             throw .maximumLimitReached(

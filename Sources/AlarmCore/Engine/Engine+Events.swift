@@ -31,6 +31,7 @@ extension Engine {
                 break
             }
             try? invoke(press, on: alarm, data, at: now, in: &change)
+            if press == .stop { logUndo(of: .stop, at: now, in: &change) }
         }
         return change
     }

@@ -20,6 +20,8 @@ public final class Engine {
     public private(set) var holiday: Holiday?
     /// The timers that are started most.
     public private(set) var recentTimers = RecentTimers()
+    /// The latest commands that can be undone.
+    var undoLog = UndoLog()
     private var table = AlarmTable()
 
     /// Creates an engine without alarms, which knows no zone but Coordinated Universal Time.
@@ -79,6 +81,11 @@ public final class Engine {
         alarm.configuration.time == nil ? .utc : zone(named: alarm.configuration.timeZone, inPlaceOf: alarm.zone)
     }
 
+    /// Returns the zone, the defaults and the holiday that `alarm` has in this engine.
+    func context(of alarm: Alarm) -> Alarm.Context {
+        Alarm.Context(zone: zone(of: alarm), defaults: defaults, holidayEnd: holiday?.end)
+    }
+
     /// The zone of this name, or without one the system's. Where there is none of that name any more, it is the last
     /// that was; where there has been none, the system's.
     private func zone(named name: String?, inPlaceOf old: Zone) -> Zone {
@@ -128,13 +135,10 @@ public final class Engine {
     public func undo(_ change: Change) {
         if let holiday = change.holiday { replaceHoliday(by: holiday.before) }
         if let recentTimers = change.recentTimersBefore { restore(recentTimers: recentTimers) }
+        if let undoLog = change.undoLogBefore { self.undoLog = undoLog }
         for edit in change.edits.reversed() {
-            var alarm = edit.before
             // Zones and defaults aren't of what is taken back; the holiday is already.
-            if let before = alarm { alarm?.zone = zone(of: before) }
-            alarm?.configuration.defaults = defaults
-            alarm?.holidayEnd = holiday?.end
-            put(alarm, at: edit.id)
+            put(edit.before.map { $0.with(context(of: $0)) }, at: edit.id)
         }
     }
 

@@ -35,6 +35,9 @@ public enum Refusal: Error, Hashable, Sendable {
     /// The message in English.
     public var message: String { text.description }
 
+    /// Refuses to answer an alarm where none rings.
+    static var noneRings: Refusal { .notFound(LocalizableText("no alarm rings")) }
+
     /// Refuses an identifier that no alarm has.
     public static func notFound(_ id: AlarmID) -> Refusal {
         .notFound(LocalizableText("there is no alarm {id}", ["id": .verbatim(id.description)]))

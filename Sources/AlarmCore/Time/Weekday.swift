@@ -23,8 +23,8 @@ public enum Weekday: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Weekday {
-    /// The name of the day, for refusals.
-    var text: LocalizableText {
+    /// The name of the day.
+    public var text: LocalizableText {
         switch self {
         case .monday: LocalizableText("Monday")
         case .tuesday: LocalizableText("Tuesday")

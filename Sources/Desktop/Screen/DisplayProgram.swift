@@ -9,6 +9,8 @@ final class DisplayProgram {
     private static let timeout: Int64 = 10_000_000
     /// The maximum length of an answer, bytes.
     private static let longestAnswer = 256
+    /// The beginning of the answer that the display is lit.
+    private static let lit = "lit "
 
     /// Receives each failure, in English.
     var whenFailed: ((String) -> Void)?
@@ -41,9 +43,8 @@ final class DisplayProgram {
     /// - Parameter session: The variables of the session, `NAME=VALUE`, which precede those of the service: that is
     ///   older than the session.
     func run(_ effects: Set<ScreenEffect>, _ session: [String]) {
-        guard awaited.isEmpty else { return }
         if process == nil { start(session) }
-        if effects.contains(.light) { ask("light", for: "lit ") }
+        if effects.contains(.light), !awaited.contains(Self.lit) { ask("light", for: Self.lit) }
         if effects.contains(.flash), !isFlashing, process != nil {
             isFlashing = true
             ask("flash", for: "flashing")

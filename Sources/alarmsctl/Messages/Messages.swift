@@ -104,6 +104,9 @@ enum Messages {
     /// A day and a time in the examples of the help.
     static let exampleDay = localized("tomorrow 7:30")
 
+    /// A timer in the examples of the help.
+    static let exampleTimer = localized("timer 10m tea")
+
     static let noAlarms = localized("No alarms.")
 
     /// The output of `show`.

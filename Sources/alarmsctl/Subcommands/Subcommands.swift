@@ -3,12 +3,13 @@ import Gettext
 /// All subcommands, in the order of the help.
 enum Subcommands {
     static let all: [any Subcommand.Type] = [
-        TimerCommand.self, AddCommand.self, ParseCommand.self, ListCommand.self, ShowCommand.self, HistoryCommand.self,
+        TimerCommand.self, AddCommand.self, ParseCommand.self, DoCommand.self, FindCommand.self, ListCommand.self,
+        ShowCommand.self, HistoryCommand.self,
         StopCommand.self, SnoozeCommand.self, PauseCommand.self, ResumeCommand.self, ExtendCommand.self,
         RestartCommand.self, InvokeCommand.self, SkipCommand.self, HolidayCommand.self, CancelCommand.self,
-        EnableCommand.self, DisableCommand.self, UpdateCommand.self, ExportCommand.self, ImportCommand.self,
-        WaitCommand.self, WatchCommand.self, MonitorCommand.self, SoundsCommand.self, StatusCommand.self,
-        SelfTestCommand.self, DemoCommand.self, VersionCommand.self, HelpCommand.self,
+        EnableCommand.self, DisableCommand.self, UpdateCommand.self, UndoCommand.self, ExportCommand.self,
+        ImportCommand.self, WaitCommand.self, WatchCommand.self, MonitorCommand.self, SoundsCommand.self,
+        StatusCommand.self, SelfTestCommand.self, DemoCommand.self, VersionCommand.self, HelpCommand.self,
     ]
 
     /// Those that only programs of this project use: the help lists them not.

@@ -1,0 +1,15 @@
+public import AlarmCore
+
+/// The search of the service, as the bus asks it.
+public protocol AlarmSearch: AnyObject, SendableMetatype {
+    /// All alarms.
+    var alarms: any AlarmView { get }
+
+    /// Returns what a text finds, the best first.
+    ///
+    /// - Parameters:
+    ///   - isSchedule: True if the text is a schedule, for which no keyword is needed: only what it may start is found.
+    ///   - limit: The greatest number of results.
+    /// - Throws: `Refusal.tooLarge` for a text that nobody types.
+    func rows(for text: String, isSchedule: Bool, limit: Int) throws(Refusal) -> [SearchRow]
+}

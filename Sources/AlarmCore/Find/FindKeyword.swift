@@ -1,0 +1,35 @@
+/// The words by which people say what they search for, in all languages at once.
+enum FindKeyword {
+    /// Before, or behind, a length: starts a timer.
+    case timer
+    /// Before, or behind, a time: sets an alarm.
+    case alarm
+    case stop, snooze, undo
+    /// Before a title.
+    case title
+
+    /// A word, and the languages that have it.
+    typealias Row = (keyword: FindKeyword, languages: [ScheduleTextLanguage])
+
+    /// Returns the keyword that a word, or several with spaces between them, is; `nil`: it is none. Upper and lower case
+    /// are the same.
+    static func row(of word: String) -> Row? { table[word.lowercased()] }
+
+    private static let table: [String: Row] = {
+        let rows: [(spellings: String, row: Row)] = [
+            ("timer", (.timer, ScheduleTextLanguage.all)), ("타이머", (.timer, [.korean])),
+            ("alarm", (.alarm, [.english, .german])), ("wecker", (.alarm, [.german])), ("알람", (.alarm, [.korean])),
+            ("stop", (.stop, [.english])), ("stopp", (.stop, [.german])), ("중지|정지|끄기", (.stop, [.korean])),
+            ("snooze", (.snooze, [.english])), ("schlummern", (.snooze, [.german])),
+            ("다시 알림|스누즈", (.snooze, [.korean])),
+            ("undo", (.undo, [.english])), ("rückgängig|rueckgaengig", (.undo, [.german])),
+            ("실행 취소|되돌리기|취소", (.undo, [.korean])),
+            ("for", (.title, [.english])), ("für|fuer", (.title, [.german])),
+        ]
+        var table: [String: Row] = [:]
+        for (spellings, row) in rows {
+            for spelling in spellings.split(separator: "|") { table[String(spelling)] = row }
+        }
+        return table
+    }()
+}

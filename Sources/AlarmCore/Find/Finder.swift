@@ -1,0 +1,130 @@
+/// Finds what a person types: a timer or an alarm to start, alarms by their names, and what can be done now.
+///
+/// # Theory of operation
+///
+/// A text is read by the grammar of ``ScheduleText``, in each of its languages, with a title behind the schedule. Only a
+/// text with a keyword, or with a length that has a unit, starts something, so that what people search for elsewhere
+/// finds nothing here. Asking changes nothing: a ``FoundResult`` says all that is done when it is activated.
+///
+/// | text | finds |
+/// |---|---|
+/// | `timer 10m tea`, `10 min tea`, `in 1h30m` | a timer |
+/// | `timer 10` | timers of minutes and of seconds |
+/// | `alarm 7:30 work`, `alarm weekdays 06:45` | an alarm |
+/// | `alarm 7` | alarms in the morning and in the evening, the sooner one first |
+/// | `timer`, `alarm` | what rings and counts down, the next alarms, timers that were started before |
+/// | `stop`, `snooze` | the alarm that has rung longest |
+/// | `undo` | the command that was done last |
+/// | two or more characters | alarms, by the beginnings of words of their titles and app names |
+public struct Finder {
+    /// The greatest number of results.
+    public static let most = 20
+    /// The number of alarms at rest that a keyword alone finds.
+    private static let mostNext = 3
+
+    private let alarms: any AlarmView
+    private let titles: () -> TitleIndex
+    private let now: Moment
+    private let undo: AlarmID?
+
+    /// Creates a finder.
+    ///
+    /// - Parameters:
+    ///   - titles: Returns the titles of these alarms; called where they matter.
+    ///   - undo: The entry of the undo log that can be undone; `nil`: there is none.
+    public init(of alarms: any AlarmView, titles: @escaping () -> TitleIndex, undo: AlarmID?, at now: Moment) {
+        self.alarms = alarms
+        self.titles = titles
+        self.undo = undo
+        self.now = now
+    }
+
+    /// Returns what `text` finds, the best first.
+    ///
+    /// - Parameter limit: The greatest number of results.
+    /// - Throws: `Refusal.tooLarge` for a text that nobody types.
+    public func matches(_ text: String, limit: Int = most) throws(Refusal) -> [FoundMatch] {
+        let words = try FindText(text).words
+        let first = starts(words, isSchedule: false) + actions(words)
+        let others = first.isEmpty ? overview(words) : []
+        let named = titles().alarms(matching: words.joined(separator: " "), most: limit).map { FoundResult.alarm($0) }
+        return Self.matches(first, relevance: 1, limit)
+            + Self.matches(others + named.filter { !others.contains($0) }, relevance: 0.7, limit - first.count)
+    }
+
+    /// Returns the alarms and timers that `text`, a schedule and perhaps a title, may start; no keyword is needed.
+    ///
+    /// - Parameter limit: The greatest number of results.
+    /// - Throws: `Refusal.tooLarge` for a text that nobody types.
+    public func starts(_ text: String, limit: Int = most) throws(Refusal) -> [FoundMatch] {
+        Self.matches(starts(try FindText(text).words, isSchedule: true), relevance: 1, limit)
+    }
+
+    private static func matches(_ results: [FoundResult], relevance: Double, _ limit: Int) -> [FoundMatch] {
+        results.prefix(max(0, limit)).enumerated().map { place, result in
+            FoundMatch(result: result, relevance: relevance - 0.01 * Double(place))
+        }
+    }
+
+    // MARK: Parts
+
+    private func starts(_ words: [String], isSchedule: Bool) -> [FoundResult] {
+        StartReader(now: now, zones: alarms.zones, isSchedule: isSchedule).configurations(of: words).map {
+            .start($0, isAgain: false)
+        }
+    }
+
+    /// The results of a text that is the name of an action.
+    private func actions(_ words: [String]) -> [FoundResult] {
+        let ringing = alarms.longestAlerting.flatMap { alarms.alarm($0) }
+        switch FindKeyword.row(of: words.joined(separator: " "))?.keyword {
+        case .stop?: return ringing == nil ? [] : [.stop]
+        case .snooze?: return ringing.map { $0.configuration.snoozeTime > .zero } == true ? [.snooze] : []
+        case .undo?: return undo.map { [.undo($0)] } ?? []
+        case .timer?, .alarm?, .title?, nil: return []
+        }
+    }
+
+    /// The results of a keyword alone, or with words of titles behind it.
+    private func overview(_ words: [String]) -> [FoundResult] {
+        guard let first = words.first, let keyword = FindKeyword.row(of: first)?.keyword,
+            keyword == .timer || keyword == .alarm
+        else { return [] }
+        let title = words.dropFirst().joined(separator: " ")
+        guard title.isEmpty else {
+            let named = titles().alarms(matching: title, most: Self.most).map { FoundResult.alarm($0) }
+            return named + (keyword == .timer ? again(title) : [])
+        }
+        var (ringing, counting): ([Alarm], [AlarmID]) = ([], [])
+        alarms.forEachActive { alarm in
+            if alarm.alert == nil { counting.append(alarm.id) } else { ringing.append(alarm) }
+        }
+        ringing.sort { left, right in
+            guard let first = left.alert?.start.boot, let second = right.alert?.start.boot else { return false }
+            return (first, left.id) < (second, right.id)
+        }
+        let next = alarms.nextScheduled(Self.mostNext).map(\.id)
+        return (ringing.map(\.id) + alarms.soonestFirst(counting) + next).map { .alarm($0) } + again("")
+    }
+
+    /// The timers that were started before and whose titles have these words.
+    private func again(_ title: String) -> [FoundResult] {
+        var wanted = FoldedWords()
+        wanted.append(title)
+        return alarms.recentTimers.timers.compactMap { timer in
+            var words = FoldedWords()
+            words.append(timer.title)
+            guard wanted.words.allSatisfy({ prefix in words.words.contains { $0.starts(with: prefix) } }) else {
+                return nil
+            }
+            var configuration = Configuration()
+            do throws(Refusal) {
+                try configuration.set(.preAlert(UInt64(clamping: timer.length.microseconds)))
+                try configuration.set(.title(timer.title))
+            } catch {
+                return nil
+            }
+            return .start(configuration, isAgain: true)
+        }
+    }
+}

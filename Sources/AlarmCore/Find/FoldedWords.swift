@@ -1,0 +1,48 @@
+/// The words of a text in lower case, as bytes of UTF-8 with a space before each.
+struct FoldedWords {
+    /// The bytes.
+    private(set) var bytes: [UInt8] = []
+
+    /// Appends the words of a text. Letters, digits, marks and symbols are of words, all else is between them.
+    mutating func append(_ text: String) {
+        var isInWord = false
+        for scalar in text.unicodeScalars {
+            guard scalar.isOfWord else {
+                isInWord = false
+                continue
+            }
+            if !isInWord { bytes.append(UInt8(ascii: " ")) }
+            isInWord = true
+            if scalar.isASCII {
+                let isUpper = (UInt32(UInt8(ascii: "A"))...UInt32(UInt8(ascii: "Z"))).contains(scalar.value)
+                bytes.append(UInt8(truncatingIfNeeded: scalar.value) | (isUpper ? 0x20 : 0))
+            } else {
+                bytes.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
+            }
+        }
+    }
+
+    /// The words, each with the space before it.
+    var words: [[UInt8]] {
+        bytes.split(separator: UInt8(ascii: " ")).map { [UInt8(ascii: " ")] + $0 }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isOfWord: Bool {
+        guard !isASCII else {
+            switch UInt8(truncatingIfNeeded: value) {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "a")...UInt8(ascii: "z"):
+                return true
+            default: return false
+            }
+        }
+        switch properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber, .otherSymbol:
+            return true
+        default: return false
+        }
+    }
+}

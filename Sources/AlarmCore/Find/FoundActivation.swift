@@ -1,0 +1,62 @@
+/// The activation of a result of a search, as it was read.
+public struct FoundActivation {
+    /// The alarm that it is about.
+    public let id: AlarmID
+    /// The command; `nil`: there is nothing to do but to show the alarm.
+    public let command: Command?
+
+    /// Reads a result, and the name of the button that was pressed, empty for the result itself.
+    ///
+    /// - Throws: `Refusal`: `invalidConfiguration` for a text that is no result, or no button of it, `notFound` for a
+    ///   result about what isn't there any more.
+    public init(_ text: String, action name: String, of alarms: any AlarmView) throws(Refusal) {
+        guard let result = FoundResult(text) else {
+            throw .invalidConfiguration(
+                key: "result", expected: LocalizableText("a result of {method}", ["method": .verbatim("Find")]),
+                got: .quoted(text))
+        }
+        guard case .alarm(let id) = result else {
+            guard name.isEmpty else {
+                throw .invalidConfiguration(key: "action", expected: .quoted(""), got: .quoted(name))
+            }
+            (id, command) = try Self.command(of: result, alarms)
+            return
+        }
+        guard alarms.alarm(id) != nil else { throw .notFound(id) }
+        self.id = id
+        command = try Self.command(name, on: id)
+    }
+
+    private static func command(
+        of result: FoundResult, _ alarms: any AlarmView
+    ) throws(Refusal) -> (AlarmID, Command?) {
+        switch result {
+        case .start(let configuration, _):
+            let id = AlarmID.random()
+            return (id, .schedule(id, configuration.settings, .host))
+        case .alarm(let id): return (id, nil)
+        case .stop: return try (longestAlerting(alarms), .stopRinging)
+        case .snooze: return try (longestAlerting(alarms), .snoozeRinging)
+        case .undo(let token): throw .notFound(token)
+        }
+    }
+
+    private static func longestAlerting(_ alarms: any AlarmView) throws(Refusal) -> AlarmID {
+        guard let id = alarms.longestAlerting else { throw .noneRings }
+        return id
+    }
+
+    private static func command(_ name: String, on id: AlarmID) throws(Refusal) -> Command? {
+        if name.isEmpty { return nil }
+        guard let action = FoundAction(rawValue: name) else {
+            throw .invalidConfiguration(
+                key: "action", expected: .oneOf(FoundAction.allCases.map(\.rawValue)), got: .quoted(name))
+        }
+        return switch action {
+        case .pause: .pause(id)
+        case .resume: .resume(id)
+        case .stop: .stop(id)
+        case .cancel: .cancel(id)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+/// The undo of commands.
+///
+/// # Theory of operation
+///
+/// A command that can be undone leaves an entry in the log, with its alarm as it was before and as it was left; so does
+/// a person's press that stops. To undo it is to put the alarm back as it was before, if it still is as it was left.
+/// From then on time does the rest: a countdown that was cancelled goes on as if it never had been, and what has come
+/// due meanwhile is found late, by the same rules as after any other delay. Only a ring can't come back as it was:
+/// see ``Alarm/comeBack(insteadOf:silencedAt:at:)``.
+///
+/// The log is part of what ``undo(_:)`` takes back where a commit fails.
+extension Engine {
+    /// Returns the entries that have not expired at `now`, the latest first.
+    public func undoEntries(at now: Moment) -> [UndoEntry] { undoLog.entries(at: now) }
+
+    /// Returns the latest entry at `now` if it can be undone; `nil`: its alarm has changed since, or there is none.
+    public func latestUndo(at now: Moment) -> UndoEntry? {
+        undoLog.entries(at: now).first.flatMap { isAsLeft($0, at: now) ? $0 : nil }
+    }
+
+    /// Adds an entry for a command, or a press; a no-op if it changed nothing.
+    func logUndo(of action: UndoEntry.Action, at now: Moment, in change: inout Change) {
+        guard let edit = change.edits.first else { return }
+        let after = alarm(edit.id)
+        guard after != edit.before else { return }
+        change.undoLogBefore = undoLog
+        undoLog.add(
+            UndoEntry(
+                action, of: edit.id, at: now, before: edit.before, after: after,
+                recentTimers: change.recentTimersBefore.map { ($0, recentTimers) }))
+    }
+
+    /// Undoes what the entry with this token tells of; with `nil`, the latest one.
+    ///
+    /// - Throws: `Refusal`: `notFound` if there is no such entry (any more), `invalidState` if the alarm has changed
+    ///   since, `maximumLimitReached` if there is no room for it any more.
+    func undo(_ token: UndoToken?, at now: Moment, in change: inout Change) throws(Refusal) {
+        let entries = undoLog.entries(at: now)
+        guard let entry = token == nil ? entries.first : entries.first(where: { $0.token == token }) else {
+            throw .nothingToUndo
+        }
+        guard isAsLeft(entry, at: now) else {
+            throw .invalidState(
+                LocalizableText(
+                    "{method}: expected an alarm that has stayed as it was left, got one that has changed since",
+                    ["method": .verbatim("Undo")]))
+        }
+        let current = alarm(entry.id)
+        if let before = entry.before {
+            var alarm = upToDate(before, at: now)
+            if current == nil { try validateCount() }
+            try fit(alarm, replacing: current)
+            let effects = alarm.comeBack(insteadOf: current, silencedAt: entry.at, at: now)
+            record(alarm, (current == nil ? [.added(alarm)] : []) + effects, .lives, at: now, in: &change)
+        } else if let current {
+            record(current, [], .ends, at: now, in: &change)
+        }
+        // Not those that somebody else has started a timer of since.
+        if let timers = entry.recentTimers, timers.after == recentTimers {
+            change.recentTimersBefore = recentTimers
+            restore(recentTimers: timers.before)
+        }
+        change.undoLogBefore = undoLog
+        undoLog.remove(entry)
+    }
+
+    private func isAsLeft(_ entry: UndoEntry, at now: Moment) -> Bool {
+        guard let current = alarm(entry.id), let left = entry.after else {
+            return alarm(entry.id) == nil && entry.after == nil
+        }
+        return current.isAsLeft(upToDate(left, at: now))
+    }
+
+    /// Returns `alarm`, which was kept outside of the table, as it would be now had it been in it: zones, clocks,
+    /// defaults and holidays may have changed meanwhile.
+    private func upToDate(_ alarm: Alarm, at now: Moment) -> Alarm {
+        let context = context(of: alarm)
+        var alarm = alarm.with(
+            Alarm.Context(zone: context.zone, defaults: context.defaults, holidayEnd: alarm.holidayEnd))
+        if alarm.holidayEnd != context.holidayEnd {
+            alarm = alarm.suspended(until: context.holidayEnd, at: now) ?? alarm.with(context)
+        }
+        return alarm.recomputed(at: now, zone(named:)) ?? alarm
+    }
+}
+
+extension Refusal {
+    /// Refuses to undo what isn't in the log, or isn't any more.
+    public static let nothingToUndo = Refusal.notFound(LocalizableText("there is nothing to undo"))
+}

@@ -1,0 +1,34 @@
+/// The latest commands that can be undone. It is kept in memory only.
+///
+/// Entries expire by the boot clock, and when somebody looks: no deadline is kept for them.
+public struct UndoLog: Equatable, Sendable {
+    /// The greatest number of entries; the oldest one gives way to a new one.
+    public static let most = 20
+    /// The greatest age of an entry.
+    public static let longest = Interval.minutes(10)
+
+    /// The entries, the latest last; some may have expired.
+    private var entries: [UndoEntry] = []
+
+    /// Returns the entries that have not expired at `now`, the latest first.
+    public func entries(at now: Moment) -> [UndoEntry] {
+        entries.reversed().filter { now.boot - $0.at.boot < Self.longest }
+    }
+
+    /// Adds an entry, and drops those that have expired.
+    mutating func add(_ entry: UndoEntry) {
+        entries.removeAll { entry.at.boot - $0.at.boot >= Self.longest }
+        if entries.count == Self.most { entries.removeFirst() }
+        entries.append(entry)
+    }
+
+    /// Removes an entry.
+    mutating func remove(_ entry: UndoEntry) {
+        entries.removeAll { $0 === entry }
+    }
+
+    /// True if both have the same entries.
+    public static func == (left: UndoLog, right: UndoLog) -> Bool {
+        left.entries.map(\.token) == right.entries.map(\.token)
+    }
+}

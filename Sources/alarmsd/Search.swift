@@ -1,0 +1,118 @@
+internal import AlarmBus
+internal import AlarmCore
+internal import DBus
+internal import Desktop
+internal import EventLoop
+internal import SearchWire
+
+/// The search for alarms, and for what a text may start.
+///
+/// The titles of all alarms are kept, in lower case, from a search on until alarms change, or nobody has searched for a
+/// while. No timer ends that: it is looked at when there is something else to do.
+final class Search: AlarmSearch, SearchSource {
+    /// The time after the last search from which on titles aren't kept, µs.
+    private static let longest: Int64 = 60_000_000
+
+    private let service: any AlarmService
+    private let table = ObjectTable<Search, Request>([.search, .searchProvider2, .krunner1]) { .question($0) }
+    private var titles: TitleIndex?
+    /// The time of the last search, µs on the monotonic clock.
+    private var lastSearch: Int64 = 0
+
+    /// Creates the search of a service.
+    init(of service: any AlarmService) {
+        self.service = service
+    }
+
+    /// Reads a call to the object of search.
+    func read(_ call: Message) -> Request {
+        do throws(BusError) { return try table.answer(call, from: self) } catch {
+            return .question(try? call.reply(error))
+        }
+    }
+
+    /// Notes that alarms, or the times at which they ring, have changed.
+    func alarmsChanged() {
+        titles = nil
+    }
+
+    /// Forgets the titles if nobody has searched for a while.
+    func expire() {
+        if titles != nil, Clock.monotonic.now - lastSearch >= Self.longest { titles = nil }
+    }
+
+    // MARK: org.example.Alarms.Search
+
+    var alarms: any AlarmView { service.alarms }
+
+    func rows(for text: String, isSchedule: Bool, limit: Int) throws(Refusal) -> [SearchRow] {
+        lastSearch = Clock.monotonic.now
+        let now = service.now
+        let finder = Finder(of: alarms, titles: { [self] in currentTitles }, undo: nil, at: now)
+        let matches = isSchedule ? try finder.starts(text, limit: limit) : try finder.matches(text, limit: limit)
+        let texts = FoundText(in: alarms.zones, at: now)
+        return matches.compactMap { row($0.result, $0.relevance, texts) }
+    }
+
+    private var currentTitles: TitleIndex {
+        let current = titles ?? TitleIndex(of: alarms, appName: AppNames.name(of:))
+        titles = current
+        return current
+    }
+
+    /// Returns the row of a result; `nil` if it is about what isn't there any more.
+    private func row(_ result: FoundResult, _ relevance: Double, _ texts: FoundText) -> SearchRow? {
+        let alarm: Alarm?
+        let lines: (title: String, subtitle: String)
+        switch result {
+        case .start(let configuration, let isAgain):
+            alarm = nil
+            lines = texts.lines(of: configuration, isAgain: isAgain)
+        case .alarm(let id):
+            guard let found = alarms.alarm(id) else { return nil }
+            (alarm, lines) = (found, texts.lines(of: found))
+        case .stop, .snooze:
+            guard let found = alarms.longestAlerting.flatMap({ alarms.alarm($0) }) else { return nil }
+            (alarm, lines) = (found, result == .stop ? texts.stopLines(of: found) : texts.snoozeLines(of: found))
+        case .undo: return nil
+        }
+        var actions: [FoundAction] = []
+        if case .alarm = result { actions = alarm?.foundActions ?? [] }
+        return SearchRow(
+            result, of: alarm?.id, title: lines.title, subtitle: lines.subtitle,
+            icon: alarm?.configuration.icon ?? FoundText.icon, relevance: relevance, actions: actions)
+    }
+
+    // MARK: The desktops' interfaces
+
+    var searchName: String { FoundText.serviceName }
+
+    var searchActions: [SearchAction] {
+        FoundAction.allCases.map { action in
+            let (label, icon) = FoundText.button(action)
+            return SearchAction(action.rawValue, label: label, icon: icon)
+        }
+    }
+
+    func matches(_ text: String) -> [SearchMatch] {
+        let rows = (try? rows(for: text, isSchedule: false, limit: Finder.most)) ?? []
+        return rows.map(Self.match)
+    }
+
+    func match(_ id: String) -> SearchMatch? {
+        guard let result = FoundResult(id) else { return nil }
+        return row(result, 1, FoundText(in: alarms.zones, at: service.now)).map(Self.match)
+    }
+
+    func activate(_ id: String, action: String, _ call: Message) throws(BusError) -> Request {
+        try .activation(of: id, action: action, in: alarms, call) { (_) throws(BusError) in try call.reply() }
+    }
+
+    func answer(_ reply: Message) -> Request { .question(reply) }
+
+    private static func match(_ row: SearchRow) -> SearchMatch {
+        SearchMatch(
+            row.result.description, title: row.title, subtitle: row.subtitle, icon: row.icon, relevance: row.relevance,
+            actions: row.actions.map(\.rawValue))
+    }
+}

@@ -1,0 +1,142 @@
+import Testing
+
+@testable import AlarmCore
+
+struct FinderTests {
+    private let scenario = Scenario("2026-11-18 12:00")
+    private let tea = AlarmID(high: 1, low: 1)
+    private let dentist = AlarmID(high: 1, low: 2)
+    private let work = AlarmID(high: 1, low: 3)
+
+    private func find(_ text: String, undo: AlarmID? = nil, limit: Int = Finder.most) throws(Refusal) -> [FoundResult] {
+        let titles = TitleIndex(of: scenario.engine) { $0 == "org.example.Kettle" ? "Kettle 3000" : nil }
+        return try Finder(of: scenario.engine, titles: { titles }, undo: undo, at: scenario.now)
+            .matches(text, limit: limit).map(\.result)
+    }
+
+    private func schedule(_ id: AlarmID, _ title: String, _ settings: Setting...) throws {
+        try scenario.apply(.schedule(id, [.title(title)] + settings, .host))
+    }
+
+    private func scheduleThree() throws {
+        try schedule(tea, "Green Tea", .preAlert(600_000_000))
+        try schedule(dentist, "Dentist (Dr. Kim)", .time("15:00"))
+        try schedule(work, "Überstunden", .time("07:30"), .weekdays(["mon"]))
+    }
+
+    @Test(arguments: [
+        ("te", ["tea"]), ("TEA", ["tea"]), ("tea green", ["tea"]), ("gr te", ["tea"]), ("green x", []), ("t", []),
+        ("ti", []), ("en", []), ("dr kim", ["dentist"]), ("kim)", ["dentist"]), ("über", ["work"]), ("ÜB", ["work"]),
+        ("ub", []), ("  de ", ["dentist"]), ("()", []), ("", []),
+    ])
+    func `an alarm is found by the beginnings of words of its title`(text: String, names: [String]) throws {
+        try scheduleThree()
+        let ids = ["tea": tea, "dentist": dentist, "work": work]
+        #expect(try find(text) == names.compactMap { ids[$0] }.map { .alarm($0) })
+    }
+
+    @Test func `an alarm is found by the name of its app`() throws {
+        try schedule(tea, "Green Tea", .preAlert(600_000_000), Setting(.appID, .string("org.example.Kettle")))
+        #expect(try find("kett") == [.alarm(tea)])
+        #expect(try find("tea 3000") == [.alarm(tea)])
+        #expect(try find("org").isEmpty)
+    }
+
+    @Test func `those that ring come first, then the ones that ring next`() throws {
+        try schedule(dentist, "x one", .time("15:00"))
+        try schedule(tea, "x two", .preAlert(600_000_000))
+        try schedule(work, "x three", .preAlert(5_000_000))
+        #expect(try find("x ") == [])
+        #expect(try find("x o") == [.alarm(dentist)])
+        scenario.live(until: scenario.now.wall + .seconds(5))
+        for (id, name) in [(dentist, "one"), (tea, "two"), (work, "three")] {
+            try scenario.apply(.update(id, [.title("xx \(name)")], reset: []))
+        }
+        #expect(try find("xx") == [.alarm(work), .alarm(tea), .alarm(dentist)])
+        #expect(try find("xx", limit: 2) == [.alarm(work), .alarm(tea)])
+    }
+
+    @Test func `a keyword alone finds what rings and counts down, the next three, and timers that were started before`()
+        throws
+    {
+        for hour in 13...17 { try schedule(AlarmID(high: 2, low: UInt64(hour)), "", .time("\(hour):00")) }
+        try schedule(tea, "Tea", .preAlert(600_000_000))
+        try schedule(dentist, "Egg", .preAlert(5_000_000))
+        scenario.live(until: scenario.now.wall + .seconds(5))
+        for text in ["timer", "Alarm", "wecker", "타이머", "알람"] {
+            let found = try find(text)
+            #expect(found.prefix(2) == [.alarm(dentist), .alarm(tea)])
+            let next = (13...15).map { FoundResult.alarm(AlarmID(high: 2, low: UInt64($0))) }
+            #expect(found.dropFirst(2).prefix(3) == next[...])
+            #expect(
+                found.dropFirst(5).map(\.description).sorted() == [
+                    "start:again;pre-alert=5000000;title=Egg", "start:again;pre-alert=600000000;title=Tea",
+                ])
+        }
+        try scenario.apply(.cancel(tea))
+        #expect(try find("timer te").map(\.description) == ["start:again;pre-alert=600000000;title=Tea"])
+        #expect(try find("timer eg").map(\.description).contains("alarm:\(dentist)"))
+    }
+
+    @Test func `what rings can be stopped and snoozed by a word, and nothing else can`() throws {
+        #expect(try find("stop") == [])
+        try schedule(tea, "Tea", .preAlert(5_000_000))
+        #expect(try find("stop") == [])
+        scenario.live(until: scenario.now.wall + .seconds(5))
+        for text in ["stop", "Stopp", "중지"] { #expect(try find(text) == [.stop]) }
+        for text in ["snooze", "Schlummern", "다시 알림"] { #expect(try find(text) == [.snooze]) }
+        #expect(try find("stopping") == [])
+    }
+
+    @Test func `the last command can be undone by a word, if it can be undone`() throws {
+        #expect(try find("undo") == [])
+        for text in ["undo", "Rückgängig", "실행 취소"] { #expect(try find(text, undo: dentist) == [.undo(dentist)]) }
+    }
+
+    @Test func `a text that starts something finds alarms of that name as well`() throws {
+        try schedule(work, "10 minutes of yoga", .time("15:00"))
+        #expect(try find("10 min").map(\.description) == ["start:pre-alert=600000000", "alarm:\(work)"])
+    }
+
+    @Test func `a schedule without a keyword is enough where only a schedule is asked for`() throws {
+        let titles = TitleIndex(of: scenario.engine) { _ in nil }
+        let finder = Finder(of: scenario.engine, titles: { titles }, undo: dentist, at: scenario.now)
+        func starts(_ text: String) throws -> [String] { try finder.starts(text).map(\.result.description) }
+        #expect(try starts("7:30") == ["start:time=07:30"])
+        #expect(try starts("7 work") == ["start:time=19:00;title=work", "start:time=07:00;title=work"])
+        #expect(try starts("10 min tea") == ["start:pre-alert=600000000;title=tea"])
+        #expect(try starts("timer 10") == ["start:pre-alert=600000000", "start:pre-alert=10000000"])
+        #expect(try starts("undo").isEmpty && starts("timer").isEmpty && starts("").isEmpty)
+    }
+
+    @Test func `the sooner of two times comes first`() throws {
+        #expect(try find("alarm 1").map(\.description) == ["start:time=13:00", "start:time=01:00"])
+        scenario.live(until: .local("2026-11-18 23:00"))
+        #expect(try find("alarm 1").map(\.description) == ["start:time=01:00", "start:time=13:00"])
+    }
+
+    @Test(arguments: [
+        (String(repeating: "a", count: 256), true), (String(repeating: "a", count: 257), false),
+        (String(repeating: "차", count: 86), false), (String(repeating: "a ", count: 16), true),
+        (String(repeating: "a ", count: 17), false), ("timer\u{1}", false), ("timer 10m\ntea", false),
+        ("a\u{85}b", false),
+        ("\u{0}", false),
+    ])
+    func `a text that nobody types is refused`(text: String, isTaken: Bool) throws {
+        guard !isTaken else {
+            _ = try find(text)
+            return
+        }
+        let refusal = try #require(throws: Refusal.self) { try find(text) }
+        guard case .tooLarge("text", _, _) = refusal else { throw refusal }
+    }
+
+    @Test func `asking changes nothing, whatever is asked`() throws {
+        try scheduleThree()
+        let before = Snapshot(scenario.engine)
+        for row in FinderTableTests.rows {
+            for length in 0...row.text.count { _ = try find(String(row.text.prefix(length))) }
+        }
+        #expect(Snapshot(scenario.engine) == before)
+    }
+}
