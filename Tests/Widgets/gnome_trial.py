@@ -126,6 +126,29 @@ class GNOMETrial(ColumnTrial):
         until("the new alarm", lambda: any(row["Title"] == title for row in self.rows()))
         until("its row", lambda: title in self.desktop.popup_labels())
         self.picture("added")
+        self.press_entry("Time or length")
+        self.desktop.type("10 min tea")
+        until("how it is understood", lambda: any(text.endswith("· tea") for text in self.desktop.popup_labels()))
+        self.desktop.type("\n")
+        until("the new timer", lambda: any((row["Title"], row["PreAlertUSec"]) == ("tea", 600 * SECOND) for row in self.rows()))
+        self.desktop.type("7")
+        self.press("Rings 19:00", lambda: any(row["Configuration"].get("time") == "19:00" for row in self.rows()))
+        if any(row["Configuration"].get("time") == "07:00" for row in self.rows()):
+            raise Missed("what wasn't chosen was set")
+
+    def try_undo(self):
+        """What was stopped or switched off is undone by a press, which is offered for a while."""
+        timer, = self.service.call("StartTimer", "(us)", 600, TITLE)
+        work, = self.service.call("ScheduleAt", "(ss)", "weekdays 06:45", "Work")
+        until("the timer in the panel", self.panel)
+        self.press(f"Stop: {TITLE}", lambda: timer not in self.ids())
+        self.picture("undo")
+        self.press(f"Undo: {TITLE} was stopped", lambda: timer in self.ids())
+        self.press("Work", lambda: self.property(work, "Enabled") is False)
+        self.press("Undo: Work was switched off", lambda: self.property(work, "Enabled"))
+        self.press("Work", lambda: self.property(work, "Enabled") is False)
+        until("the offer", lambda: "Work was switched off" in self.desktop.popup_labels())
+        until("its end", lambda: "Work was switched off" not in self.desktop.popup_labels())
 
     def try_lock(self):
         """A click answers what rings, and the screen stays locked. Titles are shown there if those of notifications are."""

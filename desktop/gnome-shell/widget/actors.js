@@ -60,7 +60,8 @@ export function pressable(child, pressed, options = {}) {
 /** Returns a round button with an icon; the name is for screen readers. */
 export function iconButton(iconName, name, pressed) {
     const made = new St.Button({
-        style_class: 'icon-button alarms-icon-button', can_focus: true, accessible_name: name, y_align: Clutter.ActorAlign.CENTER,
+        style_class: 'icon-button alarms-icon-button', can_focus: true, accessible_name: name,
+        y_align: Clutter.ActorAlign.CENTER,
         child: new St.Icon({icon_name: iconName, style_class: 'popup-menu-icon'}),
     });
     made.connect('clicked', pressed);

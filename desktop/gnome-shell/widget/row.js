@@ -20,7 +20,7 @@ const ICONS = {
 
 /** An alarm in the popup: its title and its times, a bar while it counts down, its switch and its buttons. */
 export class Row {
-    /** Calls `press(alarm, action)` and `enable(alarm, isEnabled)` for a person. */
+    /** Calls `press(alarm, action, name)` and `enable(alarm, isEnabled, name)` for a person. */
     constructor({BarLevel, PopupMenu}, alarm, {name, isLocked, press, enable}) {
         this.alarm = alarm;
         this._name = name;
@@ -93,7 +93,9 @@ export class Row {
 
     _makeButton(action, press, options = {}) {
         const text = buttonText(action);
-        const made = button(text, () => press(this.alarm, action), {accessible_name: `${text}: ${this._name}`, ...options});
+        const made = button(text, () => press(this.alarm, action, this._name), {
+            accessible_name: `${text}: ${this._name}`, ...options,
+        });
         this._buttons.set(action, made);
         return made;
     }
@@ -104,7 +106,7 @@ export class Row {
                 style_class: 'button alarms-button alarms-compact', x_expand: false, ...CENTERED,
             });
         const name = `${buttonText(action)}: ${this._name}`;
-        const made = iconButton(ICONS[action], name, () => press(this.alarm, action));
+        const made = iconButton(ICONS[action], name, () => press(this.alarm, action, this._name));
         this._buttons.set(action, made);
         return made;
     }
@@ -120,7 +122,7 @@ export class Row {
         this._toggle.connect('clicked', () => {
             // The switch follows the service, which may refuse.
             this._showSwitch();
-            enable(this.alarm, !this.alarm.Enabled);
+            enable(this.alarm, !this.alarm.Enabled, this._name);
         });
         this._buttons.set('enable', this._toggle);
         header.add_child(this._skip);
