@@ -54,4 +54,5 @@ def collect(accessible, found):
 
 def text(accessible):
     content = accessible.get_text_iface()
-    return content.get_text(0, content.get_character_count()) if content else ""
+    # By its class: an accessible has another method of this name since AT-SPI 2.54.
+    return Atspi.Text.get_text(content, 0, content.get_character_count()) if content else ""

@@ -2,47 +2,27 @@
 
 import json
 
-from server import Server
 from service import CUSTOM, SNOOZE, STOP
-from session import HEIGHT, WIDTH
-from waiting import until
+from session import WIDTH
+from sway import Sway
 
 # mako has modes, but each person's configuration says what they do.
 CONFIGURATION = "[mode=do-not-disturb]\ninvisible=1\n"
-
-SWAY = f"output X11-1 resolution {WIDTH}x{HEIGHT}\nseat seat0 fallback true\ndefault_border none\n"
 
 # makoctl knows the buttons by their keys.
 KEYS = {SNOOZE: "snooze", CUSTOM: "custom"}
 
 
-class Mako(Server):
+class Mako(Sway):
     name, vendor = "mako", "emersion"
     quiet = "hidden"
-    # sway's screen stays on, being a window.
-    gets_dark = False
     gestures = {STOP: "click", SNOOZE: "makoctl", CUSTOM: "makoctl"}
 
     def prepare(self):
-        """A window of the screen is sway's, so that the mouse and the pictures are as elsewhere."""
         super().prepare()
-        session = self.session
-        runtime = session.directory / "runtime"
-        configuration = session.directory / "sway"
-        configuration.write_text(SWAY)
-        mako = session.directory / "config/mako"
+        mako = self.session.directory / "config/mako"
         mako.mkdir()
         (mako / "config").write_text(CONFIGURATION)
-        session.set({
-            "XDG_SESSION_TYPE": "wayland", "XDG_CURRENT_DESKTOP": "sway", "WLR_BACKENDS": "x11",
-            "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1",
-        })
-        # It refuses to run as root: root shows itself to it as nobody.
-        session.start(
-            "sway", "unshare", "--user", "--map-user=65534", "--map-group=65534", "sway", "-c", str(configuration))
-        socket = until("sway", lambda: next(runtime.glob("sway-ipc.*.sock"), None))
-        display = until("sway's display", lambda: next(runtime.glob("wayland-*.lock"), None))
-        session.set({"SWAYSOCK": str(socket), "WAYLAND_DISPLAY": display.stem})
 
     def launch(self):
         return self.session.start("server", "mako")

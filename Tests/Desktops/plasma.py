@@ -1,10 +1,14 @@
 """Plasma on X11, with its window manager. It tells assistive technologies nothing of its notifications: what is on the
 screen is measured."""
 
+import accessible
 from server import NAME, PATH, Server
 from service import CUSTOM, SNOOZE, STOP
 from session import HEIGHT, WIDTH, call
-from waiting import until
+from waiting import again, until
+
+# What starts and shows the search.
+RUNNER = "org.kde.krunner"
 
 # The order in which the buttons stand.
 LABELS = (STOP, SNOOZE, CUSTOM)
@@ -22,6 +26,7 @@ BUTTON_HEIGHT = 40
 class Plasma(Server):
     name, vendor = "Plasma", "KDE"
     has_tray = True
+    has_search = True
 
     def prepare(self):
         super().prepare()
@@ -102,6 +107,35 @@ class Plasma(Server):
     def close(self):
         for crosses, y in self.painted(CROSS)[:1]:
             self.click(crosses[0] + 4, y + 5)
+
+    def open_search(self):
+        """Opens KRunner, which tells assistive technologies what it shows."""
+        session = self.session
+        if not session.has_owner(RUNNER):
+            accessible.connect(session)
+            session.start("krunner", "krunner", "--daemon", environment={"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"})
+            until("KRunner", lambda: session.has_owner(RUNNER))
+        again("the field of KRunner", self.display_runner, self.is_searching)
+
+    def display_runner(self):
+        if not self.is_searching():
+            call(self.session.bus, RUNNER, "/App", "org.kde.krunner.App", "display")
+
+    def is_searching(self):
+        return bool(self.windows("--class", "krunner"))
+
+    def close_search(self):
+        again("KRunner's end", lambda: self.is_searching() and self.session.run("xdotool", "key", "Escape"),
+              lambda: not self.is_searching())
+
+    def finds(self, text):
+        return any(text in thing.text for thing in accessible.things())
+
+    def type(self, text):
+        for line in text.splitlines(keepends=True):
+            self.session.run("xdotool", "type", "--delay", "30", line.rstrip("\n"))
+            if line.endswith("\n"):
+                self.session.run("xdotool", "key", "Return")
 
     def set_quiet(self, quiet):
         bus = self.session.bus

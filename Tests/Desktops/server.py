@@ -28,6 +28,8 @@ class Server:
     tray_button = 1
     # Where the second entry of its menus is, in pixels from their upper end.
     second_entry = 41
+    # Whether the desktop has a search that asks applications.
+    has_search = False
     # Whether the screen can be made dark.
     gets_dark = True
     # What is tried less: how the screen is made dark where the desktop doesn't, or that nothing is locked.
@@ -126,6 +128,26 @@ class Server:
     def all_windows(self):
         """The places of all visible windows."""
         return self.windows("--maxdepth", "1", "--name", ".*")
+
+    # --- the search, where there is one ------------------------------------------------------------------------------
+
+    def open_search(self):
+        """Opens the search, empty."""
+
+    def is_searching(self):
+        """True if the search is open."""
+        raise NotImplementedError
+
+    def close_search(self):
+        """Closes the search, if it is open."""
+
+    def finds(self, text):
+        """True if the search shows this text."""
+        raise NotImplementedError
+
+    def type(self, text):
+        """Types the text; "\\n" is Enter."""
+        raise NotImplementedError
 
     # --- the screen itself -------------------------------------------------------------------------------------------
 

@@ -64,6 +64,10 @@ class Service:
         path = f"{PATH}/alarm/{alarm.replace('-', '_')}"
         return self.value(path, f"{NAME}.Alarm", "State") == "alerting"
 
+    def rows(self):
+        """The alarms, as `List` returns them."""
+        return self.call("List", "(a{sv})", {})[0]
+
     def cancel_all(self):
-        for row in self.call("List", "(a{sv})", {})[0]:
+        for row in self.rows():
             self.call("Cancel", "(s)", row["Id"])

@@ -1,3 +1,4 @@
 """What is tried with every widget, in this order."""
 
-COLUMNS = ("loads", "panel", "ticks", "popup", "press", "add", "lock", "vanish", "many", "idle", "cpu", "disable")
+COLUMNS = (
+    "loads", "panel", "ticks", "popup", "press", "keys", "add", "lock", "vanish", "many", "idle", "cpu", "disable")

@@ -3,7 +3,7 @@
 import pathlib
 
 from gnome import GNOMEShell
-from waiting import again, until
+from waiting import until
 
 EXTENSION = pathlib.Path(__file__).resolve().parents[2] / "desktop/gnome-shell"
 UUID = "alarms@example.org"
@@ -31,7 +31,15 @@ ACTORS = """
 """
 PANEL, POPUP = ACTORS % "item", ACTORS % "item.menu.actor"
 
-KEYS = {"\b": 0xFF08, "\t": 0xFF09, "\n": 0xFF0D, "\x1b": 0xFF1B}
+# The middle of the panel item.
+PLACE = """
+(() => {
+    const item = Main.panel.statusArea.alarms;
+    const [x, y] = item.get_transformed_position();
+    const [width, height] = item.get_transformed_size();
+    return [Math.round(x + width / 2), Math.round(y + height / 2)];
+})()
+"""
 
 
 class GNOMEWidget(GNOMEShell):
@@ -42,6 +50,11 @@ class GNOMEWidget(GNOMEShell):
         extensions = self.session.directory / "data/gnome-shell/extensions"
         self.session.run(EXTENSION / "install", extensions)
         self.session.run("gsettings", "set", "org.gnome.shell", "enabled-extensions", f"['{UUID}']")
+
+    def settle(self):
+        """Also takes the mouse at once: the sign of it moves the panel item."""
+        super().settle()
+        self.hold_mouse()
 
     def extension(self):
         """The state of the extension; 1 is enabled. With its error, if it has one."""
@@ -70,16 +83,13 @@ class GNOMEWidget(GNOMEShell):
         return self.eval("!!Main.panel.statusArea.alarms?.menu.isOpen")
 
     def open_popup(self):
-        """Clicks the panel item, which may move while its text changes."""
-        again("the open popup", self.press_item, self.is_open)
-
-    def press_item(self):
+        """Clicks the panel item, unless its popup is open."""
         if self.is_open():
             return
-        x, y = until("the place of the panel item", lambda: self.eval(
-            "(() => { const item = Main.panel.statusArea.alarms; const [x, y] = item.get_transformed_position();"
-            "return [Math.round(x + item.width / 2), Math.round(y + item.height / 2)]; })()"))
-        self.click(x, y)
+        # It moves while its text changes.
+        until("the mouse on the panel item", lambda: (place := self.eval(PLACE)) and self.is_at(*place))
+        self.click(*self.eval(PLACE))
+        until("the open popup", self.is_open)
 
     def close_popup(self):
         self.eval("Main.panel.statusArea.alarms?.menu.close()")
@@ -97,12 +107,6 @@ class GNOMEWidget(GNOMEShell):
     def has_focus(self, name):
         """Whether what is typed goes into the field of this accessible name."""
         return self.eval(f"global.stage.get_key_focus()?.get_parent()?.accessible_name === '{name}'")
-
-    def type(self, text):
-        for letter in text:
-            for pressed in (True, False):
-                self.remote(self.mouse, "org.gnome.Mutter.RemoteDesktop.Session", "NotifyKeyboardKeysym", "(ub)",
-                            KEYS.get(letter, ord(letter)), pressed)
 
     def show_titles_when_locked(self, shown):
         """Sets whether notifications, and so alarms, show their titles on the locked screen."""

@@ -8,8 +8,6 @@ from service import NAME, Service
 from session import WIDTH
 from waiting import Missed, again, never, until
 
-COLUMNS = ("loads", "panel", "ticks", "popup", "press", "keys", "add", "vanish", "many", "cpu", "disable")
-
 # A title that would show if it were taken as markup, and one that would run if it were taken as a command.
 TITLE = "Tea & <b>toast</b>"
 COMMAND = "'; touch {file} #"
@@ -24,7 +22,7 @@ NEAR = 12
 class PlasmaTrial(ColumnTrial):
     """Plasma with the applet and the service, and what came of each thing tried, by its column."""
 
-    columns = COLUMNS
+    absent = {"lock": "the lock screen takes no applets"}
 
     # --- the columns -----------------------------------------------------------------------------------------------
 
@@ -130,6 +128,14 @@ class PlasmaTrial(ColumnTrial):
         self.desktop.open_popup()
         until("the first row", lambda: self.desktop.find("Alarm 0"))
         self.picture("many")
+
+    def try_idle(self):
+        """An alarm of tomorrow costs no redraw, and starts no program."""
+        self.desktop.close_popup()
+        self.service.call("ScheduleAt", "(ss)", "tomorrow 6:45", TITLE)
+        until("the panel that stays as it is", self.is_still)
+        waiting = self.waiting()
+        never("another waiting program", lambda: self.waiting() != waiting, 3.0)
 
     def try_cpu(self):
         self.desktop.close_popup()

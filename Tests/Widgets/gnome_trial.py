@@ -1,11 +1,10 @@
-"""What is tried with every widget."""
+"""What is tried with the extension in GNOME Shell."""
 
 from gi.repository import GLib
 
 from column_trial import MOST_TICKS, ColumnTrial
-from columns import COLUMNS
 from service import NAME, PATH, Service
-from waiting import Missed, again, never, until
+from waiting import Missed, never, until
 
 # A title that would show if it were taken as markup.
 TITLE = "Tea & <b>toast</b>"
@@ -17,10 +16,10 @@ MANY, SHOWN = 200, 30
 MOST_MS = 100
 
 
-class Trial(ColumnTrial):
-    """One desktop with the widget and the service, and what came of each thing tried, by its column."""
+class GNOMETrial(ColumnTrial):
+    """GNOME Shell with the extension and the service, and what came of each thing tried, by its column."""
 
-    columns = COLUMNS
+    absent = {"keys": "tried by add"}
 
     def clean_up(self):
         self.desktop.close_popup()
@@ -193,18 +192,14 @@ class Trial(ColumnTrial):
         return self.desktop.panel_text() or ""
 
     def press(self, text, condition):
-        def attempt():
-            self.desktop.open_popup()
-            self.desktop.press_in_popup(text)
-
-        again(f'what "{text}" does', attempt, condition)
+        self.desktop.open_popup()
+        self.desktop.press_in_popup(text)
+        until(f'what "{text}" does', condition)
 
     def press_entry(self, name):
-        def attempt():
-            self.desktop.open_popup()
-            self.desktop.press_in_popup(name, "entry")
-
-        again(f'the focus of "{name}"', attempt, lambda: self.desktop.has_focus(name))
+        self.desktop.open_popup()
+        self.desktop.press_in_popup(name, "entry")
+        until(f'the focus of "{name}"', lambda: self.desktop.has_focus(name))
 
     def hosts(self):
         return self.service.value(PATH, NAME, "RegisteredHosts")
