@@ -13,7 +13,7 @@ enum ServiceInterface {
                 ServiceMethods.stopRinging, ServiceMethods.snoozeRinging, ServiceMethods.list, ServiceMethods.nextAlarm,
                 ServiceMethods.history, ServiceMethods.recent, ServiceMethods.startTimer, ServiceMethods.scheduleAt,
                 ServiceMethods.parseSchedule, ServiceMethods.checkSound, ServiceMethods.setHoliday,
-                ServiceMethods.registerHost, ServiceMethods.undo, ServiceMethods.undoLast, ServiceMethods.listUndo,
+                ServiceMethods.undo, ServiceMethods.undoLast, ServiceMethods.listUndo, ServiceMethods.registerHost,
             ],
         signals: [
             Signal("Fired", carries: [id, Argument("due", "t"), Argument("actual", "t")]),

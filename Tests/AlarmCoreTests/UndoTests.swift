@@ -245,6 +245,7 @@ import Testing
         try scenario.apply(.schedule(id, [.preAlert(minute), .keep(true)], .host))
         for command in [
             Command.pause(id), .resume(id), .restart(id), .setEnabled(id, true), .setHoliday(until: end),
+            .update(id, [.keep(true)], reset: []),
             .invoke(id, .pause, PlatformData()),
         ] {
             try scenario.apply(command)

@@ -75,6 +75,32 @@ struct CompletionTests {
         #expect(await candidates(line) == expected)
     }
 
+    @Test func `changes that can be undone are offered by their tokens`() async {
+        let entries = ["1", "2"].map {
+            UndoEntry([
+                "Token": .string("\($0)0000000-0000-4000-8000-000000000000"), "Title": .string("Tea"),
+                "Action": .string("cancel"),
+            ])
+        }
+        for (last, expected) in [("", ["10000000", "20000000"]), ("2", ["20000000"]), ("x", [])] {
+            let candidates = await Completion(words: ["undo"], last: last) {
+                []
+            } undoEntries: {
+                entries
+            }.candidates()
+            #expect(candidates.map(\.text) == expected)
+            #expect(candidates.allSatisfy { $0.description == "Tea, cancelled" })
+        }
+        for words in [["undo", "10000000"], ["undo", "--list"]] {
+            let candidates = await Completion(words: words, last: "") {
+                []
+            } undoEntries: {
+                entries
+            }.candidates()
+            #expect(candidates.isEmpty)
+        }
+    }
+
     @Test func `a title that doesn't name the alarm alone is replaced by the id`() async {
         let alarms = [
             "Tea", "green tea", "", "--all", "2000", "Two\nlines", "…", "\u{202E}x", "Tea!",

@@ -76,6 +76,16 @@ struct InvocationTests {
         }
     }
 
+    @Test func `the latest change, one or none is undone`() throws {
+        #expect(try parsed("undo", as: UndoCommand.self).request == .last)
+        #expect(try parsed("undo", "3f2a", as: UndoCommand.self).request == .token("3f2a"))
+        #expect(try parsed("undo", "--list", as: UndoCommand.self).request == .list)
+        #expect(isRefused(["undo", "--list", "3f2a"], saying: "undo: expected --list or TOKEN, got both"))
+        for token in ["", "3f2"] {
+            #expect(isRefused(["undo", token], saying: "undo: expected at least 4 characters of a TOKEN, got"))
+        }
+    }
+
     @Test func `actions, sounds and notices are keys, too`() throws {
         let keys = try timer(
             "5", "sound=none", "volume=0.5", "fade-in=30s", "countdown-notice=always", "secondary-behavior=both",

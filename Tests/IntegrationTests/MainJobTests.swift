@@ -232,7 +232,7 @@ extension Session {
 
 extension String {
     /// The text of a string in the output of busctl: `s "text"`.
-    fileprivate var unquoted: String { between("\"") }
+    var unquoted: String { between("\"") }
 
     /// Returns the text between the first two of these characters.
     fileprivate func between(_ quote: Character) -> String {

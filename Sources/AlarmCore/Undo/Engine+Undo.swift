@@ -18,13 +18,15 @@ extension Engine {
         undoLog.entries(at: now).first.flatMap { isAsLeft($0, at: now) ? $0 : nil }
     }
 
-    /// Adds an entry for what a command, or a press, has changed; a no-op if it changed no alarm.
+    /// Adds an entry for a command, or a press; a no-op if it changed nothing.
     func logUndo(of action: UndoEntry.Action, at now: Moment, in change: inout Change) {
         guard let edit = change.edits.first else { return }
+        let after = alarm(edit.id)
+        guard after != edit.before else { return }
         change.undoLogBefore = undoLog
         undoLog.add(
             UndoEntry(
-                action, of: edit.id, at: now, before: edit.before, after: alarm(edit.id),
+                action, of: edit.id, at: now, before: edit.before, after: after,
                 recentTimers: change.recentTimersBefore.map { ($0, recentTimers) }))
     }
 

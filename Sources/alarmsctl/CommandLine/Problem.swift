@@ -13,6 +13,8 @@ enum Problem: Error, Equatable {
     case noSuchAlarm(String)
     /// No alarm rings.
     case noneRings
+    /// There is no change to undo, or none of this token.
+    case nothingToUndo
     /// The service, or the bus, has answered with an error.
     case service(AlarmsError)
     /// The service went away meanwhile.
@@ -40,7 +42,7 @@ enum Problem: Error, Equatable {
         switch self {
         case .usage, .unknownKey: (.usage, "usage")
         case .refused: (.refused, "refused")
-        case .noSuchAlarm, .noneRings: (.refused, "org.example.Alarms.Error.NotFound")
+        case .noSuchAlarm, .noneRings, .nothingToUndo: (.refused, "org.example.Alarms.Error.NotFound")
         case .service(let error): (error.isServiceMissing ? .noService : .refused, error.name)
         case .noBus: (.noService, "org.freedesktop.DBus.Error.Disconnected")
         case .closedPipe: (.interrupted(SIGPIPE), "closed-pipe")

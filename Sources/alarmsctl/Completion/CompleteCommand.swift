@@ -35,16 +35,20 @@ struct CompleteCommand: Subcommand {
             exit(ExitStatus.done.code)
         }
         let line = ShellLine(line, breaks: breaks)
-        let completion = Completion(words: Array(line.words.dropFirst()), last: line.last, alarms: Self.alarms)
+        let completion = Completion(words: Array(line.words.dropFirst()), last: line.last) {
+            (try? await Self.service()?.list()) ?? []
+        } undoEntries: {
+            (try? await Self.service()?.undoEntries()) ?? []
+        }
         try Output.write(shell.text(await completion.candidates(), for: line))
         return .done
     }
 
-    /// Returns the alarms of the service, if it runs.
-    private static func alarms() async -> [AlarmProperties] {
+    /// Returns the service, if it runs.
+    private static func service() async -> AlarmsClient? {
         guard let client = try? await AlarmsClient.connect(), (try? await client.isServiceRunning()) == true else {
-            return []
+            return nil
         }
-        return (try? await client.list()) ?? []
+        return client
     }
 }

@@ -8,6 +8,8 @@ struct Completion {
     let last: String
     /// Gets the alarms of the service.
     let alarms: () async -> [AlarmProperties]
+    /// Gets the changes that can be undone.
+    var undoEntries: () async -> [UndoEntry] = { [] }
 
     /// The most alarms that are offered, those that ring first.
     private static let mostAlarms = 100
@@ -39,10 +41,18 @@ struct Completion {
         case .alarm(let applies):
             AlarmCandidates(await alarms()).candidates(
                 for: last, except: words, most: Self.mostAlarms, where: applies)
+        case .undoToken: Self.candidates(of: await undoEntries())
         case .assignment: ConfigurationKey.candidates(for: last, except: words)
         case .reset: ConfigurationKey.resetCandidates(for: last, except: words)
         case .path: Paths.candidates(for: last)
         case .sound: SoundValue.candidates(for: last)
+        }
+    }
+
+    private static func candidates(of entries: [UndoEntry]) -> [Candidate] {
+        let tokens = AlarmName.abbreviations(of: entries.map(\.token))
+        return entries.map {
+            Candidate(tokens[$0.token] ?? $0.token, "\(Messages.title($0.title)), \(Messages.action($0))")
         }
     }
 

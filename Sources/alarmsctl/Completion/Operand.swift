@@ -8,6 +8,8 @@ enum Operand {
     case words([String])
     /// The name of an alarm for which this is true.
     case alarm((AlarmProperties) -> Bool)
+    /// The token of a change that can be undone.
+    case undoToken
     /// `KEY=VALUE`.
     case assignment
     /// `reset=KEY,KEY`.

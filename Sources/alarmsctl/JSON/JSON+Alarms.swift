@@ -23,9 +23,19 @@ extension JSON {
         self.init(members: entry.fields.map { ($0.name, JSON($0.value)) })
     }
 
+    /// A change that can be undone, with the members of the bus.
+    init(_ entry: UndoEntry) {
+        self.init(members: entry.fields.map { ($0.name, JSON($0.value)) })
+    }
+
     /// A result of a search, with the members of the bus.
     init(_ result: FoundResult) {
         self.init(members: result.fields.map { ($0.name, JSON($0.value)) })
+    }
+
+    /// A timer that was started before, with the members of the bus.
+    init(_ timer: RecentTimer) {
+        self.init(members: timer.fields.map { ($0.name, JSON($0.value)) })
     }
 
     /// The service's properties that rarely change.

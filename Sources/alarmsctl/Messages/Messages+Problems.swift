@@ -12,6 +12,7 @@ extension Messages {
             localized(
                 "there is no alarm {name}: no id begins with that, and no title contains it", ["name": quoted(name)])
         case .noneRings: localized("no alarm rings")
+        case .nothingToUndo: localized("there is nothing to undo")
         case .unknownKey(let key): unknownKey(key, known: ConfigurationKey.all.map(\.name))
         case .service(let error): service(error)
         case .serviceVanished: localized("the service has exited")

@@ -7,9 +7,9 @@ enum Subcommands {
         ShowCommand.self, HistoryCommand.self,
         StopCommand.self, SnoozeCommand.self, PauseCommand.self, ResumeCommand.self, ExtendCommand.self,
         RestartCommand.self, InvokeCommand.self, SkipCommand.self, HolidayCommand.self, CancelCommand.self,
-        EnableCommand.self, DisableCommand.self, UpdateCommand.self, ExportCommand.self, ImportCommand.self,
-        WaitCommand.self, WatchCommand.self, MonitorCommand.self, SoundsCommand.self, StatusCommand.self,
-        SelfTestCommand.self, DemoCommand.self, VersionCommand.self, HelpCommand.self,
+        EnableCommand.self, DisableCommand.self, UpdateCommand.self, UndoCommand.self, ExportCommand.self,
+        ImportCommand.self, WaitCommand.self, WatchCommand.self, MonitorCommand.self, SoundsCommand.self,
+        StatusCommand.self, SelfTestCommand.self, DemoCommand.self, VersionCommand.self, HelpCommand.self,
     ]
 
     /// Those that only programs of this project use: the help lists them not.

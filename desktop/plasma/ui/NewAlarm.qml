@@ -8,6 +8,7 @@ ColumnLayout {
     id: form
 
     property Service service
+    property AlarmTexts texts
 
     property string understood: ""
     property string problem: ""
@@ -89,28 +90,14 @@ ColumnLayout {
         Layout.fillWidth: true
         implicitHeight: timers.implicitHeight
 
-        RowLayout {
+        QuickTimers {
             id: timers
             anchors.fill: parent
             visible: !answer.visible
-            spacing: Kirigami.Units.smallSpacing
-
-            Repeater {
-                model: [5, 10, 25]
-                PC3.Button {
-                    required property int modelData
-                    Layout.fillWidth: true
-                    Layout.preferredWidth: 1
-                    icon.name: "chronometer"
-                    text: i18ndp("alarms", "%1 min", "%1 min", modelData)
-                    Accessible.name: i18ndp("alarms", "Start a timer of %1 minute", "Start a timer of %1 minutes", modelData)
-                    onClicked: form.service.startTimer(modelData, title.text.trim(), isDone => {
-                        if (isDone) {
-                            title.clear();
-                        }
-                    })
-                }
-            }
+            service: form.service
+            texts: form.texts
+            title: title.text.trim()
+            onStarted: title.clear()
         }
 
         PC3.Label {
@@ -126,10 +113,6 @@ ColumnLayout {
             opacity: form.problem === "" ? 1 : 0.7
             Accessible.role: Accessible.StaticText
             Accessible.name: text
-
-            PC3.ToolTip.text: text
-            PC3.ToolTip.visible: truncated && pointer.hovered
-            HoverHandler { id: pointer }
         }
     }
 

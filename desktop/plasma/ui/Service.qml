@@ -1,12 +1,7 @@
 import QtQuick 2.15
-import "shell.js" as Shell
 import "times.js" as Times
 
-/* The service and its alarms. All that concerns D-Bus and processes is here.
-
-   Plasma 5.27 has no D-Bus for applets written in QML, and that of Plasma 6.3 no signals. So both run alarmsctl by the
-   executable engine, which reports the output of a program once that has ended: one alarmsctl waits for a state other
-   than the known one, prints it and ends. */
+/* The service and its alarms, by alarmsctl. */
 Item {
     id: service
 
@@ -21,6 +16,8 @@ Item {
     property var alarms: []
     /* The same alarms by their ids. */
     property var byId: ({})
+    /* The timers that are started most, with their titles and lengths. */
+    property var recent: []
     /* The alarms that ring. */
     readonly property var ringing: alarms.filter(alarm => alarm.State === "alerting")
     /* True if time is counted down. */
@@ -33,9 +30,9 @@ Item {
         change(["add", "--json", "--", when, "title=" + title], finished);
     }
 
-    /* Starts a timer of some minutes. */
-    function startTimer(minutes, title, finished) {
-        change(["timer", "--json", "--", minutes + "m", "title=" + title], finished);
+    /* Starts a timer of some seconds. */
+    function startTimer(seconds, title, finished) {
+        change(["timer", "--json", "--", seconds + "s", "title=" + title], finished);
     }
 
     /* Presses a button of an alarm, which also runs its app's action: stop, snooze, custom, pause or resume. */
@@ -65,7 +62,7 @@ Item {
 
     /* Calls `finished` with how a time is understood, or with no text and the reason why it isn't. */
     function parse(when, finished) {
-        run(["parse", "--json", "--", when], (status, output, problem) => {
+        program.run(["parse", "--json", "--", when], (status, output, problem) => {
             const answer = status === 0 ? parsed(output) : null;
             // The field that it is shown at says what it is about.
             finished(answer ? answer.text : "", answer ? "" : reason(problem).replace(/^when: /, ""));
@@ -79,7 +76,7 @@ Item {
             finished([]);
             return;
         }
-        run(["history", "--json", "--since", Times.isoDate(since), "--limit", "100"], (status, output) => {
+        program.run(["history", "--json", "--since", Times.isoDate(since), "--limit", "100"], (status, output) => {
             const rows = status === 0 ? parsed(output) || [] : [];
             finished(rows.filter(row => row.Event === "fired" || row.Event === "missed"));
         });
@@ -87,7 +84,7 @@ Item {
 
     function change(words, finished) {
         failure = "";
-        run(words, (status, output, problem) => {
+        program.run(words, (status, output, problem) => {
             if (status !== 0) {
                 failure = reason(problem);
             }
@@ -111,72 +108,37 @@ Item {
         }
     }
 
-    // --- processes --------------------------------------------------------------------------------------------------
-
-    property int lastRun: 0
-    property var callbacks: ({})
-
-    // For the engine, equal command lines are one: hence the number in a comment.
-    function run(words, finished) {
-        lastRun += 1;
-        const source = Shell.alarmsctl(words) + " #" + lastRun;
-        callbacks[source] = finished;
-        engine.connectSource(source);
+    Alarmsctl {
+        id: program
+        engine: service.engine
     }
 
-    Connections {
-        target: service.engine
-        function onNewData(sourceName, data) {
-            service.engine.disconnectSource(sourceName);
-            const finished = service.callbacks[sourceName];
-            if (finished) {
-                delete service.callbacks[sourceName];
-                finished(data["exit code"], data["stdout"] || "", data["stderr"] || "");
-            }
+    // Waits for a state other than the known one.
+    RepeatedRun {
+        readonly property var absence: ({token: "", service: false, alarms: [], recent: []})
+        property string token: ""
+
+        alarmsctl: program
+        words: ["watch", "--format=json", "--after", token]
+        onEnded: (status, output) => {
+            // Without one it was killed, there is no bus, or it isn't installed.
+            const state = status === 0 ? service.parsed(output) : null;
+            apply(state || absence);
+            service.isMissing = status === 2 || status === 127;
+        }
+
+        function apply(state) {
+            token = state.token;
+            service.isRunning = state.service;
+            service.recent = state.recent || [];
+            service.byId = state.alarms.reduce((byId, alarm) => Object.assign(byId, {[alarm.Id]: alarm}), {});
+            service.alarms = state.alarms;
         }
     }
 
-    // --- the state --------------------------------------------------------------------------------------------------
-
-    readonly property int shortestPause: 250
-    readonly property int longestPause: 60 * 1000
-    readonly property int failurePause: 500
-
-    property string token: ""
-
-    function wait() {
-        run(["watch", "--format=json", "--host=panel,popup", "--after", token], (status, output) => {
-            const state = status === 0 ? parsed(output) : null;
-            if (state) {
-                apply(state);
-                pause.interval = shortestPause;
-            } else {
-                // It was killed, there is no bus, or it isn't installed.
-                apply({token: "", service: false, alarms: []});
-                isMissing = status === 2 || status === 127;
-                pause.interval = Math.min(longestPause, Math.max(failurePause, pause.interval * 2));
-            }
-            pause.start();
-        });
+    // Runs as long as the applet, which is registered by it.
+    RepeatedRun {
+        alarmsctl: program
+        words: ["watch", "--host=panel,popup"]
     }
-
-    function apply(state) {
-        const alarmsById = {};
-        for (const alarm of state.alarms) {
-            alarmsById[alarm.Id] = alarm;
-        }
-        token = state.token;
-        isMissing = false;
-        isRunning = state.service;
-        byId = alarmsById;
-        alarms = state.alarms;
-    }
-
-    Timer {
-        id: pause
-        interval: service.shortestPause
-        onTriggered: service.wait()
-    }
-
-    Component.onCompleted: wait()
 }

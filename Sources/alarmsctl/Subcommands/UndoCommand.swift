@@ -1,0 +1,111 @@
+import AlarmsClient
+import Gettext
+
+/// The subcommand `undo`.
+struct UndoCommand: ServiceSubcommand {
+    static let name = "undo"
+    static let parameters = Parameters("[TOKEN]", 0...1)
+    static let options = [list]
+    private static let list = Option("--list")
+    static let summary = localized("undo the latest change")
+
+    static let explanation = localized(
+        """
+        Undoes the latest change, or the one of a TOKEN: alarms that were set, changed, cancelled, enabled, disabled, \
+        skipped, extended or stopped are as they were before, unless they have changed since. Time goes on meanwhile; a \
+        ring that was stopped is snoozed. With --list: lists what can be undone, the latest first. The service keeps 20 \
+        changes, for 10 minutes.
+        """)
+    static let examples = ["alarmsctl undo", "alarmsctl undo --list"]
+    static let notes = [
+        HelpText.paragraph(
+            localized(
+                "With --json: an object, with --list an array of objects: {names}.",
+                ["names": #""Token", "Id", "Action", "Title", "AtUSec""#]))
+    ]
+
+    static func operands(after words: [String], options: Set<String>) -> [Operand] {
+        words.isEmpty && !options.contains(list.name) ? [.undoToken] : []
+    }
+
+    /// A change to undo, or a look at all.
+    enum Request: Equatable {
+        case last
+        /// The change whose token begins so.
+        case token(String)
+        case list
+    }
+
+    let request: Request
+
+    init(_ arguments: Arguments) throws(Problem) {
+        switch (arguments.words.first, arguments.options[Self.list]) {
+        case (nil, nil): request = .last
+        case (let token?, nil):
+            guard token.utf8.count >= AlarmName.shortest else {
+                throw .usage(
+                    localized(
+                        "undo: expected at least {number} characters of a TOKEN, got {token}",
+                        ["number": "\(AlarmName.shortest)", "token": Messages.quoted(token)]))
+            }
+            request = .token(token)
+        case (nil, _?): request = .list
+        default: throw .usage(localized("undo: expected --list or TOKEN, got both"))
+        }
+    }
+
+    func run(_ session: Session) async throws -> ExitStatus {
+        let entries = try await session.client.undoEntries()
+        switch request {
+        case .last:
+            guard let entry = entries.first else { throw Problem.nothingToUndo }
+            try await undo(entry, session)
+        case .token(let token): try await undo(try Self.entry(token, of: entries), session)
+        case .list: try await list(entries, session)
+        }
+        return .done
+    }
+
+    /// Returns the entry whose token begins so.
+    ///
+    /// - Throws: ``Problem`` if there is none, or more than one.
+    static func entry(_ token: String, of entries: [UndoEntry]) throws(Problem) -> UndoEntry {
+        let found = entries.filter { $0.token.hasPrefix(token.lowercased()) }
+        guard let entry = found.first else { throw .nothingToUndo }
+        guard found.count == 1 else {
+            throw .usage(
+                localized("undo: expected the TOKEN of one change, got {token}", ["token": Messages.quoted(token)]))
+        }
+        return entry
+    }
+
+    private func undo(_ entry: UndoEntry, _ session: Session) async throws {
+        // By its token, so that what is told is what was undone.
+        try await session.client.undo(entry.token)
+        if session.isJSON {
+            try Output.line(JSON(entry))
+        } else {
+            try Output.line(Messages.undone(entry))
+        }
+        await session.confirm(entry.id) { Messages.nextRing($0, at: $1) }
+    }
+
+    private func list(_ entries: [UndoEntry], _ session: Session) async throws {
+        if session.isJSON {
+            try Output.line(JSON.array(entries.map { JSON($0) }).lines)
+        } else if entries.isEmpty {
+            try Output.line(localized("Nothing to undo."))
+        } else {
+            try await session.useServiceZone()
+            let tokens = AlarmName.abbreviations(of: entries.map(\.token))
+            let rows = entries.map {
+                [
+                    LocalTime.text($0.atUSec), tokens[$0.token] ?? $0.token, Messages.action($0),
+                    Messages.title($0.title),
+                ]
+            }
+            let header = [localized("TIME"), localized("TOKEN"), localized("CHANGE"), localized("TITLE")]
+            try Output.line(TextTable.text([header] + rows))
+        }
+    }
+}
