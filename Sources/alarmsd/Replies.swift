@@ -12,7 +12,7 @@ enum Reply {
     /// The reply is made once the sound was checked.
     case soundStatus(PendingReply<SoundStatus>)
 
-    /// What is left of it for a caller that expects none.
+    /// This reply to a caller that expects none.
     var unsent: Reply {
         if case .started(_, let started) = self { .started(nil, started) } else { .message(nil) }
     }

@@ -95,7 +95,7 @@ import Testing
             session.service.signal(SIGSTOP)
             try session.client.connection.send(session.message("Cancel", [.string(id)]))
             // The bus has it by now.
-            _ = try session.client.call("GetId", of: .bus, at: .bus, on: .bus)
+            _ = try session.client.call("GetId", of: .bus, at: "/org/freedesktop/DBus", on: .bus)
             try server.invoke("pause", on: number)
             session.service.signal(SIGCONT)
             try session.loop.poll(for: "its end") { server.shown.isEmpty }
@@ -214,7 +214,7 @@ extension Session {
     ) throws -> UInt32 {
         var number: UInt32 = 0
         try loop.poll(for: "a result with \(key)") {
-            let last = zip(server.numbers, server.sent).last { $0.1.isResult }
+            let last = Array(zip(server.numbers, server.sent)).last { $0.1.isResult }
             number = last?.0 ?? 0
             guard server.results.count >= count, server.shown.contains(number) else { return false }
             return last?.1.actions.contains(key) ?? false
