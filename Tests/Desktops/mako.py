@@ -15,6 +15,7 @@ KEYS = {SNOOZE: "snooze", CUSTOM: "custom"}
 
 class Mako(Sway):
     name, vendor = "mako", "emersion"
+    has_buttons = False
     quiet = "hidden"
     gestures = {STOP: "click", SNOOZE: "makoctl", CUSTOM: "makoctl"}
 
@@ -41,6 +42,9 @@ class Mako(Sway):
                 left = next(x for x in range(WIDTH) if row[x * 3:x * 3 + 3] != ground)
                 return left, start // (WIDTH * 3)
         return None
+
+    def count_results(self):
+        return self.count()
 
     def shows(self, text):
         return None

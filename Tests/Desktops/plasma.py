@@ -36,6 +36,7 @@ class Plasma(Server):
         })
         self.session.start("kwin", "kwin_x11", "--replace")
         self.inhibition = None
+        self.pressed = None
 
     def launch(self):
         return self.session.start("server", "plasmashell")
@@ -69,6 +70,13 @@ class Plasma(Server):
     def count(self):
         return len(self.painted(BUTTON))
 
+    def shows_result(self, label, labels):
+        # By the number of its buttons, which look otherwise than those that were pressed.
+        return any(len(buttons) == len(labels) and self.row(y) != self.pressed for buttons, y in self.painted(BUTTON))
+
+    def count_results(self):
+        return len(self.painted(BUTTON))
+
     def shows(self, text):
         if text not in LABELS:
             return None
@@ -100,9 +108,17 @@ class Plasma(Server):
         return len(self.icons()) == len(self.own) + 2
 
     def press(self, label):
+        self.press_result(label, LABELS)
+
+    def press_result(self, label, labels):
         for buttons, y in self.painted(BUTTON)[:1]:
-            if len(buttons) == len(LABELS):
-                self.click(buttons[LABELS.index(label)] + 15, y + 10)
+            if len(buttons) == len(labels):
+                self.pressed = self.row(y)
+                self.click(buttons[labels.index(label)] + 15, y + 10)
+
+    def row(self, y):
+        """What is painted where buttons are."""
+        return self.pixels()[y * WIDTH * 3:(y + BUTTON_HEIGHT) * WIDTH * 3]
 
     def close(self):
         for crosses, y in self.painted(CROSS)[:1]:
