@@ -35,7 +35,9 @@ NEAR = 12
 class PlasmaTrial(ColumnTrial):
     """Plasma with the applet and the service, and what came of each thing tried, by its column."""
 
-    absent = {"lock": "the lock screen takes no applets, and shows what rings as a player"}
+    absent = {
+        "undo": "the applet offers none", "lock": "the lock screen takes no applets, and shows what rings as a player",
+    }
 
     # --- the columns -----------------------------------------------------------------------------------------------
 

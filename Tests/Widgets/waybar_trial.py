@@ -16,7 +16,7 @@ class WaybarTrial(ColumnTrial):
 
     absent = {
         "keys": "a bar has no keyboard", "add": "nothing can be typed in a bar", "lock": "locked screens have no bar",
-        "many": "the bar shows one alarm, its tooltip the first ten",
+        "undo": "a bar offers nothing", "many": "the bar shows one alarm, its tooltip the first ten",
     }
 
     # --- the columns -----------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ export class Past {
     constructor({PopupMenu}) {
         this._PopupMenu = PopupMenu;
         this.item = new PopupMenu.PopupSubMenuMenuItem(localized("Rang Today"));
+        this.item.setOrnament(PopupMenu.Ornament.HIDDEN);
         this.fill([]);
     }
 

@@ -10,30 +10,52 @@ import {button, column, dimLabel, iconButton, label, row} from './actors.js';
 import {countdown, detail} from './texts.js';
 import {localized} from './translation.js';
 
+const CENTERED = {y_align: Clutter.ActorAlign.CENTER};
+
+// Of actions that a desktop knows by their sign.
+const ICONS = {
+    pause: 'media-playback-pause-symbolic', resume: 'media-playback-start-symbolic', stop: 'media-playback-stop-symbolic',
+    skip: 'media-skip-forward-symbolic',
+};
+
 /** An alarm in the popup: its title and its times, a bar while it counts down, its switch and its buttons. */
 export class Row {
-    /** Calls `press(alarm, action)` and `enable(alarm, isEnabled)` for a person. */
+    /** Calls `press(alarm, action, name)` and `enable(alarm, isEnabled, name)` for a person. */
     constructor({BarLevel, PopupMenu}, alarm, {name, isLocked, press, enable}) {
         this.alarm = alarm;
         this._name = name;
         this._buttons = new Map();
         this._detail = dimLabel('', 'alarms-detail');
-        const header = row('alarms-header', [
-            column('', [label(name, 'alarms-title'), this._detail]),
-        ]);
+        const times = row('alarms-times', [this._detail]);
+        const header = row('alarms-header', [column('', [label(name, 'alarms-title'), times], CENTERED)]);
         this.actor = column('alarms-row', [header], {accessible_name: name, accessible_role: Atk.Role.PANEL});
+        const chosen = actions(alarm, isLocked);
+        // What rings is answered in haste, and a locked screen by touch.
+        if (isLocked || alarm.State === 'alerting')
+            this.actor.add_child(row('alarms-buttons', chosen.map(action => this._makeButton(action, press))));
+        else
+            chosen.forEach(action => header.add_child(this._makeCompactButton(action, press)));
         if (alarm.CountdownTotalUSec) {
             this._time = label('', 'alarms-time');
-            header.add_child(this._time);
+            times.insert_child_at_index(this._time, 0);
             this._bar = this._makeBar(BarLevel);
-            this.actor.add_child(this._bar);
+            this.actor.insert_child_above(this._bar, header);
         }
         if (alarm.State === 'scheduled' && !isLocked)
             this._addSwitch(header, PopupMenu, press, enable);
-        const chosen = actions(alarm, isLocked);
-        if (chosen.length)
-            this.actor.add_child(row('alarms-buttons', chosen.map(action => this._makeButton(action, press))));
-        this.tick();
+        this._show();
+    }
+
+    /** Returns the same text for alarms that a row can show one after the other. */
+    static key(alarm, name, isLocked) {
+        return JSON.stringify([
+            alarm.Id, alarm.State, name, isLocked, tint(alarm), alarm.CountdownTotalUSec > 0, actions(alarm, isLocked)]);
+    }
+
+    /** Shows an alarm of the same key. */
+    update(alarm) {
+        this.alarm = alarm;
+        this._show();
     }
 
     /** Draws what goes with the time. */
@@ -69,28 +91,54 @@ export class Row {
         });
     }
 
-    _makeButton(action, press) {
+    _makeButton(action, press, options = {}) {
         const text = buttonText(action);
-        const made = button(text, () => press(this.alarm, action), {accessible_name: `${text}: ${this._name}`});
+        const made = button(text, () => press(this.alarm, action, this._name), {
+            accessible_name: `${text}: ${this._name}`, ...options,
+        });
+        this._buttons.set(action, made);
+        return made;
+    }
+
+    _makeCompactButton(action, press) {
+        if (!ICONS[action])
+            return this._makeButton(action, press, {
+                style_class: 'button alarms-button alarms-compact', x_expand: false, ...CENTERED,
+            });
+        const name = `${buttonText(action)}: ${this._name}`;
+        const made = iconButton(ICONS[action], name, () => press(this.alarm, action, this._name));
         this._buttons.set(action, made);
         return made;
     }
 
     _addSwitch(header, PopupMenu, press, enable) {
-        if (canSkip(this.alarm)) {
-            const name = `${localized("Skip")}: ${this._name}`;
-            const skip = iconButton('media-skip-forward-symbolic', name, () => press(this.alarm, 'skip'));
-            this._buttons.set('skip', skip);
-            header.add_child(skip);
-        }
-        const toggle = new St.Button({
-            style_class: 'alarms-switch', can_focus: true, toggle_mode: true, checked: this.alarm.Enabled,
-            accessible_name: this._name, accessible_role: Atk.Role.TOGGLE_BUTTON, y_align: Clutter.ActorAlign.CENTER,
-            child: new PopupMenu.Switch(this.alarm.Enabled),
+        this._skip = this._makeCompactButton('skip', press);
+        this._toggle = new St.Button({
+            style_class: 'alarms-switch', can_focus: true, toggle_mode: true, accessible_name: this._name,
+            accessible_role: Atk.Role.TOGGLE_BUTTON, child: new PopupMenu.Switch(this.alarm.Enabled), ...CENTERED,
         });
-        toggle.connect('clicked', () => enable(this.alarm, !this.alarm.Enabled));
-        this._buttons.set('enable', toggle);
-        header.add_child(toggle);
+        // Since Shell 46 its handle would take presses, and by touch do nothing with them.
+        this._toggle.child.reactive = false;
+        this._toggle.connect('clicked', () => {
+            // The switch follows the service, which may refuse.
+            this._showSwitch();
+            enable(this.alarm, !this.alarm.Enabled, this._name);
+        });
+        this._buttons.set('enable', this._toggle);
+        header.add_child(this._skip);
+        header.add_child(this._toggle);
+    }
+
+    _show() {
+        if (this._toggle)
+            this._showSwitch();
+        this.tick();
+    }
+
+    _showSwitch() {
+        this._skip.visible = canSkip(this.alarm);
+        this._toggle.checked = this.alarm.Enabled;
+        this._toggle.child.state = this.alarm.Enabled;
     }
 }
 
@@ -100,6 +148,7 @@ function buttonText(action) {
     case 'snooze': return localized("Snooze");
     case 'pause': return localized("Pause");
     case 'resume': return localized("Resume");
+    case 'skip': return localized("Skip");
     default: return localized("+1 min");
     }
 }

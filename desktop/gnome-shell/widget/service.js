@@ -4,10 +4,12 @@ import Gio from 'gi://Gio';
 import GLib from 'gi://GLib';
 
 import {MINUTE, MOST, STATES} from './alarms.js';
-import {readAlarm, readDictionary} from './dictionary.js';
+import {Calls, NAME, PATH} from './calls.js';
+import {children, readAlarm, readDictionary} from './dictionary.js';
+import {isMissing} from './failure.js';
 
-const NAME = 'org.example.Alarms';
-const PATH = '/org/example/Alarms';
+const SEARCH = {path: `${PATH}/Search`, iface: `${NAME}.Search`};
+const MOST_READINGS = 4;
 const PLACES = ['panel', 'popup', 'lock-screen'];
 
 /**
@@ -19,7 +21,7 @@ export class Service {
     constructor(changed) {
         this._changed = changed;
         this._bus = Gio.DBus.session;
-        this._cancellable = new Gio.Cancellable();
+        this._calls = new Calls(this._bus);
         this._clear();
         this._subscription = this._bus.signal_subscribe(
             NAME, null, null, null, null, Gio.DBusSignalFlags.NONE, () => this._readSoon());
@@ -29,12 +31,12 @@ export class Service {
 
     /** Ends all that is under way. */
     destroy() {
-        this._cancellable.cancel();
+        this._calls.cancel();
         this._bus.signal_unsubscribe(this._subscription);
         Gio.bus_unwatch_name(this._watch);
         if (this._idle)
             GLib.source_remove(this._idle);
-        this._send('RegisterHost', '(as)', [[]]);
+        this._calls.send('RegisterHost', '(as)', [[]]);
     }
 
     /** Presses a button of an alarm; an action that no app is told of is called as a method. */
@@ -48,21 +50,32 @@ export class Service {
 
     /** Calls a method for a person, and starts the service if it doesn't run. */
     start(method, signature, values) {
-        return this._call(method, signature, values, Gio.DBusCallFlags.NONE);
+        return this._calls.start(method, signature, values);
     }
 
-    /** Returns the keys of a schedule that a person types. Starts nothing. */
-    async parse(text) {
-        return readDictionary((await this._ask('ParseSchedule', '(s)', [text])).get_child_value(0));
+    /**
+     * Returns what a text that a person types may mean, the likeliest first: dictionaries a{sv} that Schedule takes. Only
+     * if `mayStart` the service is started. Throws its reason if the text means nothing.
+     */
+    async readings(text, mayStart) {
+        const call = (...values) => mayStart ? this._calls.start(...values) : this._calls.ask(...values);
+        const options = {schedule: new GLib.Variant('b', true), limit: new GLib.Variant('u', MOST_READINGS)};
+        const found = await call('Find', '(sa{sv})', [text, options], SEARCH).then(children).catch(emptyIfMissing);
+        if (found.length)
+            return found.map(result => result.lookup_value('Configuration', null));
+        return [(await call('ParseSchedule', '(s)', [text])).get_child_value(0)];
     }
 
     /** Returns the titles and the lengths of the timers that are started most; none if the service doesn't count. */
-    async recent(limit) {
-        return this._rows('Recent', '(u)', [limit]).catch(error => {
-            if (!error.matches?.(Gio.DBusError, Gio.DBusError.UNKNOWN_METHOD))
-                throw error;
-            return [];
-        });
+    recent(limit) {
+        return this._rows('Recent', '(u)', [limit]).catch(emptyIfMissing);
+    }
+
+    /** Returns the token by which the latest change of an alarm can be undone; undefined if there is none. */
+    async undoToken(id) {
+        const filter = {id: new GLib.Variant('s', id), limit: new GLib.Variant('u', 1)};
+        const [entry] = await this._rows('ListUndo', '(a{sv})', [filter]).catch(emptyIfMissing);
+        return entry?.Token;
     }
 
     /** Returns the events since a time, in microseconds since 1970 UTC, the latest first. */
@@ -72,13 +85,12 @@ export class Service {
     }
 
     async _rows(method, signature, values) {
-        const rows = (await this._ask(method, signature, values)).get_child_value(0);
-        return Array.from({length: rows.n_children()}, (_, index) => readDictionary(rows.get_child_value(index)));
+        return children(await this._calls.ask(method, signature, values)).map(readDictionary);
     }
 
     _appeared() {
         this.isRunning = true;
-        this._send('RegisterHost', '(as)', [PLACES]);
+        this._calls.send('RegisterHost', '(as)', [PLACES]);
         this._readSoon();
     }
 
@@ -107,7 +119,7 @@ export class Service {
         this._isOutdated = false;
         this._read().catch(error => this._failed(error)).finally(() => {
             this._isReading = false;
-            if (this._isOutdated && !this._cancellable.is_cancelled())
+            if (this._isOutdated && !this._calls.isCancelled)
                 this._readSoon();
         });
         return GLib.SOURCE_REMOVE;
@@ -116,7 +128,7 @@ export class Service {
     // Of thousands of alarms only as many are unpacked as can be shown.
     async _read() {
         const filters = STATES.map(state => ({state: new GLib.Variant('as', state)}));
-        const replies = await Promise.all(filters.map(filter => this._ask('List', '(a{sv})', [filter])));
+        const replies = await Promise.all(filters.map(filter => this._calls.ask('List', '(a{sv})', [filter])));
         if (!this.isRunning)
             return;
         const lists = replies.map(reply => reply.get_child_value(0));
@@ -127,34 +139,18 @@ export class Service {
     }
 
     _failed(error) {
-        if (this._cancellable.is_cancelled())
+        if (this._calls.isCancelled)
             return;
         console.debug(`Alarms: ${error.message}`);
         this.alarms = [];
         this.total = 0;
         this._changed();
     }
+}
 
-    _ask(method, signature, values) {
-        return this._call(method, signature, values, Gio.DBusCallFlags.NO_AUTO_START);
-    }
-
-    // An older service doesn't know every method.
-    _send(method, signature, values) {
-        this._bus.call(NAME, PATH, NAME, method, new GLib.Variant(signature, values), null,
-            Gio.DBusCallFlags.NO_AUTO_START, -1, null, null);
-    }
-
-    _call(method, signature, values, flags) {
-        return new Promise((resolve, reject) => {
-            this._bus.call(NAME, PATH, NAME, method, new GLib.Variant(signature, values), null, flags, -1,
-                this._cancellable, (bus, result) => {
-                    try {
-                        resolve(bus.call_finish(result));
-                    } catch (error) {
-                        reject(error);
-                    }
-                });
-        });
-    }
+// An older service doesn't know every method.
+function emptyIfMissing(error) {
+    if (!isMissing(error))
+        throw error;
+    return [];
 }
