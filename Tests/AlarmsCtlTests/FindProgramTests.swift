@@ -78,6 +78,15 @@ struct FindProgramTests {
         #expect(try session.run("timer", "10").code == 0)
     }
 
+    @Test func `the last change is undone by a word`() throws {
+        #expect(try session.run("do", "undo").code == 2)
+        let id = try session.run("timer", "1h", "Tea").output
+        #expect(try session.run("cancel", "tea").code == 0)
+        #expect(try session.run("find", "undo").output == "Undo: Tea  Cancelled\n")
+        #expect(try session.run("do", "undo") == (0, id, ""))
+        #expect(try session.run("show", "tea").code == 0)
+    }
+
     @Test func `what rings is stopped by a word`() throws {
         let id = try session.run("timer", "1", "Tea").output.trimmingCharacters(in: .newlines)
         #expect(try session.run("wait", id, "--ring").code == 0)

@@ -188,6 +188,9 @@ class GNOMEShell(Server):
     def count(self):
         return sum(button and words == STOP for button, words, _, _ in self.actors())
 
+    def shows_result(self, label, labels):
+        return any(button and words == label for button, words, _, _ in self.actors())
+
     def shows(self, text):
         return any(text in words for _, words, _, _ in self.actors())
 

@@ -51,8 +51,8 @@ import Testing
         try withSession { session in
             let tooLarge = "org.example.Alarms.Error.TooLarge"
             for text in [String(repeating: "a", count: 257), String(repeating: "a ", count: 17), "timer\u{1}10"] {
-                #expect(throws: BusError.self) { try session.find(text) }
-                #expect(try session.refusal("Find", .string(text), .empty) == tooLarge)
+                let refusal = try session.refusal("Find", .string(text), .empty)
+                #expect(refusal == tooLarge)
                 #expect(try session.shellResults([text]) == [])
                 #expect(try session.runnerMatches(text) == [])
             }
@@ -218,6 +218,22 @@ import Testing
         #expect(try Value.arguments(of: found) == [.strings(["start:pre-alert=600000000"])])
         // It would write its alarms anew where their directory is removed.
         try client.killOwner(of: .alarms)
+    }
+
+    @Test func `the last change is undone by a word, once`() throws {
+        try withSession { session in
+            #expect(try session.find("undo").isEmpty)
+            let id = try session.schedule(["title": "Tea", "pre-alert": seconds(600)])
+            try session.call("Cancel", .string(id))
+            let ids = try session.shellResults(["undo"])
+            #expect(try session.metas(ids).map { $0["name"] } == ["Undo: Tea"])
+            try session.call(
+                "ActivateResult", .string(ids[0]), .strings(["undo"]), .uint32(0), of: .shell, at: .search)
+            #expect(try session.property("State", of: id) == "countdown")
+            #expect(
+                try session.refusal("ActivateResult", .string(ids[0]), "", .empty)
+                    == "org.example.Alarms.Error.NotFound")
+        }
     }
 
     @Test func `titles are found as they are now`() throws {

@@ -98,6 +98,26 @@ public struct FoundText {
         (localized("Stop: {title}", ["title": alarm.configuration.shownTitle]), state(of: alarm))
     }
 
+    /// Returns the lines of the result that undoes a command.
+    public func undoLines(of entry: UndoEntry) -> (title: String, subtitle: String) {
+        let title = entry.title.isEmpty ? NotificationText.alarm : entry.title
+        return (localized("Undo: {title}", ["title": title]), Self.text(of: entry.action))
+    }
+
+    private static func text(of action: UndoEntry.Action) -> String {
+        switch action {
+        case .schedule: localized("Added")
+        case .update: localized("Changed")
+        case .cancel: localized("Cancelled")
+        case .enable: localized("Switched on")
+        case .disable: localized("Switched off")
+        case .skipNext: localized("Skipped")
+        case .unskip: localized("Put back")
+        case .extend: localized("Made longer")
+        case .stop: localized("Stopped")
+        }
+    }
+
     /// Returns the lines of the result that snoozes an alarm that rings.
     public func snoozeLines(of alarm: Alarm) -> (title: String, subtitle: String) {
         (

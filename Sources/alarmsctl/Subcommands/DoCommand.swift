@@ -11,7 +11,8 @@ struct DoCommand: ServiceSubcommand {
 
     static let explanation = localized(
         """
-        Starts the timer, or sets the alarm, that TEXT says, or stops or snoozes what rings, and prints the alarm's id: \
+        Starts the timer, or sets the alarm, that TEXT says, stops or snoozes what rings, or undoes \
+        the last change, and prints the alarm's id: \
         for launchers and keyboard shortcuts. With --title, the timer or alarm has this title. A text that may be several \
         things is refused with a list of them.
         """)
@@ -37,6 +38,10 @@ struct DoCommand: ServiceSubcommand {
             throw Problem.usage(localized("--title: expected only where a timer or an alarm is started"))
         }
         switch result.result {
+        case let text where text.hasPrefix(Self.undo):
+            let id = try await session.client.undo(String(text.dropFirst(Self.undo.count)))
+            try Output.line(output(id, session))
+            await session.confirm(id) { Messages.nextRing($0, at: $1) }
         case "stop":
             try Output.line(output(try await session.client.stopRinging(), session))
         case "snooze":
@@ -47,6 +52,9 @@ struct DoCommand: ServiceSubcommand {
         }
         return .done
     }
+
+    /// The beginning of the results that undo a command; its token follows.
+    private static let undo = "undo:"
 
     private func output(_ id: String, _ session: Session) -> String { session.isJSON ? JSON(id: id).text : id }
 
