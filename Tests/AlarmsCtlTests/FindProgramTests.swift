@@ -78,6 +78,23 @@ struct FindProgramTests {
         #expect(try session.run("timer", "10").code == 0)
     }
 
+    @Test func `one of several meanings of a time and a title is chosen`() throws {
+        let text = "7 work"
+        #expect(try session.run("do", text).code == 2)
+        #expect(try session.run("do", "--schedule", text).errors.contains("'7 work' may be: Set alarm: work"))
+        let found = try #require(try session.json("find", "--schedule", text) as? [[String: Any]])
+        #expect(found.count == 2)
+        let last = try #require(found.last)
+        let result = try #require(last["Result"] as? String)
+        #expect(try session.run("do", "--schedule", "--title=Shift", "--result=\(result)", text).code == 0)
+        let alarm = try #require((try session.json("list") as? [[String: Any]])?.first)
+        #expect(alarm["Title"] as? String == "Shift")
+        let (set, chosen) = (alarm["Configuration"] as? [String: Any], last["Configuration"] as? [String: Any])
+        #expect(set?["time"] as? String != nil && set?["time"] as? String == chosen?["time"] as? String)
+        #expect(try session.run("do", "--schedule", "--result=start:x", text).code == 2)
+        #expect(try (session.json("list") as? [[String: Any]])?.count == 1)
+    }
+
     @Test func `the last change is undone by a word`() throws {
         #expect(try session.run("do", "undo").code == 2)
         let id = try session.run("timer", "1h", "Tea").output

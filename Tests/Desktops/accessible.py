@@ -54,7 +54,9 @@ def collect(accessible, found):
         component = accessible.get_component_iface()
         extents = component.get_extents(Atspi.CoordType.SCREEN) if component else None
     if extents and extents.width > 0:
-        found.append(Thing(accessible.get_role_name(), accessible.get_name() or text(accessible), extents, states))
+        # A push button is a button since AT-SPI 2.54.
+        role = accessible.get_role_name().removeprefix("push ")
+        found.append(Thing(role, accessible.get_name() or text(accessible), extents, states))
     for number in range(accessible.get_child_count()):
         collect(accessible.get_child_at_index(number), found)
 

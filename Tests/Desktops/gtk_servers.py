@@ -28,7 +28,7 @@ class GTKServer(Server):
         return self.session.start("server", program)
 
     def buttons(self, label):
-        return [thing for thing in accessible.things() if thing.role == "push button" and thing.text == label]
+        return [thing for thing in accessible.things() if thing.role == "button" and thing.text == label]
 
     def count(self):
         return len(self.buttons(STOP))

@@ -151,7 +151,8 @@ class GNOMETrial(ColumnTrial):
         until("its end", lambda: "Work was switched off" not in self.desktop.popup_labels())
 
     def try_lock(self):
-        """A click answers what rings, and the screen stays locked. Titles are shown there if those of notifications are."""
+        """A click or a touch answers what rings, and the screen stays locked. Titles are shown there if those of notifications
+        are."""
         self.desktop.prepare_darkness()
         self.desktop.lock()
         try:
@@ -167,7 +168,8 @@ class GNOMETrial(ColumnTrial):
             alarm = self.service.ring(TITLE)
             until("the alarm in the panel", lambda: self.panel() == TITLE)
             self.desktop.open_popup()
-            self.press("Stop", lambda: self.service.has("Stopped", alarm, "user"))
+            self.desktop.touch(f"Stop: {TITLE}")
+            until("what a touch does", lambda: self.service.has("Stopped", alarm, "user"))
             if any(kind == "entry" for kind, *_ in self.desktop.popup()):
                 raise Missed("something can be typed on the locked screen")
             if not self.desktop.is_locked():

@@ -59,6 +59,17 @@ NOTING = """
 })()
 """
 
+# A finger on a touch screen.
+TOUCH = """
+(() => {
+    const {Clutter, GLib} = imports.gi;
+    globalThis.finger ??= Clutter.get_default_backend().get_default_seat().create_virtual_device(
+        Clutter.InputDeviceType.TOUCHSCREEN_DEVICE);
+    globalThis.finger.notify_touch_down(GLib.get_monotonic_time(), 0, %s, %s);
+    globalThis.finger.notify_touch_up(GLib.get_monotonic_time(), 0);
+})()
+"""
+
 PANEL, POPUP = ACTORS % "item", ACTORS % "item.menu.actor"
 
 # The middle of the panel item.
@@ -141,6 +152,12 @@ class GNOMEWidget(GNOMEShell):
     def focus(self):
         """The role and the name of the control with the keyboard's focus; None without one."""
         return self.eval(CONTROLS)["focus"]
+
+    def touch(self, name):
+        """Touches an actor of the popup by its accessible name."""
+        x, y = until(f'"{name}" in the popup', lambda: next(
+            (place for _, _, found, *place in self.popup() if found == name), None))
+        self.eval(TOUCH % (x, y))
 
     def has_focus(self, name):
         """True if what is typed goes into the field of this name."""

@@ -26,7 +26,7 @@ PERIOD = 0.002
 LONGEST = 20
 
 # The roles of what a person presses or types into.
-CONTROLS = ("push button", "check box", "text", "toggle button")
+CONTROLS = ("button", "check box", "text", "toggle button")
 
 # Half of the part of the panel that belongs to the applet in any case, in pixels.
 NEAR = 12
@@ -35,16 +35,14 @@ NEAR = 12
 class PlasmaTrial(ColumnTrial):
     """Plasma with the applet and the service, and what came of each thing tried, by its column."""
 
-    absent = {
-        "undo": "the applet offers none", "lock": "the lock screen takes no applets, and shows what rings as a player",
-    }
+    absent = {"lock": "the lock screen takes no applets, and shows what rings as a player"}
 
     # --- the columns -----------------------------------------------------------------------------------------------
 
     def try_loads(self):
         self.desktop.add()
         until("the applet", self.desktop.place)
-        until("its name", lambda: self.desktop.find("Alarms", "push button"))
+        until("its name", lambda: self.desktop.find("Alarms", "button"))
         self.picture("panel-empty")
 
     def try_panel(self):
@@ -74,7 +72,7 @@ class PlasmaTrial(ColumnTrial):
         for text in ("When", "Title", "Set alarm", "5 min", "Pause", "Make it a minute longer", "Stop", "Skip", "Enabled",
                      "06:45", TITLE, "Work"):
             until(f'"{text}"', lambda: self.desktop.find(text))
-        until("the timer that was started before", lambda: self.desktop.find(RECENT, "push button"))
+        until("the timer that was started before", lambda: self.desktop.find(RECENT, "button"))
         unnamed = [it.role for it in self.desktop.things() if it.is_focusable and it.role in CONTROLS and not it.text]
         if unnamed:
             raise Missed(f"without a name for screen readers: {', '.join(unnamed)}")
@@ -137,17 +135,40 @@ class PlasmaTrial(ColumnTrial):
         self.desktop.type("12:61")
         until("why it isn't understood", lambda: any("12:61" in it.text and it.role == "label" for it in self.desktop.things()))
         self.desktop.key("ctrl+a")
-        self.desktop.type("in 10 min")
-        until("how it is understood", lambda: any("10 min)" in it.text or "10 min." in it.text for it in self.desktop.things()))
+        self.desktop.type("10 min tea")
+        until("how it is understood", lambda: self.desktop.find("10 min · tea", "button"))
         self.picture("typed")
+        self.desktop.key("Return")
+        until("the timer", lambda: [row["Title"] for row in self.rows() if row["PreAlertUSec"] == 600 * SECOND] == ["tea"])
+        until("the empty field", lambda: not self.desktop.find("10 min tea"))
+        self.desktop.type("7 work")
+        until("two readings", lambda: len([it for it in self.desktop.things() if it.text.endswith(" · work")]) == 2)
         self.desktop.key("Tab")
         self.desktop.type(title)
+        until("the title in the readings", lambda: any(it.text.endswith(f" · {title}") for it in self.desktop.things()))
+        self.picture("choices")
+        self.desktop.key("Return")
+        until("the focus of a reading", lambda: (self.desktop.focus() or "").endswith(f" · {title}"))
         self.desktop.key("Return")
         until("the new alarm", lambda: any(row["Title"] == title for row in self.rows()))
         until("its row", lambda: self.desktop.find(title, "list item"))
         self.picture("added")
         if file.exists():
             raise Missed("a title ran as a command")
+
+    def try_undo(self):
+        """What was stopped or switched off is undone by a press, which is offered for a while."""
+        timer = self.start_timer()
+        work, = self.service.call("ScheduleAt", "(ss)", "weekdays 06:45", "Work")
+        self.desktop.open_popup()
+        self.press("Stop", lambda: self.property(timer, "State") is None)
+        self.press("Undo", lambda: self.property(timer, "State") == "countdown")
+        self.press("Enabled", lambda: self.property(work, "Enabled") is False)
+        self.press("Undo", lambda: self.property(work, "Enabled") is True)
+        self.press("Enabled", lambda: self.property(work, "Enabled") is False)
+        until("the offer", lambda: self.desktop.find("Work was switched off"))
+        self.picture("undo")
+        until("no offer any more", lambda: not self.desktop.find("Undo"))
 
     def try_vanish(self):
         """Nothing is shown soon after the service went, and the same as before soon after it came."""

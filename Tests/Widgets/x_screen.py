@@ -2,6 +2,8 @@
 
 import ctypes
 
+from session import HEIGHT, WIDTH
+
 Z_PIXMAP, ALL_PLANES = 2, ctypes.c_ulong(-1)
 
 
@@ -35,7 +37,8 @@ class XScreen:
         self.root = self.x.XDefaultRootWindow(self.display)
 
     def part(self, left, top, width, height):
-        """The pixels of a part, as bytes that are equal if it looks the same."""
+        """The pixels of a part, as far as it is on the screen, as bytes that are equal if it looks the same."""
+        width, height = min(width, WIDTH - left), min(height, HEIGHT - top)
         image = self.x.XGetImage(self.display, self.root, left, top, width, height, ALL_PLANES, Z_PIXMAP)
         pixels = ctypes.string_at(image.contents.data, image.contents.bytes_per_line * height)
         self.x.XDestroyImage(image)

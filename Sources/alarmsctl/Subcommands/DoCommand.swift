@@ -5,8 +5,10 @@ import Gettext
 struct DoCommand: ServiceSubcommand {
     static let name = "do"
     static let parameters = Parameters("TEXT", 1 ... .max)
-    static let options = [title]
+    static let options = [title, schedule, chosen]
     private static let title = Option("--title", value: "TITLE")
+    private static let schedule = Option("--schedule")
+    private static let chosen = Option("--result", value: "RESULT")
     static let summary = localized("do what a text says")
 
     static let explanation = localized(
@@ -19,13 +21,26 @@ struct DoCommand: ServiceSubcommand {
     static let examples = [
         "alarmsctl do \(Messages.exampleTimer)", "alarmsctl do alarm weekdays 06:45", "alarmsctl do stop",
     ]
+    static let notes = [
+        HelpText.paragraph(
+            localized(
+                """
+                With --schedule: TEXT is read as by find --schedule. With --result: of what find prints, that with this \
+                "Result" is done.
+                """))
+    ]
 
     let text: String
     let title: String?
+    let isSchedule: Bool
+    /// The chosen one of several results; `nil`: there is to be only one.
+    let chosen: String?
 
     init(_ arguments: Arguments) {
         text = arguments.words.joined(separator: " ")
         title = arguments.options[Self.title]
+        isSchedule = arguments.options[Self.schedule] != nil
+        chosen = arguments.options[Self.chosen]
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
@@ -58,9 +73,11 @@ struct DoCommand: ServiceSubcommand {
 
     private func output(_ id: String, _ session: Session) -> String { session.isJSON ? JSON(id: id).text : id }
 
-    /// The only thing that the text says.
+    /// The only thing that the text says, or the chosen one.
     private func result(_ session: Session) async throws -> FoundResult {
-        let found = try await session.client.find(text).filter { $0.relevance > FoundResult.leastRelevance }
+        let found = try await session.client.find(text, isSchedule: isSchedule).filter {
+            $0.relevance > FoundResult.leastRelevance && (chosen == nil || $0.result == chosen)
+        }
         guard let first = found.first else { throw nothing }
         guard found.count == 1 else {
             let lines = found.map { TerminalText.harmless("\($0.title), \($0.subtitle)") }

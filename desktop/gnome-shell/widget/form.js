@@ -41,7 +41,7 @@ export class Form {
         if (!text)
             return this.show('');
         try {
-            const readings = await this._service.readings(text, false);
+            const readings = await this._service.queries.readings(text, false);
             if (isCurrent())
                 this._offer(readings);
         } catch (error) {
@@ -66,7 +66,7 @@ export class Form {
         if (!when)
             return this._when.grab_key_focus();
         try {
-            const [reading] = await this._service.readings(when, true);
+            const [reading] = await this._service.queries.readings(when, true);
             await this._start(reading);
         } catch (error) {
             this.show(messageOf(error));

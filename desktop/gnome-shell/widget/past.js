@@ -13,6 +13,7 @@ export class Past {
         this._PopupMenu = PopupMenu;
         this.item = new PopupMenu.PopupSubMenuMenuItem(localized("Rang Today"));
         this.item.setOrnament(PopupMenu.Ornament.HIDDEN);
+        this.item.add_style_class_name('alarms-past');
         this.fill([]);
     }
 

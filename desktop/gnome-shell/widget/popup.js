@@ -73,7 +73,7 @@ export class Popup {
     }
 
     async _ask() {
-        const [recent, events] = await Promise.all([this._service.recent(RECENT), this._service.history(Past.since)]);
+        const [recent, events] = await Promise.all([this._service.queries.recent(RECENT), this._service.queries.history(Past.since)]);
         this._quick.fill(recent);
         this._past.fill(events);
     }
@@ -83,7 +83,7 @@ export class Popup {
         try {
             await call;
             this._form.show('');
-            const token = change && await this._service.undoToken(change.alarm.Id);
+            const token = change && await this._service.queries.undoToken(change.alarm.Id);
             if (token)
                 this._undo.show(change.text, token);
         } catch (error) {

@@ -3,20 +3,13 @@
 import Atk from 'gi://Atk';
 import Clutter from 'gi://Clutter';
 import GLib from 'gi://GLib';
-import St from 'gi://St';
 
 import {actions, canSkip, counts, fraction, remaining, tint} from './alarms.js';
-import {button, column, dimLabel, iconButton, label, row} from './actors.js';
+import {column, dimLabel, label, row} from './actors.js';
+import {actionButton, compactActionButton, setSwitch, switchButton} from './controls.js';
 import {countdown, detail} from './texts.js';
-import {localized} from './translation.js';
 
 const CENTERED = {y_align: Clutter.ActorAlign.CENTER};
-
-// Of actions that a desktop knows by their sign.
-const ICONS = {
-    pause: 'media-playback-pause-symbolic', resume: 'media-playback-start-symbolic', stop: 'media-playback-stop-symbolic',
-    skip: 'media-skip-forward-symbolic',
-};
 
 /** An alarm in the popup: its title and its times, a bar while it counts down, its switch and its buttons. */
 export class Row {
@@ -29,20 +22,23 @@ export class Row {
         const times = row('alarms-times', [this._detail]);
         const header = row('alarms-header', [column('', [label(name, 'alarms-title'), times], CENTERED)]);
         this.actor = column('alarms-row', [header], {accessible_name: name, accessible_role: Atk.Role.PANEL});
-        const chosen = actions(alarm, isLocked);
         // What rings is answered in haste, and a locked screen by touch.
-        if (isLocked || alarm.State === 'alerting')
-            this.actor.add_child(row('alarms-buttons', chosen.map(action => this._makeButton(action, press))));
-        else
-            chosen.forEach(action => header.add_child(this._makeCompactButton(action, press)));
+        const isWide = isLocked || alarm.State === 'alerting';
+        const buttons = isWide ? row('alarms-buttons', []) : header;
+        for (const action of actions(alarm, isLocked))
+            this._addButton(buttons, isWide ? actionButton : compactActionButton, action, press);
+        if (isWide)
+            this.actor.add_child(buttons);
         if (alarm.CountdownTotalUSec) {
             this._time = label('', 'alarms-time');
             times.insert_child_at_index(this._time, 0);
             this._bar = this._makeBar(BarLevel);
             this.actor.insert_child_above(this._bar, header);
         }
-        if (alarm.State === 'scheduled' && !isLocked)
-            this._addSwitch(header, PopupMenu, press, enable);
+        if (alarm.State === 'scheduled' && !isLocked) {
+            this._addButton(header, compactActionButton, 'skip', press);
+            this._addSwitch(header, PopupMenu, enable);
+        }
         this._show();
     }
 
@@ -91,64 +87,24 @@ export class Row {
         });
     }
 
-    _makeButton(action, press, options = {}) {
-        const text = buttonText(action);
-        const made = button(text, () => press(this.alarm, action, this._name), {
-            accessible_name: `${text}: ${this._name}`, ...options,
-        });
+    // `make` is one of the functions that make buttons.
+    _addButton(parent, make, action, press) {
+        const made = make(action, this._name, () => press(this.alarm, action, this._name));
         this._buttons.set(action, made);
-        return made;
+        parent.add_child(made);
     }
 
-    _makeCompactButton(action, press) {
-        if (!ICONS[action])
-            return this._makeButton(action, press, {
-                style_class: 'button alarms-button alarms-compact', x_expand: false, ...CENTERED,
-            });
-        const name = `${buttonText(action)}: ${this._name}`;
-        const made = iconButton(ICONS[action], name, () => press(this.alarm, action, this._name));
-        this._buttons.set(action, made);
-        return made;
-    }
-
-    _addSwitch(header, PopupMenu, press, enable) {
-        this._skip = this._makeCompactButton('skip', press);
-        this._toggle = new St.Button({
-            style_class: 'alarms-switch', can_focus: true, toggle_mode: true, accessible_name: this._name,
-            accessible_role: Atk.Role.TOGGLE_BUTTON, child: new PopupMenu.Switch(this.alarm.Enabled), ...CENTERED,
-        });
-        // Since Shell 46 its handle would take presses, and by touch do nothing with them.
-        this._toggle.child.reactive = false;
-        this._toggle.connect('clicked', () => {
-            // The switch follows the service, which may refuse.
-            this._showSwitch();
-            enable(this.alarm, !this.alarm.Enabled, this._name);
-        });
-        this._buttons.set('enable', this._toggle);
-        header.add_child(this._skip);
-        header.add_child(this._toggle);
+    _addSwitch(header, PopupMenu, enable) {
+        this._switch = switchButton(PopupMenu, this._name, () => enable(this.alarm, !this.alarm.Enabled, this._name));
+        this._buttons.set('enable', this._switch);
+        header.add_child(this._switch);
     }
 
     _show() {
-        if (this._toggle)
-            this._showSwitch();
+        if (this._switch) {
+            setSwitch(this._switch, this.alarm.Enabled);
+            this._buttons.get('skip').visible = canSkip(this.alarm);
+        }
         this.tick();
-    }
-
-    _showSwitch() {
-        this._skip.visible = canSkip(this.alarm);
-        this._toggle.checked = this.alarm.Enabled;
-        this._toggle.child.state = this.alarm.Enabled;
-    }
-}
-
-function buttonText(action) {
-    switch (action) {
-    case 'stop': return localized("Stop");
-    case 'snooze': return localized("Snooze");
-    case 'pause': return localized("Pause");
-    case 'resume': return localized("Resume");
-    case 'skip': return localized("Skip");
-    default: return localized("+1 min");
     }
 }

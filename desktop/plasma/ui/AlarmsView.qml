@@ -112,5 +112,11 @@ PlasmaExtras.Representation {
                 }
             }
         }
+
+        UndoBar {
+            Layout.fillWidth: true
+            service: view.service
+            texts: alarmTexts
+        }
     }
 }

@@ -23,6 +23,28 @@ QtObject {
         engine.connectSource(source);
     }
 
+    /* As `run`, with its answer in JSON: `finished` is called with that and no reason, or with null and the reason why there
+       is none, for people. */
+    function ask(words, finished) {
+        run(words, (status, output, problem) => {
+            if (status === 0) {
+                finished(parsed(output), "");
+            } else {
+                const error = parsed(problem);
+                finished(null, error && error.message || problem.trim() || i18nd("alarms", "alarmsctl has failed."));
+            }
+        });
+    }
+
+    /* The value of a text in JSON; null if it is none. */
+    function parsed(text) {
+        try {
+            return JSON.parse(text);
+        } catch (error) {
+            return null;
+        }
+    }
+
     readonly property Connections connections: Connections {
         target: alarmsctl.engine
         function onNewData(sourceName, data) {

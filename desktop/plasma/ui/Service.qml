@@ -25,9 +25,15 @@ Item {
     /* The reason for which the last press or addition failed, for people; empty if it didn't. */
     property string failure: ""
 
-    /* Sets an alarm; `finished` is called with true if it is set. */
-    function add(when, title, finished) {
-        change(["add", "--json", "--", when, "title=" + title], finished);
+    /* Tells that an alarm was stopped, or switched off (`change` is "stop" or "disable"), and by which token that can be
+       undone. The properties are those before it. */
+    signal changedUndoably(var alarm, string change, string token)
+
+    /* Sets an alarm, or starts a timer, as a reading of a text says; `finished` is called with true if that is done. An
+       empty title is that of the text. */
+    function start(reading, text, title, finished) {
+        const named = title === "" ? [] : ["--title=" + title];
+        change(["do", "--json", "--schedule", "--result=" + reading.Result, ...named, "--", text], finished);
     }
 
     /* Starts a timer of some seconds. */
@@ -37,12 +43,36 @@ Item {
 
     /* Presses a button of an alarm, which also runs its app's action: stop, snooze, custom, pause or resume. */
     function invoke(id, button) {
-        change(["invoke", "--json", "--", id, button]);
+        const alarm = byId[id];
+        change(["invoke", "--json", "--", id, button], isDone => {
+            if (isDone && button === "stop") {
+                findUndo(alarm, "stop");
+            }
+        });
     }
 
     /* Enables or disables an alarm. */
     function setEnabled(id, isEnabled) {
-        change([isEnabled ? "enable" : "disable", "--json", "--", id]);
+        const alarm = byId[id];
+        change([isEnabled ? "enable" : "disable", "--json", "--", id], isDone => {
+            if (isDone && !isEnabled) {
+                findUndo(alarm, "disable");
+            }
+        });
+    }
+
+    /* Undoes a change. */
+    function undo(token) {
+        change(["undo", "--json", "--", token]);
+    }
+
+    function findUndo(alarm, change) {
+        program.ask(["undo", "--list", "--json"], entries => {
+            const entry = (entries || []).find(entry => entry.Id === alarm.Id);
+            if (entry) {
+                changedUndoably(alarm, change, entry.Token);
+            }
+        });
     }
 
     /* Skips the next time at which an alarm rings. */
@@ -60,12 +90,16 @@ Item {
         change(["extend", "--json", "--", id, "1m"]);
     }
 
-    /* Calls `finished` with how a time is understood, or with no text and the reason why it isn't. */
-    function parse(when, finished) {
-        program.run(["parse", "--json", "--", when], (status, output, problem) => {
-            const answer = status === 0 ? parsed(output) : null;
+    /* Calls `finished` with what a time, or a length, and perhaps a title may mean, or with nothing and the reason why
+       it isn't understood. */
+    function read(text, finished) {
+        program.ask(["find", "--schedule", "--json", "--", text], readings => {
+            if (readings && readings.length > 0) {
+                finished(readings, "");
+                return;
+            }
             // The field that it is shown at says what it is about.
-            finished(answer ? answer.text : "", answer ? "" : reason(problem).replace(/^when: /, ""));
+            program.ask(["parse", "--json", "--", text], (answer, reason) => finished([], reason.replace(/^when: /, "")));
         });
     }
 
@@ -76,36 +110,19 @@ Item {
             finished([]);
             return;
         }
-        program.run(["history", "--json", "--since", Times.isoDate(since), "--limit", "100"], (status, output) => {
-            const rows = status === 0 ? parsed(output) || [] : [];
-            finished(rows.filter(row => row.Event === "fired" || row.Event === "missed"));
+        program.ask(["history", "--json", "--since", Times.isoDate(since), "--limit", "100"], rows => {
+            finished((rows || []).filter(row => row.Event === "fired" || row.Event === "missed"));
         });
     }
 
     function change(words, finished) {
         failure = "";
-        program.run(words, (status, output, problem) => {
-            if (status !== 0) {
-                failure = reason(problem);
-            }
+        program.ask(words, (answer, reason) => {
+            failure = reason;
             if (finished) {
-                finished(status === 0);
+                finished(reason === "");
             }
         });
-    }
-
-    /* The text in an error of alarmsctl. */
-    function reason(problem) {
-        const error = parsed(problem);
-        return error && error.message ? error.message : problem.trim() || i18nd("alarms", "alarmsctl has failed.");
-    }
-
-    function parsed(text) {
-        try {
-            return JSON.parse(text);
-        } catch (error) {
-            return null;
-        }
     }
 
     Alarmsctl {
@@ -113,22 +130,10 @@ Item {
         engine: service.engine
     }
 
-    // Waits for a state other than the known one.
-    RepeatedRun {
-        readonly property var absence: ({token: "", service: false, alarms: [], recent: []})
-        property string token: ""
-
+    StateWatch {
         alarmsctl: program
-        words: ["watch", "--format=json", "--after", token]
-        onEnded: (status, output) => {
-            // Without one it was killed, there is no bus, or it isn't installed.
-            const state = status === 0 ? service.parsed(output) : null;
-            apply(state || absence);
-            service.isMissing = status === 2 || status === 127;
-        }
-
-        function apply(state) {
-            token = state.token;
+        onChanged: (state, isMissing) => {
+            service.isMissing = isMissing;
             service.isRunning = state.service;
             service.recent = state.recent || [];
             service.byId = state.alarms.reduce((byId, alarm) => Object.assign(byId, {[alarm.Id]: alarm}), {});

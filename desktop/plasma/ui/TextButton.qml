@@ -47,7 +47,7 @@ PC3.Button {
                 textFormat: Text.PlainText
                 horizontalAlignment: Text.AlignLeft
                 elide: Text.ElideRight
-                font: Kirigami.Theme.smallFont
+                font.pointSize: Kirigami.Theme.smallFont.pointSize
                 opacity: 0.7
                 Accessible.ignored: true
             }
