@@ -15,11 +15,15 @@ def connect(session):
     Atspi.init()
 
 
+# The names that roles had in AT-SPI 2.46, by those of 2.56.
+FORMER = {"button": "push button"}
+
+
 class Thing:
     """One that can be seen: its role, its text, its place, and whether the keyboard can reach it and has done so."""
 
     def __init__(self, role, text, extents, states):
-        self.role = role
+        self.role = FORMER.get(role, role)
         self.text = text
         self.is_focusable = states.contains(Atspi.StateType.FOCUSABLE)
         self.has_focus = states.contains(Atspi.StateType.FOCUSED)
@@ -59,5 +63,5 @@ def collect(accessible, found):
 
 def text(accessible):
     content = accessible.get_text_iface()
-    # By its class: an accessible has another method of this name since AT-SPI 2.54.
+    # By its class: in AT-SPI 2.56 the accessible itself has another method of this name.
     return Atspi.Text.get_text(content, 0, content.get_character_count()) if content else ""

@@ -188,6 +188,9 @@ class GNOMEShell(Server):
     def count(self):
         return sum(button and words == STOP for button, words, _, _ in self.actors())
 
+    def shows_result(self, label, labels):
+        return any(button and words == label for button, words, _, _ in self.actors())
+
     def shows(self, text):
         return any(text in words for _, words, _, _ in self.actors())
 
@@ -286,12 +289,14 @@ class GNOMEShell(Server):
         until("the mouse", lambda: self.is_at(x, y))
 
     def is_at(self, x, y):
+        """True if the mouse is there and the shell knows what is below it; else moves it."""
         there, is_known = self.eval(POINTER) or (None, False)
-        if there is None or there == [x, y]:
-            return is_known
-        self.remote(
-            self.mouse, f"{REMOTE}.Session", "NotifyPointerMotionRelative", "(dd)", float(x - there[0]), float(y - there[1]))
-        return False
+        if there and (there != [x, y] or not is_known):
+            # The shell also looks anew at what is below if the way is 0.
+            self.remote(
+                self.mouse, f"{REMOTE}.Session", "NotifyPointerMotionRelative", "(dd)", float(x - there[0]),
+                float(y - there[1]))
+        return there == [x, y] and is_known
 
     def remote(self, path, *arguments):
         return call(self.session.bus, REMOTE, path, *arguments)

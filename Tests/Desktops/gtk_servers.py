@@ -33,6 +33,9 @@ class GTKServer(Server):
     def count(self):
         return len(self.buttons(STOP))
 
+    def shows_result(self, label, labels):
+        return bool(self.buttons(label))
+
     def shows(self, text):
         return any(text in thing.text for thing in accessible.things())
 

@@ -1,13 +1,15 @@
 """mako on sway, which draws no buttons: a click does the usual action, and `makoctl` the others."""
 
-import json
-
+from server import NAME
 from service import CUSTOM, SNOOZE, STOP
-from session import WIDTH
+from session import WIDTH, call
 from sway import Sway
 
 # mako has modes, but each person's configuration says what they do.
 CONFIGURATION = "[mode=do-not-disturb]\ninvisible=1\n"
+
+# Where it tells of itself.
+OWN_PATH = "/fr/emersion/Mako"
 
 # makoctl knows the buttons by their keys.
 KEYS = {SNOOZE: "snooze", CUSTOM: "custom"}
@@ -15,6 +17,7 @@ KEYS = {SNOOZE: "snooze", CUSTOM: "custom"}
 
 class Mako(Sway):
     name, vendor = "mako", "emersion"
+    has_buttons = False
     quiet = "hidden"
     gestures = {STOP: "click", SNOOZE: "makoctl", CUSTOM: "makoctl"}
 
@@ -28,7 +31,7 @@ class Mako(Sway):
         return self.session.start("server", "mako")
 
     def count(self):
-        shown = json.loads(self.session.run("makoctl", "list"))["data"][0]
+        shown = call(self.session.bus, NAME, OWN_PATH, "fr.emersion.Mako", "ListNotifications")[0]
         return len(shown) if self.place() else 0
 
     def place(self):
@@ -41,6 +44,9 @@ class Mako(Sway):
                 left = next(x for x in range(WIDTH) if row[x * 3:x * 3 + 3] != ground)
                 return left, start // (WIDTH * 3)
         return None
+
+    def count_results(self):
+        return self.count()
 
     def shows(self, text):
         return None

@@ -8,6 +8,9 @@ from waiting import Missed, until
 
 NAME, PATH = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
 
+# A button of each result that is tried, and all of its buttons.
+RESULTS = (("Pause", ("Pause", "Cancel")), ("Resume", ("Resume", "Cancel")), ("Undo", ("Undo",)))
+
 # Where the mouse is in nobody's way.
 ASIDE = (20, 400)
 
@@ -19,6 +22,8 @@ class Server:
     name, vendor = "", ""
     # How answers are given where it draws no buttons, by their labels.
     gestures = {}
+    # Whether it draws buttons.
+    has_buttons = True
     # What becomes of an alert in Do Not Disturb: it is "shown"; "hidden" until the end of that; or "dropped", never to
     # be shown. None: the server knows no such mode.
     quiet = "shown"
@@ -73,6 +78,14 @@ class Server:
         """How many alerts are on the screen, with what answers them."""
         raise NotImplementedError
 
+    def count_results(self):
+        """How many results of a search are on the screen, while there is no alert."""
+        return sum(self.shows_result(*labels) for labels in RESULTS)
+
+    def shows_result(self, label, labels):
+        """Whether a result with these buttons is on the screen, with this one."""
+        raise NotImplementedError
+
     def shows(self, text):
         """Whether this stands on the screen; None: the server doesn't tell."""
         raise NotImplementedError
@@ -90,6 +103,10 @@ class Server:
     def press(self, label):
         """Presses a button of the first alert, if there is one by now."""
         raise NotImplementedError
+
+    def press_result(self, label, labels):
+        """Presses a button of the result, which has these, if it is on the screen by now."""
+        self.press(label)
 
     def close(self):
         """Closes the first alert, if there is one by now, without an answer."""

@@ -8,7 +8,7 @@ import tray
 from service import BODY, CUSTOM, SNOOZE, STOP, TITLE
 from waiting import Missed, again, never, until
 
-COLUMNS = ("shown", "stop", "snooze", "custom", "close", "restart", "eviction", "DND", "mpris", "tray", "dark", "find")
+COLUMNS = ("shown", "stop", "snooze", "custom", "close", "restart", "eviction", "DND", "mpris", "tray", "dark", "find", "result")
 
 # The service's name among the media players.
 PLAYER = "alarms"
@@ -17,6 +17,9 @@ PLAYER = "alarms"
 # of an alarm, and the part of it that is typed.
 TIMER, RESULT, TIMER_TITLE, TIMER_LENGTH = "timer 10m tea", "Start timer: tea", "tea", 600_000_000
 ALARM, PART = "Dentist", "den"
+
+# The text for a timer of which no countdown is shown, but the result of the search.
+SHORT_TIMER = "timer 50s pasta"
 
 # The longest time from Enter until the timer runs, in seconds.
 LONGEST_START = 2
@@ -248,6 +251,36 @@ class Trial:
     def has_timer(self):
         """True if the timer that is typed runs."""
         return any(row["Title"] == TIMER_TITLE and row["PreAlertUSec"] == TIMER_LENGTH for row in self.service.rows())
+
+    def try_result(self):
+        """What search has started is answered by a result, which a press replaces by the next, and which expires. It may
+        have expired before it is pressed: then it is looked up again."""
+        server, service = self.server, self.service
+        timer = service.search(SHORT_TIMER)
+        until("the result", server.count_results)
+        self.picture("result")
+        if server.has_buttons:
+            self.press_result(timer, "Pause", ("Pause", "Cancel"), lambda: service.state(timer) == "paused")
+            until("the next result", lambda: server.shows_result("Resume", ("Resume", "Cancel")))
+            self.picture("result-paused")
+            self.press_result(timer, "Cancel", ("Resume", "Cancel"), lambda: service.state(timer) is None)
+            until("the next result", lambda: server.shows_result("Undo", ("Undo",)))
+            self.picture("result-cancelled")
+            server.press_result("Undo", ("Undo",))
+            until("the timer again", lambda: service.state(timer) == "paused", limit=5)
+            until("the last result", lambda: server.shows_result("Resume", ("Resume", "Cancel")))
+            self.picture("result-undone")
+        until("the end of the result", lambda: not server.count_results())
+        return None if server.has_buttons else "no buttons"
+
+    def press_result(self, alarm, label, labels, condition):
+        def attempt():
+            if not self.server.count_results():
+                self.service.activate(f"alarm:{alarm}")
+                until("the result", self.server.count_results)
+            self.server.press_result(label, labels)
+
+        again(f'"{label}" of the result', attempt, condition)
 
     # --- steps -----------------------------------------------------------------------------------------------------
 

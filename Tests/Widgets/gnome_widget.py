@@ -29,6 +29,47 @@ ACTORS = """
     return found;
 })()
 """
+# Of each control of the popup that the keyboard reaches, or of that which has its focus: its role and its name, as assistive
+# technologies are told.
+CONTROLS = """
+(() => {
+    const {Atk, Clutter} = imports.gi;
+    const told = control => {
+        const {accessible_role: role, accessible_name: name} = control.get_accessible();
+        return [Atk.role_get_name(role), name || control.label_actor?.text || ''];
+    };
+    const controls = actor => !actor.mapped ? [] : [
+        ...actor.can_focus && actor.reactive ? [told(actor)] : [], ...actor.get_children().flatMap(controls)];
+    const focus = global.stage.get_key_focus();
+    return {
+        all: controls(Main.panel.statusArea.alarms.menu.actor),
+        focus: focus && told(focus instanceof Clutter.Text ? focus.get_parent() : focus),
+    };
+})()
+"""
+
+# Notes from now on each text of the panel item and of the popup's last line, with the time, in microseconds.
+NOTING = """
+(() => {
+    const {_indicator: {_name, _time}, _popup: {_list: {_note}}} = it;
+    globalThis.noted = [];
+    const note = () => globalThis.noted.push(
+        [_name.text + _time.text, _note.text, imports.gi.GLib.get_monotonic_time()]);
+    [_time, _note].forEach(label => label.connect('notify::text', note));
+})()
+"""
+
+# A finger on a touch screen.
+TOUCH = """
+(() => {
+    const {Clutter, GLib} = imports.gi;
+    globalThis.finger ??= Clutter.get_default_backend().get_default_seat().create_virtual_device(
+        Clutter.InputDeviceType.TOUCHSCREEN_DEVICE);
+    globalThis.finger.notify_touch_down(GLib.get_monotonic_time(), 0, %s, %s);
+    globalThis.finger.notify_touch_up(GLib.get_monotonic_time(), 0);
+})()
+"""
+
 PANEL, POPUP = ACTORS % "item", ACTORS % "item.menu.actor"
 
 # The middle of the panel item.
@@ -104,9 +145,36 @@ class GNOMEWidget(GNOMEShell):
             (place for found, words, name, *place in self.popup() if found == kind and text in (words, name)), None))
         self.click(*place)
 
+    def controls(self):
+        """The role and the name of each control of the popup."""
+        return self.eval(CONTROLS)["all"]
+
+    def focus(self):
+        """The role and the name of the control with the keyboard's focus; None without one."""
+        return self.eval(CONTROLS)["focus"]
+
+    def touch(self, name):
+        """Touches an actor of the popup by its accessible name."""
+        x, y = until(f'"{name}" in the popup', lambda: next(
+            (place for _, _, found, *place in self.popup() if found == name), None))
+        self.eval(TOUCH % (x, y))
+
     def has_focus(self, name):
-        """Whether what is typed goes into the field of this accessible name."""
-        return self.eval(f"global.stage.get_key_focus()?.get_parent()?.accessible_name === '{name}'")
+        """True if what is typed goes into the field of this name."""
+        return (self.focus() or [None, None])[1] == name
+
+    def note_texts(self):
+        """Notes from now on which texts are shown, and when."""
+        self.widget(NOTING.strip())
+
+    def time_of(self, is_such):
+        """When such texts of the panel item and of the popup's last line were noted first, on CLOCK_MONOTONIC; or None."""
+        return next((time / 1e6 for panel, popup, time in self.eval("globalThis.noted") if is_such(panel, popup)), None)
+
+    def work(self):
+        """The CPU time of the Shell's main thread so far, in milliseconds: it depends little on what else runs."""
+        spent = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/schedstat").read_text()
+        return int(spent.split()[0]) / 1e6
 
     def show_titles_when_locked(self, shown):
         """Sets whether notifications, and so alarms, show their titles on the locked screen."""

@@ -34,10 +34,6 @@ class PlasmaWidget(Plasma):
         accessible.connect(self.session)
         self.screen = XScreen(self.session.environment["DISPLAY"])
 
-    def version(self):
-        """The first number of Plasma's version."""
-        return self.session.run("plasmashell", "--version").split()[-1].split(".")[0]
-
     def script(self, text):
         """Runs a script of the desktop; returns what it prints."""
         return call(self.session.bus, SHELL, SHELL_PATH, "org.kde.PlasmaShell", "evaluateScript", "(s)", text)[0].strip()
