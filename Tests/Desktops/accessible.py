@@ -15,15 +15,11 @@ def connect(session):
     Atspi.init()
 
 
-# The names that roles had in AT-SPI 2.46, by those of 2.56.
-FORMER = {"button": "push button"}
-
-
 class Thing:
     """One that can be seen: its role, its text, its place, and whether the keyboard can reach it and has done so."""
 
     def __init__(self, role, text, extents, states):
-        self.role = FORMER.get(role, role)
+        self.role = role
         self.text = text
         self.is_focusable = states.contains(Atspi.StateType.FOCUSABLE)
         self.has_focus = states.contains(Atspi.StateType.FOCUSED)
@@ -54,7 +50,7 @@ def collect(accessible, found):
         component = accessible.get_component_iface()
         extents = component.get_extents(Atspi.CoordType.SCREEN) if component else None
     if extents and extents.width > 0:
-        # A push button is a button since AT-SPI 2.54.
+        # A button of AT-SPI 2.56 is a push button in 2.46.
         role = accessible.get_role_name().removeprefix("push ")
         found.append(Thing(role, accessible.get_name() or text(accessible), extents, states))
     for number in range(accessible.get_child_count()):
