@@ -3,6 +3,8 @@
 import signal
 import subprocess
 
+from gi.repository import GLib
+
 from session import call
 from waiting import Missed, until
 
@@ -61,10 +63,17 @@ class Server:
         """Starts the server."""
         self.process = self.launch()
         until(f"{self.name}", lambda: self.session.has_owner(NAME), limit=60)
-        identity = call(self.session.bus, NAME, PATH, NAME, "GetServerInformation")[:2]
+        identity = until(f"an answer of {self.name}", self.identity, limit=60)
         if identity != (self.name, self.vendor):
             raise Missed(f"expected the server {self.name} of {self.vendor}, got {' of '.join(identity)}")
         self.settle()
+
+    def identity(self):
+        """What the server calls itself and its vendor; None if it doesn't answer: GNOME's may lose the first calls."""
+        try:
+            return call(self.session.bus, NAME, PATH, NAME, "GetServerInformation")[:2]
+        except GLib.Error:
+            return None
 
     def kill(self):
         """Ends the server as a crash does."""

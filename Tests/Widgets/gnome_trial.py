@@ -165,6 +165,8 @@ class GNOMETrial(ColumnTrial):
             self.desktop.open_popup()
             self.picture("locked")
             self.press("Snooze", lambda: self.service.has("Snoozed", alarm))
+            self.service.cancel_all()
+            until("an empty panel", lambda: self.panel() == "")
             alarm = self.service.ring(TITLE)
             until("the alarm in the panel", lambda: self.panel() == TITLE)
             self.desktop.open_popup()

@@ -141,9 +141,16 @@ class GNOMEWidget(GNOMEShell):
 
     def press_in_popup(self, text, kind="button"):
         """Clicks an actor of the popup by its words, or by its accessible name."""
-        place = until(f'"{text}" in the popup', lambda: next(
-            (place for found, words, name, *place in self.popup() if found == kind and text in (words, name)), None))
-        self.click(*place)
+        self.click(*self.point_at(text, kind))
+
+    def point_at(self, text, kind="button"):
+        """Moves the mouse to an actor of the popup, which may move while others come and go; returns its place."""
+        def place():
+            return next(
+                (place for found, words, name, *place in self.popup() if found == kind and text in (words, name)), None)
+
+        until(f'the mouse on "{text}" in the popup', lambda: (there := place()) and self.is_at(*there))
+        return place()
 
     def controls(self):
         """The role and the name of each control of the popup."""
@@ -154,9 +161,8 @@ class GNOMEWidget(GNOMEShell):
         return self.eval(CONTROLS)["focus"]
 
     def touch(self, name):
-        """Touches an actor of the popup by its accessible name."""
-        x, y = until(f'"{name}" in the popup', lambda: next(
-            (place for _, _, found, *place in self.popup() if found == name), None))
+        """Touches a button of the popup by its accessible name."""
+        x, y = self.point_at(name)
         self.eval(TOUCH % (x, y))
 
     def has_focus(self, name):

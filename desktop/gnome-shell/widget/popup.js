@@ -52,8 +52,10 @@ export class Popup {
 
     /** Fills the popup as it opens, and clears it after. */
     opened(isOpen, view) {
-        if (!isOpen)
+        if (!isOpen) {
+            this._undo.hide();
             return this._list.clear();
+        }
         this._form.show('');
         this.fill(view);
         if (!view.isLocked && this._service.isRunning)
@@ -84,7 +86,7 @@ export class Popup {
             await call;
             this._form.show('');
             const token = change && await this._service.queries.undoToken(change.alarm.Id);
-            if (token)
+            if (token && this._menu.isOpen)
                 this._undo.show(change.text, token);
         } catch (error) {
             this._form.show(messageOf(error));
