@@ -266,7 +266,7 @@ class GNOMEShell(Server):
             # 0x110 is BTN_LEFT.
             self.remote(self.mouse, f"{REMOTE}.Session", "NotifyPointerButton", "(ib)", 0x110, pressed)
         # In the same frame the way aside would be seen before the click.
-        until("the click", lambda: self.eval("globalThis.clicked"))
+        until("the click", lambda: self.eval("global.stage.queue_redraw(); globalThis.clicked"))
         self.move(*ASIDE)
 
     def hold_mouse(self):

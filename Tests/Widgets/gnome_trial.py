@@ -167,6 +167,8 @@ class GNOMETrial(ColumnTrial):
             self.press("Snooze", lambda: self.service.has("Snoozed", alarm))
             self.service.cancel_all()
             until("an empty panel", lambda: self.panel() == "")
+            # A ring may light the screen, and that closes popups.
+            self.desktop.close_popup()
             alarm = self.service.ring(TITLE)
             until("the alarm in the panel", lambda: self.panel() == TITLE)
             self.desktop.open_popup()

@@ -94,7 +94,7 @@ export class Service {
     async _read() {
         const filters = STATES.map(state => ({state: new GLib.Variant('as', state)}));
         const replies = await Promise.all(filters.map(filter => this._calls.ask('List', '(a{sv})', [filter])));
-        if (!this.isRunning)
+        if (!this.isRunning || this._calls.isCancelled)
             return;
         const lists = replies.map(reply => reply.get_child_value(0));
         this.total = lists.reduce((sum, list) => sum + list.n_children(), 0);
