@@ -138,9 +138,9 @@ run: build
 
 # The tests run in three processes, since most of them wait most of the time, each in a thread of Swift's, which has as many
 # as there are processors. Each process ends with the summary line of Swift Testing, and its output comes at its end. With
-# ARGS, there is one process, and neither oracle nor life runs. A user has a number of instances of inotify, 128 unless the administrator has changed it,
-# of which each test may take eight: its service four, its bus one, and its sound server several. So many tests run at
-# once, at most 16 a process.
+# ARGS, there is one process, and neither oracle nor life runs. A user has a number of instances of inotify, 128 unless the
+# administrator has changed it, of which each test may take eight: its service four, its bus one, and its sound server
+# several. So many tests run at once, at most 16 a process.
 INSTANCES = $(shell cat /proc/sys/fs/inotify/max_user_instances)
 RUN_TESTS = $(SWIFTPM) test --skip-build --ignore-lock --disable-xctest
 TEST_PROCESSES = test-service test-programs test-modules

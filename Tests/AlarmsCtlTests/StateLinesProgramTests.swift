@@ -232,6 +232,7 @@ struct StateLinesProgramTests {
 
     @Test(arguments: [
         (["--format=json", "--host", "dock"], "--host: expected one of panel, popup, lock-screen, got 'dock'"),
+        (["--host="], "--host: expected one of panel, popup, lock-screen, got ''"),
         (["--host", "panel", "--after", "x"], "--after: expected --format=json as well"),
         (["--format=text", "--after", "x"], "--after: expected --format=json as well"),
     ])

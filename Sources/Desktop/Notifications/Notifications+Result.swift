@@ -39,11 +39,14 @@ extension Notifications {
     public func withdrawResult() {
         result.result = nil
         result.content = nil
+        try? resultTimer?.disarm()
         updateResult()
     }
 
     /// Shows the result; closes it if it isn't to be shown, or not any more.
     func updateResult() {
+        // This runs for each alarm that is shown, of which there may be thousands.
+        guard result.content != nil || result.number != 0 else { return }
         // The answer is awaited: the number isn't known yet.
         guard result.call == nil else { return }
         let content = isAlerting ? nil : result.content
@@ -51,7 +54,6 @@ extension Notifications {
             close(result.number)
             setResultNumber(0)
         }
-        if result.result == nil { try? resultTimer?.disarm() }
         guard let content, result.number == 0, let server = watch.server, result.refusedUntil <= Clock.monotonic.now
         else { return }
         do {

@@ -29,7 +29,10 @@ struct StatusCommand: ServiceSubcommand {
     init(_ arguments: Arguments) {}
 
     func run(_ session: Session) async throws -> ExitStatus {
-        let (service, facts) = try await session.wakeFacts()
+        // Widgets register with a service that has just been started only after it has answered.
+        let isStarted = (try? await session.client.serviceProcessIdentifier()) == nil
+        var (service, facts) = try await session.wakeFacts()
+        if isStarted, service.registeredHosts?.isEmpty == true { service.registeredHosts = nil }
         let alarms = try await session.client.list()
         let next = try await session.client.nextAlarm()
         let status = ServiceStatus(

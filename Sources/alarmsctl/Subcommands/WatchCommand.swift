@@ -15,8 +15,8 @@ struct WatchCommand: ServiceSubcommand {
         """
         Shows the alarms with live countdowns until q or Ctrl-C, and beeps when one rings. Keys act on the selected alarm: \
         Enter or s stops a ring, z snoozes it, c presses the app's own button, p pauses or resumes a countdown, x ends it; \
-        arrows and 1 to 9 select another one; a adds an alarm, d switches one off or on, r removes it. If standard output or input isn't a terminal, or one without a cursor: prints \
-        a line for each change.
+        arrows and 1 to 9 select another one; a adds an alarm, d switches one off or on, r removes it. If standard output \
+        or input isn't a terminal, or one without a cursor: prints a line for each change.
         """)
     static let examples = ["alarmsctl watch", "alarmsctl watch --format=waybar"]
     static let notes = [
@@ -35,8 +35,9 @@ struct WatchCommand: ServiceSubcommand {
             localized(
                 """
                 With --format=json, for widgets: prints {object} in one line, and a new one whenever that differs, also as \
-                the service comes or goes; the alarms are as in list --json, in the order to show, without what changes while time \
-                passes; recent has the timers that are started most. With --after: waits for a state with another token, prints it and ends.
+                the service comes or goes; the alarms are as in list --json, in the order to show, without what changes while \
+                time passes; recent has the timers that are started most. With --after: waits for a state with another \
+                token, prints it and ends.
                 """, ["object": #"{"token", "service", "alarms", "recent", "activities"}"#])),
         HelpText.paragraph(
             localized(
@@ -86,8 +87,9 @@ struct WatchCommand: ServiceSubcommand {
         if hostPlaces != nil, arguments.isJSON {
             throw .usage(localized("watch: expected --host or --json, got both"))
         }
-        if let place = hostPlaces?.first(where: { !Self.places.contains($0) }) {
-            throw Self.unknown(place, of: Self.host, Self.places)
+        if let hostPlaces, hostPlaces.isEmpty || !hostPlaces.allSatisfy(Self.places.contains) {
+            let unknown = hostPlaces.first { !Self.places.contains($0) }
+            throw Self.unknown(unknown ?? "", of: Self.host, Self.places)
         }
     }
 
