@@ -9,6 +9,9 @@ import Testing
 
 /// Presses, and signals that only look like them.
 @Suite struct NotificationPressTests {
+    private static let notificationDaemon = FakeNotificationServer.Information.named(
+        "Notification Daemon", vendor: "GNOME", version: "3.20.0", capabilities: ["actions", "body", "body-markup"])
+
     // MARK: Presses
 
     @Test func `a press is reported, and a notification that the server keeps is closed`() throws {
@@ -110,6 +113,53 @@ import Testing
         }
         try fixture.loop.wait(for: "the last press") { fixture.presses.last?.press == .snooze }
         #expect(fixture.presses.map(\.press) == [.custom, .activate, .custom, .snooze])
+    }
+
+    @Test func `where a click hides the alert it comes back, also if a button reports the click`() throws {
+        let fixture = try NotificationsFixture()
+        fixture.withdrawsWhenPressed = false
+        let server = try fixture.serve(Self.notificationDaemon)
+        let tea = try Alarm.ringing([
+            .title("Tea"), .fireAt(1), .secondaryBehavior("custom"), .defaultAction(AppAction("show")),
+        ])
+        for (round, keys) in [["custom", "default"], ["default"], ["default", "default"]].enumerated() {
+            let number = try fixture.show(tea, on: server)
+            for key in keys { try server.invoke(key, on: number) }
+            try fixture.loop.wait(for: "the hidden alert to be closed") { server.closed.count == round + 1 }
+            #expect(server.closed.last == number)
+            _ = try fixture.waitUntilShown(tea.id)
+        }
+        #expect(fixture.presses.map(\.press) == [.custom, .activate, .activate])
+        #expect(server.sent.filter { !$0.summary.isEmpty }.map(\.replaces) == [0, 0, 0, 0])
+        #expect(fixture.notifications.postings[tea.id]?.failures == 0)
+    }
+
+    @Test func `where a click hides the alert it comes back without an action for the click`() throws {
+        let fixture = try NotificationsFixture()
+        fixture.withdrawsWhenPressed = false
+        let server = try fixture.serve(Self.notificationDaemon)
+        let tea = try Alarm.ringing([.title("Tea"), .fireAt(1), .secondaryBehavior("custom")])
+        let number = try fixture.show(tea, on: server)
+        try server.invoke("default", on: number)
+        try fixture.loop.wait(for: "the hidden alert to be closed") { server.closed == [number] }
+        try server.invoke("custom", on: fixture.waitUntilShown(tea.id))
+        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
+        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .custom)])
+    }
+
+    @Test func `where a button reports a click an answered alert doesn't come back`() throws {
+        let fixture = try NotificationsFixture()
+        let server = try fixture.serve(Self.notificationDaemon)
+        let (tea, rice) = (try Alarm.ringing("Tea"), try Alarm.ringing("Rice"))
+        let number = try fixture.show(tea, on: server)
+        for key in ["stop", "default"] { try server.invoke(key, on: number) }
+        try fixture.loop.wait(for: "the alert to be closed") { server.closed == [number] }
+        // A later click is handled after the earlier ones.
+        try server.invoke("default", on: fixture.show(rice, on: server))
+        try fixture.loop.wait(for: "the other to come back") {
+            server.sent.map(\.summary).filter { !$0.isEmpty } == ["Tea", "Rice", "Rice"]
+        }
+        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .stop)])
     }
 
     @Test func `a click on the alert is the app's, and the alert rings on`() throws {

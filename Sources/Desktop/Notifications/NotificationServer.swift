@@ -11,6 +11,9 @@ internal import DBus
 ///   close just after a press is the server's, not the person's. Plasma then gives the reason of a close by our own
 ///   call.
 /// - GNOME may report a press several times.
+/// - notification-daemon hides a resident notification that is clicked, and doesn't report it as closed. The handler of
+///   its buttons returns an undefined value, so that a press may be passed on as such a click: in Debian 13 it is, in
+///   Debian 12 it isn't, and both report the same version.
 /// - Hints are safe everywhere, if their types are right. SwayNotificationCenter has one of its own, which lets an
 ///   alert through in do-not-disturb mode, whatever urgency the person has given it.
 /// - Only Xfce's, Plasma's, GNOME's and SwayNotificationCenter show critical notifications in do-not-disturb mode; a
@@ -83,12 +86,16 @@ struct NotificationServer: Hashable {
 
     /// True if it keeps resident notifications when a button is pressed. Then a dismissal that follows is the person's.
     /// False for an unknown server, as that stops no alarm.
-    var keepsPressed: Bool {
-        name == "gnome-shell" || name == "Plasma" || (name == "Notification Daemon" && vendor == "GNOME")
-    }
+    var keepsPressed: Bool { name == "gnome-shell" || name == "Plasma" || isNotificationDaemon }
 
-    /// True if it leaves closed notifications on the screen until they expire, as notification-daemon does.
-    var keepsClosed: Bool { name == "Notification Daemon" && vendor == "GNOME" }
+    /// True if it leaves closed notifications on the screen until they expire.
+    var keepsClosed: Bool { isNotificationDaemon }
+
+    /// True if a click on the notification itself hides it without closing it. The click is reported even without an
+    /// action for it, and may be reported just after the press of a button too.
+    var hidesClicked: Bool { isNotificationDaemon }
+
+    private var isNotificationDaemon: Bool { name == "Notification Daemon" && vendor == "GNOME" }
 
     /// Returns a button's label, escaped so that it is shown as written. Plasma underlines the character after an `&`,
     /// and interprets what looks like a tag, for which it has no escape.

@@ -39,17 +39,28 @@ extension Notifications {
         guard let server = watch.server, let posting = postings[id] else { return }
         let notification = posting.notification
         let press = notification.press(key, on: server)
+        let hides = server.hidesClicked && key == Press.activate.rawValue
         let time = Clock.monotonic.now
         let isRepeated = posting.pressed.map {
-            $0.key == press?.rawValue && time - $0.time < policy.pressDebounce.microseconds
+            ($0.key == press?.rawValue || hides) && time - $0.time < policy.pressDebounce.microseconds
         }
         postings[id]?.activationToken = nil
+        if hides { hidden(id) }
         guard let press else { return }
         postings[id]?.pressed = Posting.Pressed(key: press.rawValue, time: time)
         guard isRepeated != true else { return }
         // Both are given, as it isn't known which of them the app's display needs.
         let data = PlatformData(activationToken: posting.activationToken, startupID: posting.activationToken)
         whenPressed?(id, press, posting.alarm.alert, data)
+    }
+
+    /// Posts an alert again that the server has hidden. A hidden countdown stays so, like one that a person closes.
+    private func hidden(_ id: AlarmID) {
+        guard let posting = postings[id], posting.content.kind == .alert else { return }
+        shown[posting.number] = nil
+        close(posting.number)
+        postings[id]?.forgetNumber()
+        postAgain(id, after: policy.repostDelay)
     }
 
     /// - Parameter reason: 1: expired; 2: dismissed by a person; 3: closed by a call; 4: unknown. It is never our own

@@ -33,7 +33,7 @@ public import EventLoop
 /// screen when the service ends, and are recorded with their texts: the next service goes on with them.
 ///
 /// A press is only reported. Its handler posts the alarm as it is then, or withdraws it; if it does neither, because
-/// the alarm goes on ringing, the alert is posted again if the server has closed it.
+/// the alarm goes on ringing, the alert is posted again if the server has closed or hidden it.
 public final class Notifications {
     /// Receives a person's press, the alert it was made on (`nil`: on a countdown), and the data that lets an app come
     /// to the foreground for it. Dismissing an alert counts as pressing stop.
