@@ -50,6 +50,20 @@ struct StatusProgramTests {
         #expect(status.outputText.contains(row), "\(status.outputText)")
     }
 
+    @Test func `status that starts the service says nothing of a widget, which hasn't registered yet`() throws {
+        let directory = try TemporaryDirectory()
+        let program = try ProgramRun.path(of: "alarmsd")
+        let bus = try PrivateBus(services: ["org.example.Alarms": "\(program) --state-directory \(directory.path)"])
+        let loop = try EventLoop()
+        let environment = bus.environment.merging(["XDG_CURRENT_DESKTOP": "KDE", "XDG_DATA_DIRS": directory.path]) { $1 }
+        let first = try ProgramRun("alarmsctl", ["status"], environment: environment, in: loop)
+        #expect(try ProgramSession.code(of: first) == 0)
+        #expect(!first.outputText.contains("\nWidget:"), "\(first.outputText)")
+        let second = try ProgramRun("alarmsctl", ["status"], environment: environment, in: loop)
+        #expect(try ProgramSession.code(of: second) == 0)
+        #expect(second.outputText.contains("\nWidget:"))
+    }
+
     /// With the program that lists locks as it answers where logind runs.
     @Test func `the locks are the service's own`() throws {
         let process = session.service.processIdentifier
