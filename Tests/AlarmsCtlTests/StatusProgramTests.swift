@@ -55,7 +55,9 @@ struct StatusProgramTests {
         let program = try ProgramRun.path(of: "alarmsd")
         let bus = try PrivateBus(services: ["org.example.Alarms": "\(program) --state-directory \(directory.path)"])
         let loop = try EventLoop()
-        let environment = bus.environment.merging(["XDG_CURRENT_DESKTOP": "KDE", "XDG_DATA_DIRS": directory.path]) { $1 }
+        let environment = bus.environment.merging(["XDG_CURRENT_DESKTOP": "KDE", "XDG_DATA_DIRS": directory.path]) {
+            $1
+        }
         let first = try ProgramRun("alarmsctl", ["status"], environment: environment, in: loop)
         #expect(try ProgramSession.code(of: first) == 0)
         #expect(!first.outputText.contains("\nWidget:"), "\(first.outputText)")
