@@ -12,6 +12,6 @@ public protocol AlarmSearch: AnyObject, SendableMetatype {
     /// - Parameters:
     ///   - isSchedule: True if the text is a schedule, for which no keyword is needed: only what it may start is found.
     ///   - limit: The greatest number of results.
-    /// - Throws: `Refusal.tooLarge` for a text that nobody types.
+    /// - Throws: `Refusal.tooLarge` for a text that is too long or has control characters.
     func rows(for text: String, isSchedule: Bool, limit: Int) throws(Refusal) -> [SearchRow]
 }

@@ -5,7 +5,7 @@ internal import DBus
 public struct SearchRow {
     /// The result.
     public let result: FoundResult
-    /// The alarm that it is about; `nil`: it is none that is there.
+    /// The alarm that it is about, which may be gone if it is to be undone; `nil`: it is a new one.
     public let id: AlarmID?
     /// The text of its first line.
     public let title: String

@@ -5,7 +5,7 @@ extension AlarmsClient {
     /// Returns what a text finds, the best result first.
     ///
     /// - Parameter isSchedule: True if the text is a schedule, and perhaps a title: only what it may start is found.
-    /// - Throws: ``AlarmsError``: `tooLarge` for a text that nobody types.
+    /// - Throws: ``AlarmsError``: `tooLarge` for a text that is too long or has control characters.
     public func find(_ text: String, isSchedule: Bool = false) async throws(AlarmsError) -> [FoundResult] {
         try checkText(text, "text")
         let rows: [[String: Value]] = try await call(

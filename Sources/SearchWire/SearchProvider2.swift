@@ -59,11 +59,16 @@ extension Interface where Object: SearchSource, Answer == Object.Answer {
         return source.answer(try call.reply { $0.append(ids) })
     }
 
-    /// Reads the words of a person, which become one text again.
+    /// The length at which a text isn't read on, bytes of UTF-8: more than any source accepts.
+    private static var longestText: Int { 4096 }
+
+    /// Reads the words of a person, which become one text again. A text that is too long for any source is cut off.
     private static func text(_ reader: inout Reader) throws(Reader.TypeMismatch) -> String {
         var text = ""
         var terms = try reader.array(of: "s")
-        while !terms.isAtEnd { text += (text.isEmpty ? "" : " ") + (try terms.string()) }
+        while !terms.isAtEnd, text.utf8.count <= longestText {
+            text += (text.isEmpty ? "" : " ") + (try terms.string())
+        }
         return text
     }
 

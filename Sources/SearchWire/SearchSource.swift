@@ -19,7 +19,7 @@ public protocol SearchSource: AnyObject, SendableMetatype {
     /// All buttons that matches may have.
     var searchActions: [SearchAction] { get }
 
-    /// Returns the matches of a text, the best first; none for a text that nobody types.
+    /// Returns the matches of a text, the best first; none for a text that is too long or has control characters.
     func matches(_ text: String) -> [SearchMatch]
 
     /// Returns the match of this identifier; `nil` if there is none, or none any more.

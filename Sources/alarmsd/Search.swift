@@ -68,25 +68,27 @@ final class Search: AlarmSearch, SearchSource {
     /// Returns the row of a result; `nil` if it is about what isn't there any more.
     private func row(_ result: FoundResult, _ relevance: Double, _ texts: FoundText) -> SearchRow? {
         let alarm: Alarm?
+        let id: AlarmID?
         let lines: (title: String, subtitle: String)
         switch result {
         case .start(let configuration, let isAgain):
-            alarm = nil
+            (alarm, id) = (nil, nil)
             lines = texts.lines(of: configuration, isAgain: isAgain)
-        case .alarm(let id):
-            guard let found = alarms.alarm(id) else { return nil }
-            (alarm, lines) = (found, texts.lines(of: found))
+        case .alarm(let found):
+            guard let found = alarms.alarm(found) else { return nil }
+            (alarm, id, lines) = (found, found.id, texts.lines(of: found))
         case .stop, .snooze:
             guard let found = alarms.longestAlerting.flatMap({ alarms.alarm($0) }) else { return nil }
-            (alarm, lines) = (found, result == .stop ? texts.stopLines(of: found) : texts.snoozeLines(of: found))
+            (alarm, id) = (found, found.id)
+            lines = result == .stop ? texts.stopLines(of: found) : texts.snoozeLines(of: found)
         case .undo(let token):
             guard let entry = alarms.undoEntries(at: now).first(where: { $0.token == token }) else { return nil }
-            (alarm, lines) = (alarms.alarm(entry.id), texts.undoLines(of: entry))
+            (alarm, id, lines) = (alarms.alarm(entry.id), entry.id, texts.undoLines(of: entry))
         }
         var actions: [FoundAction] = []
         if case .alarm = result { actions = alarm?.foundActions ?? [] }
         return SearchRow(
-            result, of: alarm?.id, title: lines.title, subtitle: lines.subtitle,
+            result, of: id, title: lines.title, subtitle: lines.subtitle,
             icon: alarm?.configuration.icon ?? FoundText.icon, relevance: relevance, actions: actions)
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import AlarmCore
@@ -94,6 +95,7 @@ struct FinderTests {
         try scenario.apply(.cancel(tea))
         let entry = try #require(scenario.engine.latestUndo(at: scenario.now))
         for text in ["undo", "Rückgängig", "실행 취소"] { #expect(try find(text) == [.undo(entry.token)]) }
+        #expect(try find("취소") == [])
         let activation = try FoundActivation(
             "undo:\(entry.token)", action: "", of: scenario.engine, at: scenario.now)
         #expect(activation.id == tea && activation.command == .undo(entry.token))
@@ -102,6 +104,57 @@ struct FinderTests {
         #expect(throws: Refusal.self) {
             try FoundActivation("undo:\(entry.token)", action: "", of: scenario.engine, at: scenario.now)
         }
+    }
+
+    @Test func `the latest command that can be undone is found behind one that can't be`() throws {
+        try schedule(dentist, "Dentist", .time("15:00"))
+        try scenario.apply(.cancel(dentist))
+        let entry = try #require(scenario.engine.undoEntries(at: scenario.now).first)
+        try schedule(tea, "Tea", .preAlert(600_000_000))
+        try scenario.apply(.pause(tea))
+        #expect(try find("undo") == [.undo(entry.token)])
+        #expect(throws: Refusal.self) { try scenario.apply(.undoLast) }
+        try scenario.apply(.undo(entry.token))
+        #expect(scenario.engine.alarm(dentist) != nil)
+    }
+
+    @Test func `composition of a title and of a text doesn't matter`() throws {
+        for title in ["Übung", "약 먹기"] {
+            for written in [title, title.decomposedStringWithCanonicalMapping] {
+                try schedule(tea, written, .preAlert(600_000_000))
+                for text in [title, title.decomposedStringWithCanonicalMapping] {
+                    #expect(try find(text) == [.alarm(tea)], "\(title)")
+                }
+                try scenario.apply(.cancel(tea))
+            }
+        }
+    }
+
+    @Test func `a button that an alarm doesn't have in its state is refused`() throws {
+        try schedule(work, "Work", .time("15:00"))
+        try schedule(tea, "Tea", .preAlert(600_000_000))
+        try schedule(dentist, "Dentist", .preAlert(5_000_000))
+        func expectButtons(_ id: AlarmID, _ buttons: [FoundAction]) throws {
+            #expect(scenario.engine.alarm(id)?.foundActions == buttons)
+            for action in FoundAction.allCases {
+                func command() throws -> Command? {
+                    try FoundActivation("alarm:\(id)", action: action.rawValue, of: scenario.engine, at: scenario.now)
+                        .command
+                }
+                guard !buttons.contains(action) else {
+                    #expect(try command() != nil)
+                    continue
+                }
+                let refusal = try #require(throws: Refusal.self) { try command() }
+                guard case .invalidState = refusal else { throw refusal }
+            }
+        }
+        try expectButtons(work, [.cancel])
+        try expectButtons(tea, [.pause, .cancel])
+        try scenario.apply(.pause(tea))
+        try expectButtons(tea, [.resume, .cancel])
+        scenario.live(until: scenario.now.wall + .seconds(5))
+        try expectButtons(dentist, [.stop])
     }
 
     @Test func `a text that starts something finds alarms of that name as well`() throws {
@@ -133,7 +186,7 @@ struct FinderTests {
         ("a\u{85}b", false),
         ("\u{0}", false),
     ])
-    func `a text that nobody types is refused`(text: String, isTaken: Bool) throws {
+    func `a text that is too long or has control characters is refused`(text: String, isTaken: Bool) throws {
         guard !isTaken else {
             _ = try find(text)
             return

@@ -56,6 +56,7 @@ import Testing
                 #expect(try session.shellResults([text]) == [])
                 #expect(try session.runnerMatches(text) == [])
             }
+            #expect(try session.shellResults(["timer", "10m"] + Array(repeating: "tea", count: 100_000)) == [])
             for options in [
                 ["limit": .uint32(0)], ["limit": .uint32(21)], ["limit": "1"], ["schedule": .uint32(1)], ["x": true],
             ] as [[String: Value]] {
@@ -72,6 +73,7 @@ import Testing
     @Test func `what nobody has found is refused, by each interface, and changes nothing`() throws {
         try withSession { session in
             let id = try session.schedule(["title": "Tea", "pre-alert": seconds(600)])
+            let later = try session.schedule(["title": "Later", "time": "06:45"])
             let gone = "alarm:01234567-89ab-4def-8123-456789abcdef"
             let before = try session.managedObjects().keys
             for (result, action, error) in [
@@ -83,7 +85,8 @@ import Testing
                 (gone, "", "NotFound"), (gone, "pause", "NotFound"), ("stop", "", "NotFound"),
                 ("snooze", "", "NotFound"),
                 ("undo:01234567-89ab-4def-8123-456789abcdef", "", "NotFound"),
-                ("alarm:\(id)", "resume", "InvalidState"),
+                ("alarm:\(id)", "resume", "InvalidState"), ("alarm:\(id)", "stop", "InvalidState"),
+                ("alarm:\(later)", "stop", "InvalidState"), ("alarm:\(later)", "pause", "InvalidState"),
                 ("start:time=07:30;date=2001-01-01", "", "InvalidSchedule"),
                 ("start:time=07:30;timezone=Mars/Base", "", "InvalidSchedule"),
             ] {
@@ -177,6 +180,11 @@ import Testing
             #expect(stop["Result"] == "stop" && stop["Id"] == .string(id) && stop["Title"] == "Stop: Tea")
             let buttons = try session.find("tea").first?["Actions"]
             #expect(buttons == .strings(["stop"]))
+            for action in ["cancel", "pause"] as [Value] {
+                let refusal = try session.refusal("Run", .string("alarm:\(id)"), action, of: .runner)
+                #expect(refusal == "org.example.Alarms.Error.InvalidState")
+            }
+            #expect(try session.property("State", of: id) == "alerting")
             #expect(try session.shellResults(["snooze"]) == ["snooze"])
             #expect(try session.activate("snooze") == id)
             #expect(try session.property("State", of: id) == "countdown")
@@ -223,8 +231,10 @@ import Testing
     @Test func `the last change is undone by a word, once`() throws {
         try withSession { session in
             #expect(try session.find("undo").isEmpty)
-            let id = try session.schedule(["title": "Tea", "pre-alert": seconds(600)])
+            let title = "Tea\n" + String(repeating: "x", count: 900)
+            let id = try session.schedule(["title": .string(title), "pre-alert": seconds(600)])
             try session.call("Cancel", .string(id))
+            #expect(try session.find("undo").map { $0["Id"] } == [.string(id)])
             let ids = try session.shellResults(["undo"])
             #expect(try session.metas(ids).map { $0["name"] } == ["Undo: Tea"])
             try session.call(
@@ -260,6 +270,8 @@ import Testing
         try withSession { session in
             _ = try session.schedule(["title": "Green Tea", "pre-alert": seconds(600)])
             _ = try session.ring(["title": "Egg"])
+            try session.call("Cancel", .string(session.schedule(["title": "Milk", "pre-alert": seconds(600)])))
+            #expect(try session.find("undo").count == 1)
             func bytes() -> [Data?] {
                 session.files.map { FileManager.default.contents(atPath: "\(session.stateDirectory)/\($0)") }
             }
@@ -269,7 +281,6 @@ import Testing
                 Self.table + keywords + keywords.flatMap { ["\($0) green", "\($0) 7", "\($0) 10 egg", "\($0) \u{7}"] }
             #expect(texts.count >= 300)
             let beginnings = Set(texts.flatMap { text in (0...text.count).map { String(text.prefix($0)) } })
-            var replies = 0
             for (index, text) in beginnings.sorted().enumerated() {
                 let call =
                     switch index % 3 {
@@ -285,9 +296,8 @@ import Testing
                 } catch let error as BusError {
                     #expect(index % 3 == 0 && error.name == "org.example.Alarms.Error.TooLarge", "\(text): \(error)")
                 }
-                replies += 1
             }
-            #expect(replies == beginnings.count && bytes() == before)
+            #expect(bytes() == before)
         }
     }
 }

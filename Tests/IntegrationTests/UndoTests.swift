@@ -24,13 +24,20 @@ import Testing
 
     @Test func `a ring that was stopped is snoozed instead, and the next one is a ring`() throws {
         try withSession { session in
-            let id = try session.ring(["post-alert": seconds(2)])
+            let id = try session.ring(["post-alert": seconds(600)])
             try session.call("Stop", .string(id))
             try session.next("Stopped", of: id)
             #expect(try session.call("UndoLast") == [.string(id)])
             let end = try session.next("Snoozed", of: id)
             #expect(try session.property("State", of: id) == "countdown")
-            #expect(try session.next("Fired", of: id)[0] == end[0])
+            let fire = try session.property("NextFireUSec", of: id)
+            #expect(fire == end[0])
+            // A shorter one is over soon.
+            let other = try session.ring(["post-alert": seconds(2)])
+            try session.call("Stop", .string(other))
+            #expect(try session.call("UndoLast") == [.string(other)])
+            let otherEnd = try session.next("Snoozed", of: other)
+            #expect(try session.next("Fired", of: other)[0] == otherEnd[0])
         }
     }
 

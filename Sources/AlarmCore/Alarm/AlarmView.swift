@@ -48,7 +48,7 @@ public protocol AlarmView: AnyObject {
     /// Returns the entries of the undo log at `now`, the latest first; of some, the alarms may have changed since.
     func undoEntries(at now: Moment) -> [UndoEntry]
 
-    /// Returns the latest of these if it can be undone; `nil`: its alarm has changed since, or there is none.
+    /// Returns the latest of these whose alarm is still as it was left; `nil`: there is none.
     func latestUndo(at now: Moment) -> UndoEntry?
 
     /// Returns true if a deadline has come at `now`.

@@ -1,4 +1,4 @@
-/// The words by which people say what they search for, in all languages at once.
+/// The keywords of searches, in all languages at once.
 enum FindKeyword {
     /// Before, or behind, a length: starts a timer.
     case timer
@@ -11,8 +11,8 @@ enum FindKeyword {
     /// A word, and the languages that have it.
     typealias Row = (keyword: FindKeyword, languages: [ScheduleTextLanguage])
 
-    /// Returns the keyword that a word, or several with spaces between them, is; `nil`: it is none. Upper and lower case
-    /// are the same.
+    /// Returns the keyword that a word, or several with spaces between them, is; `nil`: the word isn't a keyword. Upper
+    /// and lower case are the same.
     static func row(of word: String) -> Row? { table[word.lowercased()] }
 
     private static let table: [String: Row] = {
@@ -23,7 +23,7 @@ enum FindKeyword {
             ("snooze", (.snooze, [.english])), ("schlummern", (.snooze, [.german])),
             ("다시 알림|스누즈", (.snooze, [.korean])),
             ("undo", (.undo, [.english])), ("rückgängig|rueckgaengig", (.undo, [.german])),
-            ("실행 취소|되돌리기|취소", (.undo, [.korean])),
+            ("실행 취소|되돌리기", (.undo, [.korean])),
             ("for", (.title, [.english])), ("für|fuer", (.title, [.german])),
         ]
         var table: [String: Row] = [:]

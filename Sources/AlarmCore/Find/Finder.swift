@@ -14,7 +14,7 @@
 /// | `alarm 7` | alarms in the morning and in the evening, the sooner one first |
 /// | `timer`, `alarm` | what rings and counts down, the next alarms, timers that were started before |
 /// | `stop`, `snooze` | the alarm that has rung longest |
-/// | `undo` | the command that was done last |
+/// | `undo` | the latest command whose alarm is still as it was left |
 /// | two or more characters | alarms, by the beginnings of words of their titles and app names |
 public struct Finder {
     /// The greatest number of results.
@@ -38,7 +38,7 @@ public struct Finder {
     /// Returns what `text` finds, the best first.
     ///
     /// - Parameter limit: The greatest number of results.
-    /// - Throws: `Refusal.tooLarge` for a text that nobody types.
+    /// - Throws: `Refusal.tooLarge` for a text that is too long or has control characters.
     public func matches(_ text: String, limit: Int = most) throws(Refusal) -> [FoundMatch] {
         let words = try FindText(text).words
         let first = starts(words, isSchedule: false) + actions(words)
@@ -51,7 +51,7 @@ public struct Finder {
     /// Returns the alarms and timers that `text`, a schedule and perhaps a title, may start; no keyword is needed.
     ///
     /// - Parameter limit: The greatest number of results.
-    /// - Throws: `Refusal.tooLarge` for a text that nobody types.
+    /// - Throws: `Refusal.tooLarge` for a text that is too long or has control characters.
     public func starts(_ text: String, limit: Int = most) throws(Refusal) -> [FoundMatch] {
         Self.matches(starts(try FindText(text).words, isSchedule: true), relevance: 1, limit)
     }

@@ -1,4 +1,6 @@
-/// The words of a text in lower case, as bytes of UTF-8 with a space before each.
+@_spi(_Unicode) internal import Swift
+
+/// The words of a text in lower case and NFC, as bytes of UTF-8 with a space before each.
 struct FoldedWords {
     /// The bytes.
     private(set) var bytes: [UInt8] = []
@@ -6,19 +8,25 @@ struct FoldedWords {
     /// Appends the words of a text. Letters, digits, marks and symbols are of words, all else is between them.
     mutating func append(_ text: String) {
         var isInWord = false
-        for scalar in text.unicodeScalars {
-            guard scalar.isOfWord else {
-                isInWord = false
-                continue
-            }
-            if !isInWord { bytes.append(UInt8(ascii: " ")) }
-            isInWord = true
-            if scalar.isASCII {
-                let isUpper = (UInt32(UInt8(ascii: "A"))...UInt32(UInt8(ascii: "Z"))).contains(scalar.value)
-                bytes.append(UInt8(truncatingIfNeeded: scalar.value) | (isUpper ? 0x20 : 0))
-            } else {
-                bytes.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
-            }
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            for scalar in text.unicodeScalars { append(scalar, &isInWord) }
+        } else {
+            for scalar in text._nfc { append(scalar, &isInWord) }
+        }
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar, _ isInWord: inout Bool) {
+        guard scalar.isOfWord else {
+            isInWord = false
+            return
+        }
+        if !isInWord { bytes.append(UInt8(ascii: " ")) }
+        isInWord = true
+        if scalar.isASCII {
+            let isUpper = (UInt32(UInt8(ascii: "A"))...UInt32(UInt8(ascii: "Z"))).contains(scalar.value)
+            bytes.append(UInt8(truncatingIfNeeded: scalar.value) | (isUpper ? 0x20 : 0))
+        } else {
+            bytes.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
         }
     }
 

@@ -8,7 +8,7 @@ public struct FoundActivation {
     /// Reads a result, and the name of the button that was pressed, empty for the result itself.
     ///
     /// - Throws: `Refusal`: `invalidConfiguration` for a text that is no result, or no button of it, `notFound` for a
-    ///   result about what isn't there any more.
+    ///   result about what isn't there any more, `invalidState` for a button that the alarm doesn't have now.
     public init(_ text: String, action name: String, of alarms: any AlarmView, at now: Moment) throws(Refusal) {
         guard let result = FoundResult(text) else {
             throw .invalidConfiguration(
@@ -22,9 +22,9 @@ public struct FoundActivation {
             (id, command) = try Self.command(of: result, alarms, at: now)
             return
         }
-        guard alarms.alarm(id) != nil else { throw .notFound(id) }
+        guard let alarm = alarms.alarm(id) else { throw .notFound(id) }
         self.id = id
-        command = try Self.command(name, on: id)
+        command = try Self.command(name, on: alarm)
     }
 
     private static func command(
@@ -50,17 +50,26 @@ public struct FoundActivation {
         return id
     }
 
-    private static func command(_ name: String, on id: AlarmID) throws(Refusal) -> Command? {
+    private static func command(_ name: String, on alarm: Alarm) throws(Refusal) -> Command? {
         if name.isEmpty { return nil }
         guard let action = FoundAction(rawValue: name) else {
             throw .invalidConfiguration(
                 key: "action", expected: .oneOf(FoundAction.allCases.map(\.rawValue)), got: .quoted(name))
         }
+        guard alarm.foundActions.contains(action) else {
+            throw .invalidState(
+                LocalizableText(
+                    "{key}: expected {expected}, got {got}",
+                    [
+                        "key": .verbatim("action"), "expected": .oneOf(alarm.foundActions.map(\.rawValue)),
+                        "got": .quoted(name),
+                    ]))
+        }
         return switch action {
-        case .pause: .pause(id)
-        case .resume: .resume(id)
-        case .stop: .stop(id)
-        case .cancel: .cancel(id)
+        case .pause: .pause(alarm.id)
+        case .resume: .resume(alarm.id)
+        case .stop: .stop(alarm.id)
+        case .cancel: .cancel(alarm.id)
         }
     }
 }

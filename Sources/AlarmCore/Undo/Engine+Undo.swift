@@ -13,9 +13,9 @@ extension Engine {
     /// Returns the entries that have not expired at `now`, the latest first.
     public func undoEntries(at now: Moment) -> [UndoEntry] { undoLog.entries(at: now) }
 
-    /// Returns the latest entry at `now` if it can be undone; `nil`: its alarm has changed since, or there is none.
+    /// Returns the latest entry at `now` whose alarm is still as it was left; `nil`: there is none.
     public func latestUndo(at now: Moment) -> UndoEntry? {
-        undoLog.entries(at: now).first.flatMap { isAsLeft($0, at: now) ? $0 : nil }
+        undoLog.entries(at: now).first { isAsLeft($0, at: now) }
     }
 
     /// Adds an entry for a command, or a press; a no-op if it changed nothing.

@@ -53,5 +53,8 @@ public final class UndoEntry: Sendable {
     }
 
     /// The title of the alarm as it was left or, if it was removed, before.
-    public var title: String { (after ?? before)?.configuration.title ?? "" }
+    public var title: String { configuration?.title ?? "" }
+
+    /// The configuration of the alarm as it was left or, if it was removed, before.
+    public var configuration: Configuration? { (after ?? before)?.configuration }
 }

@@ -1,7 +1,7 @@
 internal import AlarmCore
 
-/// The content of a notification: an alert, a countdown, an ordinary notice, or a result. Its form depends on the server. Desktop
-/// Notifications Specification 1.3, *Basic Design*.
+/// The content of a notification: an alert, a countdown, an ordinary notice, or a result. Its form depends on the
+/// server. Desktop Notifications Specification 1.3, *Basic Design*.
 struct Notification: Hashable {
     /// The kind of a notification, which determines its urgency and its lifetime.
     enum Kind: Hashable {

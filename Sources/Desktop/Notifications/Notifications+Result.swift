@@ -5,8 +5,8 @@ internal import EventLoop
 /// The result of what a person has started by search: a notification with the alarm's state, and buttons for what can
 /// be done next.
 ///
-/// There is one at a time, which a later one replaces, and it expires by itself. A press takes it down: whoever handles
-/// the press shows the new state. While an alarm rings it gives way, as notices do, and it comes back only within its
+/// There is one at a time, which a later one replaces, and it expires by itself. A press takes it down: the handler
+/// of the press shows the new state. While an alarm rings it gives way, as notices do, and it comes back only within its
 /// time. One that isn't closed before the next is posted would hold that back on GNOME.
 extension Notifications {
     /// The alarm whose result is shown, or waits to be; `nil`: there is none.

@@ -28,9 +28,9 @@ public import EventLoop
 ///
 /// A result answers what a person has just done, and expires by itself; see ``show(_:at:)``.
 ///
-/// After a crash of the service its alerts, countdowns and result would stay on the screen, without effect. So their numbers
-/// are recorded in a ``ShownRecord``, and the next service closes those that the same server shows. Notices stay on the
-/// screen when the service ends, and are recorded with their texts: the next service goes on with them.
+/// After a crash of the service its alerts, countdowns and result would stay on the screen, without effect. So their
+/// numbers are recorded in a ``ShownRecord``, and the next service closes those that the same server shows. Notices stay
+/// on the screen when the service ends, and are recorded with their texts: the next service goes on with them.
 ///
 /// A press is only reported. Its handler posts the alarm as it is then, or withdraws it; if it does neither, because
 /// the alarm goes on ringing, the alert is posted again if the server has closed or hidden it.

@@ -79,7 +79,7 @@ public struct FoundText {
                 "{first} to {last}",
                 ["first": localizedTemplate("\(first.text)", [:]), "last": localizedTemplate("\(last.text)", [:])])
         }
-        return names.joined(separator: ", ")
+        return localized("Every {days}", ["days": names.joined(separator: ", ")])
     }
 
     // MARK: Alarms
@@ -92,12 +92,12 @@ public struct FoundText {
     private func state(of alarm: Alarm) -> String {
         switch alarm.state {
         case .alerting(let alert): return NotificationText.ringing(since: zone.text(of: alert.start.wall, at: now.wall))
-        case .paused(let countdown):
-            return NotificationText.paused(left: countdown.remaining + Interval(microseconds: 999_999))
-        case .countdown(let countdown): return NotificationText.rings(at: zone.text(of: countdown.fireWall, at: now.wall))
+        case .paused(let countdown): return NotificationText.paused(left: countdown.remaining)
+        case .countdown(let countdown):
+            return NotificationText.rings(at: zone.text(of: countdown.fireWall, at: now.wall))
         case .scheduled:
             guard let fire = alarm.nextFire else { return localized("Switched off") }
-            return text(of: fire)
+            return NotificationText.rings(at: text(of: fire))
         }
     }
 
@@ -108,7 +108,7 @@ public struct FoundText {
 
     /// Returns the lines of the result that undoes a command.
     public func undoLines(of entry: UndoEntry) -> (title: String, subtitle: String) {
-        let title = entry.title.isEmpty ? NotificationText.alarm : entry.title
+        let title = entry.configuration?.shownTitle ?? NotificationText.alarm
         return (localized("Undo: {title}", ["title": title]), Self.text(of: entry.action))
     }
 

@@ -78,7 +78,7 @@ struct DoCommand: ServiceSubcommand {
         let found = try await session.client.find(text, isSchedule: isSchedule).filter {
             $0.relevance > FoundResult.leastRelevance && (chosen == nil || $0.result == chosen)
         }
-        guard let first = found.first else { throw nothing }
+        guard let first = found.first else { return try unavailable() }
         guard found.count == 1 else {
             let lines = found.map { TerminalText.harmless("\($0.title), \($0.subtitle)") }
             throw Problem.usage(
@@ -86,6 +86,17 @@ struct DoCommand: ServiceSubcommand {
                     "{text} may be: {list}", ["text": Messages.quoted(text), "list": lines.joined(separator: "; ")]))
         }
         return first
+    }
+
+    /// Returns the action that the text names although there is nothing to do it to: the service refuses it.
+    private func unavailable() throws(Problem) -> FoundResult {
+        guard !isSchedule, chosen == nil else { throw nothing }
+        switch text.lowercased() {
+        case "undo": throw .nothingToUndo
+        case "stop": return FoundResult(["Result": .string("stop")])
+        case "snooze": return FoundResult(["Result": .string("snooze")])
+        default: throw nothing
+        }
     }
 
     private var nothing: Problem {

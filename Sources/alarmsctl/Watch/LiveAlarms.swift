@@ -3,7 +3,7 @@ import AlarmsClient
 /// The current alarms, kept by events and by requests where these don't carry enough.
 ///
 /// Questions don't wait for their answers, which are inputs like any other. Until one has come, events wait, so that
-/// nothing older comes after what is newer; whoever shows the alarms goes on meanwhile.
+/// nothing older comes after what is newer; the view of the alarms goes on meanwhile.
 struct LiveAlarms {
     /// The answer to a question.
     enum Answer: Sendable {
