@@ -4,6 +4,8 @@ public import AlarmCore
 public protocol AlarmSearch: AnyObject, SendableMetatype {
     /// All alarms.
     var alarms: any AlarmView { get }
+    /// The present moment.
+    var now: Moment { get }
 
     /// Returns what a text finds, the best first.
     ///

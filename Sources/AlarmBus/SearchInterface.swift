@@ -33,7 +33,7 @@ extension Interface where Object: AlarmSearch, Answer == Request {
                     let result = try reader.stringArgument()
                     let action = try reader.stringArgument()
                     _ = try BusError.refusing { () throws(Refusal) in try PlatformData.read(&reader) }
-                    return try .activation(of: result, action: action, in: search.alarms, call) {
+                    return try .activation(of: result, action: action, in: search, call) {
                         (activation) throws(BusError) in try call.reply { $0.append(activation.id.description) }
                     }
                 },
@@ -49,11 +49,11 @@ extension Request {
     ///   - reply: Makes the reply once it is done.
     /// - Throws: `BusError`: the text is no result, or about what isn't there any more.
     public static func activation(
-        of result: String, action: String, in alarms: any AlarmView, _ call: Message,
+        of result: String, action: String, in search: some AlarmSearch, _ call: Message,
         reply: @escaping (FoundActivation) throws(BusError) -> Message
     ) throws(BusError) -> Request {
         let activation = try BusError.refusing { () throws(Refusal) in
-            try FoundActivation(result, action: action, of: alarms)
+            try FoundActivation(result, action: action, of: search.alarms, at: search.now)
         }
         return .activation(activation, PendingReply(to: call) { () throws(BusError) in try reply(activation) })
     }

@@ -12,6 +12,9 @@ public struct RecentTimer: Equatable, Sendable {
         for field in Self.table { field.read(&self, row) }
     }
 
+    /// The fields, named and ordered as on the bus.
+    public var fields: [(name: String, value: Value)] { Self.table.map { ($0.name, $0.value(self)) } }
+
     private static let table = [
         Property("Title", \Self.title), Property("PreAlertUSec", \.preAlertUSec), Property("Count", \.count),
     ]

@@ -17,6 +17,8 @@ internal import Gettext
 final class Presentation {
     /// Receives what a person has pressed, and the alert on which; `nil`: on a countdown.
     var whenPressed: ((AlarmID, Press, Alert?, PlatformData) -> Void)?
+    /// Receives what a person has pressed on a result.
+    var whenResultPressed: ((AlarmResult, AlarmResult.Press) -> Void)?
     /// Receives the reason why an app couldn't be told of a press.
     var whenActionFailed: ((AlarmID, Press, ApplicationFailure) -> Void)?
     /// Runs when ``isSettled`` has become true.
@@ -64,6 +66,7 @@ final class Presentation {
         launcher = try LauncherEntry(on: connection, in: loop)
         applications = try Applications(on: connection, in: loop)
         notifications.whenPressed = { [unowned self] in whenPressed?($0, $1, $2, $3) }
+        notifications.whenResultPressed = { [unowned self] in whenResultPressed?($0, $1) }
         notifications.whenFailed = { Log.write(.warning, "notification: \($0)") }
         notifications.whenSettled = { [unowned self] in settled() }
         jobViews.whenPressed = { [unowned self] in whenPressed?($0, $1, nil, PlatformData()) }
@@ -136,6 +139,18 @@ final class Presentation {
             jobViews.withdraw(id)
             launcher.remove(id)
         }
+    }
+
+    /// Shows the result of what a person has started, instead of the one before; `nil`: there is none to be shown.
+    func show(_ result: AlarmResult?, at now: WallTime) {
+        guard !hasEnded, let result else { return notifications.withdrawResult() }
+        notifications.show(result, at: now)
+    }
+
+    /// Shows what has become of the alarm whose result is shown; `nil`: it rings, or was removed.
+    func updateResult(to result: AlarmResult?, at now: WallTime) {
+        guard let result else { return notifications.withdrawResult() }
+        notifications.updateResult(to: result, at: now)
     }
 
     /// Puts right what the service before this one has left behind in a crash.

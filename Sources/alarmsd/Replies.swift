@@ -7,8 +7,15 @@ internal import Desktop
 enum Reply {
     /// The reply; `nil` if nobody expects one, or there is no memory for it.
     case message(Message?)
+    /// The reply, as in ``message(_:)``, to what a person has started, and what is shown of that.
+    case started(Message?, StartedCommand)
     /// The reply is made once the sound was checked.
     case soundStatus(PendingReply<SoundStatus>)
+
+    /// This reply to a caller that expects none.
+    var unsent: Reply {
+        if case .started(_, let started) = self { .started(nil, started) } else { .message(nil) }
+    }
 }
 
 /// The replies to calls, which are held back while the machine may sleep before it is armed for what they acknowledge.
@@ -28,7 +35,7 @@ final class Replies {
     func add(_ replies: [Reply]) {
         for reply in replies {
             switch reply {
-            case .message(let message): if let message { held.append(message) }
+            case .message(let message), .started(let message, _): if let message { held.append(message) }
             case .soundStatus(let reply):
                 soundCheck.run { [connection] status in connection.sendOrLog(reply.done(status)) }
             }

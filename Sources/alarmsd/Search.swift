@@ -10,18 +10,21 @@ internal import SearchWire
 /// The titles of all alarms are kept, in lower case, from a search on until alarms change, or nobody has searched for a
 /// while. No timer ends that: it is looked at when there is something else to do.
 final class Search: AlarmSearch, SearchSource {
-    /// The time after the last search from which on titles aren't kept, µs.
-    private static let longest: Int64 = 60_000_000
-
     private let service: any AlarmService
     private let table = ObjectTable<Search, Request>([.search, .searchProvider2, .krunner1]) { .question($0) }
-    private var titles: TitleIndex?
+    /// The time for which titles are kept after the last search.
+    private let lifetime: Interval
+    /// The titles; `nil`: they aren't kept.
+    private(set) var titles: TitleIndex?
     /// The time of the last search, µs on the monotonic clock.
     private var lastSearch: Int64 = 0
 
     /// Creates the search of a service.
-    init(of service: any AlarmService) {
+    ///
+    /// - Parameter lifetime: The time for which titles are kept after the last search.
+    init(of service: any AlarmService, keepingTitlesFor lifetime: Interval = .minutes(1)) {
         self.service = service
+        self.lifetime = lifetime
     }
 
     /// Reads a call to the object of search.
@@ -38,17 +41,19 @@ final class Search: AlarmSearch, SearchSource {
 
     /// Forgets the titles if nobody has searched for a while.
     func expire() {
-        if titles != nil, Clock.monotonic.now - lastSearch >= Self.longest { titles = nil }
+        if titles != nil, Clock.monotonic.now - lastSearch >= lifetime.microseconds { titles = nil }
     }
 
     // MARK: org.example.Alarms.Search
 
     var alarms: any AlarmView { service.alarms }
 
+    var now: Moment { service.now }
+
     func rows(for text: String, isSchedule: Bool, limit: Int) throws(Refusal) -> [SearchRow] {
         lastSearch = Clock.monotonic.now
-        let now = service.now
-        let finder = Finder(of: alarms, titles: { [self] in currentTitles }, undo: nil, at: now)
+        let now = now
+        let finder = Finder(of: alarms, titles: { [self] in currentTitles }, at: now)
         let matches = isSchedule ? try finder.starts(text, limit: limit) : try finder.matches(text, limit: limit)
         let texts = FoundText(in: alarms.zones, at: now)
         return matches.compactMap { row($0.result, $0.relevance, texts) }
@@ -74,7 +79,9 @@ final class Search: AlarmSearch, SearchSource {
         case .stop, .snooze:
             guard let found = alarms.longestAlerting.flatMap({ alarms.alarm($0) }) else { return nil }
             (alarm, lines) = (found, result == .stop ? texts.stopLines(of: found) : texts.snoozeLines(of: found))
-        case .undo: return nil
+        case .undo(let token):
+            guard let entry = alarms.undoEntries(at: now).first(where: { $0.token == token }) else { return nil }
+            (alarm, lines) = (alarms.alarm(entry.id), texts.undoLines(of: entry))
         }
         var actions: [FoundAction] = []
         if case .alarm = result { actions = alarm?.foundActions ?? [] }
@@ -101,11 +108,11 @@ final class Search: AlarmSearch, SearchSource {
 
     func match(_ id: String) -> SearchMatch? {
         guard let result = FoundResult(id) else { return nil }
-        return row(result, 1, FoundText(in: alarms.zones, at: service.now)).map(Self.match)
+        return row(result, 1, FoundText(in: alarms.zones, at: now)).map(Self.match)
     }
 
     func activate(_ id: String, action: String, _ call: Message) throws(BusError) -> Request {
-        try .activation(of: id, action: action, in: alarms, call) { (_) throws(BusError) in try call.reply() }
+        try .activation(of: id, action: action, in: self, call) { (_) throws(BusError) in try call.reply() }
     }
 
     func answer(_ reply: Message) -> Request { .question(reply) }

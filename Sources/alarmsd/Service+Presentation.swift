@@ -16,6 +16,7 @@ extension Service {
         overview.whenPressed = { [unowned self] in presentation.whenPressed?($0, $1, $2, PlatformData()) }
         overview.whenTimerStarted = { [unowned self] in startTimer(of: $0) }
         presentation.notifications.whenSkipped = { [unowned self] in skip($0) }
+        presentation.whenResultPressed = { [unowned self] in press($1, on: $0) }
         presentation.whenActionFailed = { [signals] id, press, error in
             Log.write(.warning, "the app's action for \(press.rawValue) of \(id): \(error)")
             signals.sendActionFailed(id, press, because: error.text.localized)

@@ -56,17 +56,19 @@ extension Service {
             case .registration(let places, let pending): reply = .message(register(places, by: call.sender, pending))
             case .soundCheck(let pending): reply = .soundStatus(pending)
             }
-            return call.expectsReply ? reply : .message(nil)
+            return call.expectsReply ? reply : reply.unsent
         }
     }
 
-    /// Does what a person has chosen of what a search has found.
+    /// Does what a person has chosen of what a search has found, and shows the result.
     private func activate(
         _ activation: FoundActivation, in context: RequestContext<Reply>, _ pending: PendingReply<Void>
     ) -> Reply {
         do throws(CommandError) {
-            if let command = activation.command { try context.apply(command) }
-            return .message(pending.done(()))
+            let started = try activation.command.flatMap { command throws(CommandError) in
+                try start(command, in: context)
+            }
+            return .started(pending.done(()), started ?? StartedCommand(id: activation.id))
         } catch {
             switch error {
             case .refused(let refusal): return .message(pending.refused(refusal))
@@ -98,6 +100,7 @@ extension Service {
             for edit in outcome.edits { present(edit.after, of: edit.id) }
             for effects in outcome.effectsOfChanges { effects.forEach(present) }
         }
+        showResult(of: outcome)
         missed.add(outcome.history, at: view.now)
         if signals.hasMore { deferredTurn?.runOnce() }
         // Not before it is known what still rings, and before anything is acknowledged.

@@ -9,6 +9,7 @@ import Testing
     final class OneRow: AlarmSearch {
         let service = Service()
         var alarms: any AlarmView { service.engine }
+        var now: Moment { service.now }
 
         func rows(for text: String, isSchedule: Bool, limit: Int) throws(Refusal) -> [SearchRow] {
             guard let result = FoundResult("start:pre-alert=60000000;title=\(text)") else { return [] }
@@ -41,7 +42,7 @@ import Testing
     @Test func `a row of Find has the documented keys`() throws {
         let rows = try #require(try answer("Find", "tea", .dictionary(["limit": .uint32(7), "schedule": true])).first)
         #expect(
-            try rows.elements.map { try $0.properties } == [
+            try rows.elements.map { try $0.sorted().properties } == [
                 [
                     "Result": "start:pre-alert=60000000;title=tea", "Title": "tea", "Subtitle": "7 true",
                     "Icon": "bell",

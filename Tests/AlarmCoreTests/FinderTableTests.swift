@@ -28,7 +28,7 @@ struct FinderTableTests {
 
     static func results(_ text: String) throws -> [FoundResult] {
         let engine = Engine(limits: Limits(), zones: ScheduleTextZones())
-        let finder = Finder(of: engine, titles: { TitleIndex(of: engine) { _ in nil } }, undo: nil, at: now)
+        let finder = Finder(of: engine, titles: { TitleIndex(of: engine) { _ in nil } }, at: now)
         return try finder.matches(text).map(\.result)
     }
 

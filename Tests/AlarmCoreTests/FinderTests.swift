@@ -8,9 +8,9 @@ struct FinderTests {
     private let dentist = AlarmID(high: 1, low: 2)
     private let work = AlarmID(high: 1, low: 3)
 
-    private func find(_ text: String, undo: AlarmID? = nil, limit: Int = Finder.most) throws(Refusal) -> [FoundResult] {
+    private func find(_ text: String, limit: Int = Finder.most) throws(Refusal) -> [FoundResult] {
         let titles = TitleIndex(of: scenario.engine) { $0 == "org.example.Kettle" ? "Kettle 3000" : nil }
-        return try Finder(of: scenario.engine, titles: { titles }, undo: undo, at: scenario.now)
+        return try Finder(of: scenario.engine, titles: { titles }, at: scenario.now)
             .matches(text, limit: limit).map(\.result)
     }
 
@@ -90,7 +90,18 @@ struct FinderTests {
 
     @Test func `the last command can be undone by a word, if it can be undone`() throws {
         #expect(try find("undo") == [])
-        for text in ["undo", "Rückgängig", "실행 취소"] { #expect(try find(text, undo: dentist) == [.undo(dentist)]) }
+        try schedule(tea, "Tea", .preAlert(600_000_000))
+        try scenario.apply(.cancel(tea))
+        let entry = try #require(scenario.engine.latestUndo(at: scenario.now))
+        for text in ["undo", "Rückgängig", "실행 취소"] { #expect(try find(text) == [.undo(entry.token)]) }
+        let activation = try FoundActivation(
+            "undo:\(entry.token)", action: "", of: scenario.engine, at: scenario.now)
+        #expect(activation.id == tea && activation.command == .undo(entry.token))
+        scenario.live(until: scenario.now.wall + .minutes(11))
+        #expect(try find("undo") == [])
+        #expect(throws: Refusal.self) {
+            try FoundActivation("undo:\(entry.token)", action: "", of: scenario.engine, at: scenario.now)
+        }
     }
 
     @Test func `a text that starts something finds alarms of that name as well`() throws {
@@ -100,7 +111,7 @@ struct FinderTests {
 
     @Test func `a schedule without a keyword is enough where only a schedule is asked for`() throws {
         let titles = TitleIndex(of: scenario.engine) { _ in nil }
-        let finder = Finder(of: scenario.engine, titles: { titles }, undo: dentist, at: scenario.now)
+        let finder = Finder(of: scenario.engine, titles: { titles }, at: scenario.now)
         func starts(_ text: String) throws -> [String] { try finder.starts(text).map(\.result.description) }
         #expect(try starts("7:30") == ["start:time=07:30"])
         #expect(try starts("7 work") == ["start:time=19:00;title=work", "start:time=07:00;title=work"])

@@ -21,7 +21,8 @@ struct FindProgramTests {
         #expect(try session.run("find", String(repeating: "a", count: 257)).code == 1)
         #expect(try session.run("list").output == "No alarms.\n")
         _ = try session.add("daily 07:00", "Wake up")
-        #expect(try session.run("find", "wak").output.hasPrefix("Wake up  Rings at "))
+        let alarm = try session.run("find", "wak").output
+        #expect(alarm.hasPrefix("Wake up  ") && alarm.hasSuffix("07:00\n"), "\(alarm)")
     }
 
     @Test func `the rows of JSON are those of the bus`() throws {
@@ -76,6 +77,32 @@ struct FindProgramTests {
         #expect(try (session.json("list") as? [[String: Any]])?.count == 1)
         // Unlike a search, `timer` counts a number alone in seconds.
         #expect(try session.run("timer", "10").code == 0)
+    }
+
+    @Test func `one of several meanings of a time and a title is chosen`() throws {
+        let text = "7 work"
+        #expect(try session.run("do", text).code == 2)
+        #expect(try session.run("do", "--schedule", text).errors.contains("'7 work' may be: Set alarm: work"))
+        let found = try #require(try session.json("find", "--schedule", text) as? [[String: Any]])
+        #expect(found.count == 2)
+        let last = try #require(found.last)
+        let result = try #require(last["Result"] as? String)
+        #expect(try session.run("do", "--schedule", "--title=Shift", "--result=\(result)", text).code == 0)
+        let alarm = try #require((try session.json("list") as? [[String: Any]])?.first)
+        #expect(alarm["Title"] as? String == "Shift")
+        let (set, chosen) = (alarm["Configuration"] as? [String: Any], last["Configuration"] as? [String: Any])
+        #expect(set?["time"] as? String != nil && set?["time"] as? String == chosen?["time"] as? String)
+        #expect(try session.run("do", "--schedule", "--result=start:x", text).code == 2)
+        #expect(try (session.json("list") as? [[String: Any]])?.count == 1)
+    }
+
+    @Test func `the last change is undone by a word`() throws {
+        #expect(try session.run("do", "undo").code == 2)
+        let id = try session.run("timer", "1h", "Tea").output
+        #expect(try session.run("cancel", "tea").code == 0)
+        #expect(try session.run("find", "undo").output == "Undo: Tea  Cancelled\n")
+        #expect(try session.run("do", "undo") == (0, id, ""))
+        #expect(try session.run("show", "tea").code == 0)
     }
 
     @Test func `what rings is stopped by a word`() throws {

@@ -8,8 +8,10 @@ struct StateLineTests {
         "Id": .string("a"), "State": .string("countdown"), "Title": .string("Tea"), "CountdownFireUSec": .uint64(7),
     ]
 
-    private func line(_ properties: [String: Value]...) -> StateLine {
-        StateLine(isServiceRunning: true, properties.map(AlarmProperties.init))
+    private static let absent = StateLine(isServiceRunning: false, [], recentTimers: [])
+
+    private func line(_ properties: [String: Value]..., recentTimers: [RecentTimer] = []) -> StateLine {
+        StateLine(isServiceRunning: true, properties.map(AlarmProperties.init), recentTimers: recentTimers)
     }
 
     @Test func `a state is an object on one line, without what changes by itself`() throws {
@@ -18,12 +20,20 @@ struct StateLineTests {
             line.text.hasPrefix(
                 #"{"token": "\#(line.token)", "service": true, "alarms": [{"Id": "a", "AppId": "", "State": "countdown""#
             ))
-        #expect(line.text.hasSuffix(#""SnoozeCount": 0, "Configuration": {}}], "activities": []}"#))
+        #expect(line.text.hasSuffix(#""SnoozeCount": 0, "Configuration": {}}], "recent": [], "activities": []}"#))
         #expect(line.text.contains(#""Title": "a\n\"b\"'$(x)'""#))
         for name in ["RemainingUSec", "CountdownFireBootUSec", "WillWake", "\n"] { #expect(!line.text.contains(name)) }
         #expect(
-            StateLine(isServiceRunning: false, []).text.hasSuffix(
-                #"", "service": false, "alarms": [], "activities": []}"#))
+            Self.absent.text.hasSuffix(#"", "service": false, "alarms": [], "recent": [], "activities": []}"#))
+    }
+
+    @Test func `the timers that are started most stand beside the alarms, and are part of the state`() {
+        let tea = RecentTimer(["Title": .string("Tea"), "PreAlertUSec": .uint64(240), "Count": .uint32(3)])
+        let recent = line(recentTimers: [tea])
+        #expect(
+            recent.text.hasSuffix(
+                #""alarms": [], "recent": [{"Title": "Tea", "PreAlertUSec": 240, "Count": 3}], "activities": []}"#))
+        #expect(recent.token != line().token)
     }
 
     @Test func `equal states have equal tokens, and others have others`() {
@@ -32,7 +42,7 @@ struct StateLineTests {
         #expect(line(Self.tea) == line(later))
         let bread = Self.tea.merging(["Id": .string("b")]) { $1 }
         let states = [
-            StateLine(isServiceRunning: false, []), line(), line(Self.tea), line(bread), line(Self.tea, bread),
+            Self.absent, line(), line(Self.tea), line(bread), line(Self.tea, bread),
             line(bread, Self.tea), line(Self.tea.merging(["CountdownFireUSec": .uint64(8)]) { $1 }),
             line(Self.tea.merging(["Configuration": .dictionary(["pre-alert": .uint64(1)])]) { $1 }),
         ]

@@ -18,9 +18,16 @@ struct StateLinesProgramTests {
             let State: String
         }
 
+        struct Timer: Decodable, Equatable {
+            let Title: String
+            let PreAlertUSec: UInt64
+            let Count: Int
+        }
+
         let token: String
         let service: Bool
         let alarms: [Alarm]
+        let recent: [Timer]
 
         var titles: [String] { alarms.map(\.Title) }
     }
@@ -122,6 +129,25 @@ struct StateLinesProgramTests {
         withExtendedLifetime(next) {}
     }
 
+    @Test func `the timers that are started most go with the alarms, also where one starts again`() throws {
+        let service = try startService()
+        let widget = try start()
+        try run("timer", "4m", "Tea", "keep=yes")
+        try run("timer", "2h", "Bread")
+        try wait(widget, for: "two timers") { $0.recent.map(\.Title) == ["Bread", "Tea"] }
+        try run("restart", "tea")
+        let tea = State.Timer(Title: "Tea", PreAlertUSec: 240_000_000, Count: 2)
+        try wait(widget, for: "the other order") { $0.recent.first == tea }
+        // It is the same for who asks now.
+        let now = try onlyState(try start("--after", ""))
+        let last = try #require(try states(widget).last)
+        #expect(now.token == last.token && now.recent == last.recent)
+        for minutes in 10...14 { try run("timer", "\(minutes)m") }
+        try wait(widget, for: "five timers") { $0.alarms.count == 7 && $0.recent.count == 5 }
+        try service.terminate()
+        try wait(widget, for: "the end of the service") { !$0.service && $0.recent.isEmpty }
+    }
+
     /// Waits until the service was asked for its alarms so many times.
     private func wait(_ traffic: ProgramRun, forListings count: Int) throws {
         try traffic.wait(for: "the listing") {
@@ -174,9 +200,39 @@ struct StateLinesProgramTests {
         #expect(try await client.serviceProperties().registeredHosts == ["panel", "popup", "lock-screen"])
     }
 
+    @Test func `a registration alone prints nothing, and lasts until the program ends`() async throws {
+        let traffic = try ProgramRun("/usr/bin/dbus-monitor", ["--session"], environment: bus.environment, in: loop)
+        try traffic.wait(for: "the recorder") { traffic.outputText.contains("member=NameLost") }
+        func wait(forChanges count: Int) throws {
+            try traffic.wait(for: "change \(count) of the places") {
+                traffic.outputText.components(separatedBy: "\nsignal ").count {
+                    $0.contains("member=PropertiesChanged")
+                        && $0.components(separatedBy: "\nmethod ")[0].contains("\"RegisteredHosts\"")
+                } == count
+            }
+        }
+        let host = try ProgramRun("alarmsctl", ["watch", "--host=panel,popup"], environment: bus.environment, in: loop)
+        let client = try await AlarmsClient.connect(toBusAt: bus.address)
+        var service = try startService()
+        try wait(forChanges: 1)
+        #expect(try await client.serviceProperties().registeredHosts == ["panel", "popup"])
+        try service.kill()
+        service = try startService()
+        try wait(forChanges: 2)
+        #expect(try await client.serviceProperties().registeredHosts == ["panel", "popup"])
+        // Alarms change nothing in it.
+        try run("timer", "1h", "Tea")
+        host.signal(SIGTERM)
+        #expect(try host.waitForEnd() == .exited(143))
+        try wait(forChanges: 3)
+        #expect(try await client.serviceProperties().registeredHosts == [])
+        #expect(host.outputText.isEmpty && host.errorText.isEmpty)
+        try service.terminate()
+    }
+
     @Test(arguments: [
         (["--format=json", "--host", "dock"], "--host: expected one of panel, popup, lock-screen, got 'dock'"),
-        (["--host", "panel"], "--host: expected --format as well"),
+        (["--host", "panel", "--after", "x"], "--after: expected --format=json as well"),
         (["--format=text", "--after", "x"], "--after: expected --format=json as well"),
     ])
     func `options that don't fit are refused`(_ arguments: [String], _ text: String) throws {

@@ -39,6 +39,17 @@ struct StatusProgramTests {
         #expect(try session.run("status").code == 3)
     }
 
+    @Test func `status tells how to get the widget of the desktop that the environment names`() throws {
+        var environment = session.bus.environment
+        environment["XDG_CURRENT_DESKTOP"] = "KDE"
+        environment["XDG_DATA_HOME"] = session.bus.directory.path
+        environment["XDG_DATA_DIRS"] = session.bus.directory.path
+        let status = try ProgramRun("alarmsctl", ["status"], environment: environment, in: session.loop)
+        #expect(try ProgramSession.code(of: status) == 0)
+        let row = "\nWidget:         not installed; it is the package plasma-widget-alarms\n"
+        #expect(status.outputText.contains(row), "\(status.outputText)")
+    }
+
     /// With the program that lists locks as it answers where logind runs.
     @Test func `the locks are the service's own`() throws {
         let process = session.service.processIdentifier

@@ -40,7 +40,7 @@ import Testing
     func `the alarm's configuration decides on the buttons`(behavior: String, keys: [String]) throws {
         let notification = try Notification(
             alerting: try .ringing([.fireAt(1), .postAlert(60_000_000), .secondaryBehavior(behavior)]))
-        #expect(notification.choices.map(\.press.rawValue) == keys)
+        #expect(notification.choices.map(\.key) == keys)
     }
 
     @Test func `a timer's second button repeats it, unless it has a snooze of its own`() throws {

@@ -16,11 +16,13 @@ def connect(session):
 
 
 class Thing:
-    """One that can be seen: its role, its text and its place."""
+    """One that can be seen: its role, its text, its place, and whether the keyboard can reach it and has done so."""
 
-    def __init__(self, role, text, extents):
+    def __init__(self, role, text, extents, states):
         self.role = role
         self.text = text
+        self.is_focusable = states.contains(Atspi.StateType.FOCUSABLE)
+        self.has_focus = states.contains(Atspi.StateType.FOCUSED)
         self.x, self.y = extents.x + extents.width // 2, extents.y + extents.height // 2
 
 
@@ -43,15 +45,19 @@ def collect(accessible, found):
         return
     accessible.clear_cache()
     extents = None
-    if accessible.get_state_set().contains(Atspi.StateType.SHOWING):
+    states = accessible.get_state_set()
+    if states.contains(Atspi.StateType.SHOWING):
         component = accessible.get_component_iface()
         extents = component.get_extents(Atspi.CoordType.SCREEN) if component else None
     if extents and extents.width > 0:
-        found.append(Thing(accessible.get_role_name(), accessible.get_name() or text(accessible), extents))
+        # A button of AT-SPI 2.56 is a push button in 2.46.
+        role = accessible.get_role_name().removeprefix("push ")
+        found.append(Thing(role, accessible.get_name() or text(accessible), extents, states))
     for number in range(accessible.get_child_count()):
         collect(accessible.get_child_at_index(number), found)
 
 
 def text(accessible):
     content = accessible.get_text_iface()
-    return content.get_text(0, content.get_character_count()) if content else ""
+    # By its class: in AT-SPI 2.56 the accessible itself has another method of this name.
+    return Atspi.Text.get_text(content, 0, content.get_character_count()) if content else ""

@@ -8,6 +8,7 @@ from service import CUSTOM, SNOOZE, STOP
 
 class Dunst(Server):
     name, vendor = "dunst", "knopwob"
+    has_buttons = False
     quiet = "hidden"
     gestures = {STOP: "middle click", SNOOZE: "its menu", CUSTOM: "its menu"}
 
@@ -28,6 +29,9 @@ class Dunst(Server):
 
     def count(self):
         return int(self.session.run("dunstctl", "count", "displayed")) if self.windows("--class", "Dunst") else 0
+
+    def count_results(self):
+        return self.count()
 
     def shows(self, text):
         return None

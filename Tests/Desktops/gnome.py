@@ -8,7 +8,7 @@ from gi.repository import GLib
 from server import ASIDE, Server
 from service import STOP
 from session import HEIGHT, PROPERTIES, WIDTH, ask_bus, call
-from waiting import until
+from waiting import again, until
 
 REMOTE = "org.gnome.Mutter.RemoteDesktop"
 
@@ -23,6 +23,10 @@ SEATS = pathlib.Path("/run/systemd/seats")
 
 DISPLAYS, DISPLAYS_PATH = "org.gnome.Mutter.DisplayConfig", "/org/gnome/Mutter/DisplayConfig"
 LOCK, LOCK_PATH = "org.gnome.ScreenSaver", "/org/gnome/ScreenSaver"
+
+# The keys that aren't letters (X keysyms).
+KEYS = {"\b": 0xFF08, "\t": 0xFF09, "\n": 0xFF0D, "\x1b": 0xFF1B}
+SUPER = 0xFFEB
 
 # Values of PowerSaveMode.
 ON, OFF = 0, 3
@@ -64,11 +68,53 @@ ACTORS = """
 })()
 """
 
+# Where the pointer is, and whether a press goes to what is there: until the next frame it goes to what was below before.
+POINTER = """
+(() => {
+    const {Clutter} = imports.gi;
+    const [x, y] = global.get_pointer();
+    const pointer = Clutter.get_default_backend().get_default_seat().get_pointer();
+    return [[x, y], global.stage.get_device_actor(pointer, null) ===
+        global.stage.get_actor_at_pos(Clutter.PickMode.REACTIVE, x, y)];
+})()
+"""
+
+# Notes the end of the frame in which the release of a button of the mouse is handled.
+RELEASES = """
+(() => {
+    const {Clutter} = imports.gi;
+    let isReleased = false;
+    Clutter.Event.add_filter(global.stage, event => {
+        isReleased ||= event.type() === Clutter.EventType.BUTTON_RELEASE;
+        return Clutter.EVENT_PROPAGATE;
+    });
+    global.stage.connect('after-update', () => {
+        globalThis.clicked ||= isReleased;
+        isReleased = false;
+    });
+})()
+"""
+
+# All words that the overview shows.
+WORDS = """
+(() => {
+    const found = [];
+    const walk = actor => {
+        if (!actor.mapped) return;
+        if (actor instanceof imports.gi.St.Label) found.push(actor.text);
+        actor.get_children().forEach(walk);
+    };
+    walk(Main.layoutManager.overviewGroup);
+    return found.join(' ');
+})()
+"""
+
 # Removes the notifications of the shell itself; whether there was one.
 WARNING = """
 (() => {
-    const kind = imports.ui.messageTray.SystemNotificationSource;
-    const own = Main.messageTray.getSources().filter(source => source instanceof kind);
+    // It has a class of its own until Shell 45.
+    const kinds = ['SystemNotificationSource', 'Source'];
+    const own = Main.messageTray.getSources().filter(source => kinds.includes(source.constructor.name));
     own.forEach(source => source.destroy());
     return own.length > 0;
 })()
@@ -77,6 +123,7 @@ WARNING = """
 
 class GNOMEShell(Server):
     name, vendor = "gnome-shell", "GNOME"
+    has_search = True
     darkness = None
     darkens_again = True
 
@@ -141,6 +188,9 @@ class GNOMEShell(Server):
     def count(self):
         return sum(button and words == STOP for button, words, _, _ in self.actors())
 
+    def shows_result(self, label, labels):
+        return any(button and words == label for button, words, _, _ in self.actors())
+
     def shows(self, text):
         return any(text in words for _, words, _, _ in self.actors())
 
@@ -160,6 +210,22 @@ class GNOMEShell(Server):
 
     def set_quiet(self, quiet):
         self.session.run("gsettings", "set", "org.gnome.desktop.notifications", "show-banners", str(not quiet).lower())
+
+    def open_search(self):
+        """Opens the overview by its key."""
+        self.hold_mouse()
+        again("the overview", lambda: self.is_searching() or self.press_key(SUPER), lambda: self.eval(
+            "Main.overview.visible && !Main.overview.animationInProgress"))
+
+    def is_searching(self):
+        return self.eval("Main.overview.visible") is not False
+
+    def close_search(self):
+        self.eval("Main.overview.hide()")
+        until("the desktop", lambda: not self.is_searching())
+
+    def finds(self, text):
+        return text in (self.eval(WORDS) or "")
 
     def darken(self):
         self.set_power(OFF)
@@ -193,26 +259,44 @@ class GNOMEShell(Server):
             GLib.Variant("i", mode))
 
     def click(self, x, y, button=1):
-        if not self.mouse:
-            self.mouse = self.remote("/org/gnome/Mutter/RemoteDesktop", REMOTE, "CreateSession")[0]
-            self.remote(self.mouse, f"{REMOTE}.Session", "Start")
+        self.hold_mouse()
         self.move(x, y)
+        self.eval("globalThis.clicked = false")
         for pressed in (True, False):
             # 0x110 is BTN_LEFT.
             self.remote(self.mouse, f"{REMOTE}.Session", "NotifyPointerButton", "(ib)", 0x110, pressed)
+        # In the same frame the way aside would be seen before the click.
+        until("the click", lambda: self.eval("global.stage.queue_redraw(); globalThis.clicked"))
         self.move(*ASIDE)
 
+    def hold_mouse(self):
+        """Starts a session of the remote desktop, which lasts. The shell shows a sign of it in its panel."""
+        if not self.mouse:
+            self.mouse = self.remote("/org/gnome/Mutter/RemoteDesktop", REMOTE, "CreateSession")[0]
+            self.remote(self.mouse, f"{REMOTE}.Session", "Start")
+            self.eval(RELEASES)
+
+    def type(self, text):
+        for letter in text:
+            self.press_key(KEYS.get(letter, ord(letter)))
+
+    def press_key(self, key):
+        for pressed in (True, False):
+            self.remote(self.mouse, f"{REMOTE}.Session", "NotifyKeyboardKeysym", "(ub)", key, pressed)
+
     def move(self, x, y):
-        """The mouse knows relative ways only. It sets out from the lower left corner."""
-        until("the mouse in the corner", lambda: self.step(-5000, 5000) or self.is_at(0, HEIGHT - 1))
-        self.step(x, y - (HEIGHT - 1))
+        """Moves the mouse, which knows relative ways only, and waits until the shell knows what is below it."""
         until("the mouse", lambda: self.is_at(x, y))
 
-    def step(self, x, y):
-        self.remote(self.mouse, f"{REMOTE}.Session", "NotifyPointerMotionRelative", "(dd)", float(x), float(y))
-
     def is_at(self, x, y):
-        return self.eval("global.get_pointer().slice(0, 2)") == [x, y]
+        """True if the mouse is there and the shell knows what is below it; else moves it."""
+        there, is_known = self.eval(POINTER) or (None, False)
+        if there and (there != [x, y] or not is_known):
+            # The shell also looks anew at what is below if the way is 0.
+            self.remote(
+                self.mouse, f"{REMOTE}.Session", "NotifyPointerMotionRelative", "(dd)", float(x - there[0]),
+                float(y - there[1]))
+        return there == [x, y] and is_known
 
     def remote(self, path, *arguments):
         return call(self.session.bus, REMOTE, path, *arguments)

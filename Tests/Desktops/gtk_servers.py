@@ -28,10 +28,13 @@ class GTKServer(Server):
         return self.session.start("server", program)
 
     def buttons(self, label):
-        return [thing for thing in accessible.things() if thing.role == "push button" and thing.text == label]
+        return [thing for thing in accessible.things() if thing.role == "button" and thing.text == label]
 
     def count(self):
         return len(self.buttons(STOP))
+
+    def shows_result(self, label, labels):
+        return bool(self.buttons(label))
 
     def shows(self, text):
         return any(text in thing.text for thing in accessible.things())

@@ -1,54 +1,37 @@
 """mako on sway, which draws no buttons: a click does the usual action, and `makoctl` the others."""
 
-import json
-
-from server import Server
+from server import NAME
 from service import CUSTOM, SNOOZE, STOP
-from session import HEIGHT, WIDTH
-from waiting import until
+from session import WIDTH, call
+from sway import Sway
 
 # mako has modes, but each person's configuration says what they do.
 CONFIGURATION = "[mode=do-not-disturb]\ninvisible=1\n"
 
-SWAY = f"output X11-1 resolution {WIDTH}x{HEIGHT}\nseat seat0 fallback true\ndefault_border none\n"
+# Where it tells of itself.
+OWN_PATH = "/fr/emersion/Mako"
 
 # makoctl knows the buttons by their keys.
 KEYS = {SNOOZE: "snooze", CUSTOM: "custom"}
 
 
-class Mako(Server):
+class Mako(Sway):
     name, vendor = "mako", "emersion"
+    has_buttons = False
     quiet = "hidden"
-    # sway's screen stays on, being a window.
-    gets_dark = False
     gestures = {STOP: "click", SNOOZE: "makoctl", CUSTOM: "makoctl"}
 
     def prepare(self):
-        """A window of the screen is sway's, so that the mouse and the pictures are as elsewhere."""
         super().prepare()
-        session = self.session
-        runtime = session.directory / "runtime"
-        configuration = session.directory / "sway"
-        configuration.write_text(SWAY)
-        mako = session.directory / "config/mako"
+        mako = self.session.directory / "config/mako"
         mako.mkdir()
         (mako / "config").write_text(CONFIGURATION)
-        session.set({
-            "XDG_SESSION_TYPE": "wayland", "XDG_CURRENT_DESKTOP": "sway", "WLR_BACKENDS": "x11",
-            "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1",
-        })
-        # It refuses to run as root: root shows itself to it as nobody.
-        session.start(
-            "sway", "unshare", "--user", "--map-user=65534", "--map-group=65534", "sway", "-c", str(configuration))
-        socket = until("sway", lambda: next(runtime.glob("sway-ipc.*.sock"), None))
-        display = until("sway's display", lambda: next(runtime.glob("wayland-*.lock"), None))
-        session.set({"SWAYSOCK": str(socket), "WAYLAND_DISPLAY": display.stem})
 
     def launch(self):
         return self.session.start("server", "mako")
 
     def count(self):
-        shown = json.loads(self.session.run("makoctl", "list"))["data"][0]
+        shown = call(self.session.bus, NAME, OWN_PATH, "fr.emersion.Mako", "ListNotifications")[0]
         return len(shown) if self.place() else 0
 
     def place(self):
@@ -61,6 +44,9 @@ class Mako(Server):
                 left = next(x for x in range(WIDTH) if row[x * 3:x * 3 + 3] != ground)
                 return left, start // (WIDTH * 3)
         return None
+
+    def count_results(self):
+        return self.count()
 
     def shows(self, text):
         return None

@@ -1,16 +1,21 @@
 """Plasma on X11, with its window manager. It tells assistive technologies nothing of its notifications: what is on the
 screen is measured."""
 
+import accessible
 from server import NAME, PATH, Server
 from service import CUSTOM, SNOOZE, STOP
 from session import HEIGHT, WIDTH, call
-from waiting import until
+from waiting import again, until
+
+# What starts and shows the search.
+RUNNER = "org.kde.krunner"
 
 # The order in which the buttons stand.
 LABELS = (STOP, SNOOZE, CUSTOM)
 
-# What only a button, and only the cross, is painted with in the usual theme, from left to right.
-BUTTON, CROSS = bytes((252, 252, 252)) * 30, bytes((218, 68, 83)) * 8
+# What only a button is painted with in the usual theme, from left to right; and how far the cross is from the upper and from
+# the right end of its window, in pixels.
+BUTTON, CROSS = bytes((252, 252, 252)) * 30, 15
 
 # The part of the panel in which the icons of the tray are, what is lighter than they are, and more than the gaps in one.
 TRAY, LIGHT, GAP = (400, 768, 1130, 788), 100, 8
@@ -22,15 +27,21 @@ BUTTON_HEIGHT = 40
 class Plasma(Server):
     name, vendor = "Plasma", "KDE"
     has_tray = True
+    has_search = True
 
     def prepare(self):
         super().prepare()
         self.session.set({
-            "XDG_CURRENT_DESKTOP": "KDE", "KDE_FULL_SESSION": "true", "KDE_SESSION_VERSION": "5",
+            "XDG_CURRENT_DESKTOP": "KDE", "KDE_FULL_SESSION": "true", "KDE_SESSION_VERSION": self.version(),
             "QT_QPA_PLATFORMTHEME": "kde", "QT_QUICK_BACKEND": "software", "NO_AT_BRIDGE": "1",
         })
         self.session.start("kwin", "kwin_x11", "--replace")
         self.inhibition = None
+        self.pressed = None
+
+    def version(self):
+        """The first number of Plasma's version."""
+        return self.session.run("plasmashell", "--version").split()[-1].split(".")[0]
 
     def launch(self):
         return self.session.start("server", "plasmashell")
@@ -64,6 +75,13 @@ class Plasma(Server):
     def count(self):
         return len(self.painted(BUTTON))
 
+    def shows_result(self, label, labels):
+        # By the number of its buttons, which look otherwise than those that were pressed.
+        return any(len(buttons) == len(labels) and self.row(y) != self.pressed for buttons, y in self.painted(BUTTON))
+
+    def count_results(self):
+        return len(self.painted(BUTTON))
+
     def shows(self, text):
         if text not in LABELS:
             return None
@@ -95,13 +113,52 @@ class Plasma(Server):
         return len(self.icons()) == len(self.own) + 2
 
     def press(self, label):
+        self.press_result(label, LABELS)
+
+    def press_result(self, label, labels):
         for buttons, y in self.painted(BUTTON)[:1]:
-            if len(buttons) == len(LABELS):
-                self.click(buttons[LABELS.index(label)] + 15, y + 10)
+            if len(buttons) == len(labels):
+                self.pressed = self.row(y)
+                self.click(buttons[labels.index(label)] + 15, y + 10)
+
+    def row(self, y):
+        """What is painted where buttons are."""
+        return self.pixels()[y * WIDTH * 3:(y + BUTTON_HEIGHT) * WIDTH * 3]
 
     def close(self):
-        for crosses, y in self.painted(CROSS)[:1]:
-            self.click(crosses[0] + 4, y + 5)
+        for buttons, y in self.painted(BUTTON)[:1]:
+            for left, top, width, height in self.windows("--class", "plasmashell"):
+                if width < WIDTH and left <= buttons[0] < left + width and top <= y < top + height:
+                    self.click(left + width - CROSS, top + CROSS)
+
+    def open_search(self):
+        """Opens KRunner, which tells assistive technologies what it shows."""
+        session = self.session
+        if not session.has_owner(RUNNER):
+            accessible.connect(session)
+            session.start("krunner", "krunner", "--daemon", environment={"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"})
+            until("KRunner", lambda: session.has_owner(RUNNER))
+        again("the field of KRunner", self.display_runner, self.is_searching)
+
+    def display_runner(self):
+        if not self.is_searching():
+            call(self.session.bus, RUNNER, "/App", "org.kde.krunner.App", "display")
+
+    def is_searching(self):
+        return bool(self.windows("--class", "krunner"))
+
+    def close_search(self):
+        again("KRunner's end", lambda: self.is_searching() and self.session.run("xdotool", "key", "Escape"),
+              lambda: not self.is_searching())
+
+    def finds(self, text):
+        return any(text in thing.text for thing in accessible.things())
+
+    def type(self, text):
+        for line in text.splitlines(keepends=True):
+            self.session.run("xdotool", "type", "--delay", "30", line.rstrip("\n"))
+            if line.endswith("\n"):
+                self.session.run("xdotool", "key", "Return")
 
     def set_quiet(self, quiet):
         bus = self.session.bus

@@ -3,10 +3,15 @@
 import signal
 import subprocess
 
+from gi.repository import GLib
+
 from session import call
 from waiting import Missed, until
 
 NAME, PATH = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
+
+# A button of each result that is tried, and all of its buttons.
+RESULTS = (("Pause", ("Pause", "Cancel")), ("Resume", ("Resume", "Cancel")), ("Undo", ("Undo",)))
 
 # Where the mouse is in nobody's way.
 ASIDE = (20, 400)
@@ -19,6 +24,8 @@ class Server:
     name, vendor = "", ""
     # How answers are given where it draws no buttons, by their labels.
     gestures = {}
+    # Whether it draws buttons.
+    has_buttons = True
     # What becomes of an alert in Do Not Disturb: it is "shown"; "hidden" until the end of that; or "dropped", never to
     # be shown. None: the server knows no such mode.
     quiet = "shown"
@@ -28,6 +35,8 @@ class Server:
     tray_button = 1
     # Where the second entry of its menus is, in pixels from their upper end.
     second_entry = 41
+    # Whether the desktop has a search that asks applications.
+    has_search = False
     # Whether the screen can be made dark.
     gets_dark = True
     # What is tried less: how the screen is made dark where the desktop doesn't, or that nothing is locked.
@@ -54,10 +63,17 @@ class Server:
         """Starts the server."""
         self.process = self.launch()
         until(f"{self.name}", lambda: self.session.has_owner(NAME), limit=60)
-        identity = call(self.session.bus, NAME, PATH, NAME, "GetServerInformation")[:2]
+        identity = until(f"an answer of {self.name}", self.identity, limit=60)
         if identity != (self.name, self.vendor):
             raise Missed(f"expected the server {self.name} of {self.vendor}, got {' of '.join(identity)}")
         self.settle()
+
+    def identity(self):
+        """What the server calls itself and its vendor; None if it doesn't answer: GNOME's may lose the first calls."""
+        try:
+            return call(self.session.bus, NAME, PATH, NAME, "GetServerInformation")[:2]
+        except GLib.Error:
+            return None
 
     def kill(self):
         """Ends the server as a crash does."""
@@ -69,6 +85,14 @@ class Server:
 
     def count(self):
         """How many alerts are on the screen, with what answers them."""
+        raise NotImplementedError
+
+    def count_results(self):
+        """How many results of a search are on the screen, while there is no alert."""
+        return sum(self.shows_result(*labels) for labels in RESULTS)
+
+    def shows_result(self, label, labels):
+        """Whether a result with these buttons is on the screen, with this one."""
         raise NotImplementedError
 
     def shows(self, text):
@@ -88,6 +112,10 @@ class Server:
     def press(self, label):
         """Presses a button of the first alert, if there is one by now."""
         raise NotImplementedError
+
+    def press_result(self, label, labels):
+        """Presses a button of the result, which has these, if it is on the screen by now."""
+        self.press(label)
 
     def close(self):
         """Closes the first alert, if there is one by now, without an answer."""
@@ -126,6 +154,26 @@ class Server:
     def all_windows(self):
         """The places of all visible windows."""
         return self.windows("--maxdepth", "1", "--name", ".*")
+
+    # --- the search, where there is one ------------------------------------------------------------------------------
+
+    def open_search(self):
+        """Opens the search, empty."""
+
+    def is_searching(self):
+        """True if the search is open."""
+        raise NotImplementedError
+
+    def close_search(self):
+        """Closes the search, if it is open."""
+
+    def finds(self, text):
+        """True if the search shows this text."""
+        raise NotImplementedError
+
+    def type(self, text):
+        """Types the text; "\\n" is Enter."""
+        raise NotImplementedError
 
     # --- the screen itself -------------------------------------------------------------------------------------------
 

@@ -11,6 +11,8 @@ NAME, PATH = "org.example.Alarms", "/org/example/Alarms"
 TITLE, BODY = "Tea & toast", "for <b>two</b>"
 STOP, SNOOZE, CUSTOM = "Stop", "Snooze", "Recipe"
 
+SEARCH, SEARCH_PATH = f"{NAME}.Search", f"{PATH}/Search"
+
 
 class Service:
     """alarmsd, and the signals it has sent since it was started."""
@@ -56,14 +58,29 @@ class Service:
         }
         return self.call("Schedule", "(sa{sv})", "", configuration)[0]
 
+    def search(self, text):
+        """Activates the first thing that a search for this finds; returns the alarm's id."""
+        results, = call(self.bus, NAME, SEARCH_PATH, SEARCH, "Find", "(sa{sv})", text, {})
+        return self.activate(results[0]["Result"])
+
+    def activate(self, result):
+        return call(self.bus, NAME, SEARCH_PATH, SEARCH, "ActivateResult", "(ssa{sv})", result, "", {})[0]
+
     def has(self, member, *values):
         """Whether such a signal has come, with these first arguments."""
         return any(signal[: len(values) + 1] == (member, *values) for signal in self.heard)
 
+    def state(self, alarm):
+        """The state of an alarm; None: there is none of this id."""
+        return next((row["State"] for row in self.rows() if row["Id"] == alarm), None)
+
     def is_ringing(self, alarm):
-        path = f"{PATH}/alarm/{alarm.replace('-', '_')}"
-        return self.value(path, f"{NAME}.Alarm", "State") == "alerting"
+        return self.state(alarm) == "alerting"
+
+    def rows(self):
+        """The alarms, as `List` returns them."""
+        return self.call("List", "(a{sv})", {})[0]
 
     def cancel_all(self):
-        for row in self.call("List", "(a{sv})", {})[0]:
+        for row in self.rows():
             self.call("Cancel", "(s)", row["Id"])

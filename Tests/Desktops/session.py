@@ -9,6 +9,13 @@ from gi.repository import Gio, GLib
 
 DESKTOP = pathlib.Path(__file__).resolve().parents[2] / "desktop"
 
+# The places of the application's files below a directory of data, and the files of DESKTOP.
+APPLICATION_FILES = {
+    "applications/org.example.Alarms.desktop": "org.example.Alarms.desktop",
+    "gnome-shell/search-providers/org.example.Alarms.search-provider.ini": "org.example.Alarms.search-provider.ini",
+    "krunner/dbusplugins/org.example.Alarms.desktop": "org.example.Alarms.krunner.desktop",
+}
+
 WIDTH, HEIGHT = 1280, 800
 
 LONGEST_CALL_MS = 10_000
@@ -37,7 +44,7 @@ class Session:
             (self.directory / name).mkdir(mode=0o700)
             self.environment[variable] = str(self.directory / name)
         self.environment |= {
-            "XDG_DATA_DIRS": "/usr/local/share:/usr/share", "LANG": "C.UTF-8", "LIBGL_ALWAYS_SOFTWARE": "1",
+            "XDG_DATA_DIRS": f"{self.directory}/share:/usr/local/share:/usr/share", "LANG": "C.UTF-8", "LIBGL_ALWAYS_SOFTWARE": "1",
             "GSETTINGS_BACKEND": "keyfile", "PULSE_SERVER": f"unix:{self.directory}/none",
             "DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={self.directory}/none",
         }
@@ -56,12 +63,13 @@ class Session:
             "[D-BUS Service]\nName=org.freedesktop.Notifications\nExec=/bin/false\n")
 
     def install_application(self, programs):
-        """Makes the application and its icons known, as an installed package does."""
-        data = self.directory / "data"
+        """Makes the application, its icons and its search known, as an installed package does."""
+        data = self.directory / "share"
         shutil.copytree(DESKTOP / "icons", data / "icons")
-        (data / "applications").mkdir()
-        text = (DESKTOP / "org.example.Alarms.desktop").read_text().replace("@bindir@", str(programs))
-        (data / "applications/org.example.Alarms.desktop").write_text(text)
+        for target, source in APPLICATION_FILES.items():
+            file = data / target
+            file.parent.mkdir(parents=True)
+            file.write_text((DESKTOP / source).read_text().replace("@bindir@", str(programs)))
 
     def start(self, name, *command, environment=None, **options):
         """Starts a program, the log of which is kept."""

@@ -8,10 +8,21 @@ import tray
 from service import BODY, CUSTOM, SNOOZE, STOP, TITLE
 from waiting import Missed, again, never, until
 
-COLUMNS = ("shown", "stop", "snooze", "custom", "close", "restart", "eviction", "DND", "mpris", "tray", "dark")
+COLUMNS = ("shown", "stop", "snooze", "custom", "close", "restart", "eviction", "DND", "mpris", "tray", "dark", "find", "result")
 
 # The service's name among the media players.
 PLAYER = "alarms"
+
+# What is typed into the desktop's search, and the title of its result; the title of the timer, and its length in µs. The title
+# of an alarm, and the part of it that is typed.
+TIMER, RESULT, TIMER_TITLE, TIMER_LENGTH = "timer 10m tea", "Start timer: tea", "tea", 600_000_000
+ALARM, PART = "Dentist", "den"
+
+# The text for a timer of which no countdown is shown, but the result of the search.
+SHORT_TIMER = "timer 50s pasta"
+
+# The longest time from Enter until the timer runs, in seconds.
+LONGEST_START = 2
 
 # Where a server shows fewer, the others wait for their turn.
 MANY = 4
@@ -30,10 +41,10 @@ class Trial:
         self.pictures = pictures
         self.results = {}
 
-    def run(self, service):
+    def run(self, service, columns):
         self.service = service
         self.wait_for_server(self.server.name)
-        for column in COLUMNS:
+        for column in columns:
             try:
                 limit = getattr(self, f"try_{column}")()
                 self.results[column] = f"ok ({limit})" if limit else "ok"
@@ -213,6 +224,63 @@ class Trial:
             server.unlock()
             server.end_darkness()
         return server.darkness
+
+    def try_find(self):
+        """What is found by the desktop's search as a person types: a timer, which Enter starts, and an alarm."""
+        server = self.server
+        if not server.has_search:
+            raise Absent("the desktop has no search")
+        server.open_search()
+        try:
+            server.type(TIMER)
+            until("the timer that can be started", lambda: server.finds(RESULT))
+            self.picture("find")
+            never("a timer before Enter", self.has_timer, 0.5)
+            server.type("\n")
+            until("the timer", self.has_timer, LONGEST_START)
+            until("the end of the search", lambda: not server.is_searching())
+            self.picture("found")
+            self.service.call("ScheduleAt", "(ss)", "tomorrow 7:30", ALARM)
+            server.open_search()
+            server.type(PART)
+            until("the alarm", lambda: server.finds(ALARM))
+            self.picture("find-alarm")
+        finally:
+            server.close_search()
+
+    def has_timer(self):
+        """True if the timer that is typed runs."""
+        return any(row["Title"] == TIMER_TITLE and row["PreAlertUSec"] == TIMER_LENGTH for row in self.service.rows())
+
+    def try_result(self):
+        """What search has started is answered by a result, which a press replaces by the next, and which expires. It may
+        have expired before it is pressed: then it is looked up again."""
+        server, service = self.server, self.service
+        timer = service.search(SHORT_TIMER)
+        until("the result", server.count_results)
+        self.picture("result")
+        if server.has_buttons:
+            self.press_result(timer, "Pause", ("Pause", "Cancel"), lambda: service.state(timer) == "paused")
+            until("the next result", lambda: server.shows_result("Resume", ("Resume", "Cancel")))
+            self.picture("result-paused")
+            self.press_result(timer, "Cancel", ("Resume", "Cancel"), lambda: service.state(timer) is None)
+            until("the next result", lambda: server.shows_result("Undo", ("Undo",)))
+            self.picture("result-cancelled")
+            server.press_result("Undo", ("Undo",))
+            until("the timer again", lambda: service.state(timer) == "paused", limit=5)
+            until("the last result", lambda: server.shows_result("Resume", ("Resume", "Cancel")))
+            self.picture("result-undone")
+        until("the end of the result", lambda: not server.count_results())
+        return None if server.has_buttons else "no buttons"
+
+    def press_result(self, alarm, label, labels, condition):
+        def attempt():
+            if not self.server.count_results():
+                self.service.activate(f"alarm:{alarm}")
+                until("the result", self.server.count_results)
+            self.server.press_result(label, labels)
+
+        again(f'"{label}" of the result', attempt, condition)
 
     # --- steps -----------------------------------------------------------------------------------------------------
 

@@ -220,6 +220,22 @@ import Testing
         try client.killOwner(of: .alarms)
     }
 
+    @Test func `the last change is undone by a word, once`() throws {
+        try withSession { session in
+            #expect(try session.find("undo").isEmpty)
+            let id = try session.schedule(["title": "Tea", "pre-alert": seconds(600)])
+            try session.call("Cancel", .string(id))
+            let ids = try session.shellResults(["undo"])
+            #expect(try session.metas(ids).map { $0["name"] } == ["Undo: Tea"])
+            try session.call(
+                "ActivateResult", .string(ids[0]), .strings(["undo"]), .uint32(0), of: .shell, at: .search)
+            #expect(try session.property("State", of: id) == "countdown")
+            #expect(
+                try session.refusal("ActivateResult", .string(ids[0]), "", .empty)
+                    == "org.example.Alarms.Error.NotFound")
+        }
+    }
+
     @Test func `titles are found as they are now`() throws {
         try withSession { session in
             let id = try session.schedule(["title": "Tea", "pre-alert": seconds(600)])

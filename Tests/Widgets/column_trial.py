@@ -5,6 +5,7 @@ import time
 
 from gi.repository import GLib
 
+from service import Service
 from waiting import Missed
 
 # The most CPU time in 10 s while an alarm counts, in hundredths of a second, over that without it.
@@ -12,9 +13,11 @@ MOST_TICKS = 20
 
 
 class ColumnTrial:
-    """A desktop with a widget and the service, and what came of each thing tried, by its column: `try_` and its name."""
+    """A desktop with a widget and the service, and what came of each thing tried, by its column: "ok", with what was
+    measured, "none" where the desktop has no such thing, or what failed. A column is tried by `try_` and its name."""
 
-    columns = ()
+    # Why the desktop has no such thing, by its column.
+    absent = {}
 
     def __init__(self, desktop, pictures, program):
         self.desktop = desktop
@@ -22,19 +25,31 @@ class ColumnTrial:
         self.program = program
         self.results = {}
 
-    def run(self, service):
+    def run(self, service, columns):
         self.service = service
-        for column in self.columns:
+        for column in columns:
+            if column in self.absent:
+                self.results[column] = f"none: {self.absent[column]}"
+                continue
             try:
                 limit = getattr(self, f"try_{column}")()
                 self.results[column] = f"ok ({limit})" if limit else "ok"
             except (Missed, GLib.Error, subprocess.SubprocessError) as missed:
                 self.picture(f"{column}-failed")
                 self.results[column] = f"FAILED: {missed}"
-            self.service.cancel_all()
-            self.clean_up()
+            self.clean()
         if errors := self.desktop.errors():
             self.results["log"] = f"FAILED: {errors[0]}"
+
+    def clean(self):
+        """Ends what a failed column has left, the service's end included, so that the next one begins without alarms."""
+        try:
+            if self.service.process.poll() is not None:
+                self.service = Service(self.desktop.session, self.program)
+            self.service.cancel_all()
+            self.clean_up()
+        except (Missed, GLib.Error) as missed:
+            self.results["left"] = f"FAILED: {missed}"
 
     def clean_up(self):
         """Runs after each column."""

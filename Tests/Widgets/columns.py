@@ -1,3 +1,5 @@
 """What is tried with every widget, in this order."""
 
-COLUMNS = ("loads", "panel", "ticks", "popup", "press", "add", "lock", "vanish", "many", "idle", "cpu", "disable")
+COLUMNS = (
+    "loads", "panel", "ticks", "popup", "press", "keys", "add", "undo", "lock", "vanish", "many", "idle", "cpu",
+    "disable")

@@ -3,7 +3,7 @@
 import pathlib
 
 from gnome import GNOMEShell
-from waiting import again, until
+from waiting import until
 
 EXTENSION = pathlib.Path(__file__).resolve().parents[2] / "desktop/gnome-shell"
 UUID = "alarms@example.org"
@@ -29,9 +29,58 @@ ACTORS = """
     return found;
 })()
 """
+# Of each control of the popup that the keyboard reaches, or of that which has its focus: its role and its name, as assistive
+# technologies are told.
+CONTROLS = """
+(() => {
+    const {Atk, Clutter} = imports.gi;
+    const told = control => {
+        const {accessible_role: role, accessible_name: name} = control.get_accessible();
+        return [Atk.role_get_name(role), name || control.label_actor?.text || ''];
+    };
+    const controls = actor => !actor.mapped ? [] : [
+        ...actor.can_focus && actor.reactive ? [told(actor)] : [], ...actor.get_children().flatMap(controls)];
+    const focus = global.stage.get_key_focus();
+    return {
+        all: controls(Main.panel.statusArea.alarms.menu.actor),
+        focus: focus && told(focus instanceof Clutter.Text ? focus.get_parent() : focus),
+    };
+})()
+"""
+
+# Notes from now on each text of the panel item and of the popup's last line, with the time, in microseconds.
+NOTING = """
+(() => {
+    const {_indicator: {_name, _time}, _popup: {_list: {_note}}} = it;
+    globalThis.noted = [];
+    const note = () => globalThis.noted.push(
+        [_name.text + _time.text, _note.text, imports.gi.GLib.get_monotonic_time()]);
+    [_time, _note].forEach(label => label.connect('notify::text', note));
+})()
+"""
+
+# A finger on a touch screen.
+TOUCH = """
+(() => {
+    const {Clutter, GLib} = imports.gi;
+    globalThis.finger ??= Clutter.get_default_backend().get_default_seat().create_virtual_device(
+        Clutter.InputDeviceType.TOUCHSCREEN_DEVICE);
+    globalThis.finger.notify_touch_down(GLib.get_monotonic_time(), 0, %s, %s);
+    globalThis.finger.notify_touch_up(GLib.get_monotonic_time(), 0);
+})()
+"""
+
 PANEL, POPUP = ACTORS % "item", ACTORS % "item.menu.actor"
 
-KEYS = {"\b": 0xFF08, "\t": 0xFF09, "\n": 0xFF0D, "\x1b": 0xFF1B}
+# The middle of the panel item.
+PLACE = """
+(() => {
+    const item = Main.panel.statusArea.alarms;
+    const [x, y] = item.get_transformed_position();
+    const [width, height] = item.get_transformed_size();
+    return [Math.round(x + width / 2), Math.round(y + height / 2)];
+})()
+"""
 
 
 class GNOMEWidget(GNOMEShell):
@@ -42,6 +91,11 @@ class GNOMEWidget(GNOMEShell):
         extensions = self.session.directory / "data/gnome-shell/extensions"
         self.session.run(EXTENSION / "install", extensions)
         self.session.run("gsettings", "set", "org.gnome.shell", "enabled-extensions", f"['{UUID}']")
+
+    def settle(self):
+        """Also takes the mouse at once: the sign of it moves the panel item."""
+        super().settle()
+        self.hold_mouse()
 
     def extension(self):
         """The state of the extension; 1 is enabled. With its error, if it has one."""
@@ -70,16 +124,13 @@ class GNOMEWidget(GNOMEShell):
         return self.eval("!!Main.panel.statusArea.alarms?.menu.isOpen")
 
     def open_popup(self):
-        """Clicks the panel item, which may move while its text changes."""
-        again("the open popup", self.press_item, self.is_open)
-
-    def press_item(self):
+        """Clicks the panel item, unless its popup is open."""
         if self.is_open():
             return
-        x, y = until("the place of the panel item", lambda: self.eval(
-            "(() => { const item = Main.panel.statusArea.alarms; const [x, y] = item.get_transformed_position();"
-            "return [Math.round(x + item.width / 2), Math.round(y + item.height / 2)]; })()"))
-        self.click(x, y)
+        # It moves while its text changes.
+        until("the mouse on the panel item", lambda: (place := self.eval(PLACE)) and self.is_at(*place))
+        self.click(*self.eval(PLACE))
+        until("the open popup", self.is_open)
 
     def close_popup(self):
         self.eval("Main.panel.statusArea.alarms?.menu.close()")
@@ -90,19 +141,46 @@ class GNOMEWidget(GNOMEShell):
 
     def press_in_popup(self, text, kind="button"):
         """Clicks an actor of the popup by its words, or by its accessible name."""
-        place = until(f'"{text}" in the popup', lambda: next(
-            (place for found, words, name, *place in self.popup() if found == kind and text in (words, name)), None))
-        self.click(*place)
+        self.click(*self.point_at(text, kind))
+
+    def point_at(self, text, kind="button"):
+        """Moves the mouse to an actor of the popup, which may move while others come and go; returns its place."""
+        def place():
+            return next(
+                (place for found, words, name, *place in self.popup() if found == kind and text in (words, name)), None)
+
+        until(f'the mouse on "{text}" in the popup', lambda: (there := place()) and self.is_at(*there))
+        return place()
+
+    def controls(self):
+        """The role and the name of each control of the popup."""
+        return self.eval(CONTROLS)["all"]
+
+    def focus(self):
+        """The role and the name of the control with the keyboard's focus; None without one."""
+        return self.eval(CONTROLS)["focus"]
+
+    def touch(self, name):
+        """Touches a button of the popup by its accessible name."""
+        x, y = self.point_at(name)
+        self.eval(TOUCH % (x, y))
 
     def has_focus(self, name):
-        """Whether what is typed goes into the field of this accessible name."""
-        return self.eval(f"global.stage.get_key_focus()?.get_parent()?.accessible_name === '{name}'")
+        """True if what is typed goes into the field of this name."""
+        return (self.focus() or [None, None])[1] == name
 
-    def type(self, text):
-        for letter in text:
-            for pressed in (True, False):
-                self.remote(self.mouse, "org.gnome.Mutter.RemoteDesktop.Session", "NotifyKeyboardKeysym", "(ub)",
-                            KEYS.get(letter, ord(letter)), pressed)
+    def note_texts(self):
+        """Notes from now on which texts are shown, and when."""
+        self.widget(NOTING.strip())
+
+    def time_of(self, is_such):
+        """When such texts of the panel item and of the popup's last line were noted first, on CLOCK_MONOTONIC; or None."""
+        return next((time / 1e6 for panel, popup, time in self.eval("globalThis.noted") if is_such(panel, popup)), None)
+
+    def work(self):
+        """The CPU time of the Shell's main thread so far, in milliseconds: it depends little on what else runs."""
+        spent = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/schedstat").read_text()
+        return int(spent.split()[0]) / 1e6
 
     def show_titles_when_locked(self, shown):
         """Sets whether notifications, and so alarms, show their titles on the locked screen."""

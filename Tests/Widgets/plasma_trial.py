@@ -4,18 +4,32 @@ import subprocess
 import time
 
 from column_trial import MOST_TICKS, ColumnTrial
+from plasma_widget import ASIDE
 from service import NAME, Service
-from session import WIDTH
 from waiting import Missed, again, never, until
-
-COLUMNS = ("loads", "panel", "ticks", "popup", "press", "keys", "add", "vanish", "many", "cpu", "disable")
 
 # A title that would show if it were taken as markup, and one that would run if it were taken as a command.
 TITLE = "Tea & <b>toast</b>"
+RECENT = f"{TITLE} · 10 min"
 COMMAND = "'; touch {file} #"
 
 SECOND = 1_000_000
-MANY = 200
+MANY, SHOWN, STEP = 200, 30, 30
+
+# The longest times, in milliseconds: until the popup with many alarms is open, and until the applet is right after the
+# service went or came.
+MOST_MS, MOST_STALE_MS = 100, 1000
+OPENINGS = 5
+
+# How far left of the middle of a row its title is, in pixels.
+TITLE_OFFSET = 150
+
+# How often the screen is looked at where it is measured, in seconds.
+PERIOD = 0.002
+LONGEST = 20
+
+# The roles of what a person presses or types into.
+CONTROLS = ("button", "check box", "text", "toggle button")
 
 # Half of the part of the panel that belongs to the applet in any case, in pixels.
 NEAR = 12
@@ -24,14 +38,14 @@ NEAR = 12
 class PlasmaTrial(ColumnTrial):
     """Plasma with the applet and the service, and what came of each thing tried, by its column."""
 
-    columns = COLUMNS
+    absent = {"lock": "the lock screen takes no applets, and shows what rings as a player"}
 
     # --- the columns -----------------------------------------------------------------------------------------------
 
     def try_loads(self):
         self.desktop.add()
         until("the applet", self.desktop.place)
-        until("its name", lambda: self.desktop.find("Alarms", "push button"))
+        until("its name", lambda: self.desktop.find("Alarms", "button"))
         self.picture("panel-empty")
 
     def try_panel(self):
@@ -44,8 +58,11 @@ class PlasmaTrial(ColumnTrial):
         until("the empty applet", lambda: self.desktop.place() == empty)
 
     def try_ticks(self):
+        empty = self.desktop.place()
         timer = self.start_timer()
-        until("the time in the panel", lambda: self.desktop.place() and self.panel() != self.panel())
+        until("the timer in the panel", lambda: self.desktop.place() != empty)
+        first = self.panel()
+        until("another time", lambda: self.panel() != first)
         self.service.call("Pause", "(s)", timer)
         until("the pause", lambda: self.is_still())
         paused = self.panel()
@@ -58,8 +75,10 @@ class PlasmaTrial(ColumnTrial):
         for text in ("When", "Title", "Set alarm", "5 min", "Pause", "Make it a minute longer", "Stop", "Skip", "Enabled",
                      "06:45", TITLE, "Work"):
             until(f'"{text}"', lambda: self.desktop.find(text))
-        if unnamed := [it for it in self.desktop.things() if it.role in ("push button", "check box") and not it.text]:
-            raise Missed(f"{len(unnamed)} buttons without a name for screen readers")
+        until("the timer that was started before", lambda: self.desktop.find(RECENT, "button"))
+        unnamed = [it.role for it in self.desktop.things() if it.is_focusable and it.role in CONTROLS and not it.text]
+        if unnamed:
+            raise Missed(f"without a name for screen readers: {', '.join(unnamed)}")
         self.picture("popup")
 
     def try_press(self):
@@ -77,16 +96,36 @@ class PlasmaTrial(ColumnTrial):
         self.service.cancel_all()
         self.press("5 min", lambda: any(row["PreAlertUSec"] == 300 * SECOND for row in self.rows()))
         self.service.cancel_all()
+        self.press(RECENT, lambda: any(row["Title"] == TITLE for row in self.rows()))
+        self.service.cancel_all()
         alarm = self.service.ring(TITLE)
+        until("the ring", lambda: self.desktop.find("Snooze"))
         self.picture("ringing")
         self.press("Snooze", lambda: self.service.has("Snoozed", alarm))
 
     def try_keys(self):
-        """What rings has the keyboard as the popup opens."""
+        """The keyboard reaches all controls, in their order, and closes the popup. What rings has it as the popup opens."""
+        self.start_timer()
+        work, = self.service.call("ScheduleAt", "(ss)", "weekdays 06:45", "Work")
         self.desktop.close_popup()
-        alarm = self.service.ring(TITLE)
         self.desktop.open_popup()
-        until("the title", lambda: self.desktop.find(TITLE))
+        until("the rows", lambda: self.desktop.find("Work") and self.desktop.find(TITLE))
+        until("the focus of the field", lambda: self.desktop.focus() == "When")
+        names = ["When"]
+        while names[-1] != "Enabled" and len(names) < 20:
+            names.append(self.focus_after("Tab", names[-1]))
+        if names[1] != "Title" or names[5:] != ["Pause", "Make it a minute longer", "Stop", "Skip", "Enabled"]:
+            raise Missed(f"the order of the keyboard: {', '.join(names)}")
+        self.focus_after("shift+Tab", "Enabled")
+        self.desktop.key("Return")
+        until("the skip", lambda: self.property(work, "SkippedUSec") > 0)
+        self.desktop.key("Escape")
+        until("a closed popup", lambda: not self.desktop.is_open())
+        counting = self.desktop.place()
+        alarm = self.service.ring(TITLE)
+        until("the ring in the panel", lambda: self.desktop.place() != counting)
+        self.desktop.open_popup()
+        until("the focus of the button", lambda: self.desktop.focus() == "Stop")
         self.desktop.key("space")
         until("the stop", lambda: self.service.has("Stopped", alarm, "user"))
 
@@ -99,11 +138,20 @@ class PlasmaTrial(ColumnTrial):
         self.desktop.type("12:61")
         until("why it isn't understood", lambda: any("12:61" in it.text and it.role == "label" for it in self.desktop.things()))
         self.desktop.key("ctrl+a")
-        self.desktop.type("in 10 min")
-        until("how it is understood", lambda: any("10 min)" in it.text or "10 min." in it.text for it in self.desktop.things()))
+        self.desktop.type("10 min tea")
+        until("how it is understood", lambda: self.desktop.find("10 min · tea", "button"))
         self.picture("typed")
+        self.desktop.key("Return")
+        until("the timer", lambda: [row["Title"] for row in self.rows() if row["PreAlertUSec"] == 600 * SECOND] == ["tea"])
+        until("the empty field", lambda: not self.desktop.find("10 min tea"))
+        self.desktop.type("7 work")
+        until("two readings", lambda: len([it for it in self.desktop.things() if it.text.endswith(" · work")]) == 2)
         self.desktop.key("Tab")
         self.desktop.type(title)
+        until("the title in the readings", lambda: any(it.text.endswith(f" · {title}") for it in self.desktop.things()))
+        self.picture("choices")
+        self.desktop.key("Return")
+        until("the focus of a reading", lambda: (self.desktop.focus() or "").endswith(f" · {title}"))
         self.desktop.key("Return")
         until("the new alarm", lambda: any(row["Title"] == title for row in self.rows()))
         until("its row", lambda: self.desktop.find(title, "list item"))
@@ -111,25 +159,82 @@ class PlasmaTrial(ColumnTrial):
         if file.exists():
             raise Missed("a title ran as a command")
 
-    def try_vanish(self):
-        self.start_timer()
+    def try_undo(self):
+        """What was stopped or switched off is undone by a press, which is offered for a while."""
+        timer = self.start_timer()
+        work, = self.service.call("ScheduleAt", "(ss)", "weekdays 06:45", "Work")
         self.desktop.open_popup()
-        until("the timer", lambda: self.desktop.find(TITLE))
+        self.press("Stop", lambda: self.property(timer, "State") is None)
+        self.press("Undo", lambda: self.property(timer, "State") == "countdown")
+        self.press("Enabled", lambda: self.property(work, "Enabled") is False)
+        self.press("Undo", lambda: self.property(work, "Enabled") is True)
+        self.press("Enabled", lambda: self.property(work, "Enabled") is False)
+        until("the offer", lambda: self.desktop.find("Work was switched off"))
+        self.picture("undo")
+        until("no offer any more", lambda: not self.desktop.find("Undo"))
+
+    def try_vanish(self):
+        """Nothing is shown soon after the service went, and the same as before soon after it came."""
+        self.service.call("ScheduleAt", "(ss)", "weekdays 06:45", TITLE)
+        self.desktop.open_popup()
+        row = until("the alarm", lambda: self.desktop.find(TITLE, "list item"))[0]
+        self.desktop.key("Tab")
+        places = [(row.x - TITLE_OFFSET, row.y - 10, 80, 20), (*self.panel_place(), 2 * NEAR, 10)]
+        until("what stays as it is", lambda: self.stays(places))
+        shown = self.look(places)
         self.service.process.kill()
-        self.service.process.wait()
+        gone = self.time("an empty popup and panel", lambda: all(
+            now != before for now, before in zip(self.look(places), shown)))
         until("an empty popup", lambda: self.desktop.find("No alarms are set"))
         self.picture("vanished")
+        self.service.process.wait()
         never("the service, which nobody has called", lambda: self.desktop.session.has_owner(NAME), 1.0)
         self.service = Service(self.desktop.session, self.program)
-        until("the timer", lambda: self.desktop.find(TITLE))
+        back = self.time("the popup and the panel as before", lambda: self.look(places) == shown)
+        if max(gone, back) > MOST_STALE_MS:
+            raise Missed(f"{gone:.0f} ms until it was empty, {back:.0f} ms until it was as before")
+        return f"gone {gone:.0f} ms, back {back:.0f} ms"
 
     def try_many(self):
+        """The popup opens quickly, and has as many rows as are looked at."""
         for number in range(MANY):
             self.service.call("ScheduleAt", "(ss)", f"tomorrow {number // 60:02}:{number % 60:02}", f"Alarm {number}")
         self.desktop.close_popup()
         self.desktop.open_popup()
-        until("the first row", lambda: self.desktop.find("Alarm 0"))
+        row = until("the first row", lambda: self.desktop.find("Alarm 0", "list item"))[0]
         self.picture("many")
+        places = [(row.x - TITLE_OFFSET, row.y - 10, 80, 20), (row.x - TITLE_OFFSET, row.y + 200, 80, 20)]
+        until("what stays as it is", lambda: self.stays(places))
+        shown = self.look(places)
+        length = min(self.opening(places, shown) for _ in range(OPENINGS))
+        more = f"{MANY - SHOWN} more"
+        self.desktop.scroll(row.x, row.y + 100, lambda: self.desktop.find(more))
+        self.picture("more")
+        self.press(more, lambda: not self.desktop.find(more))
+        self.desktop.scroll(row.x, row.y + 100, lambda: self.desktop.find(f"{MANY - SHOWN - STEP} more"))
+        if length > MOST_MS:
+            raise Missed(f"opening took {length:.0f} ms")
+        return f"{length:.0f} ms"
+
+    def opening(self, places, shown):
+        """The time of an opening, in milliseconds."""
+        self.desktop.close_popup()
+        until("a closed popup", lambda: self.look(places) != shown)
+        place = self.desktop.place()
+        self.desktop.session.run("xdotool", "mousemove", "--sync", *map(str, place))
+        time.sleep(1)
+        self.desktop.screen.click()
+        length = self.time("the open popup", lambda: self.look(places) == shown)
+        self.desktop.session.run("xdotool", "mousemove", "--sync", *map(str, ASIDE))
+        return length
+
+    def try_idle(self):
+        """An alarm of tomorrow costs no redraw, and starts no program."""
+        self.desktop.close_popup()
+        self.service.call("ScheduleAt", "(ss)", "tomorrow 6:45", TITLE)
+        until("the panel that stays as it is", self.is_still)
+        waiting = self.waiting()
+        never("another waiting program", lambda: self.waiting() != waiting, 3.0)
 
     def try_cpu(self):
         self.desktop.close_popup()
@@ -151,17 +256,40 @@ class PlasmaTrial(ColumnTrial):
     def start_timer(self):
         return self.service.call("StartTimer", "(us)", 600, TITLE)[0]
 
+    def panel_place(self):
+        """The upper left end of the row of the panel in which the digits are, from the applet's middle on."""
+        item = until("the applet", lambda: self.desktop.find("Alarms", "button"))[0]
+        return item.x, item.y - 4
+
     def panel(self):
-        """The pixels of the row of the panel in which the digits are, around the applet's middle."""
-        x, y = self.desktop.place()
-        pixels = self.desktop.pixels()
-        return b"".join(
-            pixels[((y + line) * WIDTH + x - NEAR) * 3:((y + line) * WIDTH + x + 3 * NEAR) * 3] for line in range(-4, 5))
+        """The pixels of that row."""
+        return self.look([(*self.panel_place(), 4 * NEAR, 9)])
+
+    def look(self, places):
+        """The pixels of these places: their left and upper ends, widths and heights."""
+        return [self.desktop.screen.part(*place) for place in places]
+
+    def stays(self, places):
+        before = self.look(places)
+        time.sleep(1.2)
+        return self.look(places) == before
 
     def is_still(self):
-        before = self.panel()
-        time.sleep(1.2)
-        return self.panel() == before
+        return self.stays([(*self.panel_place(), 4 * NEAR, 9)])
+
+    def time(self, what, condition):
+        """The time until the screen is so, in milliseconds."""
+        start = time.monotonic()
+        while not condition():
+            if time.monotonic() > start + LONGEST:
+                raise Missed(f"{what}: not within {LONGEST} s")
+            time.sleep(PERIOD)
+        return (time.monotonic() - start) * 1000
+
+    def focus_after(self, key, name):
+        """Presses the key; returns what has the keyboard then instead of this."""
+        self.desktop.key(key)
+        return until(f'the next focus after "{name}"', lambda: self.desktop.focus() not in (None, name) and self.desktop.focus())
 
     def waiting(self):
         return subprocess.run(["pgrep", "-f", "alarmsctl watch"], stdout=subprocess.PIPE, text=True).stdout.split()

@@ -6,10 +6,14 @@ import accessible
 from plasma import Plasma
 from session import HEIGHT, call
 from waiting import again, until
+from x_screen import XScreen
 
 APPLET = pathlib.Path(__file__).resolve().parents[2] / "desktop/plasma"
 ID = "org.example.alarms"
 SHELL, SHELL_PATH = "org.kde.plasmashell", "/PlasmaShell"
+
+# Where the mouse is in nobody's way.
+ASIDE = (900, 100)
 
 # The place of the applet's middle in the panel, which is at the bottom of the screen.
 PLACE = f"""
@@ -28,10 +32,7 @@ class PlasmaWidget(Plasma):
         self.session.set({"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1", "QT_ACCESSIBILITY": "1"})
         self.session.run(APPLET / "make", str(self.session.directory / f"data/plasma/plasmoids/{ID}"), self.version())
         accessible.connect(self.session)
-
-    def version(self):
-        """The first number of Plasma's version."""
-        return self.session.run("plasmashell", "--version").split()[-1].split(".")[0]
+        self.screen = XScreen(self.session.environment["DISPLAY"])
 
     def script(self, text):
         """Runs a script of the desktop; returns what it prints."""
@@ -58,6 +59,10 @@ class PlasmaWidget(Plasma):
         """The shown things with this text, and with this role if one is given."""
         return [it for it in self.things() if it.text == text and role in (None, it.role)]
 
+    def focus(self):
+        """The text of what has the keyboard; None: nothing that is shown."""
+        return next((it.text for it in reversed(self.things()) if it.has_focus and it.role != "frame"), None)
+
     def is_open(self):
         """True if the popup is open."""
         return bool(self.find("5 min") or self.find("When"))
@@ -68,12 +73,23 @@ class PlasmaWidget(Plasma):
     def close_popup(self):
         again("a closed popup", lambda: self.is_open() and self.click(*self.place()), lambda: not self.is_open())
 
+    def click(self, x, y, button=1):
+        """Clicks there, then moves the mouse out of the popup's way, too."""
+        self.session.run("xdotool", "mousemove", "--sync", str(x), str(y), "click", str(button))
+        self.session.run("xdotool", "mousemove", "--sync", *map(str, ASIDE))
+
     def press_thing(self, text):
         """Clicks the shown thing of this text that is the nearest to the applet, if there is one: notifications have buttons
         of the same texts."""
         place = self.place()
         for thing in sorted(self.find(text), key=lambda it: abs(it.x - place[0]))[:1]:
             self.click(thing.x, thing.y)
+
+    def scroll(self, x, y, condition):
+        """Turns the wheel of the mouse there, until the condition is true."""
+        self.session.run("xdotool", "mousemove", "--sync", str(x), str(y))
+        again("the end of the list", lambda: self.session.run("xdotool", "click", "--repeat", "20", "5"), condition)
+        self.session.run("xdotool", "mousemove", "--sync", *map(str, ASIDE))
 
     def type(self, text):
         self.session.run("xdotool", "type", "--delay", "30", text)

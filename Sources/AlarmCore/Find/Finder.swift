@@ -25,17 +25,13 @@ public struct Finder {
     private let alarms: any AlarmView
     private let titles: () -> TitleIndex
     private let now: Moment
-    private let undo: AlarmID?
 
     /// Creates a finder.
     ///
-    /// - Parameters:
-    ///   - titles: Returns the titles of these alarms; called where they matter.
-    ///   - undo: The entry of the undo log that can be undone; `nil`: there is none.
-    public init(of alarms: any AlarmView, titles: @escaping () -> TitleIndex, undo: AlarmID?, at now: Moment) {
+    /// - Parameter titles: Returns the titles of these alarms; called where they matter.
+    public init(of alarms: any AlarmView, titles: @escaping () -> TitleIndex, at now: Moment) {
         self.alarms = alarms
         self.titles = titles
-        self.undo = undo
         self.now = now
     }
 
@@ -80,7 +76,7 @@ public struct Finder {
         switch FindKeyword.row(of: words.joined(separator: " "))?.keyword {
         case .stop?: return ringing == nil ? [] : [.stop]
         case .snooze?: return ringing.map { $0.configuration.snoozeTime > .zero } == true ? [.snooze] : []
-        case .undo?: return undo.map { [.undo($0)] } ?? []
+        case .undo?: return alarms.latestUndo(at: now).map { [.undo($0.token)] } ?? []
         case .timer?, .alarm?, .title?, nil: return []
         }
     }

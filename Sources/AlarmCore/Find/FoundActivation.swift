@@ -9,7 +9,7 @@ public struct FoundActivation {
     ///
     /// - Throws: `Refusal`: `invalidConfiguration` for a text that is no result, or no button of it, `notFound` for a
     ///   result about what isn't there any more.
-    public init(_ text: String, action name: String, of alarms: any AlarmView) throws(Refusal) {
+    public init(_ text: String, action name: String, of alarms: any AlarmView, at now: Moment) throws(Refusal) {
         guard let result = FoundResult(text) else {
             throw .invalidConfiguration(
                 key: "result", expected: LocalizableText("a result of {method}", ["method": .verbatim("Find")]),
@@ -19,7 +19,7 @@ public struct FoundActivation {
             guard name.isEmpty else {
                 throw .invalidConfiguration(key: "action", expected: .quoted(""), got: .quoted(name))
             }
-            (id, command) = try Self.command(of: result, alarms)
+            (id, command) = try Self.command(of: result, alarms, at: now)
             return
         }
         guard alarms.alarm(id) != nil else { throw .notFound(id) }
@@ -28,7 +28,7 @@ public struct FoundActivation {
     }
 
     private static func command(
-        of result: FoundResult, _ alarms: any AlarmView
+        of result: FoundResult, _ alarms: any AlarmView, at now: Moment
     ) throws(Refusal) -> (AlarmID, Command?) {
         switch result {
         case .start(let configuration, _):
@@ -37,7 +37,11 @@ public struct FoundActivation {
         case .alarm(let id): return (id, nil)
         case .stop: return try (longestAlerting(alarms), .stopRinging)
         case .snooze: return try (longestAlerting(alarms), .snoozeRinging)
-        case .undo(let token): throw .notFound(token)
+        case .undo(let token):
+            guard let entry = alarms.undoEntries(at: now).first(where: { $0.token == token }) else {
+                throw .nothingToUndo
+            }
+            return (entry.id, .undo(token))
         }
     }
 

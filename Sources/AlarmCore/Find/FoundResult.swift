@@ -17,7 +17,7 @@ public enum FoundResult: Hashable, Sendable {
     /// A snooze of the alert that has lasted longest.
     case snooze
     /// The undo of a command.
-    case undo(AlarmID)
+    case undo(UndoToken)
 }
 
 extension FoundResult: LosslessStringConvertible {
@@ -32,7 +32,7 @@ extension FoundResult: LosslessStringConvertible {
             guard let id = AlarmID(value) else { return nil }
             self = .alarm(id)
         case ("undo", let value?):
-            guard let token = AlarmID(value) else { return nil }
+            guard let token = UndoToken(value) else { return nil }
             self = .undo(token)
         case ("start", let value?):
             let isAgain = value.hasPrefix(Self.again)

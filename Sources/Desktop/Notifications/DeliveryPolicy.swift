@@ -19,6 +19,8 @@ struct DeliveryPolicy {
     var pressDebounce = Interval(microseconds: 500_000)
     /// The time for which an alert keeps its place while others wait for room.
     var turnLength = Interval.seconds(30)
+    /// The time for which a result is shown, after each press anew.
+    var resultTime = Notification.resultTime
     /// The maximum number of notifications that a server hasn't answered yet. The others wait.
     var mostCalls = 256
 }

@@ -28,11 +28,11 @@ extension Notification {
 
     /// Returns keys and labels in turn, in the order of the buttons.
     func actions(for server: NotificationServer) -> [String] {
-        // A gesture on the notice that nobody sees offered must not keep an alarm from ringing.
-        guard kind != .notice || server.hasButtons else { return [] }
+        // A gesture that nobody sees offered must neither keep an alarm from ringing nor undo anything.
+        guard isLasting || server.hasButtons else { return [] }
         var choices = choices
         if let click = click(on: server) { choices.insert(click, at: 0) }
-        return choices.flatMap { [$0.press.rawValue, server.label($0.label)] }
+        return choices.flatMap { [$0.key, server.label($0.label)] }
     }
 
     /// Returns the press that a key stands for on `server`; `nil`: it isn't offered.
@@ -41,48 +41,66 @@ extension Notification {
         if press == .activate, let click = click(on: server) {
             return kind == .alert && !server.hasButtons ? .stop : click.press
         }
-        return choices.contains { $0.press == press } ? press : nil
+        return choices.contains { $0.key == key } ? press : nil
     }
+
+    /// Returns the press on a result that a key stands for; `nil`: it isn't offered.
+    func resultPress(_ key: String, on server: NotificationServer) -> AlarmResult.Press? {
+        guard server.hasButtons, choices.contains(where: { $0.key == key }) else { return nil }
+        return AlarmResult.Press(rawValue: key)
+    }
+
+    /// True if it stays as long as what it shows of an alarm.
+    private var isLasting: Bool { kind == .alert || kind == .countdown }
 
     /// Returns the action of a click on the notification itself; `nil`: the server's default, which mostly is to close
     /// it.
     private func click(on server: NotificationServer) -> Choice? {
         switch kind {
-        case .notice: nil
+        case .notice, .result: nil
         // A click that is the only gesture has to end the alert. A stray click must not end a countdown.
         case .alert where !server.hasButtons:
-            choices.first.map { Choice(press: .activate, label: $0.label) }
+            choices.first.map { Choice(.activate, $0.label) }
         case .alert, .countdown:
-            opensApp || server.needsClick ? Choice(press: .activate, label: NotificationText.open) : nil
+            opensApp || server.needsClick ? Choice(.activate, NotificationText.open) : nil
         }
     }
 
     /// Appends the hints. Their types are exactly those of the specification: a server refuses, or ignores, others.
     private func writeHints(to writer: inout Writer, for server: NotificationServer) {
-        writer.entry("urgency", "y") { $0.append(urgency) }
+        writer.entry("urgency", "y") { $0.append(urgency(on: server)) }
         // A notice must not push out alerts or countdowns if there is room for only a few of each app.
-        if kind != .notice || server.room(for: kind) == nil {
+        if isLasting || server.room(for: kind) == nil {
             writer.entry("desktop-entry", "s") { $0.append(desktopEntry) }
         }
         // The service plays the sound of an alert itself, and one that is to come wakes nobody.
         if kind != .notice || !choices.isEmpty { writer.entry("suppress-sound", "b") { $0.append(true) } }
-        guard kind != .notice else { return }
+        // Later nobody has a use for it.
+        if kind == .result { writer.entry("transient", "b") { $0.append(true) } }
+        guard isLasting else { return }
         writer.entry("resident", "b") { $0.append(true) }
         guard kind == .alert else { return }
         writer.entry("category", "s") { $0.append("alarm.ringing") }
         if let hint = server.bypassHint { writer.entry(hint, "b") { $0.append(true) } }
     }
 
-    private var urgency: UInt8 {
+    private func urgency(on server: NotificationServer) -> UInt8 {
         switch kind {
         case .alert: 2
         case .countdown: 0
         case .notice: 1
+        case .result: server.foldsButtons ? 2 : 1
         }
     }
 
     /// The expiry timeout, ms; 0: never; -1: the server's default.
-    private var expiry: Int32 { kind == .notice ? -1 : 0 }
+    private var expiry: Int32 {
+        switch kind {
+        case .alert, .countdown: 0
+        case .notice: -1
+        case .result: Int32(Self.resultTime.microseconds / 1000)
+        }
+    }
 
     /// Escapes what would be markup.
     static func escaped(_ text: String) -> String {

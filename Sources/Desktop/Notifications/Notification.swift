@@ -1,6 +1,6 @@
 internal import AlarmCore
 
-/// The content of a notification: an alert, a countdown, or an ordinary notice. Its form depends on the server. Desktop
+/// The content of a notification: an alert, a countdown, an ordinary notice, or a result. Its form depends on the server. Desktop
 /// Notifications Specification 1.3, *Basic Design*.
 struct Notification: Hashable {
     /// The kind of a notification, which determines its urgency and its lifetime.
@@ -11,13 +11,20 @@ struct Notification: Hashable {
         case countdown
         /// Expires by itself.
         case notice
+        /// Answers what a person has just done, and expires some seconds later.
+        case result
     }
 
-    /// A button: its press, whose raw value is the key on the bus, and its label. Keys are ours: no app chooses one.
+    /// A button: its key on the bus, and its label. Keys are ours: no app chooses one.
     struct Choice: Hashable {
-        let press: Press
+        let key: String
         let label: String
+        /// The press on an alarm; `nil`: it is another.
+        var press: Press? { Press(rawValue: key) }
     }
+
+    /// The time for which a result is shown.
+    static let resultTime = Interval.seconds(8)
 
     let kind: Kind
     /// The name of the app it belongs to, as people know it; else our own.
@@ -81,12 +88,10 @@ struct Notification: Hashable {
 
     /// Describes the paused countdown of an alarm.
     init(paused countdown: PausedCountdown, of alarm: Alarm, _ app: AppLabel?, remarks: [String]) {
-        // The time left is rounded up to a second.
-        let left = countdown.remaining + Interval(microseconds: 999_999)
         let configuration = alarm.configuration
         self.init(
             .countdown, title: configuration.pausedTitle ?? configuration.title,
-            more: [NotificationText.paused(left: left)] + remarks,
+            more: [NotificationText.paused(left: countdown.remaining)] + remarks,
             choices: [configuration.choice(.resume, .resume, NotificationText.resume), Self.cancel], opensApp: false,
             configuration, app)
     }
@@ -98,14 +103,27 @@ struct Notification: Hashable {
         let (first, rest) = Self.split(alarm.configuration.title)
         let body = (rest + [NotificationText.rings(at: time)]).joined(separator: "\n")
         let label = alarm.repeats ? NotificationText.skip : NotificationText.cancel
-        self.init(notice: first ?? NotificationText.alarm, body: body, choices: [Choice(press: .stop, label: label)])
+        self.init(notice: first ?? NotificationText.alarm, body: body, choices: [Choice(.stop, label)])
+    }
+
+    /// Describes the result of what a person has done.
+    init(_ result: AlarmResult, in zone: Zone, at now: WallTime) {
+        let (first, rest) = Self.split(result.alarm.configuration.title)
+        let lines = rest + NotificationText.lines(of: result.state) { zone.text(of: $0, at: now) }
+        self.init(
+            .result, first ?? NotificationText.alarm, body: lines.joined(separator: "\n"),
+            choices: result.presses.map { Choice(key: $0.rawValue, label: NotificationText.label(of: $0)) })
     }
 
     /// Describes an ordinary notice.
     ///
     /// - Parameter choices: Its buttons.
     init(notice summary: String, body: String, choices: [Choice] = []) {
-        kind = .notice
+        self.init(.notice, summary, body: body, choices: choices)
+    }
+
+    private init(_ kind: Kind, _ summary: String, body: String, choices: [Choice]) {
+        self.kind = kind
         appName = NotificationText.noticeAppName
         isOfApp = false
         desktopEntry = DesktopID.ours
@@ -154,7 +172,7 @@ struct Notification: Hashable {
     /// The icon of alarms that have none.
     private static let icon = DesktopID.ours
 
-    private static let cancel = Choice(press: .stop, label: NotificationText.cancel)
+    private static let cancel = Choice(.stop, NotificationText.cancel)
 
     private static func answers(to alarm: Alarm) -> [Choice] {
         let configuration = alarm.configuration
@@ -183,6 +201,13 @@ struct Notification: Hashable {
     }
 }
 
+extension Notification.Choice {
+    /// Describes the button of a press on an alarm.
+    init(_ press: Press, _ label: String) {
+        self.init(key: press.rawValue, label: label)
+    }
+}
+
 extension Configuration {
     /// Returns the label that the app has set for a button; `nil`: none.
     fileprivate func label(_ role: Button.Role) -> String? {
@@ -191,6 +216,6 @@ extension Configuration {
 
     /// Returns a button with the label that its app has set, else with this one.
     fileprivate func choice(_ press: Press, _ role: Button.Role, _ label: String) -> Notification.Choice {
-        Notification.Choice(press: press, label: self.label(role) ?? label)
+        Notification.Choice(press, self.label(role) ?? label)
     }
 }

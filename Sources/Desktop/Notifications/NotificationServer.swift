@@ -52,6 +52,9 @@ struct NotificationServer: Hashable {
     /// the only gesture there that is easily found, so it has to end the alert.
     var hasButtons: Bool { hasActions && name != "dunst" && name != "mako" }
 
+    /// True if it shows buttons at once only on critical notifications, and on others once the mouse is over them.
+    var foldsButtons: Bool { name == "gnome-shell" }
+
     /// True if it needs an action for a click on the notification itself, even one that does nothing. Without one,
     /// GNOME handles a click by closing all other notifications of the app. Elsewhere it closes this one; Xfce even
     /// shows a button for the action, so it must do something.

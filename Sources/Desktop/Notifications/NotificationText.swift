@@ -27,6 +27,33 @@ enum NotificationText {
     /// The button that leaves out the next ring of an alarm.
     static let skip = localized("Skip")
 
+    /// Returns the button of a press on a result.
+    static func label(of press: AlarmResult.Press) -> String {
+        switch press {
+        case .pause: pause
+        case .resume: resume
+        case .cancel: cancel
+        case .skipNext: localized("Skip next")
+        case .undo: localized("Undo")
+        }
+    }
+
+    /// Returns the lines with the state of an alarm on a result.
+    ///
+    /// - Parameter text: Formats a time.
+    static func lines(of state: AlarmResult.State, _ text: (WallTime) -> String) -> [String] {
+        switch state {
+        case .rings(let time): [rings(at: text(time))]
+        case .ringsAgain(let time): [ringsAgain(at: text(time))]
+        case .paused(let left): [paused(left: left)]
+        case .skipped(let time, let next):
+            [localized("Skipped: {time}", ["time": text(time)])] + (next.map { [rings(at: text($0))] } ?? [])
+        case .disabled: [localized("Switched off")]
+        case .stopped: [localized("Stopped")]
+        case .cancelled: [localized("Cancelled")]
+        }
+    }
+
     /// Returns the line that a timer of this length has ended.
     static func timer(of length: Interval) -> String {
         let parts = parts(of: length)
@@ -59,9 +86,9 @@ enum NotificationText {
     /// Returns the line with the time at which a snooze ends.
     static func ringsAgain(at time: String) -> String { localized("Rings again at {time}", ["time": time]) }
 
-    /// Returns the line with the time left of a paused countdown.
+    /// Returns the line with the time left of a paused countdown, rounded up to a second.
     static func paused(left: Interval) -> String {
-        localized("Paused with {length} left", ["length": duration(left)])
+        localized("Paused with {length} left", ["length": duration(left + Interval(microseconds: 999_999))])
     }
 
     /// Formats a length of time, to the second: `1 h 30 min`.

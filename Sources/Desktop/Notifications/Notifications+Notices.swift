@@ -6,7 +6,7 @@ extension Notifications {
     private static let mostNotices = 16
 
     /// True if a notice is shown at once: there is a server, and no alarm rings.
-    public var showsNotices: Bool { watch.server != nil && !postings.values.contains { $0.content.kind == .alert } }
+    public var showsNotices: Bool { watch.server != nil && !isAlerting }
 
     /// Shows an ordinary notice, which expires by itself, as soon as there is a server.
     ///
@@ -45,7 +45,7 @@ extension Notifications {
     /// Shows the notices; while an alarm rings, closes them.
     func updateNotices() {
         guard !notices.isEmpty, let server = watch.server else { return }
-        let isAlerting = postings.values.contains { $0.content.kind == .alert }
+        let isAlerting = isAlerting
         for notice in notices {
             switch notice.state {
             case .waiting where !isAlerting: show(notice, on: server)

@@ -9,8 +9,10 @@ extension Notifications {
         guard let number = try? reader.uint32() else { return }
         guard let id = shown[number] else {
             switch signal.member {
-            case "NotificationClosed": noticeClosed(number)
-            case "ActionInvoked": noticePressed(number, (try? reader.string()) ?? "")
+            case "NotificationClosed" where !resultClosed(number): noticeClosed(number)
+            case "ActionInvoked":
+                let key = (try? reader.string()) ?? ""
+                if !resultPressed(number, key) { noticePressed(number, key) }
             default: break
             }
             return

@@ -26,7 +26,9 @@ public import EventLoop
 /// would hide the alert: while an alarm rings it is closed, and comes back afterwards. One of an alarm that is to ring
 /// has a button, and is shown once an occurrence.
 ///
-/// After a crash of the service its alerts and countdowns would stay on the screen, without effect. So their numbers
+/// A result answers what a person has just done, and expires by itself; see ``show(_:at:)``.
+///
+/// After a crash of the service its alerts, countdowns and result would stay on the screen, without effect. So their numbers
 /// are recorded in a ``ShownRecord``, and the next service closes those that the same server shows. Notices stay on the
 /// screen when the service ends, and are recorded with their texts: the next service goes on with them.
 ///
@@ -38,6 +40,8 @@ public final class Notifications {
     public var whenPressed: ((AlarmID, Press, Alert?, PlatformData) -> Void)?
     /// Receives the occurrence that a person wants to be left out, when they press the button of its notice.
     public var whenSkipped: ((Occurrence) -> Void)?
+    /// Receives the result that a person has pressed a button of, and the press.
+    public var whenResultPressed: ((AlarmResult, AlarmResult.Press) -> Void)?
     /// Receives the name of the server, such as `gnome-shell`, when another one has appeared; empty when it has gone.
     /// At first there is none.
     public var whenServerChanged: ((String) -> Void)?
@@ -47,7 +51,7 @@ public final class Notifications {
     /// Runs when ``isSettled`` has become true.
     public var whenSettled: (() -> Void)?
     /// True if the server has answered all calls, and so has closed all that was withdrawn.
-    public var isSettled: Bool { calls.isEmpty && !notices.contains { $0.state == .sent } }
+    public var isSettled: Bool { calls.isEmpty && result.call == nil && !notices.contains { $0.state == .sent } }
 
     /// True if countdowns are shown; true at first. Set it to false where something else
     /// shows them.
@@ -89,6 +93,9 @@ public final class Notifications {
     public internal(set) var told: Set<Occurrence> = [] {
         didSet { record?.saveLater() }
     }
+    /// The result of what a person has done.
+    var result = ResultPosting()
+    var resultTimer: Timer?
     private var numbers = TextNumbers()
     private var postedCount: UInt64 = 0
     var calls: [UInt64: NotifyCall] = [:] {
@@ -112,16 +119,20 @@ public final class Notifications {
         apps = try AppLabels(in: environment, loop)
         watch = try ServerWatch(on: connection, in: loop, policy: policy)
         timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in postDue() }
+        resultTimer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in resultTimeElapsed() }
         record = try environment.runtimeDirectory.map { try ShownRecord(in: "\($0)/alarms", loop) }
         told = Set(record?.told ?? [])
         record?.current = { [unowned self] in
             ShownRecord.Content(
-                server: recordedServer ?? "", numbers: Array(shown.keys), notices: notices.compactMap(\.record),
+                server: recordedServer ?? "", numbers: shown.keys + (result.number == 0 ? [] : [result.number]),
+                notices: notices.compactMap(\.record),
                 told: Array(told.subtracting(notices.filter { $0.record == nil }.compactMap(\.occurrence))))
         }
         watch.whenChanged = { [unowned self] in serverChanged() }
         watch.whenFailed = { [unowned self] in whenFailed?($0) }
-        watch.isNeeded = { [unowned self] in !postings.isEmpty || notices.contains { $0.state == .waiting } }
+        watch.isNeeded = { [unowned self] in
+            !postings.isEmpty || result.result != nil || notices.contains { $0.state == .waiting }
+        }
     }
 
     /// Shows what `alarm` is now: its alert if it rings; its countdown, running or paused; nothing if it only waits. A
@@ -141,6 +152,7 @@ public final class Notifications {
             withdraw(alarm.id)
         }
         postings[alarm.id] = makePosting(content, alarm, remarks)
+        updateResult()
         updateNotices()
         send(alarm.id)
         watch.need()
@@ -168,6 +180,7 @@ public final class Notifications {
     private func takeDown(_ posting: Posting) {
         leaveQueue(posting)
         defer {
+            updateResult()
             updateNotices()
             correctOthers()
         }
@@ -177,10 +190,11 @@ public final class Notifications {
         sendQueued(in: posting.place)
     }
 
-    /// Closes all alerts and countdowns: for the service's end, after which no press would be received.
+    /// Closes all but the notices: for the service's end, after which no press would be received.
     public func withdrawAll() {
         hasEnded = true
         queues = [:]
+        withdrawResult()
         for id in postings.keys { withdraw(id) }
         record?.save()
     }
@@ -248,6 +262,9 @@ public final class Notifications {
         if new.state == .waiting { send(alarm.id) }
     }
 
+    /// True if an alarm rings.
+    var isAlerting: Bool { postings.values.contains { $0.content.kind == .alert } }
+
     private var countdowns: [Posting] { postings.values.filter { $0.content.kind == .countdown } }
 
     private func countdownsChanged() {
@@ -270,6 +287,7 @@ public final class Notifications {
         shown = [:]
         queues = [:]
         forgetNotices()
+        forgetResult()
         for id in postings.keys { postings[id]?.reset() }
         if let server = watch.server {
             let rule = RemoteObject.notifications.signals(from: server.owner)
@@ -279,6 +297,7 @@ public final class Notifications {
                 adopt(found.notices)
             }
             for (id, _) in postings.sorted(by: { $0.value.order < $1.value.order }) { send(id) }
+            updateResult()
             updateNotices()
         }
         whenServerChanged?(watch.server?.name ?? "")

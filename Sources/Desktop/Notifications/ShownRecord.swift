@@ -13,7 +13,7 @@ final class ShownRecord {
     struct Content {
         /// The server, one line; empty: there is none.
         let server: String
-        /// The numbers of alerts and countdowns.
+        /// The numbers of alerts, countdowns and the result.
         var numbers: [UInt32] = []
         var notices: [ShownNotice] = []
         /// The occurrences of which people were told beforehand, whether the notice is on the screen or was closed.

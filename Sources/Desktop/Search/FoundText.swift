@@ -57,7 +57,16 @@ public struct FoundText {
             guard let name = configuration.timeZone else { return localized("{days}, {time}", values) }
             return localized("{days}, {time} ({zone})", values.merging(["zone": name]) { first, _ in first })
         }
-        return configuration.firstDue(in: zone, at: now).map { self.zone.text(of: $0, at: now.wall) } ?? ""
+        return configuration.firstDue(in: zone, at: now).map(text) ?? ""
+    }
+
+    /// Returns the local time of `instant`: of the coming days with the day of the week, later with the date.
+    private func text(of instant: WallTime) -> String {
+        let local = LocalTime(instant, in: zone)
+        let daysAhead = local.date.days - LocalTime(now.wall, in: zone).date.days
+        guard (1...6).contains(daysAhead) else { return zone.text(of: instant, at: now.wall) }
+        let day = localizedTemplate("\(local.date.weekday.text)", [:])
+        return localized("{days}, {time}", ["days": day, "time": local.time.text])
     }
 
     private static func text(of weekdays: Weekdays) -> String {
@@ -81,21 +90,40 @@ public struct FoundText {
     }
 
     private func state(of alarm: Alarm) -> String {
-        func text(_ instant: WallTime) -> String { zone.text(of: instant, at: now.wall) }
         switch alarm.state {
-        case .alerting(let alert): return NotificationText.ringing(since: text(alert.start.wall))
+        case .alerting(let alert): return NotificationText.ringing(since: zone.text(of: alert.start.wall, at: now.wall))
         case .paused(let countdown):
             return NotificationText.paused(left: countdown.remaining + Interval(microseconds: 999_999))
-        case .countdown(let countdown): return NotificationText.rings(at: text(countdown.fireWall))
+        case .countdown(let countdown): return NotificationText.rings(at: zone.text(of: countdown.fireWall, at: now.wall))
         case .scheduled:
             guard let fire = alarm.nextFire else { return localized("Switched off") }
-            return NotificationText.rings(at: text(fire))
+            return text(of: fire)
         }
     }
 
     /// Returns the lines of the result that stops an alarm that rings.
     public func stopLines(of alarm: Alarm) -> (title: String, subtitle: String) {
         (localized("Stop: {title}", ["title": alarm.configuration.shownTitle]), state(of: alarm))
+    }
+
+    /// Returns the lines of the result that undoes a command.
+    public func undoLines(of entry: UndoEntry) -> (title: String, subtitle: String) {
+        let title = entry.title.isEmpty ? NotificationText.alarm : entry.title
+        return (localized("Undo: {title}", ["title": title]), Self.text(of: entry.action))
+    }
+
+    private static func text(of action: UndoEntry.Action) -> String {
+        switch action {
+        case .schedule: localized("Added")
+        case .update: localized("Changed")
+        case .cancel: localized("Cancelled")
+        case .enable: localized("Switched on")
+        case .disable: localized("Switched off")
+        case .skipNext: localized("Skipped")
+        case .unskip: localized("Put back")
+        case .extend: localized("Made longer")
+        case .stop: localized("Stopped")
+        }
     }
 
     /// Returns the lines of the result that snoozes an alarm that rings.

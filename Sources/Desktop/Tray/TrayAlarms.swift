@@ -48,7 +48,9 @@ public struct TrayAlarms {
         guard let alert = alarm.alert else { return [] }
         let notification = Notification(alerting: alert, of: alarm, in: zone)
         return [MenuItem(text: .alert(alarm.id), TrayText.title(of: alarm))]
-            + notification.choices.map { MenuItem(.press(alarm.id, $0.press, alert), $0.label) }
+            + notification.choices.compactMap { choice in
+                choice.press.map { MenuItem(.press(alarm.id, $0, alert), choice.label) }
+            }
     }
 
     private func countdown(_ alarm: Alarm, _ progress: CountdownProgress) -> MenuItem {

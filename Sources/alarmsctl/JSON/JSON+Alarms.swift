@@ -33,6 +33,11 @@ extension JSON {
         self.init(members: result.fields.map { ($0.name, JSON($0.value)) })
     }
 
+    /// A timer that was started before, with the members of the bus.
+    init(_ timer: RecentTimer) {
+        self.init(members: timer.fields.map { ($0.name, JSON($0.value)) })
+    }
+
     /// The service's properties that rarely change.
     init(_ service: ServiceProperties) {
         self = [

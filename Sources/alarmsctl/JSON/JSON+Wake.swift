@@ -32,14 +32,22 @@ extension JSON {
             "AlertingCount": .unsigned(UInt64(service.alertingCount)),
             "CountdownCount": .unsigned(UInt64(service.countdownCount)), "NextAlarm": next ?? .null,
             "HolidayUntilUSec": .unsigned(service.holidayUntilUSec),
-            "NotificationServer": .string(service.notificationServer), "Sound": status.sound.map { JSON($0) } ?? .null,
+            "NotificationServer": .string(service.notificationServer),
+            "RegisteredHosts": JSON(service.registeredHosts),
+            "WidgetAdvice": JSON(orNull: Messages.widgetAdvice(status.widget, hosts: service.registeredHosts)),
+            "Sound": status.sound.map { JSON($0) } ?? .null,
             "SoundProblem": JSON(orNull: service.soundProblem), "TimeZone": .string(service.timeZone),
             "StoreProblem": JSON(orNull: service.storeProblem),
-            "PreferencesProblems": service.preferencesProblems.map { .array($0.map { .string($0) }) } ?? .null,
+            "PreferencesProblems": JSON(service.preferencesProblems),
             "WakeSupport": .string(service.wakeSupport), "WakeProblem": .string(service.wakeProblem),
             "Lingers": status.lingers.map { .boolean($0) } ?? .null,
             "Advice": .array(advice), "Locks": status.facts.locks.map { .array($0.map { JSON($0) }) } ?? .null,
         ]
+    }
+
+    /// The texts, or null.
+    private init(_ texts: [String]?) {
+        self = texts.map { .array($0.map { .string($0) }) } ?? .null
     }
 
     /// The state of the sound server.

@@ -5,26 +5,42 @@ import Gettext
 struct DoCommand: ServiceSubcommand {
     static let name = "do"
     static let parameters = Parameters("TEXT", 1 ... .max)
-    static let options = [title]
+    static let options = [title, schedule, chosen]
     private static let title = Option("--title", value: "TITLE")
+    private static let schedule = Option("--schedule")
+    private static let chosen = Option("--result", value: "RESULT")
     static let summary = localized("do what a text says")
 
     static let explanation = localized(
         """
-        Starts the timer, or sets the alarm, that TEXT says, or stops or snoozes what rings, and prints the alarm's id: \
+        Starts the timer, or sets the alarm, that TEXT says, stops or snoozes what rings, or undoes \
+        the last change, and prints the alarm's id: \
         for launchers and keyboard shortcuts. With --title, the timer or alarm has this title. A text that may be several \
         things is refused with a list of them.
         """)
     static let examples = [
         "alarmsctl do \(Messages.exampleTimer)", "alarmsctl do alarm weekdays 06:45", "alarmsctl do stop",
     ]
+    static let notes = [
+        HelpText.paragraph(
+            localized(
+                """
+                With --schedule: TEXT is read as by find --schedule. With --result: of what find prints, that with this \
+                "Result" is done.
+                """))
+    ]
 
     let text: String
     let title: String?
+    let isSchedule: Bool
+    /// The chosen one of several results; `nil`: there is to be only one.
+    let chosen: String?
 
     init(_ arguments: Arguments) {
         text = arguments.words.joined(separator: " ")
         title = arguments.options[Self.title]
+        isSchedule = arguments.options[Self.schedule] != nil
+        chosen = arguments.options[Self.chosen]
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
@@ -37,6 +53,10 @@ struct DoCommand: ServiceSubcommand {
             throw Problem.usage(localized("--title: expected only where a timer or an alarm is started"))
         }
         switch result.result {
+        case let text where text.hasPrefix(Self.undo):
+            let id = try await session.client.undo(String(text.dropFirst(Self.undo.count)))
+            try Output.line(output(id, session))
+            await session.confirm(id) { Messages.nextRing($0, at: $1) }
         case "stop":
             try Output.line(output(try await session.client.stopRinging(), session))
         case "snooze":
@@ -48,11 +68,16 @@ struct DoCommand: ServiceSubcommand {
         return .done
     }
 
+    /// The beginning of the results that undo a command; its token follows.
+    private static let undo = "undo:"
+
     private func output(_ id: String, _ session: Session) -> String { session.isJSON ? JSON(id: id).text : id }
 
-    /// The only thing that the text says.
+    /// The only thing that the text says, or the chosen one.
     private func result(_ session: Session) async throws -> FoundResult {
-        let found = try await session.client.find(text).filter { $0.relevance > FoundResult.leastRelevance }
+        let found = try await session.client.find(text, isSchedule: isSchedule).filter {
+            $0.relevance > FoundResult.leastRelevance && (chosen == nil || $0.result == chosen)
+        }
         guard let first = found.first else { throw nothing }
         guard found.count == 1 else {
             let lines = found.map { TerminalText.harmless("\($0.title), \($0.subtitle)") }

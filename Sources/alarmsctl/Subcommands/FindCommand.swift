@@ -24,7 +24,7 @@ struct FindCommand: ServiceSubcommand {
                 "With --json: an array of objects: {names}.",
                 [
                     "names":
-                        #""Result", "Title", "Subtitle", "Icon", "Id", "Relevance", "Actions" and, of what is started, "#
+                        #""Result", "Title", "Subtitle", "Icon", "Id", "Relevance", "Actions", "#
                         + #""Configuration""#
                 ]))
     ]

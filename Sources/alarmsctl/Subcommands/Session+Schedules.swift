@@ -85,20 +85,23 @@ extension Session {
 }
 
 extension Session {
-    /// The beginning of the day that a text names, µs since 1970 UTC; `nil` if it names none.
+    /// The beginning of the day that a text names, µs since 1970 UTC; `nil` if it names none. A day of the week that is
+    /// today's is that of next week.
     ///
     /// - Throws: ``Problem/usage(_:)`` if that day has begun, or an error of the client.
     private func beginning(of text: String) async throws -> UInt64? {
         guard let end = try await understood("\(text) 23:59:59"), let date = end["date"]?.stringValue else {
             return nil
         }
-        // If only the end is still to come, the beginning is that of another year, or refused.
-        guard try await understood("\(text) 00:00")?["date"]?.stringValue == date else {
+        let start = try await understood("\(text) 00:00")?["date"]?.stringValue
+        if let zone = end["timezone"]?.stringValue { LocalTime.use(zone: zone) }
+        let beginning = try start.map { (date) throws(Problem) in try LocalTime.instant(on: date, at: "00:00") }
+        // If only the end is still to come, the beginning is refused, or that of another week or year.
+        guard let beginning, beginning < (try LocalTime.instant(on: date, at: "00:00")) + 8 * LocalTime.spans[0] else {
             throw Problem.usage(
                 localized("expected a day to come, got {text}, which has begun", ["text": Messages.quoted(text)]))
         }
-        if let zone = end["timezone"]?.stringValue { LocalTime.use(zone: zone) }
-        return try LocalTime.instant(on: date, at: "00:00")
+        return beginning
     }
 }
 

@@ -8,9 +8,9 @@ struct StatusCommand: ServiceSubcommand {
 
     static let explanation = localized(
         """
-        Shows the status of the service: alarms, the next one, notifications, sound, time zone, whether alarms are saved, \
-        errors in alarms.conf, whether alarms ring after logout, and whether this machine is woken from sleep for alarms; \
-        if not, the reason and a remedy.
+        Shows the status of the service: alarms, the next one, notifications, the desktop's widget (if none runs, what to \
+        do for it), sound, time zone, whether alarms are saved, errors in alarms.conf, whether alarms ring after logout, and \
+        whether this machine is woken from sleep for alarms; if not, the reason and a remedy.
         """)
     static let notes = [
         HelpText.paragraph(
@@ -19,9 +19,9 @@ struct StatusCommand: ServiceSubcommand {
                 [
                     "object":
                         #"{"Version", "Alarms", "AlertingCount", "CountdownCount", "NextAlarm": {"Id", "Title", "#
-                        + #""FireUSec"}, "HolidayUntilUSec", "NotificationServer", "Sound": {"server", "output", "muted", "volume", "#
-                        + #""problem"}, "SoundProblem", "TimeZone", "StoreProblem", "PreferencesProblems": ["…"], "#
-                        + #""WakeSupport", "WakeProblem", "Lingers", "#
+                        + #""FireUSec"}, "HolidayUntilUSec", "NotificationServer", "RegisteredHosts": ["…"], "WidgetAdvice", "#
+                        + #""Sound": {"server", "output", "muted", "volume", "problem"}, "SoundProblem", "TimeZone", "#
+                        + #""StoreProblem", "PreferencesProblems": ["…"], "WakeSupport", "WakeProblem", "Lingers", "#
                         + #""Advice": ["…"], "Locks": [{"What", "Why", "Mode"}]}"#
                 ]))
     ]

@@ -36,13 +36,13 @@ struct WatchCommand: ServiceSubcommand {
                 """
                 With --format=json, for widgets: prints {object} in one line, and a new one whenever that differs, also as \
                 the service comes or goes; the alarms are as in list --json, in the order to show, without what changes while time \
-                passes. With --after: waits for a state with another token, prints it and ends.
-                """, ["object": #"{"token", "service", "alarms", "activities"}"#])),
+                passes; recent has the timers that are started most. With --after: waits for a state with another token, prints it and ends.
+                """, ["object": #"{"token", "service", "alarms", "recent", "activities"}"#])),
         HelpText.paragraph(
             localized(
                 """
                 With --host: tells the service that alarms are shown in these places ({places}), so that it doesn't show them \
-                a second time.
+                a second time. Without --format: prints nothing, and keeps running.
                 """, ["places": places.joined(separator: ", ")])),
         HelpText.paragraph(
             localized("With --json: prints the array of list, in one line, at the start and after each change.")),
@@ -56,6 +56,8 @@ struct WatchCommand: ServiceSubcommand {
         case panel(PanelFormat)
         /// For widgets: the states, or the first one that has another token.
         case states(after: String?)
+        /// For the service alone: the registration of a widget that is drawn by other runs.
+        case nothing
     }
 
     let form: Form
@@ -68,7 +70,7 @@ struct WatchCommand: ServiceSubcommand {
             throw .usage(localized("watch: expected --format or --json, got both"))
         }
         switch format {
-        case nil: form = .screen
+        case nil: form = arguments.options[Self.host] == nil ? .screen : .nothing
         case "json": form = .states(after: token)
         case let name?:
             guard let format = PanelFormat(rawValue: name) else {
@@ -81,8 +83,8 @@ struct WatchCommand: ServiceSubcommand {
                 localized("{option}: expected {other} as well", ["option": "--after", "other": "--format=json"]))
         }
         hostPlaces = arguments.options[Self.host]?.split(separator: ",").map(String.init)
-        if hostPlaces != nil, format == nil {
-            throw .usage(localized("{option}: expected {other} as well", ["option": "--host", "other": "--format"]))
+        if hostPlaces != nil, arguments.isJSON {
+            throw .usage(localized("watch: expected --host or --json, got both"))
         }
         if let place = hostPlaces?.first(where: { !Self.places.contains($0) }) {
             throw Self.unknown(place, of: Self.host, Self.places)
@@ -109,6 +111,20 @@ struct WatchCommand: ServiceSubcommand {
         case .states(let token):
             var states = StateLines(after: token, session: session, hostPlaces: hostPlaces)
             return try await states.run()
+        case .nothing:
+            return try await register(session)
         }
+    }
+
+    /// Registers the widget with each service, until a signal, or until the bus or the widget is gone.
+    private func register(_ session: Session) async throws(Problem) -> ExitStatus {
+        await session.inputs.add(eventsOf: session.client)
+        session.inputs.addReaderGone()
+        var alarms = LiveAlarms(of: session.client, inputs: session.inputs, hostPlaces: hostPlaces)
+        alarms.askForAll(startsService: false)
+        for await input in session.inputs.stream {
+            if let status = try alarms.follow(input) { return status }
+        }
+        return .done
     }
 }

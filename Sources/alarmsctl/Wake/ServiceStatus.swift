@@ -13,6 +13,8 @@ struct ServiceStatus {
     let sound: SoundStatus?
     /// True if the service runs on after logout; `nil`: unknown.
     var lingers = ServiceStatus.userLingers
+    /// The widget of the running desktop; `nil`: it has none.
+    var widget = DesktopWidget()
 
     /// The output of `status`.
     func text(at now: UInt64) -> String {
@@ -35,6 +37,10 @@ struct ServiceStatus {
                     ? localized("no server: alarms ring by sound and signals") : TerminalText.harmless(server),
             ]
         ]
+        rows += [Messages.widget(widget, hosts: service.registeredHosts)].compactMap(\.self).map {
+            // Translators: What shows alarms in the desktop's panel.
+            [localized("Widget:"), $0]
+        }
         rows += Messages.sound(sound, lastProblem: service.soundProblem).map { [localized("Sound:"), $0] }
         rows += [
             [localized("Time zone:"), service.timeZone.isEmpty ? unknown : TerminalText.harmless(service.timeZone)],

@@ -11,12 +11,16 @@ struct LiveAlarms {
         case all([AlarmProperties], ServiceProperties)
         /// One of them; `nil` if it is gone.
         case one(id: String, AlarmProperties?)
+        /// The timers that are started most.
+        case recentTimers([RecentTimer])
         /// The service isn't running.
         case noService
     }
 
     /// The known alarms.
     private(set) var known = KnownAlarms([])
+    /// The timers that were started most at the last request; empty before it.
+    private(set) var recentTimers: [RecentTimer] = []
     /// The end of the holiday, µs since 1970 UTC; 0: there is none.
     private(set) var holidayUntilUSec: UInt64 = 0
     /// True if all alarms are known.
@@ -57,6 +61,14 @@ struct LiveAlarms {
         }
     }
 
+    /// Requests the timers that are started most; the known ones are kept until the answer.
+    ///
+    /// - Parameter limit: The most timers.
+    mutating func askForRecentTimers(limit: UInt32) {
+        let client = client
+        ask { .recentTimers(try await client.recentTimers(limit: limit)) }
+    }
+
     /// Applies an event, or queues it until the pending answer.
     mutating func take(_ event: AlarmsEvent) {
         if question == nil { observe(event) } else { waiting.append(event) }
@@ -77,6 +89,8 @@ struct LiveAlarms {
             isComplete = true
         case .one(let id, let alarm):
             known.set(id, to: alarm)
+        case .recentTimers(let timers):
+            recentTimers = timers
         case .noService:
             throw .serviceVanished
         }
@@ -86,6 +100,7 @@ struct LiveAlarms {
     /// Forgets all alarms: there is no service any more.
     mutating func forget() {
         known = KnownAlarms([])
+        recentTimers = []
         isComplete = false
         question = nil
         waiting = []

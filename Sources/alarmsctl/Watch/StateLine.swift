@@ -15,13 +15,16 @@ struct StateLine: Equatable {
     /// - Parameters:
     ///   - isServiceRunning: True if the service runs.
     ///   - alarms: The alarms in the order to show.
-    init(isServiceRunning: Bool, _ alarms: [AlarmProperties]) {
+    ///   - recentTimers: The timers that are started most.
+    init(isServiceRunning: Bool, _ alarms: [AlarmProperties], recentTimers: [RecentTimer]) {
         let rows = alarms.map { alarm in
             let announced = alarm.properties.filter { !Self.unannounced.contains($0.name) }
             return JSON(members: announced.map { ($0.name, JSON($0.value)) }).text
         }
+        let recent = recentTimers.map { JSON($0).text }
         let state =
-            "\"service\": \(isServiceRunning), \"alarms\": [\(rows.joined(separator: ", "))], \"activities\": []}"
+            "\"service\": \(isServiceRunning), \"alarms\": [\(rows.joined(separator: ", "))], "
+            + "\"recent\": [\(recent.joined(separator: ", "))], \"activities\": []}"
         token = Self.digest(state)
         text = "{\"token\": \"\(token)\", " + state
     }

@@ -1,6 +1,9 @@
 /// Prints the state of the service and its alarms, for widgets that draw it: a line at first, and then one whenever the
 /// state differs. It outlives the service, and waits for it, without polling.
 struct StateLines {
+    /// The most timers that are offered to be started again.
+    private static let maximumRecentTimers: UInt32 = 5
+
     private let inputs: Inputs
     private let session: Session
     /// The token of the state that the reader has; `nil`: it has none.
@@ -8,6 +11,8 @@ struct StateLines {
     /// True if it ends after one line.
     private let isOnce: Bool
     private var alarms: LiveAlarms
+    /// The alarms at the last request for the timers that are started most; `nil`: there was none of this service.
+    private var alarmsOfRecentTimers: KnownAlarms?
     /// True if a line is printed once the inputs that have come before are applied.
     private var isShowPending = false
 
@@ -46,11 +51,25 @@ struct StateLines {
     ///
     /// - Returns: True if it was printed.
     private mutating func show() throws(Problem) -> Bool {
-        guard !alarms.isAsking else { return false }
-        let line = StateLine(isServiceRunning: alarms.isComplete, alarms.known.inOrder)
+        guard !alarms.isAsking, !askForRecentTimers() else { return false }
+        let line = StateLine(
+            isServiceRunning: alarms.isComplete, alarms.known.inOrder, recentTimers: alarms.recentTimers)
         guard line.token != token else { return false }
         token = line.token
         try Output.line(line.text)
+        return true
+    }
+
+    /// Requests the timers that are started most, once after each change of the alarms: no signal announces them, but a
+    /// start changes an alarm.
+    ///
+    /// - Returns: True if they are requested.
+    private mutating func askForRecentTimers() -> Bool {
+        let current = alarms.isComplete ? alarms.known : nil
+        guard current != alarmsOfRecentTimers else { return false }
+        alarmsOfRecentTimers = current
+        guard current != nil else { return false }
+        alarms.askForRecentTimers(limit: Self.maximumRecentTimers)
         return true
     }
 }

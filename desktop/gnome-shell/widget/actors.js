@@ -45,9 +45,14 @@ export function column(styleClass, children, options = {}) {
 
 /** Returns a button with a text. */
 export function button(text, pressed, options = {}) {
-    const made = new St.Button({
-        label: text, style_class: 'button alarms-button', can_focus: true, x_expand: true, ...options,
-    });
+    return pressable(null, pressed, {label: text, ...options});
+}
+
+/** Returns a button with an actor in it. */
+export function pressable(child, pressed, options = {}) {
+    const made = new St.Button({style_class: 'button alarms-button', can_focus: true, x_expand: true, ...options});
+    if (child)
+        made.child = child;
     made.connect('clicked', pressed);
     return made;
 }
@@ -55,7 +60,8 @@ export function button(text, pressed, options = {}) {
 /** Returns a round button with an icon; the name is for screen readers. */
 export function iconButton(iconName, name, pressed) {
     const made = new St.Button({
-        style_class: 'icon-button alarms-skip', can_focus: true, accessible_name: name, y_align: Clutter.ActorAlign.CENTER,
+        style_class: 'icon-button alarms-icon-button', can_focus: true, accessible_name: name,
+        y_align: Clutter.ActorAlign.CENTER,
         child: new St.Icon({icon_name: iconName, style_class: 'popup-menu-icon'}),
     });
     made.connect('clicked', pressed);
@@ -66,6 +72,7 @@ export function iconButton(iconName, name, pressed) {
 export function scrolled(styleClass, actor) {
     const view = new St.ScrollView({
         style_class: styleClass, hscrollbar_policy: St.PolicyType.NEVER, vscrollbar_policy: St.PolicyType.AUTOMATIC,
+        overlay_scrollbars: true,
     });
     // Until Shell 45 it is a container, which has to know.
     if (view.add_actor)

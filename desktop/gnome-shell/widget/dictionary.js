@@ -29,6 +29,12 @@ export function readDictionary(dictionary) {
     return dictionary.recursiveUnpack();
 }
 
+/** Returns the elements of the array that is a reply's only value. */
+export function children(reply) {
+    const array = reply.get_child_value(0);
+    return Array.from({length: array.n_children()}, (_, index) => array.get_child_value(index));
+}
+
 function value(dictionary, key) {
     return dictionary.lookup_value(key, null)?.recursiveUnpack();
 }

@@ -4,6 +4,13 @@ import Gio from 'gi://Gio';
 
 const SILENT = [Gio.DBusError.SERVICE_UNKNOWN, Gio.DBusError.NAME_HAS_NO_OWNER, Gio.DBusError.NO_REPLY];
 
+const MISSING = [Gio.DBusError.UNKNOWN_METHOD, Gio.DBusError.UNKNOWN_INTERFACE, Gio.DBusError.UNKNOWN_OBJECT];
+
+/** Returns true if the service, in an older version, doesn't have the method. */
+export function isMissing(error) {
+    return MISSING.some(code => error.matches?.(Gio.DBusError, code) ?? false);
+}
+
 /**
  * Returns the service's reason for a refusal, which is for people. Empty if nobody has refused: the widget was removed,
  * or the service doesn't run.

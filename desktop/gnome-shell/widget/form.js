@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Atk from 'gi://Atk';
 import GLib from 'gi://GLib';
 import St from 'gi://St';
 
@@ -8,7 +9,7 @@ import {messageOf} from './failure.js';
 import {understood} from './texts.js';
 import {localized} from './translation.js';
 
-/** The fields for a new alarm. While a person types, it shows how the time is understood, or why it isn't. */
+/** The fields for a new alarm. While a person types, it shows how the text is understood, or why it isn't. */
 export class Form {
     constructor(service) {
         this._service = service;
@@ -16,41 +17,69 @@ export class Form {
         this._title = entry(localized("Title"), localized("Title"));
         this._message = paragraph('alarms-detail');
         this._message.visible = false;
-        this._when.clutter_text.connect('text-changed', () => this._parse());
+        this._when.clutter_text.connect('text-changed', () => this._read());
         for (const field of [this._when, this._title])
             field.clutter_text.connect('activate', () => this._add());
         const add = button(localized("Add"), () => this._add(), {x_expand: false});
-        this.actor = column('alarms-form', [this._when, row('alarms-buttons', [this._title, add]), this._message]);
+        this._choices = column('alarms-form', [], {visible: false});
+        const titled = row('alarms-buttons', [this._title, add]);
+        this.actor = column('alarms-form', [this._when, this._choices, titled, this._message]);
     }
 
     /** Shows why something failed, or with an empty text nothing. */
     show(text) {
+        this._choices.destroy_all_children();
+        this._choices.hide();
         this._message.text = text;
         this._message.visible = text !== '';
     }
 
     // A reply that is overtaken by the next letter isn't shown.
-    async _parse() {
+    async _read() {
         const text = this._when.get_text().trim();
         const isCurrent = () => text === this._when.get_text().trim();
         if (!text)
             return this.show('');
         try {
-            const keys = await this._service.parse(text);
+            const readings = await this._service.queries.readings(text, false);
             if (isCurrent())
-                this.show(understood(keys, GLib.get_real_time()));
+                this._offer(readings);
         } catch (error) {
             if (isCurrent())
                 this.show(messageOf(error));
         }
     }
 
+    // Of several meanings the person presses one.
+    _offer(readings) {
+        const texts = readings.map(reading => meaning(reading.recursiveUnpack()));
+        this.show(texts.length === 1 ? texts[0] : '');
+        if (texts.length === 1)
+            return;
+        readings.forEach((reading, index) => this._choices.add_child(button(texts[index], () => this._start(reading))));
+        this._choices.show();
+    }
+
+    // Of several meanings Enter takes the likeliest.
     async _add() {
         const when = this._when.get_text().trim();
         if (!when)
             return this._when.grab_key_focus();
         try {
-            await this._service.start('ScheduleAt', '(ss)', [when, this._title.get_text().trim()]);
+            const [reading] = await this._service.queries.readings(when, true);
+            await this._start(reading);
+        } catch (error) {
+            this.show(messageOf(error));
+        }
+    }
+
+    async _start(reading) {
+        const keys = reading.deepUnpack();
+        const title = this._title.get_text().trim();
+        if (title)
+            keys.title = new GLib.Variant('s', title);
+        try {
+            await this._service.start('Schedule', '(sa{sv})', ['', keys]);
             this._when.set_text('');
             this._title.set_text('');
         } catch (error) {
@@ -59,6 +88,15 @@ export class Form {
     }
 }
 
+function meaning(keys) {
+    return [understood(keys, GLib.get_real_time()), keys.title].filter(Boolean).join(' · ');
+}
+
 function entry(hint, name) {
-    return new St.Entry({hint_text: hint, accessible_name: name, can_focus: true, x_expand: true});
+    const made = new St.Entry({
+        hint_text: hint, accessible_name: name, accessible_role: Atk.Role.ENTRY, can_focus: true, x_expand: true,
+    });
+    // This is what has the keyboard's focus.
+    made.clutter_text.accessible_name = name;
+    return made;
 }

@@ -17,7 +17,7 @@ export class List {
         this._rows = new Map();
         this._box = column('alarms-list', []);
         this._note = dimLabel('', 'alarms-empty', {x_expand: true, x_align: Clutter.ActorAlign.CENTER});
-        this.actor = scrolled('alarms-scroll', column('', [this._box, this._note]));
+        this.actor = scrolled('alarms-scroll', column('alarms-scrolled', [this._box, this._note]));
     }
 
     /** True if a row changes with every second. */
@@ -33,7 +33,10 @@ export class List {
         }
     }
 
-    /** Shows these alarms. Rows that are as before stay, with the keyboard's focus; it isn't lost on others either. */
+    /**
+     * Shows these alarms. Rows that look as before stay, with a press that has begun and the keyboard's focus; the focus
+     * isn't lost on others either.
+     */
     fill(alarms, total, {isLocked, hasTitles}) {
         const shown = alarms.filter(alarm => !isLocked || alarm.State !== 'scheduled').slice(0, MOST);
         const before = this._rows;
@@ -41,9 +44,11 @@ export class List {
         const action = focused?.focusedAction;
         this._rows = new Map();
         for (const alarm of shown) {
-            const key = JSON.stringify([alarm, isLocked, hasTitles]);
             const name = hasTitles ? title(alarm) : untitled(alarm);
-            this._rows.set(key, before.get(key) ?? new Row(this._shell, alarm, {
+            const key = Row.key(alarm, name, isLocked);
+            const kept = before.get(key);
+            kept?.update(alarm);
+            this._rows.set(key, kept ?? new Row(this._shell, alarm, {
                 name, isLocked, press: this._press, enable: this._enable,
             }));
         }

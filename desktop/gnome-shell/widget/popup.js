@@ -6,6 +6,8 @@ import {Form} from './form.js';
 import {List} from './list.js';
 import {Past} from './past.js';
 import {Quick} from './quick.js';
+import {localized} from './translation.js';
+import {Undo} from './undo.js';
 
 const RECENT = 3;
 
@@ -15,17 +17,26 @@ export class Popup {
         this._menu = menu;
         this._service = service;
         this._list = new List(shell,
-            (alarm, action) => this._do(service.press(alarm, action)),
-            (alarm, isEnabled) => this._do(service.start('SetEnabled', '(sb)', [alarm.Id, isEnabled])));
+            (alarm, action, title) => this._do(service.press(alarm, action),
+                action === 'stop' && {alarm, text: localized("{title} was stopped", {title})}),
+            (alarm, isEnabled, title) => this._do(service.start('SetEnabled', '(sb)', [alarm.Id, isEnabled]),
+                !isEnabled && {alarm, text: localized("{title} was switched off", {title})}));
+        this._undo = new Undo(token => this._do(service.start('Undo', '(s)', [token])));
         this._quick = new Quick((seconds, title) => this._do(service.start('StartTimer', '(us)', [seconds, title])));
         this._form = new Form(service);
         this._past = new Past(shell);
         this._separator = new shell.PopupMenu.PopupSeparatorMenuItem();
         this._new = column('alarms-popup', [this._quick.actor, this._form.actor]);
-        menu.box.add_child(column('alarms-popup', [this._list.actor]));
+        menu.box.add_child(this._list.actor);
+        menu.box.add_child(this._undo.actor);
         menu.addMenuItem(this._separator);
         menu.box.add_child(this._new);
         menu.addMenuItem(this._past.item);
+    }
+
+    /** Ends all that is under way. */
+    destroy() {
+        this._undo.hide();
     }
 
     /** True if something that is seen changes with every second. */
@@ -41,8 +52,10 @@ export class Popup {
 
     /** Fills the popup as it opens, and clears it after. */
     opened(isOpen, view) {
-        if (!isOpen)
+        if (!isOpen) {
+            this._undo.hide();
             return this._list.clear();
+        }
         this._form.show('');
         this.fill(view);
         if (!view.isLocked && this._service.isRunning)
@@ -55,20 +68,26 @@ export class Popup {
             actor.visible = !view.isLocked;
         if (view.isLocked || !this._service.isRunning)
             this._past.fill([]);
+        if (!this._service.isRunning)
+            this._undo.hide();
         if (this._menu.isOpen)
             this._list.fill(this._service.alarms, this._service.total, view);
     }
 
     async _ask() {
-        const [recent, events] = await Promise.all([this._service.recent(RECENT), this._service.history(Past.since)]);
+        const [recent, events] = await Promise.all([this._service.queries.recent(RECENT), this._service.queries.history(Past.since)]);
         this._quick.fill(recent);
         this._past.fill(events);
     }
 
-    async _do(call) {
+    // Offers to undo `change`, if there is one.
+    async _do(call, change) {
         try {
             await call;
             this._form.show('');
+            const token = change && await this._service.queries.undoToken(change.alarm.Id);
+            if (token && this._menu.isOpen)
+                this._undo.show(change.text, token);
         } catch (error) {
             this._form.show(messageOf(error));
         }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Clutter from 'gi://Clutter';
+
 import {quickTimers} from './alarms.js';
-import {button, row} from './actors.js';
+import {column, dimLabel, label, pressable, row} from './actors.js';
 import {duration} from './texts.js';
 
 const COUNT = 3;
+const CENTERED = {x_expand: true, x_align: Clutter.ActorAlign.CENTER};
 
 /** Buttons that start a timer: those that are started most, else of 5, 10 and 25 minutes. */
 export class Quick {
@@ -19,8 +22,13 @@ export class Quick {
     fill(recent) {
         this.actor.destroy_all_children();
         for (const {title, length} of quickTimers(recent.slice(0, COUNT))) {
-            const text = title ? `${title} · ${duration(length)}` : duration(length);
-            this.actor.add_child(button(text, () => this._start(Math.round(length / 1e6), title)));
+            const [name, time] = [title.split('\n')[0], duration(length)];
+            const lines = [label(time, 'alarms-quick', CENTERED)];
+            if (name)
+                lines.push(dimLabel(name, 'alarms-detail', CENTERED));
+            this.actor.add_child(pressable(column('', lines), () => this._start(Math.round(length / 1e6), title), {
+                accessible_name: name ? `${name} · ${time}` : time,
+            }));
         }
     }
 }

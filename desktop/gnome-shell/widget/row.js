@@ -3,37 +3,55 @@
 import Atk from 'gi://Atk';
 import Clutter from 'gi://Clutter';
 import GLib from 'gi://GLib';
-import St from 'gi://St';
 
 import {actions, canSkip, counts, fraction, remaining, tint} from './alarms.js';
-import {button, column, dimLabel, iconButton, label, row} from './actors.js';
+import {column, dimLabel, label, row} from './actors.js';
+import {actionButton, compactActionButton, setSwitch, switchButton} from './controls.js';
 import {countdown, detail} from './texts.js';
-import {localized} from './translation.js';
+
+const CENTERED = {y_align: Clutter.ActorAlign.CENTER};
 
 /** An alarm in the popup: its title and its times, a bar while it counts down, its switch and its buttons. */
 export class Row {
-    /** Calls `press(alarm, action)` and `enable(alarm, isEnabled)` for a person. */
+    /** Calls `press(alarm, action, name)` and `enable(alarm, isEnabled, name)` for a person. */
     constructor({BarLevel, PopupMenu}, alarm, {name, isLocked, press, enable}) {
         this.alarm = alarm;
         this._name = name;
         this._buttons = new Map();
         this._detail = dimLabel('', 'alarms-detail');
-        const header = row('alarms-header', [
-            column('', [label(name, 'alarms-title'), this._detail]),
-        ]);
+        const times = row('alarms-times', [this._detail]);
+        const header = row('alarms-header', [column('', [label(name, 'alarms-title'), times], CENTERED)]);
         this.actor = column('alarms-row', [header], {accessible_name: name, accessible_role: Atk.Role.PANEL});
+        // What rings is answered in haste, and a locked screen by touch.
+        const isWide = isLocked || alarm.State === 'alerting';
+        const buttons = isWide ? row('alarms-buttons', []) : header;
+        for (const action of actions(alarm, isLocked))
+            this._addButton(buttons, isWide ? actionButton : compactActionButton, action, press);
+        if (isWide)
+            this.actor.add_child(buttons);
         if (alarm.CountdownTotalUSec) {
             this._time = label('', 'alarms-time');
-            header.add_child(this._time);
+            times.insert_child_at_index(this._time, 0);
             this._bar = this._makeBar(BarLevel);
-            this.actor.add_child(this._bar);
+            this.actor.insert_child_above(this._bar, header);
         }
-        if (alarm.State === 'scheduled' && !isLocked)
-            this._addSwitch(header, PopupMenu, press, enable);
-        const chosen = actions(alarm, isLocked);
-        if (chosen.length)
-            this.actor.add_child(row('alarms-buttons', chosen.map(action => this._makeButton(action, press))));
-        this.tick();
+        if (alarm.State === 'scheduled' && !isLocked) {
+            this._addButton(header, compactActionButton, 'skip', press);
+            this._addSwitch(header, PopupMenu, enable);
+        }
+        this._show();
+    }
+
+    /** Returns the same text for alarms that a row can show one after the other. */
+    static key(alarm, name, isLocked) {
+        return JSON.stringify([
+            alarm.Id, alarm.State, name, isLocked, tint(alarm), alarm.CountdownTotalUSec > 0, actions(alarm, isLocked)]);
+    }
+
+    /** Shows an alarm of the same key. */
+    update(alarm) {
+        this.alarm = alarm;
+        this._show();
     }
 
     /** Draws what goes with the time. */
@@ -69,37 +87,24 @@ export class Row {
         });
     }
 
-    _makeButton(action, press) {
-        const text = buttonText(action);
-        const made = button(text, () => press(this.alarm, action), {accessible_name: `${text}: ${this._name}`});
+    // `make` is one of the functions that make buttons.
+    _addButton(parent, make, action, press) {
+        const made = make(action, this._name, () => press(this.alarm, action, this._name));
         this._buttons.set(action, made);
-        return made;
+        parent.add_child(made);
     }
 
-    _addSwitch(header, PopupMenu, press, enable) {
-        if (canSkip(this.alarm)) {
-            const name = `${localized("Skip")}: ${this._name}`;
-            const skip = iconButton('media-skip-forward-symbolic', name, () => press(this.alarm, 'skip'));
-            this._buttons.set('skip', skip);
-            header.add_child(skip);
+    _addSwitch(header, PopupMenu, enable) {
+        this._switch = switchButton(PopupMenu, this._name, () => enable(this.alarm, !this.alarm.Enabled, this._name));
+        this._buttons.set('enable', this._switch);
+        header.add_child(this._switch);
+    }
+
+    _show() {
+        if (this._switch) {
+            setSwitch(this._switch, this.alarm.Enabled);
+            this._buttons.get('skip').visible = canSkip(this.alarm);
         }
-        const toggle = new St.Button({
-            style_class: 'alarms-switch', can_focus: true, toggle_mode: true, checked: this.alarm.Enabled,
-            accessible_name: this._name, accessible_role: Atk.Role.TOGGLE_BUTTON, y_align: Clutter.ActorAlign.CENTER,
-            child: new PopupMenu.Switch(this.alarm.Enabled),
-        });
-        toggle.connect('clicked', () => enable(this.alarm, !this.alarm.Enabled));
-        this._buttons.set('enable', toggle);
-        header.add_child(toggle);
-    }
-}
-
-function buttonText(action) {
-    switch (action) {
-    case 'stop': return localized("Stop");
-    case 'snooze': return localized("Snooze");
-    case 'pause': return localized("Pause");
-    case 'resume': return localized("Resume");
-    default: return localized("+1 min");
+        this.tick();
     }
 }

@@ -36,6 +36,7 @@ export class Widget {
         for (const [object, connection] of this._connections)
             object.disconnect(connection);
         this._ticker.stop();
+        this._popup.destroy();
         this._service.destroy();
         this._indicator.button.destroy();
     }

@@ -1,5 +1,6 @@
 import QtQuick 2.15
 import QtQuick.Layouts 1.15
+import QtQuick.Window 2.15
 import org.kde.kirigami 2.20 as Kirigami
 import org.kde.plasma.components 3.0 as PC3
 
@@ -16,6 +17,22 @@ ListView {
     property int maximum: step
     readonly property int step: 30
     readonly property int hiddenCount: Math.max(0, service.alarms.length - maximum)
+
+    readonly property Item focusItem: Window.activeFocusItem
+
+    // What the keyboard reaches is scrolled to; a press of the mouse moves nothing.
+    onFocusItemChanged: {
+        if (!focusItem || !focusItem.visualFocus) {
+            return;
+        }
+        let item = focusItem;
+        while (item && item.parent !== contentItem) {
+            item = item.parent;
+        }
+        if (item && item.index !== undefined) {
+            positionViewAtIndex(item.index, ListView.Contain);
+        }
+    }
 
     /* Moves, adds and removes rows, so that they are those of the service. */
     function update() {
@@ -36,6 +53,7 @@ ListView {
         }
     }
 
+    Accessible.role: Accessible.List
     boundsBehavior: Flickable.StopAtBounds
     keyNavigationEnabled: false
     model: ListModel { id: rows }
@@ -66,6 +84,7 @@ ListView {
     }
 
     delegate: AlarmRow {
+        required property int index
         required property string alarmId
         width: ListView.view.width
         service: list.service

@@ -15,17 +15,11 @@ PC3.ItemDelegate {
     property real now
 
     readonly property string title: alarm ? texts.title(alarm) : ""
-    readonly property string phase: alarm ? alarm.State : ""
-    readonly property bool isRinging: phase === "alerting"
-    readonly property bool isPaused: phase === "paused"
-    readonly property bool hasCountdown: phase === "countdown" || isPaused
-    readonly property bool isEnabled: !!alarm && alarm.Enabled
-    readonly property bool isSkipped: !!alarm && alarm.SkippedUSec > 0
-    readonly property bool isRepeating: !!alarm && alarm.Configuration.weekdays !== undefined
+    readonly property bool isRinging: !!alarm && alarm.State === "alerting"
 
-    /* Gives the keyboard to the first button. */
-    function focusButton() {
-        (isRinging ? stopButton : buttons.children[0]).forceActiveFocus(Qt.TabFocusReason);
+    /* Gives the keyboard to the button that stops the ring. */
+    function focusStop() {
+        ringButtons.focusStop();
     }
 
     hoverEnabled: false
@@ -45,7 +39,7 @@ PC3.ItemDelegate {
 
         RowLayout {
             spacing: Kirigami.Units.largeSpacing
-            opacity: row.isEnabled ? 1 : 0.6
+            opacity: row.alarm && row.alarm.Enabled ? 1 : 0.6
 
             Kirigami.Icon {
                 Layout.preferredWidth: Kirigami.Units.iconSizes.smallMedium
@@ -85,98 +79,29 @@ PC3.ItemDelegate {
                 font.pointSize: Kirigami.Theme.defaultFont.pointSize * 1.4
             }
 
-            RowLayout {
-                id: buttons
-                spacing: 0
+            AlarmControls {
                 visible: !row.isRinging
-
-                AlarmButton {
-                    visible: row.hasCountdown
-                    title: row.title
-                    icon.name: row.isPaused ? "media-playback-start" : "media-playback-pause"
-                    text: row.isPaused ? i18nd("alarms", "Resume") : i18nd("alarms", "Pause")
-                    onClicked: row.service.invoke(row.alarm.Id, row.isPaused ? "resume" : "pause")
-                }
-                AlarmButton {
-                    visible: row.hasCountdown
-                    title: row.title
-                    display: PC3.AbstractButton.TextOnly
-                    text: i18nd("alarms", "+1 min")
-                    tip: i18nd("alarms", "Make it a minute longer")
-                    onClicked: row.service.extend(row.alarm.Id)
-                }
-                AlarmButton {
-                    visible: row.hasCountdown
-                    title: row.title
-                    icon.name: "media-playback-stop"
-                    text: i18nd("alarms", "Stop")
-                    onClicked: row.service.invoke(row.alarm.Id, "stop")
-                }
-                AlarmButton {
-                    visible: row.isRepeating && row.isEnabled && row.phase === "scheduled"
-                    title: row.title
-                    icon.name: row.isSkipped ? "edit-undo" : "media-skip-forward"
-                    text: row.isSkipped ? i18nd("alarms", "Don't skip") : i18nd("alarms", "Skip")
-                    onClicked: {
-                        if (row.isSkipped) {
-                            row.service.unskip(row.alarm.Id);
-                        } else {
-                            row.service.skip(row.alarm.Id);
-                        }
-                    }
-                }
-                PC3.Switch {
-                    Layout.leftMargin: Kirigami.Units.smallSpacing
-                    visible: row.phase === "scheduled"
-                    checked: row.isEnabled
-                    Accessible.name: i18nd("alarms", "Enabled")
-                    Accessible.description: row.title
-                    onToggled: {
-                        row.service.setEnabled(row.alarm.Id, checked);
-                        // The service decides.
-                        checked = Qt.binding(() => row.isEnabled);
-                    }
-                }
+                service: row.service
+                alarm: row.alarm
+                title: row.title
             }
         }
 
         PC3.ProgressBar {
             Layout.fillWidth: true
-            visible: row.hasCountdown
+            visible: !!row.alarm && (row.alarm.State === "countdown" || row.alarm.State === "paused")
             value: row.alarm ? Times.fraction(row.alarm, row.now) : 0
             Accessible.name: row.title
         }
 
-        RowLayout {
+        RingButtons {
+            id: ringButtons
+            Layout.fillWidth: true
             visible: row.isRinging
-            spacing: Kirigami.Units.smallSpacing
-
-            PC3.Button {
-                id: stopButton
-                Layout.fillWidth: true
-                Layout.preferredWidth: 1
-                icon.name: "media-playback-stop"
-                text: row.alarm ? row.texts.stopButton(row.alarm) : ""
-                Accessible.description: row.title
-                onClicked: row.service.invoke(row.alarm.Id, "stop")
-            }
-            PC3.Button {
-                Layout.fillWidth: true
-                Layout.preferredWidth: 1
-                visible: !!row.alarm && row.texts.isSnoozable(row.alarm)
-                icon.name: "player-time"
-                text: row.alarm ? row.texts.snoozeButton(row.alarm) : ""
-                Accessible.description: row.title
-                onClicked: row.service.invoke(row.alarm.Id, "snooze")
-            }
-            PC3.Button {
-                Layout.fillWidth: true
-                Layout.preferredWidth: 1
-                visible: text !== ""
-                text: row.alarm ? row.texts.customButton(row.alarm) : ""
-                Accessible.description: row.title
-                onClicked: row.service.invoke(row.alarm.Id, "custom")
-            }
+            service: row.service
+            texts: row.texts
+            alarm: row.alarm
+            title: row.title
         }
     }
 }

@@ -18,6 +18,27 @@ QtObject {
         return Times.date(instant).toLocaleTimeString(Qt.locale(), timeFormat);
     }
 
+    /* A time of day as configured, such as 07:30, as the locale writes it. */
+    function configuredTime(text) {
+        if (text === "") {
+            return "";
+        }
+        const [hours, minutes] = text.split(":");
+        return new Date(2000, 0, 1, hours, minutes).toLocaleTimeString(Qt.locale(), timeFormat);
+    }
+
+    /* A length in words, such as 1 h 30 min. */
+    function length(microseconds) {
+        const seconds = Math.round(microseconds / 1000000);
+        const hours = Math.floor(seconds / 3600), minutes = Math.floor(seconds / 60) % 60;
+        const parts = [
+            hours > 0 ? i18nd("alarms", "%1 h", hours) : "",
+            minutes > 0 ? i18ndp("alarms", "%1 min", "%1 min", minutes) : "",
+            seconds % 60 > 0 ? i18nd("alarms", "%1 s", seconds % 60) : "",
+        ];
+        return parts.filter(part => part !== "").slice(0, 2).join(" ");
+    }
+
     /* An instant's day, as people call it. */
     function day(instant) {
         const date = Times.date(instant);
@@ -47,8 +68,13 @@ QtObject {
     /* The days on which an alarm repeats; empty if it doesn't. */
     function repetition(alarm) {
         const days = alarm.Configuration.weekdays || [];
+        const weekend = ["sat", "sun"].filter(day => days.indexOf(day) >= 0).length;
         if (days.length === 7) {
             return i18nd("alarms", "Every day");
+        } else if (days.length === 5 && weekend === 0) {
+            return i18nd("alarms", "Weekdays");
+        } else if (days.length === 2 && weekend === 2) {
+            return i18nd("alarms", "Weekends");
         }
         const first = Qt.locale().firstDayOfWeek;
         return [0, 1, 2, 3, 4, 5, 6].map(number => (first + number) % 7)
@@ -89,7 +115,7 @@ QtObject {
         case "paused":
             return Times.clock(Times.remaining(alarm, now));
         default:
-            return alarm.NextFireUSec > 0 ? time(alarm.NextFireUSec) : alarm.Configuration.time || "";
+            return alarm.NextFireUSec > 0 ? time(alarm.NextFireUSec) : configuredTime(alarm.Configuration.time || "");
         }
     }
 

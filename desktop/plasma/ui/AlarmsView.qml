@@ -10,6 +10,8 @@ PlasmaExtras.Representation {
     id: view
 
     property Service service
+    /* True if it is a popup, which has the keyboard as soon as it is seen; false on the desktop. */
+    property bool isPopup: true
 
     readonly property bool isSeen: visible && Window.visibility !== Window.Hidden
 
@@ -28,7 +30,9 @@ PlasmaExtras.Representation {
         if (isSeen) {
             update();
             list.positionViewAtBeginning();
-            focusFirst();
+            if (isPopup) {
+                focusFirst();
+            }
         }
     }
 
@@ -39,8 +43,10 @@ PlasmaExtras.Representation {
 
     /* Gives the keyboard to what rings, else to the field for when. */
     function focusFirst() {
+        // The row of a new alarm is there only then.
+        list.forceLayout();
         if (service.ringing.length > 0 && list.itemAtIndex(0)) {
-            list.itemAtIndex(0).focusButton();
+            list.itemAtIndex(0).focusStop();
         } else {
             newAlarm.focusField();
         }
@@ -66,6 +72,7 @@ PlasmaExtras.Representation {
         contentItem: NewAlarm {
             id: newAlarm
             service: view.service
+            texts: alarmTexts
         }
     }
 
@@ -94,7 +101,6 @@ PlasmaExtras.Representation {
                 service: view.service
                 texts: alarmTexts
                 now: clock.now
-
                 isSeen: view.isSeen
 
                 PlasmaExtras.PlaceholderMessage {
@@ -105,6 +111,12 @@ PlasmaExtras.Representation {
                     text: view.service.isMissing ? i18nd("alarms", "Alarms isn't installed") : i18nd("alarms", "No alarms are set")
                 }
             }
+        }
+
+        UndoBar {
+            Layout.fillWidth: true
+            service: view.service
+            texts: alarmTexts
         }
     }
 }

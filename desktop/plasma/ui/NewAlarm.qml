@@ -3,16 +3,21 @@ import QtQuick.Layouts 1.15
 import org.kde.kirigami 2.20 as Kirigami
 import org.kde.plasma.components 3.0 as PC3
 
-/* What sets an alarm: a field for when, one for the title, what was understood, and timers of one tap. */
+/* What sets an alarm: a field for when, one for the title, and beneath them what the text may mean, or timers of one
+   tap. */
 ColumnLayout {
     id: form
 
     property Service service
+    property AlarmTexts texts
 
-    property string understood: ""
     property string problem: ""
     property bool isBusy: false
-    property int lastQuestion: 0
+    /* The text that was asked for last, and that whose answer is shown. */
+    property string asked: ""
+    property string answered: ""
+    /* True if Enter was pressed before the answer. */
+    property bool isAccepted: false
 
     /* Gives the keyboard to the field for when. */
     function focusField() {
@@ -20,30 +25,61 @@ ColumnLayout {
     }
 
     function ask() {
-        lastQuestion += 1;
-        const question = lastQuestion;
         const text = when.text.trim();
+        asked = text;
         if (text === "") {
-            understood = "";
-            problem = "";
+            answer("", [], "");
             return;
         }
-        service.parse(text, (answer, reason) => {
+        service.read(text, (readings, reason) => {
             // What was typed since then is asked for by itself.
-            if (question === form.lastQuestion) {
-                form.understood = answer;
-                form.problem = reason;
+            if (text === asked) {
+                answer(text, readings, reason);
             }
         });
     }
 
-    function add() {
-        const text = when.text.trim();
-        if (text === "" || isBusy) {
-            return;
+    function answer(text, found, reason) {
+        answered = text;
+        readings.readings = found;
+        problem = reason;
+        if (isAccepted) {
+            accept();
         }
-        isBusy = true;
-        service.add(text, title.text.trim(), finish);
+    }
+
+    function change() {
+        isAccepted = false;
+        if (when.text.trim() === "") {
+            question.stop();
+            ask();
+        } else {
+            question.restart();
+        }
+    }
+
+    /* Sets what the text means, or offers the choice. */
+    function accept() {
+        const text = when.text.trim();
+        isAccepted = text !== answered;
+        if (isAccepted) {
+            // Else the answer is under way.
+            if (text !== asked) {
+                question.stop();
+                ask();
+            }
+        } else if (readings.readings.length === 1) {
+            start(readings.readings[0]);
+        } else if (readings.readings.length > 1) {
+            readings.focusFirst();
+        }
+    }
+
+    function start(reading) {
+        if (!isBusy) {
+            isBusy = true;
+            service.start(reading, when.text.trim(), title.text.trim(), finish);
+        }
     }
 
     function finish(isDone) {
@@ -51,6 +87,7 @@ ColumnLayout {
         if (isDone) {
             when.clear();
             title.clear();
+            focusField();
         }
     }
 
@@ -65,8 +102,8 @@ ColumnLayout {
             Layout.preferredWidth: Kirigami.Units.gridUnit * 8
             placeholderText: i18nd("alarms", "10 min, Fri 17:00")
             Accessible.name: i18nd("alarms", "When")
-            onTextChanged: question.restart()
-            onAccepted: form.add()
+            onTextChanged: form.change()
+            onAccepted: form.accept()
         }
         PC3.TextField {
             id: title
@@ -74,62 +111,42 @@ ColumnLayout {
             Layout.preferredWidth: Kirigami.Units.gridUnit * 8
             placeholderText: i18nd("alarms", "Title")
             Accessible.name: i18nd("alarms", "Title")
-            onAccepted: form.add()
+            onAccepted: form.accept()
         }
         AlarmButton {
             icon.name: "list-add"
             text: i18nd("alarms", "Set alarm")
             enabled: when.text.trim() !== "" && !form.isBusy
-            onClicked: form.add()
+            onClicked: form.accept()
         }
     }
 
     // One takes the place of the other, so that nothing moves while one types.
-    Item {
+    StackLayout {
         Layout.fillWidth: true
-        implicitHeight: timers.implicitHeight
+        currentIndex: readings.readings.length > 0 ? 1 : form.problem !== "" ? 2 : 0
 
-        RowLayout {
-            id: timers
-            anchors.fill: parent
-            visible: !answer.visible
-            spacing: Kirigami.Units.smallSpacing
+        QuickTimers {
+            service: form.service
+            texts: form.texts
+            title: title.text.trim()
+            onStarted: title.clear()
+        }
 
-            Repeater {
-                model: [5, 10, 25]
-                PC3.Button {
-                    required property int modelData
-                    Layout.fillWidth: true
-                    Layout.preferredWidth: 1
-                    icon.name: "chronometer"
-                    text: i18ndp("alarms", "%1 min", "%1 min", modelData)
-                    Accessible.name: i18ndp("alarms", "Start a timer of %1 minute", "Start a timer of %1 minutes", modelData)
-                    onClicked: form.service.startTimer(modelData, title.text.trim(), isDone => {
-                        if (isDone) {
-                            title.clear();
-                        }
-                    })
-                }
-            }
+        Readings {
+            id: readings
+            title: title.text.trim()
+            onChosen: reading => form.start(reading)
         }
 
         PC3.Label {
-            id: answer
-            anchors.fill: parent
-            visible: text !== ""
-            text: form.problem || form.understood
+            text: form.problem
             textFormat: Text.PlainText
             wrapMode: Text.Wrap
             elide: Text.ElideRight
             verticalAlignment: Text.AlignVCenter
             font: Kirigami.Theme.smallFont
-            opacity: form.problem === "" ? 1 : 0.7
-            Accessible.role: Accessible.StaticText
-            Accessible.name: text
-
-            PC3.ToolTip.text: text
-            PC3.ToolTip.visible: truncated && pointer.hovered
-            HoverHandler { id: pointer }
+            opacity: 0.7
         }
     }
 

@@ -1,12 +1,7 @@
 import QtQuick 2.15
-import "shell.js" as Shell
 import "times.js" as Times
 
-/* The service and its alarms. All that concerns D-Bus and processes is here.
-
-   Plasma 5.27 has no D-Bus for applets written in QML, and that of Plasma 6.3 no signals. So both run alarmsctl by the
-   executable engine, which reports the output of a program once that has ended: one alarmsctl waits for a state other
-   than the known one, prints it and ends. */
+/* The service and its alarms, by alarmsctl. */
 Item {
     id: service
 
@@ -21,6 +16,8 @@ Item {
     property var alarms: []
     /* The same alarms by their ids. */
     property var byId: ({})
+    /* The timers that are started most, with their titles and lengths. */
+    property var recent: []
     /* The alarms that ring. */
     readonly property var ringing: alarms.filter(alarm => alarm.State === "alerting")
     /* True if time is counted down. */
@@ -28,24 +25,54 @@ Item {
     /* The reason for which the last press or addition failed, for people; empty if it didn't. */
     property string failure: ""
 
-    /* Sets an alarm; `finished` is called with true if it is set. */
-    function add(when, title, finished) {
-        change(["add", "--json", "--", when, "title=" + title], finished);
+    /* Tells that an alarm was stopped, or switched off (`change` is "stop" or "disable"), and by which token that can be
+       undone. The properties are those before it. */
+    signal changedUndoably(var alarm, string change, string token)
+
+    /* Sets an alarm, or starts a timer, as a reading of a text says; `finished` is called with true if that is done. An
+       empty title is that of the text. */
+    function start(reading, text, title, finished) {
+        const named = title === "" ? [] : ["--title=" + title];
+        change(["do", "--json", "--schedule", "--result=" + reading.Result, ...named, "--", text], finished);
     }
 
-    /* Starts a timer of some minutes. */
-    function startTimer(minutes, title, finished) {
-        change(["timer", "--json", "--", minutes + "m", "title=" + title], finished);
+    /* Starts a timer of some seconds. */
+    function startTimer(seconds, title, finished) {
+        change(["timer", "--json", "--", seconds + "s", "title=" + title], finished);
     }
 
     /* Presses a button of an alarm, which also runs its app's action: stop, snooze, custom, pause or resume. */
     function invoke(id, button) {
-        change(["invoke", "--json", "--", id, button]);
+        const alarm = byId[id];
+        change(["invoke", "--json", "--", id, button], isDone => {
+            if (isDone && button === "stop") {
+                findUndo(alarm, "stop");
+            }
+        });
     }
 
     /* Enables or disables an alarm. */
     function setEnabled(id, isEnabled) {
-        change([isEnabled ? "enable" : "disable", "--json", "--", id]);
+        const alarm = byId[id];
+        change([isEnabled ? "enable" : "disable", "--json", "--", id], isDone => {
+            if (isDone && !isEnabled) {
+                findUndo(alarm, "disable");
+            }
+        });
+    }
+
+    /* Undoes a change. */
+    function undo(token) {
+        change(["undo", "--json", "--", token]);
+    }
+
+    function findUndo(alarm, change) {
+        program.ask(["undo", "--list", "--json"], entries => {
+            const entry = (entries || []).find(entry => entry.Id === alarm.Id);
+            if (entry) {
+                changedUndoably(alarm, change, entry.Token);
+            }
+        });
     }
 
     /* Skips the next time at which an alarm rings. */
@@ -63,12 +90,16 @@ Item {
         change(["extend", "--json", "--", id, "1m"]);
     }
 
-    /* Calls `finished` with how a time is understood, or with no text and the reason why it isn't. */
-    function parse(when, finished) {
-        run(["parse", "--json", "--", when], (status, output, problem) => {
-            const answer = status === 0 ? parsed(output) : null;
+    /* Calls `finished` with what a time, or a length, and perhaps a title may mean, or with nothing and the reason why
+       it isn't understood. */
+    function read(text, finished) {
+        program.ask(["find", "--schedule", "--json", "--", text], readings => {
+            if (readings && readings.length > 0) {
+                finished(readings, "");
+                return;
+            }
             // The field that it is shown at says what it is about.
-            finished(answer ? answer.text : "", answer ? "" : reason(problem).replace(/^when: /, ""));
+            program.ask(["parse", "--json", "--", text], (answer, reason) => finished([], reason.replace(/^when: /, "")));
         });
     }
 
@@ -79,104 +110,40 @@ Item {
             finished([]);
             return;
         }
-        run(["history", "--json", "--since", Times.isoDate(since), "--limit", "100"], (status, output) => {
-            const rows = status === 0 ? parsed(output) || [] : [];
-            finished(rows.filter(row => row.Event === "fired" || row.Event === "missed"));
+        program.ask(["history", "--json", "--since", Times.isoDate(since), "--limit", "100"], rows => {
+            finished((rows || []).filter(row => row.Event === "fired" || row.Event === "missed"));
         });
     }
 
     function change(words, finished) {
         failure = "";
-        run(words, (status, output, problem) => {
-            if (status !== 0) {
-                failure = reason(problem);
-            }
+        program.ask(words, (answer, reason) => {
+            failure = reason;
             if (finished) {
-                finished(status === 0);
+                finished(reason === "");
             }
         });
     }
 
-    /* The text in an error of alarmsctl. */
-    function reason(problem) {
-        const error = parsed(problem);
-        return error && error.message ? error.message : problem.trim() || i18nd("alarms", "alarmsctl has failed.");
+    Alarmsctl {
+        id: program
+        engine: service.engine
     }
 
-    function parsed(text) {
-        try {
-            return JSON.parse(text);
-        } catch (error) {
-            return null;
+    StateWatch {
+        alarmsctl: program
+        onChanged: (state, isMissing) => {
+            service.isMissing = isMissing;
+            service.isRunning = state.service;
+            service.recent = state.recent || [];
+            service.byId = state.alarms.reduce((byId, alarm) => Object.assign(byId, {[alarm.Id]: alarm}), {});
+            service.alarms = state.alarms;
         }
     }
 
-    // --- processes --------------------------------------------------------------------------------------------------
-
-    property int lastRun: 0
-    property var callbacks: ({})
-
-    // For the engine, equal command lines are one: hence the number in a comment.
-    function run(words, finished) {
-        lastRun += 1;
-        const source = Shell.alarmsctl(words) + " #" + lastRun;
-        callbacks[source] = finished;
-        engine.connectSource(source);
+    // Runs as long as the applet, which is registered by it.
+    RepeatedRun {
+        alarmsctl: program
+        words: ["watch", "--host=panel,popup"]
     }
-
-    Connections {
-        target: service.engine
-        function onNewData(sourceName, data) {
-            service.engine.disconnectSource(sourceName);
-            const finished = service.callbacks[sourceName];
-            if (finished) {
-                delete service.callbacks[sourceName];
-                finished(data["exit code"], data["stdout"] || "", data["stderr"] || "");
-            }
-        }
-    }
-
-    // --- the state --------------------------------------------------------------------------------------------------
-
-    readonly property int shortestPause: 250
-    readonly property int longestPause: 60 * 1000
-    readonly property int failurePause: 500
-
-    property string token: ""
-
-    function wait() {
-        run(["watch", "--format=json", "--host=panel,popup", "--after", token], (status, output) => {
-            const state = status === 0 ? parsed(output) : null;
-            if (state) {
-                apply(state);
-                pause.interval = shortestPause;
-            } else {
-                // It was killed, there is no bus, or it isn't installed.
-                apply({token: "", service: false, alarms: []});
-                isMissing = status === 2 || status === 127;
-                pause.interval = Math.min(longestPause, Math.max(failurePause, pause.interval * 2));
-            }
-            pause.start();
-        });
-    }
-
-    function apply(state) {
-        const alarmsById = {};
-        for (const alarm of state.alarms) {
-            alarmsById[alarm.Id] = alarm;
-        }
-        token = state.token;
-        isMissing = false;
-        isRunning = state.service;
-        byId = alarmsById;
-        alarms = state.alarms;
-    }
-
-    Timer {
-        id: pause
-        interval: service.shortestPause
-        onTriggered: service.wait()
-    }
-
-    Component.onCompleted: wait()
 }

@@ -31,6 +31,17 @@ function clock(length) {
     return (hours > 0 ? hours + ":" + two(minutes) : minutes) + ":" + two(seconds % 60);
 }
 
+/* The timers of one tap, the shortest first: those that are started most, then of 5, 10 and 25 minutes. */
+function quickTimers(recent) {
+    const timers = recent.slice(0, 3);
+    for (const minutes of [5, 10, 25]) {
+        if (!timers.some(timer => !timer.Title && timer.PreAlertUSec === minutes * minute)) {
+            timers.push({Title: "", PreAlertUSec: minutes * minute});
+        }
+    }
+    return timers.slice(0, 3).sort((one, other) => one.PreAlertUSec - other.PreAlertUSec);
+}
+
 /* The date of an instant. */
 function date(instant) {
     return new Date(instant / 1000);

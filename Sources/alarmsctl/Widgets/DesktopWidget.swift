@@ -1,0 +1,51 @@
+/// The widget of the running desktop.
+struct DesktopWidget: Equatable {
+    /// A desktop that has a widget.
+    enum Desktop {
+        /// GNOME Shell, which has an extension.
+        case gnome
+        /// Plasma, which has an applet.
+        case plasma
+
+        /// The file that an installed widget has below a directory of data.
+        fileprivate var file: String {
+            switch self {
+            case .gnome: "gnome-shell/extensions/\(DesktopWidget.extensionName)/metadata.json"
+            case .plasma: "plasma/plasmoids/org.example.alarms/metadata.json"
+            }
+        }
+    }
+
+    /// The name of GNOME Shell's extension.
+    static let extensionName = "alarms@example.org"
+
+    let desktop: Desktop
+    /// True if it is installed, for this user or for all.
+    let isInstalled: Bool
+
+    /// The widget of the desktop that the environment names; `nil` if it names none that has a widget.
+    ///
+    /// - Parameter variables: The variables of the environment.
+    init?(environment variables: [String: String] = ProcessEnvironment.variables(), on machine: Machine = Machine()) {
+        // Sessions that call themselves GNOME, too, without its Shell.
+        let others: Set = ["GNOME-Flashback", "Budgie"]
+        let names = Set((variables["XDG_CURRENT_DESKTOP"] ?? "").split(separator: ":").map(String.init))
+        if names.contains("KDE") {
+            desktop = .plasma
+        } else if names.contains("GNOME"), names.isDisjoint(with: others) {
+            desktop = .gnome
+        } else {
+            return nil
+        }
+        let file = desktop.file
+        isInstalled = Self.dataDirectories(variables).contains { machine.has("\($0)/\(file)") }
+    }
+
+    /// The directories of data of the XDG Base Directory Specification.
+    private static func dataDirectories(_ variables: [String: String]) -> [String] {
+        let set = variables.filter { !$0.value.isEmpty }
+        let own = set["XDG_DATA_HOME"] ?? "\(set["HOME"] ?? "")/.local/share"
+        let others = (set["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
+        return ([own] + others).filter { $0.hasPrefix("/") }
+    }
+}

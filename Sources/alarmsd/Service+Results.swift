@@ -1,0 +1,47 @@
+internal import AlarmBus
+internal import AlarmCore
+internal import AlarmTurn
+internal import Desktop
+
+/// The results of what people start by search, and the presses on them.
+///
+/// A result belongs to the reply: it is shown once the command is on disk, and of a command that was refused there is
+/// none.
+extension Service {
+    /// Applies a command of which the result is to be shown.
+    ///
+    /// - Throws: `CommandError`; then nothing has changed.
+    func start(_ command: Command, in context: RequestContext<Reply>) throws(CommandError) -> StartedCommand? {
+        guard let edit = try context.apply(command).edits.first else { return nil }
+        // That of another command is older.
+        let undo = turn.alarms.undoEntries(at: context.now).first { $0.id == edit.id && $0.at == context.now }
+        return StartedCommand(id: edit.id, before: edit.before, undo: undo?.token)
+    }
+
+    /// Shows the result of what was started last in a turn, or what has become of the alarm whose result is shown.
+    func showResult(of outcome: Outcome<Reply>) {
+        let now = view.now.wall
+        var last: StartedCommand?
+        for case .started(_, let started) in outcome.replies { last = started }
+        if let last {
+            let alarm = turn.alarms.alarm(last.id)
+            presentation.show(AlarmResult(of: alarm, before: last.before, undo: last.undo), at: now)
+        } else if let id = presentation.notifications.resultID, outcome.edits.contains(where: { $0.id == id }) {
+            presentation.updateResult(to: AlarmResult(of: turn.alarms.alarm(id)), at: now)
+        }
+    }
+
+    /// Performs a press on a result. If it isn't possible any more, the alarm is shown as it is by now.
+    func press(_ press: AlarmResult.Press, on result: AlarmResult) {
+        guard let command = result.command(for: press) else { return }
+        let unchanged = StartedCommand(id: result.alarm.id)
+        turn.perform(at: view.now) { [unowned self] context in
+            do throws(CommandError) {
+                return .started(nil, try start(command, in: context) ?? unchanged)
+            } catch {
+                Log.write(.warning, "\(press.rawValue) of \(result.alarm.id) on a result: \(error)")
+                return .started(nil, unchanged)
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import AlarmCore
+import EventLoop
+import TestSupport
+import Testing
+
+@testable import Desktop
+
+/// Results on real servers.
+extension RealServerTests {
+    private static let now = WallTime(seconds: 1_772_452_800)
+
+    @Test func `a result on xfce4-notifyd is paused, resumed and cancelled by its buttons, each a new result`() throws {
+        let real = try RealServerFixture(.xfce)
+        let notifications = real.fixture.notifications
+        let id = AlarmID.random()
+        let (running, paused) = (try Alarm.counting("Tea", id: id), try Alarm.standingStill("Tea", id: id))
+        var presses: [AlarmResult.Press] = []
+        notifications.whenResultPressed = { [notifications] _, press in
+            presses.append(press)
+            guard press != .cancel, let next = AlarmResult(of: press == .pause ? paused : running) else { return }
+            notifications.show(next, at: Self.now)
+        }
+        var numbers: [UInt32] = []
+        func press(_ place: Int, _ count: Int) throws {
+            try real.desktop.loop.wait(for: "a result") { notifications.result.number != 0 }
+            numbers.append(notifications.result.number)
+            try real.desktop.pressButton(place) { presses.count == count }
+        }
+        notifications.show(try #require(AlarmResult(of: running)), at: Self.now)
+        // The first button is on the left of the two.
+        for count in 1...2 { try press(1, count) }
+        try press(0, 3)
+        #expect(presses == [.pause, .resume, .cancel])
+        #expect(Set(numbers).count == 3)
+        #expect(notifications.resultID == nil)
+        #expect(real.fixture.failures.isEmpty)
+    }
+
+    @Test func `a click on a result on dunst closes it, and does nothing else`() throws {
+        let real = try RealServerFixture(.dunst)
+        let notifications = real.fixture.notifications
+        var presses: [AlarmResult.Press] = []
+        notifications.whenResultPressed = { presses.append($1) }
+        notifications.show(try #require(AlarmResult(of: .counting("Tea"))), at: Self.now)
+        try real.desktop.loop.wait(for: "the result") { notifications.result.number != 0 }
+        // It does its action where there is one.
+        try real.desktop.click(.middle) { notifications.resultID == nil }
+        #expect(presses.isEmpty)
+        #expect(real.fixture.failures.isEmpty)
+    }
+}

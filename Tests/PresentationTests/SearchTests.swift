@@ -1,0 +1,54 @@
+import AlarmBus
+import AlarmCore
+import Testing
+
+@testable import alarmsd
+
+@Suite struct SearchTests {
+    /// A service with one alarm.
+    final class OneAlarm: AlarmService {
+        let engine = Engine()
+        let now = Moment(wall: WallTime(seconds: 1_772_452_800), boot: BootTime(microseconds: 1_000_000_000))
+        let systemZone = Zone.utc
+        let wakeSupport = WakeSupport.none
+        let wakeProblem = ""
+        let notificationServer = ""
+        let soundProblem = ""
+        let preferencesProblems: [String] = []
+        let storeProblem = ""
+        let registeredHosts: [HostPlace] = []
+        var alarms: any AlarmView { engine }
+
+        init() throws {
+            _ = try engine.apply(.schedule(.random(), [.title("Tea"), .preAlert(600_000_000)], .host), at: now)
+        }
+
+        func history() throws(StorageFailure) -> [HistoryEntry] { [] }
+    }
+
+    private func found(by search: Search) throws -> Int {
+        try search.rows(for: "tea", isSchedule: false, limit: 20).count
+    }
+
+    @Test func `titles are kept from a search on, until alarms change`() throws {
+        let service = try OneAlarm()
+        let search = Search(of: service)
+        #expect(search.titles == nil)
+        #expect(try search.rows(for: "tea", isSchedule: true, limit: 20).isEmpty)
+        #expect(search.titles == nil, "a schedule alone needs none")
+        #expect(try found(by: search) == 1)
+        search.expire()
+        #expect(search.titles != nil)
+        search.alarmsChanged()
+        #expect(search.titles == nil)
+        #expect(try found(by: search) == 1)
+    }
+
+    @Test func `titles aren't kept for longer than their time`() throws {
+        let service = try OneAlarm()
+        let search = Search(of: service, keepingTitlesFor: .zero)
+        #expect(try found(by: search) == 1 && search.titles != nil)
+        search.expire()
+        #expect(search.titles == nil)
+    }
+}

@@ -1,0 +1,136 @@
+"""What is tried with the module in waybar."""
+
+import time
+
+from column_trial import MOST_TICKS, ColumnTrial
+from service import NAME, TITLE, Service
+from waybar_widget import INK
+from waiting import Missed, again, never, until
+
+# The longest time until the module is empty after the service's end, in seconds.
+MOST_SECONDS = 1
+
+
+class WaybarTrial(ColumnTrial):
+    """waybar with the module and the service, and what came of each thing tried, by its column."""
+
+    absent = {
+        "keys": "a bar has no keyboard", "add": "nothing can be typed in a bar", "lock": "locked screens have no bar",
+        "undo": "a bar offers nothing", "many": "the bar shows one alarm, its tooltip the first ten",
+    }
+
+    # --- the columns -----------------------------------------------------------------------------------------------
+
+    def try_loads(self):
+        until("the waiting alarmsctl", self.desktop.waits)
+        never("something in the bar without an alarm", lambda: not self.desktop.is_empty(), 1.0)
+        self.picture("panel-empty")
+
+    def try_panel(self):
+        """What counts down, is paused and rings looks different."""
+        timer = self.start_timer()
+        until("its words and icon in the bar", lambda: INK in self.desktop.bar())
+        shown = {"countdown": self.still("panel")}
+        self.service.call("Pause", "(s)", timer)
+        until("the pause", lambda: self.desktop.bar() != shown["countdown"])
+        shown["paused"] = self.still("paused")
+        self.service.cancel_all()
+        until("the empty bar", self.desktop.is_empty)
+        self.service.ring()
+        until("the alarm", self.desktop.place)
+        shown["ringing"] = self.still("ringing")
+        if len(set(shown.values())) < len(shown):
+            raise Missed("two of countdown, paused and ringing look the same")
+
+    def try_ticks(self):
+        timer, = self.service.call("StartTimer", "(us)", 50, TITLE)
+        until("the timer", self.desktop.place)
+        first = self.desktop.bar()
+        until("another time", lambda: self.desktop.place() and self.desktop.bar() != first)
+        self.service.call("Pause", "(s)", timer)
+        until("the pause", self.is_still)
+        paused = self.desktop.bar()
+        never("another time while it is paused", lambda: self.desktop.bar() != paused, 2.5)
+
+    def try_popup(self):
+        """The tooltip."""
+        self.start_timer()
+        place = until("the timer", self.desktop.place)
+        before = self.desktop.below()
+        self.desktop.point(place)
+        try:
+            until("the tooltip", lambda: self.desktop.below() != before)
+            self.picture("popup")
+        finally:
+            self.desktop.point_aside()
+        until("the end of the tooltip", lambda: self.desktop.below() == before)
+        return "tooltip"
+
+    def try_press(self):
+        """A click stops what rings, a right click snoozes it."""
+        alarm = self.service.ring()
+        again("the click", self.desktop.press, lambda: self.service.has("Stopped", alarm))
+        until("the empty bar", self.desktop.is_empty)
+        alarm = self.service.ring()
+        again("the right click", lambda: self.desktop.press(3), lambda: self.service.has("Snoozed", alarm))
+        self.picture("snoozed")
+
+    def try_vanish(self):
+        self.start_timer()
+        until("the timer", self.desktop.place)
+        self.service.process.kill()
+        killed = time.monotonic()
+        self.service.process.wait()
+        until("the empty bar", self.desktop.is_empty)
+        length = time.monotonic() - killed
+        never("the service, which nobody has called", lambda: self.desktop.session.has_owner(NAME), 1.0)
+        self.service = Service(self.desktop.session, self.program)
+        until("the timer", self.desktop.place)
+        if length > MOST_SECONDS:
+            raise Missed(f"the bar was empty after {length:.1f} s")
+        return f"{length * 1000:.0f} ms"
+
+    def try_idle(self):
+        """An alarm of tomorrow costs no redraw."""
+        self.service.call("ScheduleAt", "(ss)", "tomorrow 6:45", TITLE)
+        until("the alarm", self.desktop.place)
+        shown = self.still("scheduled")
+        never("another text", lambda: self.desktop.bar() != shown, 3.0)
+
+    def try_cpu(self):
+        idle = self.cost()
+        self.service.call("StartTimer", "(us)", 50, TITLE)
+        counting = self.cost()
+        if counting > idle + MOST_TICKS:
+            raise Missed(f"{counting} ticks in 10 s while counting, {idle} idle")
+        return f"{counting} counting, {idle} idle"
+
+    def try_disable(self):
+        """The waiting alarmsctl ends with the module."""
+        self.start_timer()
+        until("the timer", self.desktop.place)
+        self.desktop.remove()
+        until("the empty bar", self.desktop.is_empty)
+        until("no alarmsctl", lambda: not self.desktop.waits())
+
+    # --- steps -----------------------------------------------------------------------------------------------------
+
+    def clean_up(self):
+        until("the empty bar", self.desktop.is_empty)
+
+    def start_timer(self):
+        return self.service.call("StartTimer", "(us)", 600, TITLE)[0]
+
+    def is_still(self):
+        before = self.desktop.bar()
+        time.sleep(1.2)
+        return self.desktop.bar() == before
+
+    def still(self, name):
+        """What is in the bar when it doesn't change any more, of which a picture is kept."""
+        until("the drawn bar", self.is_still)
+        self.picture(name)
+        return self.desktop.bar()
+
+    def picture(self, name):
+        self.desktop.picture(f"{self.pictures}-{name}.png")

@@ -1,0 +1,56 @@
+import QtQuick 2.15
+import QtQuick.Layouts 1.15
+import org.kde.kirigami 2.20 as Kirigami
+import org.kde.plasma.components 3.0 as PC3
+
+/* A button whose text may come from others: it is shown as it is. That of Plasma's own buttons is taken for markup. */
+PC3.Button {
+    id: button
+
+    property string label
+    /* The second line; empty if there is none. */
+    property string detail
+    property string iconName
+
+    Layout.fillWidth: true
+    Layout.minimumWidth: Kirigami.Units.gridUnit * 3
+    Layout.minimumHeight: Kirigami.Units.gridUnit * 2
+
+    Accessible.name: detail === "" ? label : label + " · " + detail
+    Keys.onReturnPressed: clicked()
+    Keys.onEnterPressed: clicked()
+
+    contentItem: RowLayout {
+        spacing: Kirigami.Units.smallSpacing
+
+        Kirigami.Icon {
+            Layout.preferredWidth: Kirigami.Units.iconSizes.small
+            Layout.preferredHeight: Kirigami.Units.iconSizes.small
+            visible: button.iconName !== ""
+            source: button.iconName
+        }
+        ColumnLayout {
+            spacing: 0
+
+            PC3.Label {
+                Layout.fillWidth: true
+                text: button.label
+                textFormat: Text.PlainText
+                horizontalAlignment: button.iconName === "" ? Text.AlignHCenter : Text.AlignLeft
+                elide: Text.ElideRight
+                Accessible.ignored: true
+            }
+            PC3.Label {
+                Layout.fillWidth: true
+                visible: text !== ""
+                text: button.detail
+                textFormat: Text.PlainText
+                horizontalAlignment: Text.AlignLeft
+                elide: Text.ElideRight
+                font.pointSize: Kirigami.Theme.smallFont.pointSize
+                opacity: 0.7
+                Accessible.ignored: true
+            }
+        }
+    }
+}
