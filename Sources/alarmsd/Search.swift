@@ -7,8 +7,9 @@ internal import SearchWire
 
 /// The search for alarms, and for what a text may start.
 ///
-/// The titles of all alarms are kept, in lower case, from a search on until alarms change, or nobody has searched for a
-/// while. No timer ends that: it is looked at when there is something else to do.
+/// The titles of all alarms are kept, in lower case, and the names of their apps, from a search on until nobody has
+/// searched for a while. No timer ends that: it is looked at when there is something else to do. Of an alarm that
+/// changes, the title is read anew, by the next search.
 final class Search: AlarmSearch, SearchSource {
     private let service: any AlarmService
     private let table = ObjectTable<Search, Request>([.search, .searchProvider2, .krunner1]) { .question($0) }
@@ -16,6 +17,8 @@ final class Search: AlarmSearch, SearchSource {
     private let lifetime: Interval
     /// The titles; `nil`: they aren't kept.
     private(set) var titles: TitleIndex?
+    /// The names of their apps, kept as long.
+    private var appNames: AppNames?
     /// The time of the last search, µs on the monotonic clock.
     private var lastSearch: Int64 = 0
 
@@ -34,14 +37,21 @@ final class Search: AlarmSearch, SearchSource {
         }
     }
 
-    /// Notes that alarms, or the times at which they ring, have changed.
-    func alarmsChanged() {
-        titles = nil
+    /// Notes that an alarm has changed.
+    ///
+    /// - Parameter isRemoved: True if it is no longer there.
+    func alarmChanged(_ id: AlarmID, isRemoved: Bool) {
+        if isRemoved { titles?.alarmRemoved(id) } else { titles?.alarmChanged(id) }
+    }
+
+    /// Forgets the titles, as some may be of changes that were undone.
+    func forgetTitles() {
+        (titles, appNames) = (nil, nil)
     }
 
     /// Forgets the titles if nobody has searched for a while.
     func expire() {
-        if titles != nil, Clock.monotonic.now - lastSearch >= lifetime.microseconds { titles = nil }
+        if titles != nil, Clock.monotonic.now - lastSearch >= lifetime.microseconds { forgetTitles() }
     }
 
     // MARK: org.example.Alarms.Search
@@ -60,8 +70,11 @@ final class Search: AlarmSearch, SearchSource {
     }
 
     private var currentTitles: TitleIndex {
-        let current = titles ?? TitleIndex(of: alarms, appName: AppNames.name(of:))
-        titles = current
+        var names = appNames ?? AppNames()
+        var current = titles ?? TitleIndex(of: alarms) { names.name(of: $0) }
+        titles = nil
+        current.readChanges(of: alarms) { names.name(of: $0) }
+        (titles, appNames) = (current, names)
         return current
     }
 

@@ -30,10 +30,7 @@ extension Service {
     func observe(_ event: Event) {
         let change = turn.observe(event, at: view.now)
         signals.add(change.contextChanges)
-        if !change.contextChanges.isEmpty {
-            overview.alarmsChanged()
-            search.alarmsChanged()
-        }
+        if !change.contextChanges.isEmpty { overview.alarmsChanged() }
         presentation.notifications.postTogether { change.immediateEffects.forEach(carryOut) }
     }
 
@@ -93,7 +90,6 @@ extension Service {
         if outcome.storageFailure != nil { storage.retryLater() }
         for change in outcome.changes where change.holiday != nil {
             signals.add(change.contextChanges)
-            search.alarmsChanged()
         }
         signals.send(outcome)
         presentation.notifications.postTogether {
@@ -111,10 +107,9 @@ extension Service {
         status.update(turn.alarms)
         shutdownWarning?.consider(turn.alarms, in: view.systemZone)
         upcoming.alarmsChanged()
-        if !outcome.edits.isEmpty {
-            overview.alarmsChanged()
-            search.alarmsChanged()
-        }
+        if !outcome.edits.isEmpty { overview.alarmsChanged() }
+        for edit in outcome.edits { search.alarmChanged(edit.id, isRemoved: edit.after == nil) }
+        if outcome.storageFailure != nil { search.forgetTitles() }
         search.expire()
         missed.send(turn.alarms, zone: view.systemZone, at: view.now)
     }

@@ -45,7 +45,8 @@ void load_fill(struct drive *drive);
 /// `schedule-cpu`, `cancel-cpu`: the server's CPU time a call.
 void load_growth(struct drive *drive);
 
-/// Find, as a person types, of the first server. Reports `p99`: of the calls.
+/// Find, as a person types, of the first server, then again, each after an alarm was scheduled. Reports `p99`,
+/// `p99-changed`: of the calls of Find.
 void load_find(struct drive *drive);
 
 /// Alarms of the first server, each followed by a raw timer. Reports `p50`, `p90`: of the lateness, in µs.

@@ -120,22 +120,39 @@ void load_growth(struct drive *drive) {
     }
 }
 
-void load_find(struct drive *drive) {
+static DBusMessage *request_next_find(const struct target *target, int number) {
     static const char *const texts[] = {
         "al", "alarm", "alarm 0", "title exactly", "zz", "timer 10m tea", "10 min", "alarm weekdays 06:45 work",
         "a long text of words that are no title of any alarm at all", "timer",
     };
+    return request_find(target, texts[(size_t)number % (sizeof texts / sizeof *texts)]);
+}
+
+void load_find(struct drive *drive) {
     check_calls(drive);
+    struct target *target = &drive->targets[0];
     for (int block = -1; block < drive->blocks; block++) {
-        double durations[MAXIMUM_CALLS];
+        double durations[MAXIMUM_CALLS], changed[MAXIMUM_CALLS];
         for (int i = 0; i < drive->calls; i++) {
-            DBusMessage *reply, *call = request_find(&drive->targets[0], texts[(size_t)i % (sizeof texts / sizeof *texts)]);
-            durations[i] = call_nanoseconds(&drive->targets[0], call, FALSE, &reply);
+            DBusMessage *reply;
+            durations[i] = call_nanoseconds(target, request_next_find(target, i), FALSE, &reply);
             dbus_message_unref(reply);
         }
+        for (int i = 0; i < drive->calls; i++) {
+            DBusMessage *scheduled, *reply;
+            call_nanoseconds(target, request_schedule(target), FALSE, &scheduled);
+            changed[i] = call_nanoseconds(target, request_next_find(target, i), FALSE, &reply);
+            dbus_message_unref(reply);
+            call_nanoseconds(target, request_by_id(target, "Cancel", scheduled_id(scheduled)), FALSE, &reply);
+            dbus_message_unref(reply);
+            dbus_message_unref(scheduled);
+        }
         double value = quantile(durations, drive->calls, 0.99);
+        double value_changed = quantile(changed, drive->calls, 0.99);
         // The first block makes the service read the titles.
-        if (block >= 0)
+        if (block >= 0) {
             report("p99", &value, 1);
+            report("p99-changed", &value_changed, 1);
+        }
     }
 }

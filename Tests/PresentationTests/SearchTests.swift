@@ -19,18 +19,20 @@ import Testing
         let registeredHosts: [HostPlace] = []
         var alarms: any AlarmView { engine }
 
+        let tea = AlarmID.random()
+
         init() throws {
-            _ = try engine.apply(.schedule(.random(), [.title("Tea"), .preAlert(600_000_000)], .host), at: now)
+            _ = try engine.apply(.schedule(tea, [.title("Tea"), .preAlert(600_000_000)], .host), at: now)
         }
 
         func history() throws(StorageFailure) -> [HistoryEntry] { [] }
     }
 
-    private func found(by search: Search) throws -> Int {
-        try search.rows(for: "tea", isSchedule: false, limit: 20).count
+    private func found(_ text: String = "tea", by search: Search) throws -> Int {
+        try search.rows(for: text, isSchedule: false, limit: 20).count
     }
 
-    @Test func `titles are kept from a search on, until alarms change`() throws {
+    @Test func `titles are kept from a search on, also when alarms change`() throws {
         let service = try OneAlarm()
         let search = Search(of: service)
         #expect(search.titles == nil)
@@ -39,9 +41,16 @@ import Testing
         #expect(try found(by: search) == 1)
         search.expire()
         #expect(search.titles != nil)
-        search.alarmsChanged()
+        _ = try service.engine.apply(.update(service.tea, [.title("Coffee")], reset: []), at: service.now)
+        search.alarmChanged(service.tea, isRemoved: false)
+        #expect(search.titles != nil)
+        #expect(try found(by: search) == 0)
+        #expect(try found("coffee", by: search) == 1)
+        _ = try service.engine.apply(.cancel(service.tea), at: service.now)
+        search.alarmChanged(service.tea, isRemoved: true)
+        #expect(try found("coffee", by: search) == 0)
+        search.forgetTitles()
         #expect(search.titles == nil)
-        #expect(try found(by: search) == 1)
     }
 
     @Test func `titles aren't kept for longer than their time`() throws {

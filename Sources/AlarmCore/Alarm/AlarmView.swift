@@ -45,6 +45,10 @@ public protocol AlarmView: AnyObject {
     /// Returns these identifiers in the order in which their alarms ring next, with those that don't at the end.
     func soonestFirst(_ ids: some Sequence<AlarmID>) -> [AlarmID]
 
+    /// Returns those of these alarms that ring, the one that has rung longest first, then the ones that ring next, then
+    /// those that don't; at most `most`, which is small.
+    func ringingFirst(_ ids: [AlarmID], most: Int) -> [AlarmID]
+
     /// Returns the entries of the undo log at `now`, the latest first; of some, the alarms may have changed since.
     func undoEntries(at now: Moment) -> [UndoEntry]
 

@@ -63,6 +63,14 @@ struct AlarmTable {
         index[id].flatMap { restingFires.key(of: $0) ?? activeFires.key(of: $0) }
     }
 
+    /// Returns the place of an alarm among those that ring, and ring next; `nil`: there is no such alarm.
+    func ringPlace(of id: AlarmID) -> RingPlace? {
+        index[id].map { place in
+            let alert = alerts.key(of: place)
+            return RingPlace(id, alert: alert, fire: restingFires.key(of: place) ?? activeFires.key(of: place))
+        }
+    }
+
     /// The alarm that has rung longest.
     var longestAlerting: Alarm? { alarm(in: alerts.first) }
 

@@ -210,6 +210,20 @@ public final class Engine {
         return fires.sorted { ($0.fire, $0.id) < ($1.fire, $1.id) }.map(\.id)
     }
 
+    /// Returns those of these alarms that ring, the one that has rung longest first, then the ones that ring next, then
+    /// those that don't; at most `most`, which is small.
+    public func ringingFirst(_ ids: [AlarmID], most: Int) -> [AlarmID] {
+        var first: [RingPlace] = []
+        for place in ids.lazy.compactMap({ self.table.ringPlace(of: $0) }) {
+            if first.count >= most {
+                guard let last = first.last, place < last else { continue }
+                first.removeLast()
+            }
+            first.insert(place, at: first.lastIndex { $0 < place }.map { $0 + 1 } ?? 0)
+        }
+        return first.map(\.id)
+    }
+
     /// Returns true if a deadline has come at `now`.
     public func isOverdue(at now: Moment) -> Bool {
         mostOverdue(at: now) != nil || holiday.map { !$0.isOver && $0.end <= now.wall } == true

@@ -43,7 +43,8 @@ public struct Finder {
         let words = try FindText(text).words
         let first = starts(words, isSchedule: false) + actions(words)
         let others = first.isEmpty ? overview(words) : []
-        let named = titles().alarms(matching: words.joined(separator: " "), most: limit).map { FoundResult.alarm($0) }
+        let named = titles().alarms(matching: words.joined(separator: " "), of: alarms, most: limit)
+            .map { FoundResult.alarm($0) }
         return Self.matches(first, relevance: 1, limit)
             + Self.matches(others + named.filter { !others.contains($0) }, relevance: 0.7, limit - first.count)
     }
@@ -88,19 +89,13 @@ public struct Finder {
         else { return [] }
         let title = words.dropFirst().joined(separator: " ")
         guard title.isEmpty else {
-            let named = titles().alarms(matching: title, most: Self.most).map { FoundResult.alarm($0) }
+            let named = titles().alarms(matching: title, of: alarms, most: Self.most).map { FoundResult.alarm($0) }
             return named + (keyword == .timer ? again(title) : [])
         }
-        var (ringing, counting): ([Alarm], [AlarmID]) = ([], [])
-        alarms.forEachActive { alarm in
-            if alarm.alert == nil { counting.append(alarm.id) } else { ringing.append(alarm) }
-        }
-        ringing.sort { left, right in
-            guard let first = left.alert?.start.boot, let second = right.alert?.start.boot else { return false }
-            return (first, left.id) < (second, right.id)
-        }
+        var active: [AlarmID] = []
+        alarms.forEachActive { active.append($0.id) }
         let next = alarms.nextScheduled(Self.mostNext).map(\.id)
-        return (ringing.map(\.id) + alarms.soonestFirst(counting) + next).map { .alarm($0) } + again("")
+        return (alarms.ringingFirst(active, most: Self.most) + next).map { .alarm($0) } + again("")
     }
 
     /// The timers that were started before and whose titles have these words.

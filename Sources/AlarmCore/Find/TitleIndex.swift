@@ -1,68 +1,71 @@
 /// The words of the titles and app names of all alarms, to search them by.
 ///
-/// It is of the alarms as they were when it was made: after a change it is made anew.
+/// It is kept over changes: only the words of alarms that have changed are read again, by the next search.
 public struct TitleIndex: Sendable {
-    /// The alarms: first those that ring, then the ones that ring next.
-    private var ids: [AlarmID] = []
-    /// The end of each alarm's words in ``words``.
-    private var ends: [Int] = []
-    private var words = FoldedWords()
+    private var words: [AlarmID: FoldedWords] = [:]
+    /// The alarms that were added or changed since they were read last.
+    private var changed: Set<AlarmID> = []
 
     /// Reads the titles of all alarms.
     ///
-    /// - Parameter appName: Returns the name of the app with this desktop id; asked once for each.
+    /// - Parameter appName: Returns the name of the app with this desktop id.
     public init(of alarms: any AlarmView, appName: (String) -> String?) {
-        var titles: [AlarmID: (title: String, appID: String)] = [:]
-        titles.reserveCapacity(alarms.count)
-        var ringing: [(since: BootTime, id: AlarmID)] = []
-        alarms.forEach { alarm in
-            titles[alarm.id] = (alarm.configuration.title, alarm.configuration.appID)
-            if let alert = alarm.alert { ringing.append((alert.start.boot, alarm.id)) }
-        }
-        ids = ringing.sorted { ($0.since, $0.id) < ($1.since, $1.id) }.map(\.id)
-        let isRinging = Set(ids)
-        ids += alarms.soonestFirst(titles.keys).filter { !isRinging.contains($0) }
-        var appNames: [String: String] = [:]
-        for id in ids {
-            guard let (title, appID) = titles[id] else { continue }
-            words.append(title)
-            if !appID.isEmpty {
-                let name = appNames[appID] ?? appName(appID) ?? ""
-                appNames[appID] = name
-                words.append(name)
-            }
-            ends.append(words.bytes.count)
-        }
+        words.reserveCapacity(alarms.count)
+        alarms.forEach { words[$0.id] = Self.words(of: $0, appName) }
+    }
+
+    /// Notes that an alarm was added or changed.
+    public mutating func alarmChanged(_ id: AlarmID) {
+        changed.insert(id)
+    }
+
+    /// Removes the words of an alarm that was removed.
+    public mutating func alarmRemoved(_ id: AlarmID) {
+        words[id] = nil
+        changed.remove(id)
+    }
+
+    /// Reads the titles of the alarms that have changed.
+    ///
+    /// - Parameter appName: Returns the name of the app with this desktop id.
+    public mutating func readChanges(of alarms: any AlarmView, appName: (String) -> String?) {
+        for id in changed { words[id] = alarms.alarm(id).map { Self.words(of: $0, appName) } }
+        changed = []
     }
 
     /// Returns the alarms whose titles or app names have, for each word of `text`, a word that begins with it; none
-    /// for a text of less than two characters.
+    /// for a text of less than two characters. First come those that ring, then the ones that ring next.
     ///
+    /// - Parameter alarms: All alarms.
     /// - Parameter most: The greatest number of alarms.
-    func alarms(matching text: String, most: Int) -> [AlarmID] {
+    func alarms(matching text: String, of alarms: any AlarmView, most: Int) -> [AlarmID] {
         guard text.count >= 2 else { return [] }
         var wanted = FoldedWords()
         wanted.append(text)
         let prefixes = wanted.words
         guard !prefixes.isEmpty else { return [] }
         var found: [AlarmID] = []
-        words.bytes.withUnsafeBufferPointer { bytes in
-            var start = 0
-            for (index, end) in ends.enumerated() {
-                let words = bytes[start..<end]
-                start = end
-                guard prefixes.allSatisfy({ Self.contains($0, in: words) }) else { continue }
-                found.append(ids[index])
-                if found.count == most { return }
+        for (id, words) in words {
+            let isFound = words.bytes.withUnsafeBufferPointer { bytes in
+                prefixes.allSatisfy { Self.contains($0, in: bytes) }
             }
+            if isFound { found.append(id) }
         }
-        return found
+        return alarms.ringingFirst(found, most: most)
     }
 
-    private static func contains(_ prefix: [UInt8], in words: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        guard words.count >= prefix.count else { return false }
-        for start in words.startIndex...(words.endIndex - prefix.count) where words[start] == prefix[0] {
-            if words[start...].starts(with: prefix) { return true }
+    private static func words(of alarm: Alarm, _ appName: (String) -> String?) -> FoldedWords {
+        var words = FoldedWords()
+        words.append(alarm.configuration.title)
+        let appID = alarm.configuration.appID
+        if !appID.isEmpty, let name = appName(appID) { words.append(name) }
+        return words
+    }
+
+    private static func contains(_ prefix: [UInt8], in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard bytes.count >= prefix.count else { return false }
+        for start in 0...(bytes.count - prefix.count) where bytes[start] == prefix[0] {
+            if prefix.indices.allSatisfy({ bytes[start + $0] == prefix[$0] }) { return true }
         }
         return false
     }
