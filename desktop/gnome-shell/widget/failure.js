@@ -12,12 +12,11 @@ export function isMissing(error) {
 }
 
 /**
- * Returns the service's reason for a refusal, which is for people. Empty if nobody has refused: the widget was removed,
- * or the service doesn't run.
+ * Returns the service's reason for a refusal, which is for people. Empty if nobody has refused: the service doesn't
+ * run.
  */
 export function messageOf(error) {
-    if (error.matches?.(Gio.IOErrorEnum, Gio.IOErrorEnum.CANCELLED) ||
-        SILENT.some(code => error.matches?.(Gio.DBusError, code)))
+    if (SILENT.some(code => error.matches?.(Gio.DBusError, code)))
         return '';
     if (error instanceof Gio.DBusError || Gio.DBusError.is_remote_error?.(error))
         Gio.DBusError.strip_remote_error(error);
