@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tests what follows from the properties of alarms. Run by: gjs -m Tests/Widgets/gnome-units.js
+// Tests of the pure functions of the properties of alarms. Run by: gjs -m Tests/Widgets/gnome-units.js
 
 import System from 'system';
 
+import {actionText} from '../../desktop/gnome-shell/widget/actions.js';
 import * as Alarms from '../../desktop/gnome-shell/widget/alarms.js';
-import {countdown, duration, understood, weekdays} from '../../desktop/gnome-shell/widget/texts.js';
+import {countdown, duration, title, understood, weekdays} from '../../desktop/gnome-shell/widget/texts.js';
 
 const SECOND = 1_000_000;
 const COUNTING = {
@@ -12,8 +13,9 @@ const COUNTING = {
     CountdownStartUSec: 1000 * SECOND,
 };
 const PAUSED = {...COUNTING, State: 'paused', CountdownStartUSec: 0};
-const RINGING = {State: 'alerting', SnoozeUSec: SECOND, SecondaryBehavior: ''};
-const SCHEDULED = {State: 'scheduled', Enabled: true, NextFireUSec: 1, Weekdays: ['mon']};
+const RINGING = {State: 'alerting', SnoozeUSec: SECOND, SecondaryBehavior: '', PreAlertUSec: 0, PostAlertUSec: 0, Buttons: {}};
+const OWN = {...RINGING, SecondaryBehavior: 'both', Buttons: {custom: {text: 'Recipe'}, stop: {text: 'Enough'}}};
+const SCHEDULED = {State: 'scheduled', Enabled: true, NextFireUSec: 1, Weekdays: ['mon'], SkippedUSec: 0};
 
 const CASES = {
     'a countdown goes on from what had elapsed': [Alarms.remaining(COUNTING, 1010 * SECOND), 530 * SECOND],
@@ -28,7 +30,19 @@ const CASES = {
     'what rings is foremost': [Alarms.foremost([SCHEDULED, PAUSED, COUNTING, RINGING]), RINGING],
     'what counts is before what is paused': [Alarms.foremost([SCHEDULED, PAUSED, COUNTING]), COUNTING],
     'what is off never comes next': [Alarms.foremost([{...SCHEDULED, NextFireUSec: 0}]), undefined],
-    'only what repeats can be skipped': [Alarms.canSkip({...SCHEDULED, Weekdays: []}), false],
+    'an app can have a button of its own': [Alarms.actions(OWN, false), ['stop', 'snooze', 'custom']],
+    'an app has no button of its own on the locked screen': [Alarms.actions(OWN, true), ['stop', 'snooze']],
+    'buttons have the texts of an app': [['stop', 'snooze', 'custom'].map(action => actionText(OWN, action, false)),
+        ['Enough', 'Snooze', 'Recipe']],
+    'buttons have no text of an app on the locked screen': [actionText(OWN, 'stop', true), 'Stop'],
+    'a secondary text is that of a custom button without one': [
+        actionText({...OWN, SecondaryBehavior: 'custom', Buttons: {secondary: {text: 'Map'}}}, 'custom', false), 'Map'],
+    'a custom button without a text opens the app': [actionText({...OWN, Buttons: {}}, 'custom', false), 'Open'],
+    'a timer without a snooze is repeated': [actionText({...RINGING, PreAlertUSec: SECOND}, 'snooze', false), 'Repeat'],
+    'a ringing timer without a title is a timer': [title({...RINGING, Title: '', PreAlertUSec: SECOND}), 'Timer'],
+    'what repeats can be skipped': [Alarms.skipAction(SCHEDULED), 'skip'],
+    'what was skipped can be put back': [Alarms.skipAction({...SCHEDULED, SkippedUSec: 1}), 'unskip'],
+    'only what repeats can be skipped': [Alarms.skipAction({...SCHEDULED, Weekdays: []}), null],
     'a colour is no style': [Alarms.tint({Tint: '#fff; background: url(x)'}), null],
     'a frequent timer replaces a common one': [
         Alarms.quickTimers([{Title: 'Tea', PreAlertUSec: 240 * SECOND}]).map(({length}) => length / SECOND),

@@ -1,11 +1,11 @@
-"""What is tried with the extension in GNOME Shell."""
+"""Trials of the extension in GNOME Shell."""
 
 import time
 
 from gi.repository import GLib
 
 from column_trial import MOST_TICKS, ColumnTrial
-from service import NAME, PATH, Service
+from service import CUSTOM, NAME, PATH, Service
 from waiting import Missed, never, until
 
 # A title that would show if it were taken as markup.
@@ -25,7 +25,7 @@ NO_ROLES = ("invalid", "unknown", "panel", "filler")
 
 
 class GNOMETrial(ColumnTrial):
-    """GNOME Shell with the extension and the service, and what came of each thing tried, by its column."""
+    """GNOME Shell with the extension and the service, and the result of each trial, by its column."""
 
     def clean_up(self):
         self.desktop.close_popup()
@@ -78,9 +78,24 @@ class GNOMETrial(ColumnTrial):
         self.press(f"Stop: {TITLE}", lambda: timer not in self.ids())
         work, = self.service.call("ScheduleAt", "(ss)", "weekdays 06:45", "Work")
         self.press("Skip: Work", lambda: self.property(work, "SkippedUSec") > 0)
+        # A second press at the same place skips nothing else.
+        self.press("Don't skip: Work", lambda: self.property(work, "SkippedUSec") == 0)
         self.press("Work", lambda: self.property(work, "Enabled") is False)
         self.picture("off")
         self.press("10 min", lambda: any(row["PreAlertUSec"] == 600 * SECOND for row in self.rows()))
+        self.service.cancel_all()
+        alarm = self.service.ring(TITLE)
+        until("its own button", lambda: CUSTOM in [words for _, words, *_ in self.desktop.popup()])
+        self.check_look(True)
+        self.picture("ringing")
+        self.press(CUSTOM, lambda: self.service.has("ActionInvoked", alarm))
+        # An app's own button doesn't end the ring.
+        self.service.cancel_all()
+        self.check_look(False)
+        alarm = self.service.ring("Eggs")
+        self.press("Stop: Eggs", lambda: self.service.has("Stopped", alarm, "user"))
+        # In the popup that has been open since before the ring.
+        until("what rang", lambda: any(text.endswith("  Eggs") for text in self.past()))
 
     def try_keys(self):
         """The keyboard reaches every control, each of which says what it is; Enter presses one, and Escape closes the popup."""
@@ -108,7 +123,7 @@ class GNOMETrial(ColumnTrial):
         until("the popup that Escape closes", lambda: not self.desktop.is_open())
 
     def try_add(self):
-        """What is typed is a title or a time, never a command or markup."""
+        """Typed text is a title or a time, never a command or markup."""
         self.desktop.open_popup()
         self.press_entry("Time or length")
         self.desktop.type("12:61")
@@ -122,7 +137,8 @@ class GNOMETrial(ColumnTrial):
         title = "'; touch x # <i>$(id)"
         self.desktop.type(title)
         self.picture("typed")
-        self.desktop.type("\n")
+        # The second press does nothing.
+        self.desktop.type("\n\n")
         until("the new alarm", lambda: any(row["Title"] == title for row in self.rows()))
         until("its row", lambda: title in self.desktop.popup_labels())
         self.picture("added")
@@ -131,13 +147,26 @@ class GNOMETrial(ColumnTrial):
         until("how it is understood", lambda: any(text.endswith("· tea") for text in self.desktop.popup_labels()))
         self.desktop.type("\n")
         until("the new timer", lambda: any((row["Title"], row["PreAlertUSec"]) == ("tea", 600 * SECOND) for row in self.rows()))
+        if len(self.rows()) != 2:
+            raise Missed(f"expected 2 alarms, got {len(self.rows())}")
+        self.desktop.type("2001-01-01 10:00")
+        until("that it has passed", lambda: any("passed" in text for text in self.desktop.popup_labels()))
+        self.desktop.type("\b" * len("2001-01-01 10:00"))
         self.desktop.type("7")
+        until("the choices", lambda: self.has_choices())
+        self.desktop.close_popup()
+        self.desktop.open_popup()
+        until("the choices again", lambda: self.has_choices())
+        self.press_entry("Time or length")
+        self.desktop.type("\n")
+        until("the focus of the first choice", lambda: (self.desktop.focus() or ["", ""])[1].startswith("Rings "))
+        self.picture("choices")
         self.press("Rings 19:00", lambda: any(row["Configuration"].get("time") == "19:00" for row in self.rows()))
         if any(row["Configuration"].get("time") == "07:00" for row in self.rows()):
             raise Missed("what wasn't chosen was set")
 
     def try_undo(self):
-        """What was stopped or switched off is undone by a press, which is offered for a while."""
+        """A press undoes a stop or a switch-off, and is offered for a while."""
         timer, = self.service.call("StartTimer", "(us)", 600, TITLE)
         work, = self.service.call("ScheduleAt", "(ss)", "weekdays 06:45", "Work")
         until("the timer in the panel", self.panel)
@@ -158,11 +187,15 @@ class GNOMETrial(ColumnTrial):
         try:
             self.desktop.show_titles_when_locked(False)
             alarm = self.service.ring(TITLE)
-            until("the alarm in the panel", lambda: self.panel() == "Alarm")
+            until("the timer in the panel", lambda: self.panel() == "Timer")
             self.desktop.show_titles_when_locked(True)
             until("its title in the panel", lambda: self.panel() == TITLE)
             self.desktop.set_power(0)
             self.desktop.open_popup()
+            if CUSTOM in [words for _, words, *_ in self.desktop.popup()]:
+                raise Missed("an app's own button on the locked screen")
+            self.desktop.widget("(it._popup._do(it._service.press({Id: ''}, 'extend')), true)")
+            until("why a press failed", lambda: self.desktop.widget("it._popup._message.mapped"))
             self.picture("locked")
             self.press("Snooze", lambda: self.service.has("Snoozed", alarm))
             self.service.cancel_all()
@@ -246,7 +279,9 @@ class GNOMETrial(ColumnTrial):
         return f"{counting} counting, {idle} idle, {without} without"
 
     def try_disable(self):
-        self.desktop.enable(False)
+        """Replies that come after it is disabled show nothing, which would be an error in the log."""
+        self.desktop.widget("(it._popup._form._when.set_text('10m'), it._popup._form._add(), "
+                            "it._popup._do(it._service.press({Id: ''}, 'extend')), true)", then_disable=True)
         until("no item in the panel", lambda: self.desktop.panel_text() is None)
         until("no registration", lambda: not self.hosts())
 
@@ -264,6 +299,18 @@ class GNOMETrial(ColumnTrial):
         self.desktop.open_popup()
         self.desktop.press_in_popup(name, "entry")
         until(f'the focus of "{name}"', lambda: self.desktop.has_focus(name))
+
+    def has_choices(self):
+        return {"Rings 07:00", "Rings 19:00"} <= {words for _, words, *_ in self.desktop.popup()}
+
+    def past(self):
+        """The alarms that the popup lists as rung today."""
+        return self.desktop.widget("it._popup._past.item.menu._getMenuItems().map(item => item.label.text)")
+
+    def check_look(self, is_ringing):
+        """Waits until the panel item looks as if something rings, or not."""
+        until(f"the look, ringing: {is_ringing}", lambda: is_ringing == self.desktop.eval(
+            "Main.panel.statusArea.alarms.has_style_class_name('screen-sharing-indicator')"))
 
     def hosts(self):
         return self.service.value(PATH, NAME, "RegisteredHosts")

@@ -106,13 +106,14 @@ class GNOMEWidget(GNOMEShell):
         method = "enableExtension" if enabled else "disableExtension"
         self.eval(f"Main.extensionManager.{method}('{UUID}')")
 
-    def widget(self, expression):
-        """What an expression of the widget `it` yields."""
+    def widget(self, expression, then_disable=False):
+        """The value of an expression of the widget `it`. With `then_disable`, the extension is disabled at once after it."""
+        end = f"Main.extensionManager.disableExtension('{UUID}'); " if then_disable else ""
         return self.eval(f"(() => {{ const it = Main.extensionManager.lookup('{UUID}').stateObj.widget; "
-                         f"return {expression}; }})()")
+                         f"const value = {expression}; {end}return value; }})()")
 
     def panel_text(self):
-        """What stands in the panel item; None without an item."""
+        """The text of the panel item; None without an item."""
         if not self.eval("!!Main.panel.statusArea.alarms"):
             return None
         return " ".join(words for kind, words, *_ in self.eval(PANEL) or [] if kind == "label")
@@ -166,15 +167,16 @@ class GNOMEWidget(GNOMEShell):
         self.eval(TOUCH % (x, y))
 
     def has_focus(self, name):
-        """True if what is typed goes into the field of this name."""
+        """True if the field of this name has the keyboard's focus."""
         return (self.focus() or [None, None])[1] == name
 
     def note_texts(self):
-        """Notes from now on which texts are shown, and when."""
+        """Notes the shown texts, with their times, from now on."""
         self.widget(NOTING.strip())
 
     def time_of(self, is_such):
-        """When such texts of the panel item and of the popup's last line were noted first, on CLOCK_MONOTONIC; or None."""
+        """The time, on CLOCK_MONOTONIC, at which such texts of the panel item and of the popup's last line were first noted;
+        or None."""
         return next((time / 1e6 for panel, popup, time in self.eval("globalThis.noted") if is_such(panel, popup)), None)
 
     def work(self):

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What follows from the properties of alarms: pure functions, without the Shell and the bus.
+// Pure functions of the properties of alarms, without the Shell and the bus.
 
 /** The most alarms that the popup shows. */
 export const MOST = 30;
@@ -37,7 +37,8 @@ export function counts(alarm) {
 export function actions(alarm, isLocked) {
     const extend = isLocked ? [] : ['extend'];
     switch (alarm.State) {
-    case 'alerting': return canSnooze(alarm) ? ['stop', 'snooze'] : ['stop'];
+    case 'alerting': return [
+        'stop', ...canSnooze(alarm) ? ['snooze'] : [], ...!isLocked && isCustom(alarm) ? ['custom'] : []];
     case 'countdown': return ['pause', ...extend, 'stop'];
     case 'paused': return ['resume', ...extend, 'stop'];
     default: return [];
@@ -48,9 +49,15 @@ function canSnooze(alarm) {
     return alarm.SnoozeUSec > 0 && !['none', 'custom'].includes(alarm.SecondaryBehavior);
 }
 
-/** Returns true if the next occurrence of an alarm can be skipped. */
-export function canSkip(alarm) {
-    return alarm.State === 'scheduled' && alarm.Enabled && alarm.Weekdays.length > 0;
+function isCustom(alarm) {
+    return ['custom', 'both'].includes(alarm.SecondaryBehavior);
+}
+
+/** Returns the action that skips the next occurrence of an alarm, or that takes this back; null if there is none. */
+export function skipAction(alarm) {
+    if (alarm.State !== 'scheduled' || !alarm.Enabled || !alarm.Weekdays.length)
+        return null;
+    return alarm.SkippedUSec > 0 ? 'unskip' : 'skip';
 }
 
 /** Returns the alarm that the panel shows: the one that rings, counts down, is paused or comes next; else undefined. */

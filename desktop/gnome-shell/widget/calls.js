@@ -11,16 +11,11 @@ export const PATH = '/org/example/Alarms';
 
 const MAIN = {path: PATH, iface: NAME};
 
-/** Calls of the service's methods on the session bus. */
+/** Calls of the service's methods on the session bus. After `cancel`, none of those under way returns or throws. */
 export class Calls {
     constructor(bus) {
         this._bus = bus;
         this._cancellable = new Gio.Cancellable();
-    }
-
-    /** True after `cancel`. */
-    get isCancelled() {
-        return this._cancellable.is_cancelled();
     }
 
     /** Cancels all calls that are under way. */
@@ -48,6 +43,8 @@ export class Calls {
         return new Promise((resolve, reject) => {
             this._bus.call(NAME, path, iface, method, new GLib.Variant(signature, values), null, flags, -1,
                 this._cancellable, (bus, result) => {
+                    if (this._cancellable.is_cancelled())
+                        return;
                     try {
                         resolve(bus.call_finish(result));
                     } catch (error) {

@@ -6,24 +6,22 @@ import Clutter from 'gi://Clutter';
 import St from 'gi://St';
 
 import {button, iconButton} from './actors.js';
-import {localized} from './translation.js';
-
 // Of actions that a desktop knows by their sign.
 const ICONS = {
     pause: 'media-playback-pause-symbolic', resume: 'media-playback-start-symbolic', stop: 'media-playback-stop-symbolic',
-    skip: 'media-skip-forward-symbolic',
+    skip: 'media-skip-forward-symbolic', unskip: 'edit-undo-symbolic',
 };
 
 /** Returns a button for an action, as wide as there is room. */
-export function actionButton(action, name, pressed, options = {}) {
-    return button(actionText(action), pressed, {accessible_name: spoken(action, name), ...options});
+export function actionButton(action, text, name, pressed, options = {}) {
+    return button(text, pressed, {accessible_name: `${text}: ${name}`, ...options});
 }
 
 /** Returns a small button for an action, with an icon if there is one. */
-export function compactActionButton(action, name, pressed) {
+export function compactActionButton(action, text, name, pressed) {
     return ICONS[action]
-        ? iconButton(ICONS[action], spoken(action, name), pressed)
-        : actionButton(action, name, pressed, {
+        ? iconButton(ICONS[action], `${text}: ${name}`, pressed)
+        : actionButton(action, text, name, pressed, {
             style_class: 'button alarms-button alarms-compact', x_expand: false, y_align: Clutter.ActorAlign.CENTER,
         });
 }
@@ -48,19 +46,4 @@ export function switchButton({Switch}, name, pressed) {
 export function setSwitch(made, isOn) {
     made.checked = isOn;
     made.child.state = isOn;
-}
-
-function spoken(action, name) {
-    return `${actionText(action)}: ${name}`;
-}
-
-function actionText(action) {
-    switch (action) {
-    case 'stop': return localized("Stop");
-    case 'snooze': return localized("Snooze");
-    case 'pause': return localized("Pause");
-    case 'resume': return localized("Resume");
-    case 'skip': return localized("Skip");
-    default: return localized("+1 min");
-    }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What comes over the bus, as values of JavaScript.
+// Values of the bus as values of JavaScript.
 
 const TEXTS = ['Id', 'State', 'Title', 'Tint'];
 const NUMBERS = [
     'NextFireUSec', 'SnoozeUSec', 'AlertStartUSec', 'CountdownTotalUSec', 'CountdownElapsedUSec', 'CountdownStartUSec',
-    'CountdownFireUSec',
+    'CountdownFireUSec', 'PreAlertUSec', 'PostAlertUSec', 'SkippedUSec',
 ];
 const CONFIGURED = {
     CountdownTitle: 'countdown-title', PausedTitle: 'paused-title', SecondaryBehavior: 'secondary-behavior',
@@ -21,6 +21,7 @@ export function readAlarm(row) {
     for (const key in CONFIGURED)
         alarm[key] = (configuration && value(configuration, CONFIGURED[key])) ?? '';
     alarm.Weekdays = (configuration && value(configuration, 'weekdays')) ?? [];
+    alarm.Buttons = (configuration && value(configuration, 'buttons')) ?? {};
     return alarm;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Gio from 'gi://Gio';
+import GLib from 'gi://GLib';
 
 const SILENT = [Gio.DBusError.SERVICE_UNKNOWN, Gio.DBusError.NAME_HAS_NO_OWNER, Gio.DBusError.NO_REPLY];
 
@@ -11,15 +12,11 @@ export function isMissing(error) {
     return MISSING.some(code => error.matches?.(Gio.DBusError, code) ?? false);
 }
 
-/**
- * Returns the service's reason for a refusal, which is for people. Empty if nobody has refused: the widget was removed,
- * or the service doesn't run.
- */
+/** Returns the reason for a refusal, which is for people. Empty if nobody has refused: the service doesn't run. */
 export function messageOf(error) {
-    if (error.matches?.(Gio.IOErrorEnum, Gio.IOErrorEnum.CANCELLED) ||
-        SILENT.some(code => error.matches?.(Gio.DBusError, code)))
+    if (SILENT.some(code => error.matches?.(Gio.DBusError, code)))
         return '';
-    if (error instanceof Gio.DBusError || Gio.DBusError.is_remote_error?.(error))
+    if (error instanceof GLib.Error && Gio.DBusError.is_remote_error(error))
         Gio.DBusError.strip_remote_error(error);
     return error.message;
 }

@@ -17,7 +17,7 @@ export class Form {
         this._title = entry(localized("Title"), localized("Title"));
         this._message = paragraph('alarms-detail');
         this._message.visible = false;
-        this._when.clutter_text.connect('text-changed', () => this._read());
+        this._when.clutter_text.connect('text-changed', () => this.read());
         for (const field of [this._when, this._title])
             field.clutter_text.connect('activate', () => this._add());
         const add = button(localized("Add"), () => this._add(), {x_expand: false});
@@ -26,64 +26,85 @@ export class Form {
         this.actor = column('alarms-form', [this._when, this._choices, titled, this._message]);
     }
 
-    /** Shows why something failed, or with an empty text nothing. */
-    show(text) {
+    // Shows how the text is understood or why something failed, with an empty text nothing.
+    _show(text) {
         this._choices.destroy_all_children();
         this._choices.hide();
         this._message.text = text;
         this._message.visible = text !== '';
     }
 
-    // A reply that is overtaken by the next letter isn't shown.
-    async _read() {
+    /** Shows how the typed text is understood now. A reply that is overtaken by the next letter isn't shown. */
+    async read() {
         const text = this._when.get_text().trim();
         const isCurrent = () => text === this._when.get_text().trim();
         if (!text)
-            return this.show('');
+            return this._show('');
         try {
-            const readings = await this._service.queries.readings(text, false);
+            const readings = await this._service.queries.readings(text);
             if (isCurrent())
                 this._offer(readings);
         } catch (error) {
             if (isCurrent())
-                this.show(messageOf(error));
+                this._show(messageOf(error));
         }
     }
 
     // Of several meanings the person presses one.
     _offer(readings) {
         const texts = readings.map(reading => meaning(reading.recursiveUnpack()));
-        this.show(texts.length === 1 ? texts[0] : '');
+        this._show(texts.length === 1 ? texts[0] : '');
         if (texts.length === 1)
             return;
-        readings.forEach((reading, index) => this._choices.add_child(button(texts[index], () => this._start(reading))));
+        readings.forEach((reading, index) => this._choices.add_child(button(texts[index], () => this._choose(reading))));
         this._choices.show();
     }
 
-    // Of several meanings Enter takes the likeliest.
-    async _add() {
+    // Of several meanings the person chooses.
+    _add() {
         const when = this._when.get_text().trim();
         if (!when)
             return this._when.grab_key_focus();
+        return this._once(async () => {
+            const readings = await this._service.queries.readings(when);
+            if (readings.length === 1)
+                return this._start(when, readings[0]);
+            if (when !== this._when.get_text().trim())
+                return;
+            this._offer(readings);
+            this._choices.get_first_child().grab_key_focus();
+        });
+    }
+
+    _choose(reading) {
+        return this._once(() => this._start(this._when.get_text().trim(), reading));
+    }
+
+    // A second press, while the first is under way, does nothing.
+    async _once(work) {
+        if (this._isBusy)
+            return;
+        this._isBusy = true;
         try {
-            const [reading] = await this._service.queries.readings(when, true);
-            await this._start(reading);
+            await work();
         } catch (error) {
-            this.show(messageOf(error));
+            this._show(messageOf(error));
+        } finally {
+            this._isBusy = false;
         }
     }
 
-    async _start(reading) {
+    // Text that is typed meanwhile stays.
+    async _start(when, reading) {
         const keys = reading.deepUnpack();
         const title = this._title.get_text().trim();
         if (title)
             keys.title = new GLib.Variant('s', title);
-        try {
-            await this._service.start('Schedule', '(sa{sv})', ['', keys]);
-            this._when.set_text('');
-            this._title.set_text('');
-        } catch (error) {
-            this.show(messageOf(error));
+        await this._service.start('Schedule', '(sa{sv})', ['', keys]);
+        this._when.grab_key_focus();
+        for (const [field, text] of [[this._when, when], [this._title, title]]) {
+            if (field.get_text().trim() === text)
+                field.set_text('');
         }
     }
 }

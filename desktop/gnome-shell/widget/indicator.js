@@ -10,6 +10,9 @@ import {label, row} from './actors.js';
 import {panelTime, title, untitled} from './texts.js';
 import {localized} from './translation.js';
 
+// The Shell's own look of an item that wants attention, with a coloured background.
+const RINGING = 'screen-sharing-indicator';
+
 /** The panel item: an icon, and the alarm that rings, counts down or comes next. */
 export class Indicator {
     constructor({Main, PanelMenu}, path) {
@@ -26,7 +29,7 @@ export class Indicator {
         Main.panel.addToStatusArea('alarms', this.button);
     }
 
-    /** How long the shown text holds, while it is seen: to the next `second`, to `midnight`, or null for ever. */
+    /** The time for which the text holds, while it is seen: to the next `second`, to `midnight`, or null if it doesn't end. */
     get period() {
         if (!this.button.mapped || !this._alarm)
             return null;
@@ -38,6 +41,10 @@ export class Indicator {
         this._alarm = foremost(alarms);
         const isNear = this._alarm && this._alarm.State !== 'scheduled';
         setText(this._name, isNear ? (hasTitles ? title : untitled)(this._alarm) : '');
+        if (this._alarm?.State === 'alerting')
+            this.button.add_style_class_name(RINGING);
+        else
+            this.button.remove_style_class_name(RINGING);
         const color = this._alarm && tint(this._alarm);
         this._icon.style = color ? `color: ${color};` : null;
         this.tick();

@@ -24,9 +24,13 @@ export class Past {
         return GLib.DateTime.new_local(year, month, day, 0, 0, 0).to_unix() * 1_000_000;
     }
 
-    /** Shows the rings among these events, the latest first. */
+    /** Shows the rings among these events, the latest first. The same ones stay as they are. */
     fill(events) {
         const rings = events.filter(({Event}) => Event === 'fired' || Event === 'missed').slice(0, MOST);
+        const shown = JSON.stringify(rings);
+        if (this._shown === shown)
+            return;
+        this._shown = shown;
         this.item.visible = rings.length > 0;
         this.item.menu.removeAll();
         for (const {Title, Event, AtUSec} of rings) {

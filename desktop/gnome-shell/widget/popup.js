@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import {column} from './actors.js';
+import {column, paragraph} from './actors.js';
 import {messageOf} from './failure.js';
 import {Form} from './form.js';
 import {List} from './list.js';
@@ -11,17 +11,19 @@ import {Undo} from './undo.js';
 
 const RECENT = 3;
 
-/** What the panel item opens. It is filled as it opens, and empty while it is closed. */
+/** The popup of the panel item. It is filled as it opens, and empty while it is closed. */
 export class Popup {
     constructor(shell, menu, service) {
         this._menu = menu;
         this._service = service;
         this._list = new List(shell,
             (alarm, action, title) => this._do(service.press(alarm, action),
-                action === 'stop' && {alarm, text: localized("{title} was stopped", {title})}),
+                action === 'stop' && {alarm, action: 'stop', text: localized("{title} was stopped", {title})}),
             (alarm, isEnabled, title) => this._do(service.start('SetEnabled', '(sb)', [alarm.Id, isEnabled]),
-                !isEnabled && {alarm, text: localized("{title} was switched off", {title})}));
+                !isEnabled && {alarm, action: 'disable', text: localized("{title} was switched off", {title})}));
         this._undo = new Undo(token => this._do(service.start('Undo', '(s)', [token])));
+        this._message = paragraph('alarms-detail');
+        this._failure = column('alarms-popup', [this._message], {visible: false});
         this._quick = new Quick((seconds, title) => this._do(service.start('StartTimer', '(us)', [seconds, title])));
         this._form = new Form(service);
         this._past = new Past(shell);
@@ -29,6 +31,7 @@ export class Popup {
         this._new = column('alarms-popup', [this._quick.actor, this._form.actor]);
         menu.box.add_child(this._list.actor);
         menu.box.add_child(this._undo.actor);
+        menu.box.add_child(this._failure);
         menu.addMenuItem(this._separator);
         menu.box.add_child(this._new);
         menu.addMenuItem(this._past.item);
@@ -54,12 +57,12 @@ export class Popup {
     opened(isOpen, view) {
         if (!isOpen) {
             this._undo.hide();
+            this._fail('');
             return this._list.clear();
         }
-        this._form.show('');
         this.fill(view);
-        if (!view.isLocked && this._service.isRunning)
-            this._ask().catch(error => console.debug(`Alarms: ${error.message}`));
+        if (!view.isLocked)
+            this._form.read();
     }
 
     /** Shows the alarms, if the popup is open. On the locked screen, a person can only answer. */
@@ -70,8 +73,11 @@ export class Popup {
             this._past.fill([]);
         if (!this._service.isRunning)
             this._undo.hide();
-        if (this._menu.isOpen)
-            this._list.fill(this._service.alarms, this._service.total, view);
+        if (!this._menu.isOpen)
+            return;
+        this._list.fill(this._service.alarms, this._service.total, view);
+        if (!view.isLocked && this._service.isRunning)
+            this._ask().catch(error => console.debug(`Alarms: ${error.message}`));
     }
 
     async _ask() {
@@ -84,12 +90,18 @@ export class Popup {
     async _do(call, change) {
         try {
             await call;
-            this._form.show('');
-            const token = change && await this._service.queries.undoToken(change.alarm.Id);
+            this._fail('');
+            const token = change && await this._service.queries.undoToken(change.alarm.Id, change.action);
             if (token && this._menu.isOpen)
                 this._undo.show(change.text, token);
         } catch (error) {
-            this._form.show(messageOf(error));
+            this._fail(messageOf(error));
         }
+    }
+
+    // Shows why a press failed, with an empty text nothing. The locked screen has no form that could.
+    _fail(text) {
+        this._message.text = text;
+        this._failure.visible = text !== '' && this._menu.isOpen;
     }
 }

@@ -18,10 +18,15 @@ export class Quick {
         this.fill([]);
     }
 
-    /** Shows these recent timers. */
+    /** Shows these recent timers. Buttons that would be the same stay, with a press that has begun and the focus. */
     fill(recent) {
+        const timers = quickTimers(recent.slice(0, COUNT));
+        const shown = JSON.stringify(timers);
+        if (this._shown === shown)
+            return;
+        this._shown = shown;
         this.actor.destroy_all_children();
-        for (const {title, length} of quickTimers(recent.slice(0, COUNT))) {
+        for (const {title, length} of timers) {
             const [name, time] = [title.split('\n')[0], duration(length)];
             const lines = [label(time, 'alarms-quick', CENTERED)];
             if (name)

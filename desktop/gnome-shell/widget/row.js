@@ -4,10 +4,14 @@ import Atk from 'gi://Atk';
 import Clutter from 'gi://Clutter';
 import GLib from 'gi://GLib';
 
-import {actions, canSkip, counts, fraction, remaining, tint} from './alarms.js';
+import {actionText} from './actions.js';
+import {actions, counts, fraction, remaining, skipAction, tint} from './alarms.js';
 import {column, dimLabel, label, row} from './actors.js';
 import {actionButton, compactActionButton, setSwitch, switchButton} from './controls.js';
 import {countdown, detail} from './texts.js';
+
+// Of these, one is seen at a time.
+const SKIPS = ['skip', 'unskip'];
 
 const CENTERED = {y_align: Clutter.ActorAlign.CENTER};
 
@@ -17,6 +21,7 @@ export class Row {
     constructor({BarLevel, PopupMenu}, alarm, {name, isLocked, press, enable}) {
         this.alarm = alarm;
         this._name = name;
+        this._isLocked = isLocked;
         this._buttons = new Map();
         this._detail = dimLabel('', 'alarms-detail');
         const times = row('alarms-times', [this._detail]);
@@ -36,7 +41,8 @@ export class Row {
             this.actor.insert_child_above(this._bar, header);
         }
         if (alarm.State === 'scheduled' && !isLocked) {
-            this._addButton(header, compactActionButton, 'skip', press);
+            for (const action of SKIPS)
+                this._addButton(header, compactActionButton, action, press);
             this._addSwitch(header, PopupMenu, enable);
         }
         this._show();
@@ -44,8 +50,9 @@ export class Row {
 
     /** Returns the same text for alarms that a row can show one after the other. */
     static key(alarm, name, isLocked) {
+        const texts = actions(alarm, isLocked).map(action => [action, actionText(alarm, action, isLocked)]);
         return JSON.stringify([
-            alarm.Id, alarm.State, name, isLocked, tint(alarm), alarm.CountdownTotalUSec > 0, actions(alarm, isLocked)]);
+            alarm.Id, alarm.State, name, isLocked, tint(alarm), alarm.CountdownTotalUSec > 0, texts]);
     }
 
     /** Shows an alarm of the same key. */
@@ -89,7 +96,8 @@ export class Row {
 
     // `make` is one of the functions that make buttons.
     _addButton(parent, make, action, press) {
-        const made = make(action, this._name, () => press(this.alarm, action, this._name));
+        const text = actionText(this.alarm, action, this._isLocked);
+        const made = make(action, text, this._name, () => press(this.alarm, action, this._name));
         this._buttons.set(action, made);
         parent.add_child(made);
     }
@@ -103,8 +111,17 @@ export class Row {
     _show() {
         if (this._switch) {
             setSwitch(this._switch, this.alarm.Enabled);
-            this._buttons.get('skip').visible = canSkip(this.alarm);
+            this._showSkip(skipAction(this.alarm));
         }
         this.tick();
+    }
+
+    // The one takes the other's place, and its focus.
+    _showSkip(shown) {
+        const hadFocus = SKIPS.includes(this.focusedAction);
+        for (const action of SKIPS)
+            this._buttons.get(action).visible = action === shown;
+        if (hadFocus)
+            this.focus(shown ?? 'enable');
     }
 }

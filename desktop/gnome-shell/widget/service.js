@@ -11,7 +11,7 @@ import {Queries} from './queries.js';
 const PLACES = ['panel', 'popup', 'lock-screen'];
 
 /**
- * The service on the bus: its alarms, asked for after its signals, and calls. Only what a person has pressed starts the
+ * The service on the bus: its alarms, read after its signals, and calls. Only a person who presses or types starts the
  * service.
  */
 export class Service {
@@ -20,7 +20,7 @@ export class Service {
         this._changed = changed;
         this._bus = Gio.DBus.session;
         this._calls = new Calls(this._bus);
-        /** What can be asked beside the alarms. */
+        /** Questions beside those for the alarms. */
         this.queries = new Queries(this._calls);
         this._clear();
         this._subscription = this._bus.signal_subscribe(
@@ -44,6 +44,7 @@ export class Service {
         switch (action) {
         case 'extend': return this.start('Extend', '(st)', [alarm.Id, MINUTE]);
         case 'skip': return this.start('SkipNext', '(s)', [alarm.Id]);
+        case 'unskip': return this.start('Unskip', '(s)', [alarm.Id]);
         default: return this.start('InvokeAction', '(ssa{sv})', [alarm.Id, action, {}]);
         }
     }
@@ -84,7 +85,7 @@ export class Service {
         this._isOutdated = false;
         this._read().catch(error => this._failed(error)).finally(() => {
             this._isReading = false;
-            if (this._isOutdated && !this._calls.isCancelled)
+            if (this._isOutdated)
                 this._readSoon();
         });
         return GLib.SOURCE_REMOVE;
@@ -94,7 +95,7 @@ export class Service {
     async _read() {
         const filters = STATES.map(state => ({state: new GLib.Variant('as', state)}));
         const replies = await Promise.all(filters.map(filter => this._calls.ask('List', '(a{sv})', [filter])));
-        if (!this.isRunning || this._calls.isCancelled)
+        if (!this.isRunning)
             return;
         const lists = replies.map(reply => reply.get_child_value(0));
         this.total = lists.reduce((sum, list) => sum + list.n_children(), 0);
@@ -104,8 +105,6 @@ export class Service {
     }
 
     _failed(error) {
-        if (this._calls.isCancelled)
-            return;
         console.debug(`Alarms: ${error.message}`);
         this.alarms = [];
         this.total = 0;

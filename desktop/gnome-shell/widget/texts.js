@@ -63,9 +63,9 @@ export function title(alarm) {
     return (byState || alarm.Title).split('\n')[0] || untitled(alarm);
 }
 
-/** Returns what an alarm is called where its title is absent or must not be shown. */
+/** Returns the name of an alarm whose title is absent or must not be shown. */
 export function untitled(alarm) {
-    return alarm.State === 'countdown' || alarm.State === 'paused' ? localized("Timer") : localized("Alarm");
+    return alarm.PreAlertUSec > 0 ? localized("Timer") : localized("Alarm");
 }
 
 /** Returns the line below the title. */
