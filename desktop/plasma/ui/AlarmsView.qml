@@ -54,7 +54,8 @@ PlasmaExtras.Representation {
 
     Clock {
         id: clock
-        running: view.isSeen && view.service.isCounting
+        isSeen: view.isSeen
+        isCounting: view.service.isCounting
     }
 
     Connections {
@@ -101,6 +102,7 @@ PlasmaExtras.Representation {
                 service: view.service
                 texts: alarmTexts
                 now: clock.now
+                today: clock.today
                 isSeen: view.isSeen
 
                 PlasmaExtras.PlaceholderMessage {
