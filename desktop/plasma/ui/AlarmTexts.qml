@@ -127,7 +127,7 @@ QtObject {
     /* True if the alert has the button to snooze or repeat. */
     function isSnoozable(alarm) {
         const behavior = alarm.Configuration["secondary-behavior"];
-        return behavior === undefined ? alarm.SnoozeUSec > 0 : behavior === "countdown" || behavior === "both";
+        return alarm.SnoozeUSec > 0 && (behavior === undefined || behavior === "countdown" || behavior === "both");
     }
 
     /* The text of the button that stops the ring. */
