@@ -27,6 +27,7 @@ PlasmaExtras.Representation {
     Accessible.name: i18nd("alarms", "Alarms")
 
     onIsSeenChanged: {
+        forget();
         if (isSeen) {
             update();
             list.positionViewAtBeginning();
@@ -39,6 +40,12 @@ PlasmaExtras.Representation {
     function update() {
         list.update();
         clock.update();
+    }
+
+    /* Takes away the last failure and the offer to undo. */
+    function forget() {
+        service.failure = "";
+        undoBar.token = "";
     }
 
     /* Gives the keyboard to what rings, else to the field for when. */
@@ -62,6 +69,12 @@ PlasmaExtras.Representation {
         target: view.service
         function onAlarmsChanged() {
             view.update();
+        }
+        function onIsRunningChanged() {
+            // What the service could undo ended with it.
+            if (!view.service.isRunning) {
+                view.forget();
+            }
         }
     }
 
@@ -116,6 +129,7 @@ PlasmaExtras.Representation {
         }
 
         UndoBar {
+            id: undoBar
             Layout.fillWidth: true
             service: view.service
             texts: alarmTexts

@@ -118,7 +118,8 @@ Item {
     function change(words, finished) {
         failure = "";
         program.ask(words, (answer, reason) => {
-            failure = reason;
+            // The success of another press leaves it.
+            failure = reason || failure;
             if (finished) {
                 finished(reason === "");
             }
