@@ -13,6 +13,8 @@ TITLE = "Tea & <b>toast</b>"
 RECENT = f"{TITLE} · 10 min"
 COMMAND = "'; touch {file} #"
 
+PASSED = "2020-11-21 10:00"
+
 SECOND = 1_000_000
 MANY, SHOWN, STEP = 200, 30, 30
 
@@ -137,6 +139,9 @@ class PlasmaTrial(ColumnTrial):
         self.desktop.open_popup()
         self.desktop.type("12:61")
         until("why it isn't understood", lambda: any("12:61" in it.text and it.role == "label" for it in self.desktop.things()))
+        self.desktop.key("ctrl+a")
+        self.desktop.type(PASSED)
+        until("that it has passed", lambda: any(PASSED in it.text and it.role == "label" for it in self.desktop.things()))
         self.desktop.key("ctrl+a")
         self.desktop.type("10 min tea")
         until("how it is understood", lambda: self.desktop.find("10 min · tea", "button"))

@@ -93,13 +93,17 @@ Item {
     /* Calls `finished` with what a time, or a length, and perhaps a title may mean, or with nothing and the reason why
        it isn't understood. */
     function read(text, finished) {
-        program.ask(["find", "--schedule", "--json", "--", text], readings => {
+        program.ask(["find", "--schedule", "--json", "--", text], (readings, problem) => {
             if (readings && readings.length > 0) {
                 finished(readings, "");
                 return;
             }
             // The field that it is shown at says what it is about.
-            program.ask(["parse", "--json", "--", text], (answer, reason) => finished([], reason.replace(/^when: /, "")));
+            program.ask(["parse", "--json", "--", text], (answer, reason) => {
+                // A day that has passed is understood, but nothing can be set for it.
+                const passed = i18nd("alarms", "{text} has passed").replace("{text}", () => text);
+                finished([], reason.replace(/^when: /, "") || problem || passed);
+            });
         });
     }
 
