@@ -69,7 +69,8 @@ Item {
     function findUndo(alarm, change) {
         program.ask(["undo", "--list", "--json"], entries => {
             const entry = (entries || []).find(entry => entry.Id === alarm.Id);
-            if (entry) {
+            // Another change since then is not what was pressed.
+            if (entry && entry.Action === change) {
                 changedUndoably(alarm, change, entry.Token);
             }
         });
