@@ -2,7 +2,7 @@
 
 import time
 
-from column_trial import MOST_TICKS, ColumnTrial
+from column_trial import ColumnTrial
 from service import NAME, TITLE, Service
 from waybar_widget import INK
 from waiting import Missed, again, never, until
@@ -97,14 +97,6 @@ class WaybarTrial(ColumnTrial):
         shown = self.still("scheduled")
         never("another text", lambda: self.desktop.bar() != shown, 3.0)
 
-    def try_cpu(self):
-        idle = self.cost()
-        self.service.call("StartTimer", "(us)", 50, TITLE)
-        counting = self.cost()
-        if counting > idle + MOST_TICKS:
-            raise Missed(f"{counting} ticks in 10 s while counting, {idle} idle")
-        return f"{counting} counting, {idle} idle"
-
     def try_disable(self):
         """The waiting alarmsctl ends with the module."""
         self.start_timer()
@@ -120,6 +112,9 @@ class WaybarTrial(ColumnTrial):
 
     def start_timer(self):
         return self.service.call("StartTimer", "(us)", 600, TITLE)[0]
+
+    def is_shown(self):
+        return bool(self.desktop.place())
 
     def is_still(self):
         before = self.desktop.bar()

@@ -44,7 +44,14 @@ class WaybarWidget(Sway):
 
     def remove(self):
         """Takes the module out of the bar: a reload would keep it."""
-        self.configure([])
+        self.restart([])
+
+    def add(self):
+        """Puts the module into the bar again."""
+        self.restart(["custom/alarms"])
+
+    def restart(self, modules):
+        self.configure(modules)
         self.process.terminate()
         self.process.wait()
         self.start()

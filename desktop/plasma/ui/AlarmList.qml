@@ -11,6 +11,8 @@ ListView {
     property Service service
     property AlarmTexts texts
     property real now
+    /* The midnight at which today began. */
+    property real today
     property bool isSeen
 
     /* The number of rows at most; further ones come by the press of a button. */
@@ -80,6 +82,7 @@ ListView {
             service: list.service
             texts: list.texts
             isSeen: list.isSeen
+            today: list.today
         }
     }
 
@@ -91,5 +94,6 @@ ListView {
         texts: list.texts
         alarm: list.service.byId[alarmId] || null
         now: list.now
+        today: list.today
     }
 }

@@ -13,6 +13,8 @@ PC3.ItemDelegate {
     /* The properties of the alarm; null once it was removed. */
     property var alarm
     property real now
+    /* The midnight at which today began. */
+    property real today
 
     readonly property string title: alarm ? texts.title(alarm) : ""
     readonly property bool isRinging: !!alarm && alarm.State === "alerting"
@@ -32,7 +34,7 @@ PC3.ItemDelegate {
     background: null
     Accessible.role: Accessible.ListItem
     Accessible.name: title
-    Accessible.description: alarm ? texts.detail(alarm) : ""
+    Accessible.description: alarm ? texts.detail(alarm, today) : ""
 
     contentItem: ColumnLayout {
         spacing: Kirigami.Units.smallSpacing
@@ -63,7 +65,7 @@ PC3.ItemDelegate {
                 }
                 PC3.Label {
                     Layout.fillWidth: true
-                    text: row.alarm ? row.texts.detail(row.alarm) : ""
+                    text: row.alarm ? row.texts.detail(row.alarm, row.today) : ""
                     textFormat: Text.PlainText
                     horizontalAlignment: Text.AlignLeft
                     elide: Text.ElideRight

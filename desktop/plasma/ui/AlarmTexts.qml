@@ -39,10 +39,10 @@ QtObject {
         return parts.filter(part => part !== "").slice(0, 2).join(" ");
     }
 
-    /* An instant's day, as people call it. */
-    function day(instant) {
+    /* An instant's day, as people call it at the time `now`. */
+    function day(instant, now) {
         const date = Times.date(instant);
-        const days = Times.daysUntil(instant, Times.now());
+        const days = Times.daysUntil(instant, now);
         if (days === 0) {
             return i18nd("alarms", "Today");
         } else if (days === 1) {
@@ -53,9 +53,9 @@ QtObject {
         return date.toLocaleDateString(Qt.locale(), Locale.ShortFormat);
     }
 
-    /* An instant's time, with the day in front unless that is today. */
-    function dayAndTime(instant) {
-        const days = Times.daysUntil(instant, Times.now());
+    /* An instant's time, with the day in front unless that is the day of `now`. */
+    function dayAndTime(instant, now) {
+        const days = Times.daysUntil(instant, now);
         if (days === 0) {
             return time(instant);
         }
@@ -82,8 +82,8 @@ QtObject {
             .map(number => Qt.locale().standaloneDayName(number, Locale.ShortFormat)).join(" ");
     }
 
-    /* What the second line of an alarm says. */
-    function detail(alarm) {
+    /* The second line of an alarm at the time `now`. */
+    function detail(alarm, now) {
         switch (alarm.State) {
         case "alerting":
             return i18nd("alarms", "Ringing since %1", time(alarm.AlertStartUSec));
@@ -93,16 +93,16 @@ QtObject {
         case "paused":
             return i18nd("alarms", "Paused");
         default:
-            return scheduleDetail(alarm);
+            return scheduleDetail(alarm, now);
         }
     }
 
-    function scheduleDetail(alarm) {
+    function scheduleDetail(alarm, now) {
         const repeated = repetition(alarm);
         if (!alarm.Enabled || alarm.NextFireUSec === 0) {
             return repeated || i18nd("alarms", "Off");
         }
-        const next = day(alarm.NextFireUSec);
+        const next = day(alarm.NextFireUSec, now);
         return repeated ? repeated + " · " + next : next;
     }
 
@@ -127,7 +127,7 @@ QtObject {
     /* True if the alert has the button to snooze or repeat. */
     function isSnoozable(alarm) {
         const behavior = alarm.Configuration["secondary-behavior"];
-        return behavior === undefined ? alarm.SnoozeUSec > 0 : behavior === "countdown" || behavior === "both";
+        return alarm.SnoozeUSec > 0 && (behavior === undefined || behavior === "countdown" || behavior === "both");
     }
 
     /* The text of the button that stops the ring. */

@@ -27,6 +27,7 @@ PlasmaExtras.Representation {
     Accessible.name: i18nd("alarms", "Alarms")
 
     onIsSeenChanged: {
+        forget();
         if (isSeen) {
             update();
             list.positionViewAtBeginning();
@@ -39,6 +40,12 @@ PlasmaExtras.Representation {
     function update() {
         list.update();
         clock.update();
+    }
+
+    /* Takes away the last failure and the offer to undo. */
+    function forget() {
+        service.failure = "";
+        undoBar.token = "";
     }
 
     /* Gives the keyboard to what rings, else to the field for when. */
@@ -54,13 +61,20 @@ PlasmaExtras.Representation {
 
     Clock {
         id: clock
-        running: view.isSeen && view.service.isCounting
+        isSeen: view.isSeen
+        isCounting: view.service.isCounting
     }
 
     Connections {
         target: view.service
         function onAlarmsChanged() {
             view.update();
+        }
+        function onIsRunningChanged() {
+            // What the service could undo ended with it.
+            if (!view.service.isRunning) {
+                view.forget();
+            }
         }
     }
 
@@ -101,6 +115,7 @@ PlasmaExtras.Representation {
                 service: view.service
                 texts: alarmTexts
                 now: clock.now
+                today: clock.today
                 isSeen: view.isSeen
 
                 PlasmaExtras.PlaceholderMessage {
@@ -114,6 +129,7 @@ PlasmaExtras.Representation {
         }
 
         UndoBar {
+            id: undoBar
             Layout.fillWidth: true
             service: view.service
             texts: alarmTexts

@@ -46,7 +46,8 @@ MouseArea {
 
     Clock {
         id: clock
-        running: item.isSeen && item.service.isCounting
+        isSeen: item.isSeen
+        isCounting: item.service.isCounting
     }
 
     Connections {

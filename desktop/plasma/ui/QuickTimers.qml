@@ -18,6 +18,22 @@ RowLayout {
     /* Their titles and lengths, the shortest first. */
     readonly property var timers: Times.quickTimers(service.recent)
 
+    /* True while one is started: a second press starts no other. */
+    property bool isBusy: false
+
+    function start(timer) {
+        if (isBusy) {
+            return;
+        }
+        isBusy = true;
+        service.startTimer(Math.round(timer.PreAlertUSec / 1000000), timer.Title || title, isDone => {
+            isBusy = false;
+            if (isDone) {
+                started();
+            }
+        });
+    }
+
     spacing: Kirigami.Units.smallSpacing
 
     Repeater {
@@ -35,11 +51,7 @@ RowLayout {
             label: name || length
             detail: name ? length : ""
             Accessible.description: i18nd("alarms", "Start a timer")
-            onClicked: row.service.startTimer(Math.round(timer.PreAlertUSec / 1000000), timer.Title || row.title, isDone => {
-                if (isDone) {
-                    row.started();
-                }
-            })
+            onClicked: row.start(timer)
         }
     }
 }

@@ -13,6 +13,8 @@ ColumnLayout {
     property AlarmTexts texts
     /* True if it is seen: the history is read then only. */
     property bool isSeen
+    /* The midnight at which today began. */
+    property real today
     /* The rows of the history. */
     property var rows: []
 
@@ -26,6 +28,7 @@ ColumnLayout {
     }
 
     onIsSeenChanged: update()
+    onTodayChanged: update()
     Component.onCompleted: update()
 
     visible: rows.length > 0

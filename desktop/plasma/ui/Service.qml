@@ -69,7 +69,8 @@ Item {
     function findUndo(alarm, change) {
         program.ask(["undo", "--list", "--json"], entries => {
             const entry = (entries || []).find(entry => entry.Id === alarm.Id);
-            if (entry) {
+            // Another change since then is not what was pressed.
+            if (entry && entry.Action === change) {
                 changedUndoably(alarm, change, entry.Token);
             }
         });
@@ -93,13 +94,17 @@ Item {
     /* Calls `finished` with what a time, or a length, and perhaps a title may mean, or with nothing and the reason why
        it isn't understood. */
     function read(text, finished) {
-        program.ask(["find", "--schedule", "--json", "--", text], readings => {
+        program.ask(["find", "--schedule", "--json", "--", text], (readings, problem) => {
             if (readings && readings.length > 0) {
                 finished(readings, "");
                 return;
             }
             // The field that it is shown at says what it is about.
-            program.ask(["parse", "--json", "--", text], (answer, reason) => finished([], reason.replace(/^when: /, "")));
+            program.ask(["parse", "--json", "--", text], (answer, reason) => {
+                // A day that has passed is understood, but nothing can be set for it.
+                const passed = i18nd("alarms", "{text} has passed").replace("{text}", () => text);
+                finished([], reason.replace(/^when: /, "") || problem || passed);
+            });
         });
     }
 
@@ -118,7 +123,8 @@ Item {
     function change(words, finished) {
         failure = "";
         program.ask(words, (answer, reason) => {
-            failure = reason;
+            // The success of another press leaves it.
+            failure = reason || failure;
             if (finished) {
                 finished(reason === "");
             }

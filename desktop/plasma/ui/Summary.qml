@@ -13,9 +13,9 @@ QtObject {
         || null
 
     /* What a tooltip and a screen reader say of it, without the time left. */
-    readonly property string line: text()
+    readonly property string line: text(clock.today)
 
-    function text() {
+    function text(now) {
         if (!alarm) {
             return i18nd("alarms", "No alarms are set");
         }
@@ -30,7 +30,7 @@ QtObject {
         case "paused":
             return i18nd("alarms", "%1 is paused with %2 left", title, Times.clock(Times.remaining(alarm, 0)));
         default:
-            return i18nd("alarms", "%1 rings %2", title, names.dayAndTime(alarm.NextFireUSec));
+            return i18nd("alarms", "%1 rings %2", title, names.dayAndTime(alarm.NextFireUSec, now));
         }
     }
 
@@ -46,9 +46,14 @@ QtObject {
         case "paused":
             return Times.clock(Times.remaining(alarm, now));
         default:
-            return names.dayAndTime(alarm.NextFireUSec);
+            return names.dayAndTime(alarm.NextFireUSec, now);
         }
     }
+
+    onAlarmChanged: clock.update()
+
+    // A tooltip and a screen reader may ask at any time.
+    readonly property Clock clock: Clock { isSeen: true }
 
     readonly property AlarmTexts names: AlarmTexts {}
 }

@@ -17,8 +17,15 @@ PC3.Button {
     Layout.minimumHeight: Kirigami.Units.gridUnit * 2
 
     Accessible.name: detail === "" ? label : label + " · " + detail
-    Keys.onReturnPressed: clicked()
-    Keys.onEnterPressed: clicked()
+    Keys.onReturnPressed: event => press(event)
+    Keys.onEnterPressed: event => press(event)
+
+    // A key that is held is one press.
+    function press(event) {
+        if (!event.isAutoRepeat) {
+            clicked();
+        }
+    }
 
     contentItem: RowLayout {
         spacing: Kirigami.Units.smallSpacing

@@ -47,9 +47,20 @@ function date(instant) {
     return new Date(instant / 1000);
 }
 
+/* The midnight at which the day of an instant began. */
+function midnight(instant) {
+    return date(instant).setHours(0, 0, 0, 0) * 1000;
+}
+
+/* The time from an instant to the next midnight. */
+function untilMidnight(instant) {
+    const next = date(instant);
+    next.setDate(next.getDate() + 1);
+    return next.setHours(0, 0, 0, 0) * 1000 - instant;
+}
+
 /* The number of days from the day of `now` to that of an instant, as calendars count. */
 function daysUntil(instant, now) {
-    const midnight = time => date(time).setHours(0, 0, 0, 0) * 1000;
     return Math.round((midnight(instant) - midnight(now)) / day);
 }
 
