@@ -1,4 +1,4 @@
-"""What trials of widgets share."""
+"""The base of the trials of widgets."""
 
 import subprocess
 import time
@@ -7,7 +7,7 @@ import traceback
 from gi.repository import GLib
 
 from service import TITLE, Service
-from waiting import Missed
+from waiting import Missed, until
 
 # The most CPU time in 10 s over that without the widget, in hundredths of a second: while an alarm counts, and while none
 # does.
