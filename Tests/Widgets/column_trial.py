@@ -1,12 +1,13 @@
-"""What trials of widgets share."""
+"""The base of the trials of widgets."""
 
 import subprocess
 import time
+import traceback
 
 from gi.repository import GLib
 
 from service import TITLE, Service
-from waiting import Missed
+from waiting import Missed, until
 
 # The most CPU time in 10 s over that without the widget, in hundredths of a second: while an alarm counts, and while none
 # does.
@@ -36,11 +37,20 @@ class ColumnTrial:
                 limit = getattr(self, f"try_{column}")()
                 self.results[column] = f"ok ({limit})" if limit else "ok"
             except (Missed, GLib.Error, subprocess.SubprocessError) as missed:
-                self.picture(f"{column}-failed")
-                self.results[column] = f"FAILED: {missed}"
+                self.fail_column(column, str(missed))
+            except Exception as error:  # A fault of the column's own ends no other.
+                traceback.print_exc()
+                self.fail_column(column, repr(error))
             self.clean()
         if errors := self.desktop.errors():
             self.results["log"] = f"FAILED: {errors[0]}"
+
+    def fail_column(self, column, reason):
+        self.results[column] = f"FAILED: {reason}"
+        try:
+            self.picture(f"{column}-failed")
+        except Exception:  # The desktop may have ended.
+            traceback.print_exc()
 
     def clean(self):
         """Ends what a failed column has left, the service's end included, so that the next one begins without alarms."""
@@ -49,7 +59,7 @@ class ColumnTrial:
                 self.service = Service(self.desktop.session, self.program)
             self.service.cancel_all()
             self.clean_up()
-        except (Missed, GLib.Error) as missed:
+        except (Missed, GLib.Error, subprocess.SubprocessError) as missed:
             self.results["left"] = f"FAILED: {missed}"
 
     def clean_up(self):
@@ -57,7 +67,8 @@ class ColumnTrial:
 
     def try_cpu(self):
         """The widget costs little while an alarm counts, and nothing while none does."""
-        self.start_timer()
+        # One shorter than a minute changes each second in every widget.
+        self.service.call("StartTimer", "(us)", 50, TITLE)
         until("the timer in the panel", self.is_shown)
         counting = self.cost()
         self.service.cancel_all()

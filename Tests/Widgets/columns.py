@@ -1,4 +1,4 @@
-"""What is tried with every widget, in this order."""
+"""The columns of the table of widgets, in the order in which they are tried."""
 
 COLUMNS = (
     "loads", "panel", "ticks", "popup", "press", "keys", "add", "undo", "lock", "vanish", "many", "idle", "cpu",

@@ -1,5 +1,6 @@
-"""What is tried with the applet in Plasma."""
+"""The trial of the applet in Plasma."""
 
+import statistics
 import subprocess
 import time
 
@@ -29,6 +30,9 @@ TITLE_OFFSET = 150
 # How often the screen is looked at where it is measured, in seconds.
 PERIOD = 0.002
 LONGEST = 20
+
+# How long what doesn't change any more is looked at, in seconds.
+STILL = 1.2
 
 # The roles of what a person presses or types into.
 CONTROLS = ("button", "check box", "text", "toggle button")
@@ -132,7 +136,7 @@ class PlasmaTrial(ColumnTrial):
         until("the stop", lambda: self.service.has("Stopped", alarm, "user"))
 
     def try_add(self):
-        """What is typed is a title or a time, never a command or markup."""
+        """A typed text is a title or a time, never a command or markup."""
         file = self.desktop.session.directory / "touched"
         title = COMMAND.format(file=file)
         self.desktop.close_popup()
@@ -165,7 +169,7 @@ class PlasmaTrial(ColumnTrial):
             raise Missed("a title ran as a command")
 
     def try_undo(self):
-        """What was stopped or switched off is undone by a press, which is offered for a while."""
+        """A stop or switching off is undone by a press, which is offered for a while."""
         timer = self.start_timer()
         work, = self.service.call("ScheduleAt", "(ss)", "weekdays 06:45", "Work")
         self.desktop.open_popup()
@@ -202,36 +206,50 @@ class PlasmaTrial(ColumnTrial):
 
     def try_many(self):
         """The popup opens quickly, and has as many rows as are looked at."""
-        for number in range(MANY):
-            self.service.call("ScheduleAt", "(ss)", f"tomorrow {number // 60:02}:{number % 60:02}", f"Alarm {number}")
-        self.desktop.close_popup()
+        self.add_alarms(range(1))
         self.desktop.open_popup()
         row = until("the first row", lambda: self.desktop.find("Alarm 0", "list item"))[0]
-        self.picture("many")
+        self.desktop.close_popup()
+        self.add_alarms(range(1, MANY))
         places = [(row.x - TITLE_OFFSET, row.y - 10, 80, 20), (row.x - TITLE_OFFSET, row.y + 200, 80, 20)]
-        until("what stays as it is", lambda: self.stays(places))
-        shown = self.look(places)
-        length = min(self.opening(places, shown) for _ in range(OPENINGS))
+        # That makes the rows.
+        first = self.opening(places)
+        self.picture("many")
+        length = statistics.median(self.opening(places) for _ in range(OPENINGS))
         more = f"{MANY - SHOWN} more"
         self.desktop.scroll(row.x, row.y + 100, lambda: self.desktop.find(more))
         self.picture("more")
         self.press(more, lambda: not self.desktop.find(more))
         self.desktop.scroll(row.x, row.y + 100, lambda: self.desktop.find(f"{MANY - SHOWN - STEP} more"))
-        if length > MOST_MS:
-            raise Missed(f"opening took {length:.0f} ms")
-        return f"{length:.0f} ms"
-
-    def opening(self, places, shown):
-        """The time of an opening, in milliseconds."""
         self.desktop.close_popup()
-        until("a closed popup", lambda: self.look(places) != shown)
+        self.desktop.open_popup()
+        self.desktop.scroll(row.x, row.y + 100, lambda: self.desktop.find(more))
+        if max(first, length) > MOST_MS:
+            raise Missed(f"the first opening took {first:.0f} ms, another {length:.0f} ms")
+        return f"first {first:.0f} ms, then {length:.0f} ms"
+
+    def add_alarms(self, numbers):
+        for number in numbers:
+            self.service.call("ScheduleAt", "(ss)", f"tomorrow {number // 60:02}:{number % 60:02}", f"Alarm {number}")
+
+    def opening(self, places):
+        """The time from the click to the last change of these places, in milliseconds."""
+        self.desktop.close_popup()
+        until("a closed popup that stays", lambda: self.stays(places))
         place = self.desktop.place()
         self.desktop.session.run("xdotool", "mousemove", "--sync", *map(str, place))
-        time.sleep(1)
+        until("no tooltip that comes", lambda: self.stays(places))
+        shown = self.look(places)
+        start = changed = time.monotonic()
         self.desktop.screen.click()
-        length = self.time("the open popup", lambda: self.look(places) == shown)
+        while changed == start or time.monotonic() < changed + STILL:
+            if (now := self.look(places)) != shown:
+                shown, changed = now, time.monotonic()
+            if time.monotonic() > start + LONGEST:
+                raise Missed(f"the open popup: not within {LONGEST} s")
+            time.sleep(PERIOD)
         self.desktop.session.run("xdotool", "mousemove", "--sync", *map(str, ASIDE))
-        return length
+        return (changed - start) * 1000
 
     def try_idle(self):
         """An alarm of tomorrow costs no redraw, and starts no program."""
@@ -270,7 +288,7 @@ class PlasmaTrial(ColumnTrial):
 
     def stays(self, places):
         before = self.look(places)
-        time.sleep(1.2)
+        time.sleep(STILL)
         return self.look(places) == before
 
     def is_still(self):

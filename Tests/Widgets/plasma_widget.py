@@ -103,6 +103,6 @@ class PlasmaWidget(Plasma):
         return int(fields[11]) + int(fields[12])
 
     def errors(self):
-        """What the desktop's log has of the applet."""
+        """The lines of the desktop's log about the applet."""
         log = (self.session.logs / "server.log").read_text(errors="replace")
         return [line for line in log.splitlines() if ID in line]

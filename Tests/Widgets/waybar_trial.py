@@ -1,4 +1,4 @@
-"""What is tried with the module in waybar."""
+"""The trial of the module in waybar."""
 
 import time
 
@@ -27,7 +27,7 @@ class WaybarTrial(ColumnTrial):
         self.picture("panel-empty")
 
     def try_panel(self):
-        """What counts down, is paused and rings looks different."""
+        """Alarms that count down, are paused and ring look different."""
         timer = self.start_timer()
         until("its words and icon in the bar", lambda: INK in self.desktop.bar())
         shown = {"countdown": self.still("panel")}
@@ -122,7 +122,7 @@ class WaybarTrial(ColumnTrial):
         return self.desktop.bar() == before
 
     def still(self, name):
-        """What is in the bar when it doesn't change any more, of which a picture is kept."""
+        """The bar's pixels when they don't change any more, of which a picture is kept."""
         until("the drawn bar", self.is_still)
         self.picture(name)
         return self.desktop.bar()

@@ -57,11 +57,11 @@ class WaybarWidget(Sway):
         self.start()
 
     def bar(self):
-        """What is in the bar, row by row."""
+        """The bar's pixels, row by row."""
         return self.pixels()[:BAR * WIDTH * 3]
 
     def below(self):
-        """What is below the bar."""
+        """The pixels below the bar."""
         return self.pixels()[BAR * WIDTH * 3:]
 
     def place(self):

@@ -60,6 +60,11 @@ ListView {
     keyNavigationEnabled: false
     model: ListModel { id: rows }
     onMaximumChanged: update()
+    onIsSeenChanged: {
+        if (!isSeen) {
+            maximum = step;
+        }
+    }
     Component.onCompleted: update()
 
     footer: ColumnLayout {

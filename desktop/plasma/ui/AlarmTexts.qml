@@ -1,7 +1,7 @@
 import QtQuick 2.15
 import "times.js" as Times
 
-/* How alarms and times are named. */
+/* The names of alarms and times. */
 QtObject {
     readonly property var weekdays: ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
 

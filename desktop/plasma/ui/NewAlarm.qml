@@ -3,8 +3,8 @@ import QtQuick.Layouts 1.15
 import org.kde.kirigami 2.20 as Kirigami
 import org.kde.plasma.components 3.0 as PC3
 
-/* What sets an alarm: a field for when, one for the title, and beneath them what the text may mean, or timers of one
-   tap. */
+/* The form for a new alarm: a field for when, one for the title, and beneath them what the text may mean, or timers of
+   one tap. */
 ColumnLayout {
     id: form
 

@@ -5,7 +5,7 @@ import org.kde.plasma.components 3.0 as PC3
 import org.kde.plasma.extras 2.0 as PlasmaExtras
 import "times.js" as Times
 
-/* What rang today, the latest first. */
+/* The rings of today, the latest first. */
 ColumnLayout {
     id: section
 

@@ -2,7 +2,7 @@ import QtQuick 2.15
 import QtQuick.Layouts 1.15
 import org.kde.kirigami 2.20 as Kirigami
 
-/* What a typed text may mean, to be chosen. */
+/* The possible meanings of a typed text, to be chosen. */
 RowLayout {
     id: row
 

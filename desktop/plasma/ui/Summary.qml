@@ -1,7 +1,7 @@
 import QtQuick 2.15
 import "times.js" as Times
 
-/* What is the most important: what rings, else what counts down, else what comes next. */
+/* The most important alarm: what rings, else what counts down, else what comes next. */
 QtObject {
     property Service service
 
@@ -12,7 +12,7 @@ QtObject {
         || service.alarms.find(alarm => alarm.State === "scheduled" && alarm.NextFireUSec > 0)
         || null
 
-    /* What a tooltip and a screen reader say of it, without the time left. */
+    /* Its text for a tooltip and for screen readers, without the time left. */
     readonly property string line: text(clock.today)
 
     function text(now) {

@@ -3,7 +3,7 @@ import QtQuick.Layouts 1.15
 import org.kde.kirigami 2.20 as Kirigami
 import org.kde.plasma.components 3.0 as PC3
 
-/* What was just stopped or switched off, and a button that undoes it; gone after some seconds. */
+/* The last stop or switching off, and a button that undoes it; gone after some seconds. */
 ColumnLayout {
     id: bar
 
