@@ -142,7 +142,8 @@ run: build
 # administrator has changed it, of which each test may take eight: its service four, its bus one, and its sound server
 # several. So many tests run at once, at most 16 a process.
 INSTANCES = $(shell cat /proc/sys/fs/inotify/max_user_instances)
-RUN_TESTS = $(SWIFTPM) test --skip-build --ignore-lock --disable-xctest
+# Processes of `swift test` wait for each other's lock.
+RUN_TESTS = TMPDIR="$(CURDIR)/$(TEMPORARY)" NO_COLOR=1 .build/debug/AlarmsPackageTests.xctest --testing-library swift-testing
 TEST_PROCESSES = test-service test-programs test-modules
 .PHONY: $(TEST_PROCESSES)
 test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = $(shell echo $$(($(INSTANCES) < 384 ? $(INSTANCES) / 24 : 16)))
