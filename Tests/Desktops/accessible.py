@@ -1,4 +1,4 @@
-"""What stands on a screen and where, as assistive technologies are told (AT-SPI)."""
+"""The things on a screen and their places, as assistive technologies are told (AT-SPI)."""
 
 import os
 
@@ -32,7 +32,7 @@ def things():
     desktop = Atspi.get_desktop(0)
     desktop.clear_cache()
     for number in range(desktop.get_child_count()):
-        # What goes meanwhile isn't there.
+        # Things that go meanwhile aren't there.
         try:
             collect(desktop.get_child_at_index(number), found)
         except GLib.Error:

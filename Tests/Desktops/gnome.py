@@ -47,7 +47,7 @@ SYSTEM_BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Config
 </busconfig>
 """
 
-# What can be seen of the banner: of each actor with words its class, its words and the middle of its place.
+# The visible parts of the banner: of each actor with words its class, its words and the middle of its place.
 ACTORS = """
 (() => {
     const found = [];
@@ -68,7 +68,7 @@ ACTORS = """
 })()
 """
 
-# Where the pointer is, and whether a press goes to what is there: until the next frame it goes to what was below before.
+# The place of the pointer, and true if a press goes to what is there: until the next frame it goes to what was below before.
 POINTER = """
 (() => {
     const {Clutter} = imports.gi;
@@ -174,7 +174,7 @@ class GNOMEShell(Server):
         until("the shell's warning", lambda: self.eval(WARNING))
 
     def eval(self, script):
-        """What a script yields in the shell; None while it can't run."""
+        """The result of a script in the shell; None while it can't run."""
         try:
             succeeded, answer = call(
                 self.session.bus, "org.gnome.Shell", "/org/gnome/Shell", "org.gnome.Shell", "Eval", "(s)", script)

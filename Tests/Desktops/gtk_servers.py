@@ -14,9 +14,9 @@ PANEL_SIZE = 32
 
 
 class GTKServer(Server):
-    # Where its program is, in the one distribution or the other.
+    # The paths of its program in the distributions.
     programs = ()
-    # What the icon in its tray tells assistive technologies of itself.
+    # The name of the icon in its tray for assistive technologies.
     icon_label = ""
 
     def prepare(self):
@@ -136,7 +136,7 @@ class MATE(GTKServer):
         self.panel = self.session.start("panel", "mate-panel")
 
     def prepare_darkness(self):
-        # Whether it locks depends on the user; here it never does.
+        # It locks if its user says so; here it never does.
         self.session.run("gsettings", "set", "org.mate.screensaver", "lock-enabled", "false")
         self.saver = self.session.start("saver", "mate-screensaver", "--no-daemon")
         until("the screen saver", lambda: self.session.has_owner(SAVER))

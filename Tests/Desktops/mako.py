@@ -8,7 +8,7 @@ from sway import Sway
 # mako has modes, but each person's configuration says what they do.
 CONFIGURATION = "[mode=do-not-disturb]\ninvisible=1\n"
 
-# Where it tells of itself.
+# The object that describes it.
 OWN_PATH = "/fr/emersion/Mako"
 
 # makoctl knows the buttons by their keys.
@@ -35,7 +35,7 @@ class Mako(Sway):
         return len(shown) if self.place() else 0
 
     def place(self):
-        """Where the first row is, on sway's single colour, in which an alert is drawn: its left end; None: nowhere."""
+        """The left end of the first row, on sway's single colour, in which an alert is drawn; None: there is none."""
         pixels = self.pixels()
         ground = pixels[:3]
         for start in range(0, len(pixels), WIDTH * 3):

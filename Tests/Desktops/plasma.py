@@ -7,14 +7,14 @@ from service import CUSTOM, SNOOZE, STOP
 from session import HEIGHT, WIDTH, call
 from waiting import again, until
 
-# What starts and shows the search.
+# The program that starts and shows the search.
 RUNNER = "org.kde.krunner"
 
 # The order in which the buttons stand.
 LABELS = (STOP, SNOOZE, CUSTOM)
 
-# What only a button is painted with in the usual theme, from left to right; and how far the cross is from the upper and from
-# the right end of its window, in pixels.
+# The colours that only a button is painted with in the usual theme, from left to right; and the distance of the cross from
+# the upper and from the right end of its window, in pixels.
 BUTTON, CROSS = bytes((252, 252, 252)) * 30, 15
 
 # The part of the panel in which the icons of the tray are, what is lighter than they are, and more than the gaps in one.
@@ -51,7 +51,7 @@ class Plasma(Server):
         until("the desktop", lambda: len(self.windows("--class", "plasmashell")) >= 2, limit=60)
 
     def painted(self, pattern):
-        """Where this is painted: of each place the left end of all that is side by side, and its upper end."""
+        """The places where this is painted: of each the left end of all that is side by side, and its upper end."""
         pixels = self.pixels()
         places = []
         for y in range(HEIGHT):
@@ -122,7 +122,7 @@ class Plasma(Server):
                 self.click(buttons[labels.index(label)] + 15, y + 10)
 
     def row(self, y):
-        """What is painted where buttons are."""
+        """The colours in the places of buttons."""
         return self.pixels()[y * WIDTH * 3:(y + BUTTON_HEIGHT) * WIDTH * 3]
 
     def close(self):

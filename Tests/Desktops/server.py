@@ -1,4 +1,4 @@
-"""What the tests know of every notification server."""
+"""The facts about every notification server that tests know."""
 
 import signal
 import subprocess
@@ -13,35 +13,35 @@ NAME, PATH = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
 # A button of each result that is tried, and all of its buttons.
 RESULTS = (("Pause", ("Pause", "Cancel")), ("Resume", ("Resume", "Cancel")), ("Undo", ("Undo",)))
 
-# Where the mouse is in nobody's way.
+# A place where the mouse is in nobody's way.
 ASIDE = (20, 400)
 
 
 class Server:
     """A notification server on a screen. Subclasses say how it is started and where a person presses."""
 
-    # What it calls itself, and its maker.
+    # Its name and its maker, as it reports them.
     name, vendor = "", ""
-    # How answers are given where it draws no buttons, by their labels.
+    # The gestures by which answers are given where it draws no buttons, by their labels.
     gestures = {}
-    # Whether it draws buttons.
+    # True if it draws buttons.
     has_buttons = True
-    # What becomes of an alert in Do Not Disturb: it is "shown"; "hidden" until the end of that; or "dropped", never to
+    # The fate of an alert in Do Not Disturb: it is "shown"; "hidden" until the end of that; or "dropped", never to
     # be shown. None: the server knows no such mode.
     quiet = "shown"
-    # Whether the desktop has a tray with menus.
+    # True if the desktop has a tray with menus.
     has_tray = False
     # The button of the mouse that opens the menu of an icon.
     tray_button = 1
-    # Where the second entry of its menus is, in pixels from their upper end.
+    # The place of the second entry of its menus, in pixels from their upper end.
     second_entry = 41
-    # Whether the desktop has a search that asks applications.
+    # True if the desktop has a search that asks applications.
     has_search = False
-    # Whether the screen can be made dark.
+    # True if the screen can be made dark.
     gets_dark = True
-    # What is tried less: how the screen is made dark where the desktop doesn't, or that nothing is locked.
+    # The parts that are tried less: how the screen is made dark where the desktop doesn't, or that nothing is locked.
     darkness = "X's saver"
-    # Whether the screen is dark again after an alarm to which nobody came.
+    # True if the screen is dark again after an alarm to which nobody came.
     darkens_again = False
 
     def __init__(self, session):
@@ -69,7 +69,7 @@ class Server:
         self.settle()
 
     def identity(self):
-        """What the server calls itself and its vendor; None if it doesn't answer: GNOME's may lose the first calls."""
+        """The server's own name and its vendor's; None if it doesn't answer: GNOME's may lose the first calls."""
         try:
             return call(self.session.bus, NAME, PATH, NAME, "GetServerInformation")[:2]
         except GLib.Error:
@@ -84,23 +84,23 @@ class Server:
     # --- what is on the screen -----------------------------------------------------------------------------------
 
     def count(self):
-        """How many alerts are on the screen, with what answers them."""
+        """The number of alerts on the screen, with what answers them."""
         raise NotImplementedError
 
     def count_results(self):
-        """How many results of a search are on the screen, while there is no alert."""
+        """The number of results of a search on the screen, while there is no alert."""
         return sum(self.shows_result(*labels) for labels in RESULTS)
 
     def shows_result(self, label, labels):
-        """Whether a result with these buttons is on the screen, with this one."""
+        """True if a result with these buttons is on the screen, with this one."""
         raise NotImplementedError
 
     def shows(self, text):
-        """Whether this stands on the screen; None: the server doesn't tell."""
+        """True if this stands on the screen; None: the server doesn't tell."""
         raise NotImplementedError
 
     def shows_player(self):
-        """Whether the desktop shows that there is a media player; None: it has no such place."""
+        """True if the desktop shows that there is a media player; None: it has no such place."""
         return None
 
     def picture(self, path):
@@ -137,7 +137,7 @@ class Server:
         """Looks at the tray before there is an icon."""
 
     def tray_icon(self):
-        """Where the icon is on the screen; None: it isn't."""
+        """The place of the icon on the screen; None: it isn't there."""
         raise NotImplementedError
 
     def open_tray_menu(self):
@@ -189,14 +189,14 @@ class Server:
         self.session.run("xset", "s", "activate")
 
     def is_lit(self):
-        """Whether the screen is on."""
+        """True if the screen is on."""
         return self.session.run("xssstate", "-s") != "on\n"
 
     def lock(self):
         """Locks the session."""
 
     def is_locked(self):
-        """Whether the session is locked; None: it can't be."""
+        """True if the session is locked; None: it can't be."""
         return None
 
     def unlock(self):
@@ -208,7 +208,7 @@ class Server:
         self.session.run("xdotool", "mousemove", "--sync", *map(str, ASIDE))
 
     def pixels(self):
-        """What is on the screen: three bytes a pixel, red, green and blue, row by row."""
+        """The picture of the screen: three bytes a pixel, red, green and blue, row by row."""
         return subprocess.run(
             ["import", "-window", "root", "-depth", "8", "rgb:-"], env=self.session.environment, check=True,
             stdout=subprocess.PIPE).stdout

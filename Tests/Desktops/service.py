@@ -7,7 +7,7 @@ from waiting import until
 
 NAME, PATH = "org.example.Alarms", "/org/example/Alarms"
 
-# What an alarm of these tests shows. There is what only looks like markup in it.
+# The texts of an alarm of these tests, with parts that only look like markup.
 TITLE, BODY = "Tea & toast", "for <b>two</b>"
 STOP, SNOOZE, CUSTOM = "Stop", "Snooze", "Recipe"
 
@@ -33,7 +33,7 @@ class Service:
         return call(self.bus, NAME, path, PROPERTIES, "Get", "(ss)", interface, name)[0]
 
     def server_name(self):
-        """What the notification server calls itself; empty if there is none."""
+        """The name that the notification server reports; empty if there is none."""
         return self.value(PATH, NAME, "NotificationServer")
 
     def ring(self, title=TITLE):
@@ -67,7 +67,7 @@ class Service:
         return call(self.bus, NAME, SEARCH_PATH, SEARCH, "ActivateResult", "(ssa{sv})", result, "", {})[0]
 
     def has(self, member, *values):
-        """Whether such a signal has come, with these first arguments."""
+        """True if such a signal has come, with these first arguments."""
         return any(signal[: len(values) + 1] == (member, *values) for signal in self.heard)
 
     def state(self, alarm):

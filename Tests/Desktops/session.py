@@ -22,7 +22,7 @@ LONGEST_CALL_MS = 10_000
 
 PROPERTIES = "org.freedesktop.DBus.Properties"
 
-# What the environment of the caller tells programs of its own session.
+# The variables of the caller's environment that tell programs of its own session.
 FOREIGN = (
     "DISPLAY WAYLAND_DISPLAY XAUTHORITY LANGUAGE LC_ALL XDG_SESSION_ID XDG_SEAT XDG_VTNR GTK_MODULES NO_AT_BRIDGE "
     "DBUS_STARTER_ADDRESS DBUS_STARTER_BUS_TYPE AT_SPI_BUS_ADDRESS"
@@ -118,7 +118,7 @@ class Session:
         ask_bus(self.bus, "UpdateActivationEnvironment", "(a{ss})", environment)
 
     def has_owner(self, name, bus=None):
-        """Whether somebody owns this name."""
+        """True if somebody owns this name."""
         return ask_bus(bus or self.bus, "NameHasOwner", "(s)", name)[0]
 
 

@@ -64,7 +64,7 @@ def check(script, given, known):
 
 
 def attempt(trial, name, program, results, columns):
-    """What came of each thing tried under this name, by its column."""
+    """The results of what was tried under this name, by column."""
     shutil.rmtree(results / name, ignore_errors=True)
     for picture in results.glob(f"{name}-*.png"):
         picture.unlink()

@@ -6,7 +6,7 @@ NAME, PATH = "org.kde.StatusNotifierWatcher", "/StatusNotifierWatcher"
 
 
 def has_host(session):
-    """Whether somebody draws icons."""
+    """True if somebody draws icons."""
     return session.has_owner(NAME) and value(session, "IsStatusNotifierHostRegistered")
 
 

@@ -1,4 +1,4 @@
-"""What is tried with every server."""
+"""The columns that are tried with every server."""
 
 import subprocess
 
@@ -13,7 +13,7 @@ COLUMNS = ("shown", "stop", "snooze", "custom", "close", "restart", "eviction", 
 # The service's name among the media players.
 PLAYER = "alarms"
 
-# What is typed into the desktop's search, and the title of its result; the title of the timer, and its length in µs. The title
+# The text for the desktop's search, and the title of its result; the title of the timer, and its length in µs. The title
 # of an alarm, and the part of it that is typed.
 TIMER, RESULT, TIMER_TITLE, TIMER_LENGTH = "timer 10m tea", "Start timer: tea", "tea", 600_000_000
 ALARM, PART = "Dentist", "den"
@@ -24,7 +24,7 @@ SHORT_TIMER = "timer 50s pasta"
 # The longest time from Enter until the timer runs, in seconds.
 LONGEST_START = 2
 
-# Where a server shows fewer, the others wait for their turn.
+# If a server shows fewer, the others wait for their turn.
 MANY = 4
 
 
@@ -197,7 +197,7 @@ class Trial:
         self.server.click(x + width // 2, y + self.server.second_entry)
 
     def try_dark(self):
-        """What rings lights the screen, and unlocks nothing. Where the desktop wouldn't notice, the screen is dark again
+        """A ring lights the screen, and unlocks nothing. Where the desktop wouldn't notice, the screen is dark again
         afterwards."""
         server = self.server
         if not server.gets_dark:
@@ -226,7 +226,7 @@ class Trial:
         return server.darkness
 
     def try_find(self):
-        """What is found by the desktop's search as a person types: a timer, which Enter starts, and an alarm."""
+        """The desktop's search finds, as a person types, a timer, which Enter starts, and an alarm."""
         server = self.server
         if not server.has_search:
             raise Absent("the desktop has no search")
@@ -253,7 +253,7 @@ class Trial:
         return any(row["Title"] == TIMER_TITLE and row["PreAlertUSec"] == TIMER_LENGTH for row in self.service.rows())
 
     def try_result(self):
-        """What search has started is answered by a result, which a press replaces by the next, and which expires. It may
+        """A start by search is answered by a result, which a press replaces by the next, and which expires. It may
         have expired before it is pressed: then it is looked up again."""
         server, service = self.server, self.service
         timer = service.search(SHORT_TIMER)

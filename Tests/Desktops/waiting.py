@@ -4,7 +4,7 @@ import time
 
 from gi.repository import GLib
 
-# How often is looked at what sends no signal, such as a screen.
+# The time between two looks at what sends no signal, such as a screen, ms.
 PERIOD_MS = 50
 
 

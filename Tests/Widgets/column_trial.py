@@ -18,7 +18,7 @@ class ColumnTrial:
     """A desktop with a widget and the service, and what came of each thing tried, by its column: "ok", with what was
     measured, "none" where the desktop has no such thing, or what failed. A column is tried by `try_` and its name."""
 
-    # Why the desktop has no such thing, by its column.
+    # The reasons why the desktop has no such thing, by column.
     absent = {}
 
     def __init__(self, desktop, pictures, program):

@@ -20,7 +20,7 @@ MOST_MS = 100
 # The longest time until the widget is empty after the service's end, or right again after its start, in milliseconds.
 MOST_VANISHING_MS = 1000
 
-# What no control is.
+# The roles of things that are no controls.
 NO_ROLES = ("invalid", "unknown", "panel", "filler")
 
 

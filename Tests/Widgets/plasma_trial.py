@@ -24,14 +24,14 @@ MANY, SHOWN, STEP = 200, 30, 30
 MOST_MS, MOST_STALE_MS = 100, 1000
 OPENINGS = 5
 
-# How far left of the middle of a row its title is, in pixels.
+# The distance of a row's title from the row's middle, to the left, in pixels.
 TITLE_OFFSET = 150
 
-# How often the screen is looked at where it is measured, in seconds.
+# The time between two looks at the screen where it is measured, in seconds.
 PERIOD = 0.002
 LONGEST = 20
 
-# How long what doesn't change any more is looked at, in seconds.
+# The time after which an unchanged screen counts as still, in seconds.
 STILL = 1.2
 
 # The roles of what a person presses or types into.

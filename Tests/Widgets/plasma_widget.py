@@ -12,7 +12,7 @@ APPLET = pathlib.Path(__file__).resolve().parents[2] / "desktop/plasma"
 ID = "org.example.alarms"
 SHELL, SHELL_PATH = "org.kde.plasmashell", "/PlasmaShell"
 
-# Where the mouse is in nobody's way.
+# A place where the mouse is in nobody's way.
 ASIDE = (900, 100)
 
 # The place of the applet's middle in the panel, which is at the bottom of the screen.

@@ -14,7 +14,7 @@ MODULE = pathlib.Path(__file__).resolve().parents[2] / "desktop/waybar"
 # The height of the bar, which is at the top of the screen, in pixels.
 BAR = 30
 
-# What only the bar, and only words and icons in it, are painted with.
+# The colours of the bar alone, and of the words and icons in it alone.
 GROUND, INK = bytes((32, 32, 64)), bytes((0, 255, 128))
 
 STYLE = '''@import "alarms.css";

@@ -136,7 +136,7 @@ extension Notifications {
         armResultTimer(at: result.end)
     }
 
-    /// A result that would stay for ever is closed at once.
+    /// Without a timer a result would stay: then it is closed at once.
     private func armResultTimer(at time: Int64) {
         do { try resultTimer?.arm(at: time) } catch { withdrawResult() }
     }

@@ -27,7 +27,7 @@ export class Row {
         const times = row('alarms-times', [this._detail]);
         const header = row('alarms-header', [column('', [label(name, 'alarms-title'), times], CENTERED)]);
         this.actor = column('alarms-row', [header], {accessible_name: name, accessible_role: Atk.Role.PANEL});
-        // What rings is answered in haste, and a locked screen by touch.
+        // A ring is answered in haste, and a locked screen by touch.
         const isWide = isLocked || alarm.State === 'alerting';
         const buttons = isWide ? row('alarms-buttons', []) : header;
         for (const action of actions(alarm, isLocked))

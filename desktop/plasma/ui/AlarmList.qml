@@ -22,7 +22,7 @@ ListView {
 
     readonly property Item focusItem: Window.activeFocusItem
 
-    // What the keyboard reaches is scrolled to; a press of the mouse moves nothing.
+    // The control that the keyboard reaches is scrolled to; a press of the mouse moves nothing.
     onFocusItemChanged: {
         if (!focusItem || !focusItem.visualFocus) {
             return;

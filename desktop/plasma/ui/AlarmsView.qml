@@ -71,7 +71,7 @@ PlasmaExtras.Representation {
             view.update();
         }
         function onIsRunningChanged() {
-            // What the service could undo ended with it.
+            // The service's undo log has ended with it.
             if (!view.service.isRunning) {
                 view.forget();
             }

@@ -32,7 +32,7 @@ ColumnLayout {
             return;
         }
         service.read(text, (readings, reason) => {
-            // What was typed since then is asked for by itself.
+            // Text that was typed since then is asked for by itself.
             if (text === asked) {
                 answer(text, readings, reason);
             }
