@@ -39,6 +39,8 @@ PlasmaExtras.Representation {
 
     function update() {
         list.update();
+        // The rows of a closed popup are made now, so that it opens at once.
+        list.forceLayout();
         clock.update();
     }
 
