@@ -15,3 +15,4 @@ int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-event.h>
 #include <systemd/sd-id128.h>
+#include <systemd/sd-login.h>

@@ -27,6 +27,24 @@ public enum RegularFile {
         let found = open(path, O_PATH | O_CLOEXEC)
         guard found >= 0 else { throw problem("open") }
         defer { close(found) }
+        return try bytes(found: found, limit: limit)
+    }
+
+    /// Reads the file of this name in a directory, unless it is a symbolic link.
+    /// The corresponding C functions are `openat` and `read`; `/proc` has to be mounted.
+    ///
+    /// - Parameters:
+    ///   - directory: The directory's descriptor.
+    ///   - limit: The largest allowed size, bytes.
+    /// - Throws: ``Problem``.
+    public static func bytes(of name: String, in directory: Int32, limit: Int) throws(Problem) -> [UInt8] {
+        let found = openat(directory, name, O_PATH | O_NOFOLLOW | O_CLOEXEC)
+        guard found >= 0 else { throw problem("openat") }
+        defer { close(found) }
+        return try bytes(found: found, limit: limit)
+    }
+
+    private static func bytes(found: Int32, limit: Int) throws(Problem) -> [UInt8] {
         var status = stat()
         guard fstat(found, &status) == 0 else { throw problem("fstat") }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
