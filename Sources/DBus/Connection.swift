@@ -14,8 +14,9 @@ public import EventLoop
 /// ``subscribe(to:then:)``, or a method call, which goes to the object that was exported at its path by
 /// ``export(at:handler:)``, or else to ``whenCalled``.
 ///
-/// Messages that are sent faster than the bus takes them are queued here, in memory. Beyond 16 MiB of them, dispatching
+/// Messages that are sent faster than the bus takes them are queued here, in memory. Beyond 96 MiB of them, dispatching
 /// pauses until some have left: else one client that asks for long replies and never reads them could fill the memory.
+/// That is more than the longest message, of 64 MiB, and what may be queued before it.
 ///
 /// A connection that has ended stays ended: ``whenDisconnected`` is called once, and libdbus's default of ending the
 /// process is switched off. Handlers may release anything: a call, a subscription, the connection itself.
@@ -28,19 +29,23 @@ public final class Connection {
     let pendingCalls = PendingCalls()
     /// The asynchronous call of Hello.
     var hello: PendingCall?
-    private var subscriptions: [ObjectIdentifier: WeakSubscription] = [:]
+    private let subscriptions = Subscriptions()
     private var objects: [ObjectPath: WeakObject] = [:]
     private var isFiltering = false
     /// True if dispatching is paused until enough of the outgoing bytes have left.
     private var isHeldBack = false
 
     /// The limit of outgoing bytes beyond which dispatching pauses.
-    private static let mostOutgoingBytes = 16 << 20
+    private static let mostOutgoingBytes = 96 << 20
 
     /// The limit of descriptors in messages that are still held, beyond which nothing is read until some are released.
     /// A descriptor that finds no number free in this process, which may have as few as 1,024, would end the
     /// connection.
     private static let mostReceivedDescriptors = 64
+
+    /// The most descriptors of one message. The bus lets more through than libdbus's 16, and libdbus disconnects by a
+    /// message with more; the kernel passes no more than 253.
+    private static let mostMessageDescriptors = 1024
 
     /// The handler that runs in the loop when messages are queued for ``dispatchNext()``; again in the loop's next
     /// round if it leaves some.
@@ -59,6 +64,11 @@ public final class Connection {
         didSet { if whenSent != nil { dispatchSource?.runOnce() } }
     }
 
+    /// The bytes that may still be outgoing, and the handler that waits for the others to leave.
+    private var drained: (bytes: Int, handler: () -> Void)? {
+        didSet { if drained != nil { dispatchSource?.runOnce() } }
+    }
+
     /// Connects to `bus` and says Hello. Both block until the bus replies: only before the loop runs.
     /// The corresponding C functions are `dbus_bus_get_private`, `dbus_connection_open_private`, `dbus_bus_register`.
     ///
@@ -73,6 +83,7 @@ public final class Connection {
         self.loop = loop
         dbus_connection_set_exit_on_disconnect(pointer, 0)
         dbus_connection_set_max_received_unix_fds(pointer, Self.mostReceivedDescriptors)
+        dbus_connection_set_max_message_unix_fds(pointer, Self.mostMessageDescriptors)
         // From here on deinit closes the connection.
         do {
             dispatchSource = try DeferredSource(in: loop) { [unowned self] in messagesWait() }
@@ -80,7 +91,7 @@ public final class Connection {
             throw BusError(.failed, error.description)
         }
         watches = try Watches(of: pointer, in: loop) { [unowned self] in
-            if isHeldBack || whenSent != nil { dispatchSource?.runOnce() }
+            if isHeldBack || whenSent != nil || drained != nil { dispatchSource?.runOnce() }
         }
         timeouts = try Timeouts(of: pointer, in: loop)
         let context = Unmanaged.passUnretained(self).toOpaque()
@@ -162,6 +173,12 @@ public final class Connection {
     /// `dbus_connection_get_outgoing_size`.
     public var outgoingBytes: Int { dbus_connection_get_outgoing_size(pointer) }
 
+    /// Calls a handler once, in the loop, when no more than `bytes` bytes are queued for the socket: in its next round if
+    /// that is so already. A handler that still waits is replaced.
+    public func whenOutgoing(isAtMost bytes: Int, then handler: @escaping () -> Void) {
+        drained = (bytes, handler)
+    }
+
     // MARK: Dispatching
 
     /// True if messages are queued and dispatching isn't paused.
@@ -194,6 +211,10 @@ public final class Connection {
         }
         isHeldBack = outgoingBytes > Self.mostOutgoingBytes
         if hasMessages { dispatchSource?.runOnce() }
+        if let (bytes, handler) = drained, outgoingBytes <= bytes {
+            drained = nil
+            handler()
+        }
         guard outgoingBytes == 0, let sent = whenSent else { return }
         whenSent = nil
         sent()
@@ -221,11 +242,7 @@ public final class Connection {
                 pendingCalls.fail(with: .ended)
                 whenDisconnected?()
             }
-            // Held weakly until its turn comes: a handler may end another subscription, and with it what that needs.
-            for entry in Array(subscriptions.values) {
-                guard let subscription = entry.subscription, subscription.rule.matches(message) else { continue }
-                subscription.receive(message)
-            }
+            subscriptions.receive(message)
             return false
         default:
             return false
@@ -238,19 +255,15 @@ public final class Connection {
     /// bus's reply. The corresponding C function is `dbus_bus_add_match`.
     public func subscribe(to rule: MatchRule, then receive: @escaping (Message) -> Void) -> Subscription {
         let subscription = Subscription(rule, on: self, then: receive)
-        subscriptions[ObjectIdentifier(subscription)] = WeakSubscription(subscription: subscription)
+        subscriptions.add(subscription)
         // With an error to fill in, it would wait.
         dbus_bus_add_match(pointer, rule.description, nil)
         return subscription
     }
 
     func end(_ subscription: ObjectIdentifier, _ rule: MatchRule) {
-        subscriptions[subscription] = nil
+        subscriptions.remove(subscription, rule)
         dbus_bus_remove_match(pointer, rule.description, nil)
-    }
-
-    private struct WeakSubscription {
-        weak var subscription: Subscription?
     }
 
     // MARK: Objects

@@ -32,6 +32,8 @@ extension ErrorName {
     public static let noReply: ErrorName = "org.freedesktop.DBus.Error.NoReply"
     /// The bus knows no service of that name. `DBUS_ERROR_SERVICE_UNKNOWN`.
     public static let serviceUnknown: ErrorName = "org.freedesktop.DBus.Error.ServiceUnknown"
+    /// No connection has that name. `DBUS_ERROR_NAME_HAS_NO_OWNER`.
+    public static let nameHasNoOwner: ErrorName = "org.freedesktop.DBus.Error.NameHasNoOwner"
     /// There is no object at that path. `DBUS_ERROR_UNKNOWN_OBJECT`.
     public static let unknownObject: ErrorName = "org.freedesktop.DBus.Error.UnknownObject"
     /// The object has no such interface. `DBUS_ERROR_UNKNOWN_INTERFACE`.

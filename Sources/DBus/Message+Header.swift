@@ -36,6 +36,9 @@ extension Message {
     /// The corresponding C function is `dbus_message_get_reply_serial`.
     public var replySerial: UInt32 { dbus_message_get_reply_serial(pointer) }
 
+    /// True if file descriptors come with the message. The corresponding C function is `dbus_message_contains_unix_fds`.
+    public var hasDescriptors: Bool { dbus_message_contains_unix_fds(pointer) != 0 }
+
     /// True if the caller expects a reply. The corresponding C function is `dbus_message_get_no_reply`.
     public var expectsReply: Bool { dbus_message_get_no_reply(pointer) == 0 }
 

@@ -42,6 +42,16 @@ extension Message {
         self.init(owning: pointer)
     }
 
+    /// The size of the message on the wire, bytes; 0 without memory to tell. It takes a copy.
+    /// The corresponding C function is `dbus_message_marshal`.
+    public var size: Int {
+        var bytes: UnsafeMutablePointer<CChar>?
+        var count: Int32 = 0
+        guard dbus_message_marshal(pointer, &bytes, &count) != 0 else { return 0 }
+        dbus_free(bytes)
+        return Int(count)
+    }
+
     /// Returns the size in bytes of the arguments in the marshalled `bytes`; 0 if these are no message.
     /// D-Bus Specification, *Message Format*: the length of the body is the second 32-bit word.
     public static func bodyLength(ofMarshalled bytes: [UInt8]) -> Int {

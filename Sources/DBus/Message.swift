@@ -92,6 +92,20 @@ public final class Message {
         return try Message.made(dbus_message_new_error(pointer, error.name.rawValue, error.message))
     }
 
+    /// Creates a copy of this reply as the reply to another call. It may have been sent.
+    /// The corresponding C functions are `dbus_message_copy`, `dbus_message_set_destination` and
+    /// `dbus_message_set_reply_serial`.
+    ///
+    /// - Throws: `BusError`: `Failed` if that call was never sent, `NoMemory`.
+    public func copy(answering call: Message) throws(BusError) -> Message {
+        try call.expectSent()
+        let copy = try Message.made(dbus_message_copy(pointer))
+        guard dbus_message_set_destination(copy.pointer, dbus_message_get_sender(call.pointer)) != 0,
+            dbus_message_set_reply_serial(copy.pointer, call.serial) != 0
+        else { throw .noMemory }
+        return copy
+    }
+
     /// Throws `Failed` if this call has no serial, as it gets one when it is sent: libdbus aborts on a reply to serial
     /// 0.
     private func expectSent() throws(BusError) {

@@ -91,7 +91,7 @@ import Testing
         let loop = try EventLoop()
         let service = try ExampleService(on: bus, in: loop)
         let client = try Client(on: bus, in: loop)
-        let count = 20
+        let count = 40
         var replies = 0
         let pending = try (0..<count).map { _ in
             try client.connection.call(call()) { if (try? length(of: $0.get())) == Self.size { replies += 1 } }
@@ -107,9 +107,9 @@ import Testing
         try client.synchronize()
         bus.pause()
         service.connection.whenMessagesWait = nil
-        try loop.wait(for: "a full socket") { service.connection.outgoingBytes > 16 << 20 }
+        try loop.wait(for: "a full socket") { service.connection.outgoingBytes > 96 << 20 }
         while try loop.runOnce(timeout: 0) {}
-        #expect(service.connection.outgoingBytes < (16 << 20) + Self.size + 1000)
+        #expect(service.connection.outgoingBytes < (96 << 20) + Self.size + 1000)
         bus.resume()
         try loop.wait(for: "the replies") { replies == count }
         #expect(arrived == count)
