@@ -22,7 +22,7 @@ struct ActionTests {
     private func call(_ press: Press, in scenario: Scenario, _ surface: Event.Surface = .alert) throws -> AppCall? {
         let effects = scenario.observe(.pressed(id, press, on: surface, data))
         let calls = effects.compactMap { effect -> AppCall?? in
-            guard case .invoked(id, press, let call) = effect else { return nil }
+            guard case .invoked(id, press, let call, _) = effect else { return nil }
             return .some(call)
         }
         try #require(calls.count == 1, "\(effects)")
@@ -87,15 +87,29 @@ struct ActionTests {
         }
     }
 
-    @Test(arguments: [AppOrigin.host, .flatpak, .snap])
-    func `only an app of the host reaches others than itself`(_ appOrigin: AppOrigin) throws {
+    @Test(arguments: [Caller.host, .sandboxed(SandboxedApp(id: "org.example.Tea"))])
+    func `only an app of the host reaches others than itself`(_ caller: Caller) throws {
         let scenario = Scenario()
         let action = AppAction("stop", target: "org.example.Cup")
         let settings: [Setting] = [.preAlert(1_000_000), .appID("org.example.Tea"), .stopAction(action)]
-        try scenario.apply(.schedule(id, settings, appOrigin))
+        try scenario.apply(.setAuthorization(SandboxedApp(id: "org.example.Tea"), .authorized))
+        try scenario.apply(.schedule(id, settings), by: caller)
         scenario.advance(to: 1)
-        let app = appOrigin == .host ? "org.example.Cup" : "org.example.Tea"
-        #expect(try call(.stop, in: scenario) == told(action, app))
+        let app = caller == .host ? "org.example.Cup" : "org.example.Tea"
+        let told = AppCall(app: app, action: action, owner: caller.sandboxedApp, platformData: data)
+        #expect(try call(.stop, in: scenario) == told)
+    }
+
+    @Test func `the press of an alarm tells the sandboxed app that owns it`() throws {
+        let app = SandboxedApp(id: "org.example.Tea")
+        for caller in [Caller.host, .sandboxed(app)] {
+            let scenario = Scenario()
+            scenario.observe(.authorizationsChanged([app: .authorized]))
+            try scenario.apply(.schedule(id, [.preAlert(1_000_000), .appID(app.id)]), by: caller)
+            scenario.advance(to: 1)
+            let effects = scenario.observe(.pressed(id, .stop, on: .alert, data))
+            #expect(effects.contains(.invoked(id, .stop, nil, owner: caller.sandboxedApp)))
+        }
     }
 
     @Test func `InvokeAction runs the same action, with its platform data`() throws {
@@ -106,7 +120,7 @@ struct ActionTests {
                 settings + [
                     .preAlert(1_000_000), .stopAction(stop), .secondaryAction(more), .defaultAction(open),
                 ]
-            try scenario.apply(.schedule(id, all, .host))
+            try scenario.apply(.schedule(id, all))
             scenario.advance(to: 1)
             let other = scenario.reboot(at: 1, boot: Scenario.bootZero + 1_000_000)
             #expect(try scenario.apply(.invoke(id, press, data)) == other.observe(.pressed(id, press, data)))

@@ -36,6 +36,18 @@ struct AlarmResultTests {
         }
     }
 
+    @Test func `a button that the app hides isn't offered, and the command still works`() throws {
+        let scenario = try InitialState.timer.scenario()
+        let id = try #require(scenario.alarm?.id)
+        try scenario.apply(
+            .update(id, [.buttons([Button(.pause, isHidden: true), Button(.resume, isHidden: true)])], reset: []))
+        let running = try #require(AlarmResult(of: scenario.alarm))
+        #expect(running.presses == [.cancel])
+        #expect(running.command(for: .pause) == nil)
+        try scenario.apply(.pause(id))
+        #expect(AlarmResult(of: scenario.alarm)?.presses == [.cancel])
+    }
+
     @Test func `one that repeats is skipped rather than cancelled, and one that is unknown has no result`() throws {
         let scenario = try InitialState.scheduled.dailyScenario()
         #expect(AlarmResult(of: scenario.alarm)?.presses == [.skipNext])
@@ -95,7 +107,7 @@ struct AlarmResultTests {
         ]
         for (settings, presses) in kinds {
             let scenario = Scenario()
-            let made = try #require(try result(of: .schedule(id, settings, .host), in: scenario))
+            let made = try #require(try result(of: .schedule(id, settings), in: scenario))
             #expect(made.state == .rings(at: try #require(scenario.alarm?.nextFire)))
             #expect(made.presses == presses)
             guard presses.contains(.undo) else { continue }

@@ -11,7 +11,7 @@ struct ClockChangeTests {
     private func scenario(_ settings: Setting...) throws -> Scenario {
         let scenario = Scenario("2026-03-02 12:00")
         try scenario.apply(
-            .schedule(id, [.time("07:00"), .alertTimeout(60_000_000), .onTimeout("stop")] + settings, .host))
+            .schedule(id, [.time("07:00"), .alertTimeout(60_000_000), .onTimeout("stop")] + settings))
         return scenario
     }
 

@@ -143,12 +143,12 @@ struct ConfigurationTests {
     // MARK: Buttons, metadata
 
     @Test(arguments: Button.Role.allCases)
-    func `a button's label takes at most 64 bytes, on one line`(_ role: Button.Role) {
+    func `a button's label takes at most 256 bytes, on one line`(_ role: Button.Role) {
         let key = "buttons.\(role.rawValue)"
-        for text in [nil, "", "Stop", String(repeating: "x", count: 64), String(repeating: "é", count: 32)] {
+        for text in [nil, "", "Stop", String(repeating: "x", count: 256), String(repeating: "é", count: 128)] {
             #expect(refusal(of: .buttons([Button(role, text: text)])) == nil)
         }
-        for text in [String(repeating: "x", count: 65), "x" + String(repeating: "é", count: 32)] {
+        for text in [String(repeating: "x", count: 257), "x" + String(repeating: "é", count: 128)] {
             expect(.buttons([Button(role, text: text)]), isRefusedAs: .tooLarge, of: "\(key).text")
         }
         for text in ["a\nb", "\u{7F}", "\u{9F}", "\t"] {
@@ -159,6 +159,21 @@ struct ConfigurationTests {
         expect(
             .buttons([Button(role), Button(role, textColor: "")]), isRefusedAs: .invalidConfiguration,
             of: "\(key).text-color")
+    }
+
+    @Test(arguments: Button.Role.allCases)
+    func `only the buttons of a countdown can be hidden`(_ role: Button.Role) throws {
+        let hidden = Setting.buttons([Button(role, text: "Halt", isHidden: true)])
+        guard role.canBeHidden else {
+            expect(hidden, isRefusedAs: .invalidConfiguration, of: "buttons.\(role.rawValue).hidden")
+            return
+        }
+        var configuration = Configuration()
+        try configuration.set(hidden)
+        #expect(Button.Role.allCases.filter(configuration.hides) == [role])
+        #expect(configuration.value(of: .buttons) == hidden.value)
+        try configuration.set(.buttons([Button(role, text: "Halt")]))
+        #expect(!configuration.hides(role))
     }
 
     @Test func `buttons are the same in any order`() throws {

@@ -50,7 +50,7 @@ import Testing
     @Test func `a countdown that is made longer is shown by its new length`() throws {
         let scenario = Scenario()
         let id = AlarmID.random()
-        try scenario.apply(.schedule(id, [.preAlert(59_000_000)], .host))
+        try scenario.apply(.schedule(id, [.preAlert(59_000_000)]))
         #expect(scenario.engine.alarm(id)?.hasCountdownNotice(besidesWidget: false) == false)
         try scenario.apply(.extend(id, length: 1_000_000))
         #expect(scenario.engine.alarm(id)?.hasCountdownNotice(besidesWidget: false) == true)

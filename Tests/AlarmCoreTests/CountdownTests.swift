@@ -11,18 +11,18 @@ struct CountdownTests {
 
     @Test func `a timer begins at once, by the boot clock`() throws {
         let scenario = Scenario()
-        let effects = try scenario.apply(.schedule(id, [.preAlert(60_000_000)], .flatpak))
+        let effects = try scenario.apply(.schedule(id, [.preAlert(60_000_000)]))
         let alarm = try #require(scenario.alarm)
         #expect(effects == [.added(alarm)])
         #expect(alarm.state == .running(.timer, total: 60, start: 0))
-        #expect(alarm.appOrigin == .flatpak)
+        #expect(alarm.appOrigin == .host)
         #expect(alarm.nextFire == Scenario.wall(60))
         #expect(alarm.occurrence == nil)
     }
 
     @Test func `an instant is waited for, and then its pre-alert`() throws {
         let scenario = Scenario()
-        let effects = try scenario.apply(.schedule(id, [Scenario.fireAt(90), .preAlert(60_000_000)], .host))
+        let effects = try scenario.apply(.schedule(id, [Scenario.fireAt(90), .preAlert(60_000_000)]))
         let alarm = try #require(scenario.alarm)
         #expect(effects == [.added(alarm)])
         #expect(alarm.state == .scheduled)
@@ -34,7 +34,7 @@ struct CountdownTests {
     @Test(arguments: [60, 59, 1] as [Int64])
     func `an instant within its pre-alert counts down at once, as if it had begun in time`(_ left: Int64) throws {
         let scenario = Scenario()
-        try scenario.apply(.schedule(id, [Scenario.fireAt(left), .preAlert(60_000_000)], .host))
+        try scenario.apply(.schedule(id, [Scenario.fireAt(left), .preAlert(60_000_000)]))
         #expect(
             scenario.alarm?.state == .running(.preAlert, anchor: .wall, total: 60, elapsed: 60 - left, start: 0))
         #expect(scenario.alarm?.nextFire == Scenario.wall(left))
@@ -44,13 +44,13 @@ struct CountdownTests {
     @Test func `Schedule refuses past times and times that never come`() {
         let scenario = Scenario()
         for second: Int64 in [0, -1, -1_000_000] {
-            #expect(scenario.refusal(of: .schedule(id, [Scenario.fireAt(second)], .host)) == .invalidSchedule)
-            let disabled = Command.schedule(id, [Scenario.fireAt(second), .enabled(false)], .host)
+            #expect(scenario.refusal(of: .schedule(id, [Scenario.fireAt(second)])) == .invalidSchedule)
+            let disabled = Command.schedule(id, [Scenario.fireAt(second), .enabled(false)])
             #expect(scenario.refusal(of: disabled) == .invalidSchedule)
         }
-        #expect(scenario.refusal(of: .schedule(id, [], .host)) == .invalidConfiguration)
-        #expect(scenario.refusal(of: .schedule(id, [.postAlert(9_000_000)], .host)) == .invalidConfiguration)
-        #expect(scenario.refusal(of: .schedule(id, [.preAlert(0)], .host)) == .invalidConfiguration)
+        #expect(scenario.refusal(of: .schedule(id, [])) == .invalidConfiguration)
+        #expect(scenario.refusal(of: .schedule(id, [.postAlert(9_000_000)])) == .invalidConfiguration)
+        #expect(scenario.refusal(of: .schedule(id, [.preAlert(0)])) == .invalidConfiguration)
     }
 
     // MARK: Countdown

@@ -12,7 +12,7 @@ struct DefaultsTests {
     /// An alarm that rings since 1000, with no keys but these.
     private func ringing(_ settings: Setting..., defaults: Defaults = .builtIn) throws -> Scenario {
         let scenario = Scenario(defaults: defaults)
-        try scenario.apply(.schedule(id, [Scenario.fireAt(1000)] + settings, .host))
+        try scenario.apply(.schedule(id, [Scenario.fireAt(1000)] + settings))
         scenario.advance(to: 1001)
         #expect(scenario.alarm?.alert != nil)
         return scenario
@@ -64,7 +64,7 @@ struct DefaultsTests {
         let scenario = Scenario()
         for (setting, hasOwn) in [(Scenario.fireAt(1000), false), (.preAlert(70_000_000), true)] {
             let made = AlarmID.random()
-            try scenario.apply(.schedule(made, [setting], .host))
+            try scenario.apply(.schedule(made, [setting]))
             let change = scenario.engine.observe(
                 .defaultsChanged(Defaults(snooze: .minutes(hasOwn ? 8 : 7))), at: scenario.now)
             #expect(change.contextChanges.contains { $0.id == made } == !hasOwn)

@@ -56,7 +56,7 @@ struct EndingTests {
         let scenario = Scenario()
         let ids = (1...3).map { AlarmID(high: 0, low: $0) }
         for (index, seconds) in [30, 10, 20].enumerated() {
-            try scenario.apply(.schedule(ids[index], [.preAlert(UInt64(seconds) * 1_000_000)], .host))
+            try scenario.apply(.schedule(ids[index], [.preAlert(UInt64(seconds) * 1_000_000)]))
         }
         #expect(scenario.refusal(of: .stopRinging) == .notFound)
         #expect(scenario.refusal(of: .snoozeRinging) == .notFound)
@@ -152,6 +152,6 @@ struct EndingTests {
     @Test(arguments: InitialState.allCases)
     func `Schedule refuses an id that is taken`(_ initial: InitialState) throws {
         let scenario = try initial.scenario()
-        #expect(scenario.refusal(of: .schedule(id, [.preAlert(1_000_000)], .host)) == .alreadyExists)
+        #expect(scenario.refusal(of: .schedule(id, [.preAlert(1_000_000)])) == .alreadyExists)
     }
 }

@@ -27,7 +27,7 @@ struct ExtremeClockTests {
             let snapshot = Snapshot(engine)
             let counted = Snapshot(
                 counting: snapshot.alarms, holiday: snapshot.holiday, recentTimers: snapshot.recentTimers,
-                undoLog: snapshot.undoLog)
+                undoLog: snapshot.undoLog, authorizations: snapshot.authorizations)
             #expect(snapshot == counted)
         }
     }
@@ -57,7 +57,7 @@ struct ExtremeClockTests {
                 let snapshot = Snapshot(engine)
                 let counted = Snapshot(
                     counting: snapshot.alarms, holiday: snapshot.holiday, recentTimers: snapshot.recentTimers,
-                    undoLog: snapshot.undoLog)
+                    undoLog: snapshot.undoLog, authorizations: snapshot.authorizations)
                 #expect(snapshot == counted)
             }
         }
@@ -105,7 +105,7 @@ struct ExtremeClockTests {
     @Test func `an instant before 1970 by the clock is to come`() throws {
         let engine = Engine()
         let early = Moment(wall: WallTime(microseconds: -1), boot: BootTime(microseconds: 0))
-        _ = try engine.apply(.schedule(id, [.fireAt(0), .preAlert(1_000_000)], .host), at: early)
+        _ = try engine.apply(.schedule(id, [.fireAt(0), .preAlert(1_000_000)]), at: early)
         #expect(engine.alarm(id)?.countdown?.elapsed == Interval(microseconds: 999_999))
         #expect(engine.observe(.elapsed, at: early).isEmpty)
         let zero = Moment(wall: WallTime(microseconds: 0), boot: BootTime(microseconds: 1))
@@ -119,7 +119,7 @@ struct ExtremeClockTests {
         let days = Interval.days(366)
         let zero = Moment(wall: WallTime(microseconds: 0), boot: BootTime(microseconds: 0))
         let setting = Setting.preAlert(UInt64(days.microseconds))
-        _ = try engine.apply(.schedule(id, [setting], .host), at: zero)
+        _ = try engine.apply(.schedule(id, [setting]), at: zero)
         #expect(engine.nextWake == Wake(wall: nil, boot: BootTime(microseconds: days.microseconds)))
         let almost = days - Interval(microseconds: 1)
         #expect(engine.observe(.elapsed, at: Moment(wall: zero.wall + almost, boot: zero.boot + almost)).isEmpty)

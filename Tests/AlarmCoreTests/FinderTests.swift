@@ -1,3 +1,4 @@
+import ConfigurationSamples
 import Foundation
 import Testing
 
@@ -16,7 +17,7 @@ struct FinderTests {
     }
 
     private func schedule(_ id: AlarmID, _ title: String, _ settings: Setting...) throws {
-        try scenario.apply(.schedule(id, [.title(title)] + settings, .host))
+        try scenario.apply(.schedule(id, [.title(title)] + settings))
     }
 
     private func scheduleThree() throws {
@@ -153,6 +154,13 @@ struct FinderTests {
         try expectButtons(tea, [.pause, .cancel])
         try scenario.apply(.pause(tea))
         try expectButtons(tea, [.resume, .cancel])
+        try scenario.apply(.update(tea, [.buttons([Button(.pause, isHidden: true)])], reset: []))
+        try expectButtons(tea, [.resume, .cancel])
+        try scenario.apply(.resume(tea))
+        try expectButtons(tea, [.cancel])
+        try scenario.apply(.pause(tea))
+        try scenario.apply(.update(tea, [.buttons([Button(.resume, isHidden: true)])], reset: []))
+        try expectButtons(tea, [.cancel])
         scenario.live(until: scenario.now.wall + .seconds(5))
         try expectButtons(dentist, [.stop])
     }

@@ -14,7 +14,7 @@ struct HolidayTests {
         let scenario = Scenario("2026-03-02 12:00")
         try scenario.apply(
             .schedule(
-                id, [.time("07:00"), Self.daily, .alertTimeout(60_000_000), .onTimeout("stop")] + settings, .host))
+                id, [.time("07:00"), Self.daily, .alertTimeout(60_000_000), .onTimeout("stop")] + settings))
         return scenario
     }
 
@@ -61,14 +61,14 @@ struct HolidayTests {
     ]) func `alarms that ring once, and timers, ring`(_ settings: [Setting]) throws {
         let scenario = Scenario("2026-03-02 12:00")
         try scenario.apply(until("2026-03-05 00:00"))
-        try scenario.apply(.schedule(id, settings, .host))
+        try scenario.apply(.schedule(id, settings))
         #expect(scenario.live(until: .local("2026-03-03 07:00")) == [fired("2026-03-03 07:00")])
     }
 
     @Test func `an alarm that is set, changed or enabled in a holiday is suspended as well`() throws {
         let scenario = Scenario("2026-03-02 12:00")
         try scenario.apply(until("2026-03-05 00:00"))
-        try scenario.apply(.schedule(id, [.time("07:00"), Self.daily, .enabled(false)], .host))
+        try scenario.apply(.schedule(id, [.time("07:00"), Self.daily, .enabled(false)]))
         #expect(scenario.alarm?.nextFire == nil)
         try scenario.apply(.setEnabled(id, true))
         #expect(scenario.alarm?.nextFire == .local("2026-03-05 07:00"))
@@ -305,9 +305,9 @@ struct HolidayTests {
     @Test func `the alarms whose next time has moved are told of, and no others`() throws {
         let scenario = try scenario()
         let once = AlarmID.random()
-        try scenario.apply(.schedule(once, [.time("07:00")], .host))
+        try scenario.apply(.schedule(once, [.time("07:00")]))
         let weekly = AlarmID.random()
-        try scenario.apply(.schedule(weekly, [.time("07:00"), .weekdays(["sun"])], .host))
+        try scenario.apply(.schedule(weekly, [.time("07:00"), .weekdays(["sun"])]))
         let change = try scenario.engine.apply(until("2026-03-05 00:00"), at: scenario.now)
         #expect(change.contextChanges.map(\.id) == [id])
         #expect(change.edits.isEmpty)

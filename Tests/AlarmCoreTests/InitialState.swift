@@ -84,13 +84,22 @@ enum InitialState: String, CaseIterable, CustomTestStringConvertible, Sendable {
         try scenario(by: [.time("22:30"), .weekdays(Weekday.allCases.map(\.rawValue))], settings, sourceLocation)
     }
 
+    /// Brings an alarm of a sandboxed app here, with this rule.
+    func scenario(
+        of app: SandboxedApp, by rule: [Setting], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Scenario {
+        try scenario(by: rule, [], of: app, sourceLocation)
+    }
+
     private func scenario(
-        by rule: [Setting], _ settings: [Setting], _ sourceLocation: SourceLocation
+        by rule: [Setting], _ settings: [Setting], of app: SandboxedApp? = nil, _ sourceLocation: SourceLocation
     ) throws -> Scenario {
         // Without a length of its own an alarm can't be snoozed.
         let scenario = Scenario(defaults: Defaults(snooze: .zero))
         let defaults: [Setting] = [.preAlert(100_000_000), .postAlert(50_000_000), .enabled(!isDisabled)]
-        try scenario.apply(.schedule(Self.id, rule + defaults + settings, .host))
+        if let app { try scenario.apply(.setAuthorization(app, .authorized)) }
+        let caller = app.map { Caller.sandboxed($0) } ?? .host
+        try scenario.apply(.schedule(Self.id, rule + defaults + settings), by: caller)
         try bring(scenario)
         scenario.advance(to: second)
         #expect(scenario.alarm?.state == state, sourceLocation: sourceLocation)

@@ -23,8 +23,8 @@ struct LimitsTests {
 
     @Test func `one alarm more than there can be is refused`() throws {
         let scenario = Scenario(limits: Limits(alarms: 3))
-        for number in 0..<3 { try scenario.apply(.schedule(id(number), [.preAlert(1_000_000)], .host)) }
-        let further = Command.schedule(id(3), [.preAlert(1_000_000)], .host)
+        for number in 0..<3 { try scenario.apply(.schedule(id(number), [.preAlert(1_000_000)])) }
+        let further = Command.schedule(id(3), [.preAlert(1_000_000)])
         #expect(scenario.refusal(of: further) == .maximumLimitReached)
         try scenario.apply(.update(id(0), [.title("Tea")], reset: []))
         try scenario.apply(.cancel(id(1)))
@@ -34,12 +34,12 @@ struct LimitsTests {
 
     @Test func `alarms that were kept are taken in beyond the limit`() throws {
         let scenario = Scenario()
-        for number in 0..<5 { try scenario.apply(.schedule(id(number), [.preAlert(1_000_000)], .host)) }
+        for number in 0..<5 { try scenario.apply(.schedule(id(number), [.preAlert(1_000_000)])) }
         let engine = Engine(limits: Limits(alarms: 2))
         scenario.engine.forEach { engine.restore($0) }
         #expect(engine.count == 5)
         #expect(throws: Refusal.self) {
-            try engine.apply(.schedule(id(9), [.preAlert(1_000_000)], .host), at: scenario.now)
+            try engine.apply(.schedule(id(9), [.preAlert(1_000_000)]), at: scenario.now)
         }
         _ = try engine.apply(.cancel(id(0)), at: scenario.now)
         #expect(engine.count == 4)
@@ -56,7 +56,7 @@ struct LimitsTests {
         var refusal: Refusal?
         while refusal == nil, number < 10_000 {
             do throws(Refusal) {
-                _ = try engine.apply(.schedule(id(number), settings, .host), at: now)
+                _ = try engine.apply(.schedule(id(number), settings), at: now)
                 number += 1
             } catch {
                 refusal = error
@@ -93,7 +93,7 @@ struct LimitsTests {
     @Test func `each key makes an alarm's listing larger`() throws {
         let engine = Engine()
         let now = Scenario.moment(0)
-        _ = try engine.apply(.schedule(id(0), [.preAlert(1_000_000)], .host), at: now)
+        _ = try engine.apply(.schedule(id(0), [.preAlert(1_000_000)]), at: now)
         var size = engine.listingSize
         let settings: [Setting] = [
             .title("x"), .countdownTitle("x"), .pausedTitle("x"), .tint("#000000"), .icon("x"),

@@ -33,7 +33,7 @@ struct OccurrenceWalk {
         ]
         if Bool.random(using: &generator) { settings.append(.missed("notify")) }
         if Bool.random(using: &generator) { settings.append(.preAlert(3_600_000_000)) }
-        perform(.schedule(id, settings, .host))
+        perform(.schedule(id, settings))
     }
 
     mutating func run(steps: Int) {

@@ -14,7 +14,7 @@ import Testing
     private func start(
         _ title: String, _ seconds: UInt64, _ settings: Setting..., id: AlarmID = .random(), in scenario: Scenario
     ) throws {
-        try scenario.apply(.schedule(id, [.title(title), .preAlert(seconds * 1_000_000)] + settings, .host))
+        try scenario.apply(.schedule(id, [.title(title), .preAlert(seconds * 1_000_000)] + settings))
     }
 
     @Test func `timers of the same title and length are one, the most started first, then the latest`() throws {

@@ -5,7 +5,8 @@ import Testing
 extension Refusal {
     /// The case, without what it tells.
     enum Name: Equatable {
-        case notFound, alreadyExists, invalidState, invalidConfiguration, invalidSchedule, maximumLimitReached, tooLarge
+        case notFound, alreadyExists, invalidState, invalidConfiguration, invalidSchedule, maximumLimitReached
+        case notAuthorized, tooLarge
     }
 
     var name: Name {
@@ -16,6 +17,7 @@ extension Refusal {
         case .invalidConfiguration: .invalidConfiguration
         case .invalidSchedule: .invalidSchedule
         case .maximumLimitReached: .maximumLimitReached
+        case .notAuthorized: .notAuthorized
         case .tooLarge: .tooLarge
         }
     }
@@ -23,9 +25,9 @@ extension Refusal {
 
 extension Scenario {
     /// Returns the name of the refusal of `command`; `nil`: it isn't refused.
-    func refusal(of command: Command) -> Refusal.Name? {
+    func refusal(of command: Command, by caller: Caller = .host) -> Refusal.Name? {
         do throws(Refusal) {
-            try apply(command)
+            try apply(command, by: caller)
             return nil
         } catch {
             return error.name

@@ -42,11 +42,13 @@ final class Scenario {
 
     /// Asks for `command`, and proves that what it did can be taken back or, if it was refused, that it did nothing.
     @discardableResult
-    func apply(_ command: Command, sourceLocation: SourceLocation = #_sourceLocation) throws(Refusal) -> [Effect] {
+    func apply(
+        _ command: Command, by caller: Caller = .host, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws(Refusal) -> [Effect] {
         let before = Snapshot(engine)
         let change: Change
         do {
-            change = try engine.apply(command, at: now)
+            change = try engine.apply(command, by: caller, at: now)
         } catch {
             #expect(Snapshot(engine) == before, "refused, and yet changed", sourceLocation: sourceLocation)
             throw error
@@ -163,6 +165,7 @@ final class Scenario {
         let other = Scenario(limits: engine.limits, zones: zones, defaults: engine.defaults)
         other.now = Moment(wall: wall, boot: BootTime(microseconds: boot))
         other.engine.restore(holidayEnd: engine.holiday?.end)
+        other.engine.restore(authorizations: engine.authorizations)
         engine.forEach { other.engine.restore($0.rebooted(at: other.now)) }
         other.observe(.clockChanged)
         return other
@@ -175,6 +178,7 @@ final class Scenario {
             Snapshot(engine) == before.undone(change, from: after), "not taken back", sourceLocation: sourceLocation)
         engine.replaceHoliday(by: after.holiday)
         engine.restore(recentTimers: after.recentTimers)
+        engine.restore(authorizations: after.authorizations)
         engine.undoLog = after.undoLog
         for edit in change.edits { engine.put(after.alarms[edit.id], at: edit.id) }
         #expect(Snapshot(engine) == after, "not done again", sourceLocation: sourceLocation)

@@ -66,7 +66,7 @@ struct ScheduleTextFuzzTests {
     private static func refusedKey(_ engine: Engine, _ settings: [Setting], at now: Moment) throws(Refusal) -> String? {
         let id = AlarmID(high: 1, low: 2)
         do throws(Refusal) {
-            _ = try engine.apply(.schedule(id, settings, .host), at: now)
+            _ = try engine.apply(.schedule(id, settings), at: now)
             #expect(engine.alarm(id)?.nextFire.map { $0 > now.wall || now.wall > .latest } ?? true, "\(settings)")
             return nil
         } catch {

@@ -6,6 +6,7 @@ struct Snapshot: Equatable {
     let holiday: Holiday?
     let recentTimers: RecentTimers
     var undoLog: UndoLog
+    let authorizations: [SandboxedApp: Authorization]
     /// The alarms that ring, count down or are paused.
     let active: Set<AlarmID>
     let count: Int
@@ -26,12 +27,12 @@ struct Snapshot: Equatable {
     ]
 
     init(_ engine: Engine) {
-        var alarms: [AlarmID: Alarm] = [:]
-        engine.forEach { alarms[$0.id] = $0 }
+        let alarms = Self.alarms(of: engine)
         self.alarms = alarms
         holiday = engine.holiday
         recentTimers = engine.recentTimers
         undoLog = engine.undoLog
+        authorizations = engine.authorizations
         var active: Set<AlarmID> = []
         engine.forEachActive { active.insert($0.id) }
         self.active = active
@@ -48,11 +49,15 @@ struct Snapshot: Equatable {
 
     /// Creates the snapshot that an engine with these must have, each number counted from
     /// scratch.
-    init(counting alarms: [AlarmID: Alarm], holiday: Holiday?, recentTimers: RecentTimers, undoLog: UndoLog) {
+    init(
+        counting alarms: [AlarmID: Alarm], holiday: Holiday?, recentTimers: RecentTimers, undoLog: UndoLog,
+        authorizations: [SandboxedApp: Authorization]
+    ) {
         self.alarms = alarms
         self.holiday = holiday
         self.recentTimers = recentTimers
         self.undoLog = undoLog
+        self.authorizations = authorizations
         active = Set(alarms.values.filter { $0.state != .scheduled }.map(\.id))
         count = alarms.count
         alertingCount = alarms.values.count { $0.alert != nil }
@@ -70,12 +75,22 @@ struct Snapshot: Equatable {
         }
     }
 
-    /// The same after `change` was taken back, whose zones and defaults aren't; its holiday is.
+    /// The alarms that a view has.
+    static func alarms(of view: any AlarmView) -> [AlarmID: Alarm] {
+        var alarms: [AlarmID: Alarm] = [:]
+        view.forEach { alarms[$0.id] = $0 }
+        return alarms
+    }
+
+    /// The same after `change` was taken back, whose zones and defaults aren't; its holiday is, and
+    /// its decisions are.
     func undone(_ change: Change, from other: Snapshot) -> Snapshot {
-        guard !change.contextChanges.isEmpty, change.holiday == nil else { return self }
+        guard !change.contextChanges.isEmpty, change.holiday == nil, change.authorizationsBefore == nil else {
+            return self
+        }
         return Snapshot(
             counting: alarms.mapValues { alarm in other.alarms[alarm.id].map { alarm.with($0.context) } ?? alarm },
-            holiday: holiday, recentTimers: recentTimers, undoLog: undoLog)
+            holiday: holiday, recentTimers: recentTimers, undoLog: undoLog, authorizations: authorizations)
     }
 }
 

@@ -9,7 +9,7 @@ struct StalePressTests {
         let scenario = Scenario()
         let id = AlarmID.random()
         try scenario.apply(
-            .schedule(id, [.preAlert(10_000_000), .postAlert(10_000_000), .secondaryBehavior("countdown")], .host))
+            .schedule(id, [.preAlert(10_000_000), .postAlert(10_000_000), .secondaryBehavior("countdown")]))
         scenario.skip(to: 10)
         scenario.observe(.elapsed)
         let first = try #require(scenario.engine.alarm(id)?.alert?.start)

@@ -204,10 +204,10 @@ struct TimeTests {
     @Test func `the alarm most overdue on its own clock comes first`() throws {
         let scenario = Scenario()
         let ids = (0..<4).map { AlarmID(high: 0, low: $0) }
-        try scenario.apply(.schedule(ids[0], [Scenario.fireAt(40)], .host))
-        try scenario.apply(.schedule(ids[1], [.preAlert(30_000_000)], .host))
-        try scenario.apply(.schedule(ids[2], [Scenario.fireAt(20)], .host))
-        try scenario.apply(.schedule(ids[3], [.preAlert(10_000_000)], .host))
+        try scenario.apply(.schedule(ids[0], [Scenario.fireAt(40)]))
+        try scenario.apply(.schedule(ids[1], [.preAlert(30_000_000)]))
+        try scenario.apply(.schedule(ids[2], [Scenario.fireAt(20)]))
+        try scenario.apply(.schedule(ids[3], [.preAlert(10_000_000)]))
         #expect(scenario.engine.nextToFire?.id == ids[3])
         scenario.skip(to: 50)
         let late = Scenario.wall(50)
@@ -225,7 +225,7 @@ struct TimeTests {
         let count = 3 * Engine.mostElapsedAtOnce / 2
         for index in 0..<count {
             _ = try scenario.engine.apply(
-                .schedule(AlarmID(high: 0, low: UInt64(index)), [.preAlert(1_000_000)], .host), at: scenario.now)
+                .schedule(AlarmID(high: 0, low: UInt64(index)), [.preAlert(1_000_000)]), at: scenario.now)
         }
         scenario.skip(to: 1)
         let first = scenario.observe(.elapsed)

@@ -9,7 +9,7 @@ struct TitleIndexTests {
     private func schedule(_ id: AlarmID, _ title: String, app: String = "", after seconds: UInt64) throws {
         let settings: [Setting] = [.title(title), .preAlert(seconds * 1_000_000)]
         try scenario.apply(
-            .schedule(id, settings + (app.isEmpty ? [] : [Setting(.appID, .string(app))]), .host))
+            .schedule(id, settings + (app.isEmpty ? [] : [Setting(.appID, .string(app))])))
     }
 
     private func found(_ text: String, _ index: TitleIndex, most: Int = 20) -> [AlarmID] {

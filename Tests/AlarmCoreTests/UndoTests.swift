@@ -58,11 +58,11 @@ import Testing
         let settings = [Scenario.fireAt(1000), .preAlert(100_000_000)]
         let scenario = Scenario()
         scenario.advance(to: 880)
-        try scenario.apply(.schedule(id, settings, .host))
+        try scenario.apply(.schedule(id, settings))
         scenario.advance(to: 930)
         #expect(scenario.alarm?.countdown != nil)
         #expect(try scenario.apply(.undoLast) == [.removed(id)])
-        try scenario.apply(.schedule(id, settings, .host))
+        try scenario.apply(.schedule(id, settings))
         scenario.advance(to: 1000)
         #expect(scenario.refusal(of: .undoLast) == .invalidState)
         #expect(scenario.alarm?.alert != nil)
@@ -155,7 +155,7 @@ import Testing
         #expect(scenario.refusal(of: .undo(token)) == .invalidState)
         #expect(scenario.engine.latestUndo(at: scenario.now)?.action == .cancel)
         // Of another alarm under the same id nothing is known.
-        try scenario.apply(.schedule(id, [.preAlert(minute)], .host))
+        try scenario.apply(.schedule(id, [.preAlert(minute)]))
         let cancelled = scenario.engine.undoEntries(at: scenario.now)[1]
         #expect(cancelled.action == .cancel)
         #expect(scenario.refusal(of: .undo(cancelled.token)) == .invalidState)
@@ -164,12 +164,11 @@ import Testing
     @Test func `zones, defaults and holidays that have changed since don't count, and hold for what is back`() throws {
         let scenario = Scenario("2026-03-02 06:00")
         try scenario.apply(
-            .schedule(id, [.time("07:00"), .weekdays(Weekday.allCases.map(\.rawValue))], .host))
+            .schedule(id, [.time("07:00"), .weekdays(Weekday.allCases.map(\.rawValue))]))
         let other = AlarmID(high: 1, low: 1)
         try scenario.apply(
             .schedule(
-                other, [.time("07:30"), .weekdays(Weekday.allCases.map(\.rawValue)), .preAlert(7200 * 1_000_000)],
-                .host))
+                other, [.time("07:30"), .weekdays(Weekday.allCases.map(\.rawValue)), .preAlert(7200 * 1_000_000)]))
         try scenario.apply(.cancel(id))
         try scenario.apply(.cancel(other))
         scenario.travel(to: .losAngeles)
@@ -189,11 +188,11 @@ import Testing
 
     @Test func `an alarm whose place was taken since isn't back`() throws {
         let scenario = Scenario(limits: Limits(alarms: 1))
-        try scenario.apply(.schedule(id, [.preAlert(minute)], .host))
+        try scenario.apply(.schedule(id, [.preAlert(minute)]))
         try scenario.apply(.cancel(id))
         let token = try #require(scenario.engine.undoEntries(at: scenario.now).first).token
         let other = AlarmID(high: 1, low: 1)
-        try scenario.apply(.schedule(other, [.preAlert(minute)], .host))
+        try scenario.apply(.schedule(other, [.preAlert(minute)]))
         #expect(scenario.refusal(of: .undo(token)) == .maximumLimitReached)
         try scenario.apply(.undoLast)
         try scenario.apply(.undo(token))
@@ -202,12 +201,12 @@ import Testing
 
     @Test func `a start that is undone isn't counted, unless another one was since`() throws {
         let scenario = Scenario()
-        try scenario.apply(.schedule(id, [.preAlert(minute), .title("Tea")], .host))
+        try scenario.apply(.schedule(id, [.preAlert(minute), .title("Tea")]))
         try scenario.apply(.undoLast)
         #expect(scenario.engine.recentTimers.timers.isEmpty)
-        try scenario.apply(.schedule(id, [.preAlert(minute), .title("Tea")], .host))
+        try scenario.apply(.schedule(id, [.preAlert(minute), .title("Tea")]))
         let token = try #require(scenario.engine.undoEntries(at: scenario.now).first).token
-        try scenario.apply(.schedule(AlarmID(high: 1, low: 1), [.preAlert(minute), .title("Coffee")], .host))
+        try scenario.apply(.schedule(AlarmID(high: 1, low: 1), [.preAlert(minute), .title("Coffee")]))
         try scenario.apply(.undo(token))
         #expect(Set(scenario.engine.recentTimers.timers.map(\.title)) == ["Tea", "Coffee"])
     }
@@ -217,7 +216,7 @@ import Testing
     @Test func `each command that has changed an alarm leaves an entry, and no other one does`() throws {
         let scenario = Scenario("2026-03-02 06:00")
         let end = UInt64(WallTime.local("2026-03-05 00:00").microseconds)
-        try scenario.apply(.schedule(id, [.time("07:00"), .weekdays(["mon", "tue"]), .title("Rise")], .host))
+        try scenario.apply(.schedule(id, [.time("07:00"), .weekdays(["mon", "tue"]), .title("Rise")]))
         for command in [
             Command.update(id, [.title("Wake"), .preAlert(2 * 3600 * 1_000_000)], reset: []),
             .extend(id, length: minute),
@@ -242,7 +241,7 @@ import Testing
         #expect(scenario.refusal(of: .undoLast) == .notFound)
         #expect(scenario.refusal(of: .undo(.random())) == .notFound)
 
-        try scenario.apply(.schedule(id, [.preAlert(minute), .keep(true)], .host))
+        try scenario.apply(.schedule(id, [.preAlert(minute), .keep(true)]))
         for command in [
             Command.pause(id), .resume(id), .restart(id), .setEnabled(id, true), .setHoliday(until: end),
             .update(id, [.keep(true)], reset: []),
@@ -258,8 +257,8 @@ import Testing
     @Test func `an older entry is undone by its token`() throws {
         let scenario = Scenario()
         let other = AlarmID(high: 1, low: 1)
-        try scenario.apply(.schedule(id, [.preAlert(minute)], .host))
-        try scenario.apply(.schedule(other, [.preAlert(minute)], .host))
+        try scenario.apply(.schedule(id, [.preAlert(minute)]))
+        try scenario.apply(.schedule(other, [.preAlert(minute)]))
         let entries = scenario.engine.undoEntries(at: scenario.now)
         #expect(entries.map(\.id) == [other, id])
         #expect(try scenario.apply(.undo(entries[1].token)) == [.removed(id)])
@@ -269,7 +268,7 @@ import Testing
 
     @Test func `20 entries are kept, for 10 minutes of the boot clock, without a deadline`() throws {
         let scenario = Scenario()
-        try scenario.apply(.schedule(id, [Scenario.fireAt(100_000)], .host))
+        try scenario.apply(.schedule(id, [Scenario.fireAt(100_000)]))
         let wake = scenario.engine.nextWake
         for number in 1...21 {
             scenario.advance(to: Int64(number))

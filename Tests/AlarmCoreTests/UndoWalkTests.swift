@@ -15,7 +15,7 @@ struct UndoWalkTests {
             scenario.pass(.seconds(.random(in: 0...30, using: &generator)))
             let before = Snapshot(scenario.engine)
             let command = scenario.now
-            guard let change = Walk.randomChange(of: scenario.engine, at: command, &generator),
+            guard let change = Walk.randomChange(of: scenario.engine, at: command, &generator, decides: false),
                 change.undoLogBefore != nil, Bool.random(using: &generator)
             else { continue }
             undone += 1
@@ -33,7 +33,7 @@ struct UndoWalkTests {
                 alarms[ring.id] = back
                 expected = Snapshot(
                     counting: alarms, holiday: before.holiday, recentTimers: before.recentTimers,
-                    undoLog: expected.undoLog)
+                    undoLog: expected.undoLog, authorizations: before.authorizations)
             }
             #expect(Snapshot(scenario.engine) == expected, "seed \(seed), \(change)")
         }

@@ -48,7 +48,7 @@ struct UpcomingOccurrencesTests {
     /// An alarm at 07:00 in Berlin, made at noon on Monday, 2 March 2026.
     private func listener(_ settings: Setting...) throws -> Listener {
         let scenario = Scenario("2026-03-02 12:00")
-        try scenario.apply(.schedule(ids[0], [.time("07:00")] + settings, .host))
+        try scenario.apply(.schedule(ids[0], [.time("07:00")] + settings))
         return Listener(scenario)
     }
 
@@ -79,7 +79,7 @@ struct UpcomingOccurrencesTests {
         let listener = try listener(Self.daily)
         listener.scenario.wake(at: .local("2026-03-03 06:40"))
         #expect(listener.look() == [ids[0]])
-        try listener.scenario.apply(.schedule(ids[1], [.time("06:45")], .host))
+        try listener.scenario.apply(.schedule(ids[1], [.time("06:45")]))
         #expect(listener.look() == [ids[1]])
         listener.scenario.wake(at: .local("2026-03-03 09:00"))
         #expect(listener.look() == [])
@@ -90,12 +90,12 @@ struct UpcomingOccurrencesTests {
     @Test func `a countdown, a timer, a snooze, and what is disabled, skipped or in a holiday isn't told`() throws {
         let listener = try listener(Self.daily, .preAlert(7_200_000_000))
         let scenario = listener.scenario
-        try scenario.apply(.schedule(ids[1], [.time("07:00"), .enabled(false)], .host))
-        try scenario.apply(.schedule(ids[2], [.time("07:00"), Self.daily], .host))
+        try scenario.apply(.schedule(ids[1], [.time("07:00"), .enabled(false)]))
+        try scenario.apply(.schedule(ids[2], [.time("07:00"), Self.daily]))
         try scenario.apply(.skipNext(ids[2]))
         scenario.live(until: .local("2026-03-03 06:10"))
-        try scenario.apply(.schedule(ids[3], [.preAlert(1_800_000_000)], .host))
-        try scenario.apply(.schedule(ids[4], [.time("06:15"), Self.daily, .postAlert(600_000_000)], .host))
+        try scenario.apply(.schedule(ids[3], [.preAlert(1_800_000_000)]))
+        try scenario.apply(.schedule(ids[4], [.time("06:15"), Self.daily, .postAlert(600_000_000)]))
         #expect(listener.look() == [ids[4]])
         scenario.live(until: .local("2026-03-03 06:15"))
         #expect(listener.look() == [])
@@ -104,7 +104,7 @@ struct UpcomingOccurrencesTests {
         #expect(listener.told.isEmpty)
         try scenario.apply(.cancel(ids[0]))
         try scenario.apply(.setHoliday(until: UInt64(WallTime.local("2026-03-05 00:00").microseconds)))
-        try scenario.apply(.schedule(ids[5], [.time("06:30"), Self.daily], .host))
+        try scenario.apply(.schedule(ids[5], [.time("06:30"), Self.daily]))
         #expect(listener.look() == [])
         #expect(listener.upcoming.nextChange == .local("2026-03-05 05:30"))
     }
@@ -127,7 +127,7 @@ struct UpcomingOccurrencesTests {
                 .update(id, [.time("08:00")], reset: []), .update(id, [.time("07:00")], reset: [])
             ),
             (.setHoliday(until: UInt64(WallTime.local("2026-03-05 00:00").microseconds)), .setHoliday(until: 0)),
-            (.cancel(id), .schedule(id, [.time("07:00"), Self.daily], .host)),
+            (.cancel(id), .schedule(id, [.time("07:00"), Self.daily])),
         ]
         for (command, inverse) in ways {
             try scenario.apply(command)
@@ -162,7 +162,7 @@ struct UpcomingOccurrencesTests {
         let listener = try listener()
         let scenario = listener.scenario
         for (index, id) in ids.enumerated().dropFirst() {
-            try scenario.apply(.schedule(id, [.time("07:0\(index)")], .host))
+            try scenario.apply(.schedule(id, [.time("07:0\(index)")]))
         }
         let (looks, new) = listener.live(until: .local("2026-03-03 06:59"))
         #expect(looks == 3)
@@ -178,7 +178,7 @@ struct UpcomingOccurrencesTests {
         let listener = try listener()
         #expect(listener.live(until: .local("2026-03-03 06:10")).new == [ids[0]])
         for id in ids[1...3] {
-            try listener.scenario.apply(.schedule(id, [.time("06:30")], .host))
+            try listener.scenario.apply(.schedule(id, [.time("06:30")]))
         }
         #expect(Set(listener.look()) == Set(ids[1...3]))
         #expect(listener.withdrawn.isEmpty)
@@ -207,7 +207,7 @@ struct UpcomingOccurrencesTests {
         let listener = try listener()
         let engine = listener.scenario.engine
         for index in 0..<9_999 as Range<UInt64> {
-            let timer = Command.schedule(AlarmID(high: 1, low: index), [.preAlert(60_000_000_000)], .host)
+            let timer = Command.schedule(AlarmID(high: 1, low: index), [.preAlert(60_000_000_000)])
             #expect(try engine.apply(timer, at: listener.scenario.now).edits.count == 1)
         }
         #expect(engine.nextScheduled(3).map(\.id) == [ids[0]])

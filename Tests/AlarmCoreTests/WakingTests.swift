@@ -68,13 +68,13 @@ struct WakingTests {
     @Test func `of several it is the soonest that shall wake it`() throws {
         let scenario = Scenario()
         let ids = (1...4).map { AlarmID(high: 0, low: $0) }
-        try scenario.apply(.schedule(ids[0], [Scenario.fireAt(500), .wake(false)], .host))
+        try scenario.apply(.schedule(ids[0], [Scenario.fireAt(500), .wake(false)]))
         #expect(nextWaking(scenario) == nil)
-        try scenario.apply(.schedule(ids[1], [Scenario.fireAt(900)], .host))
+        try scenario.apply(.schedule(ids[1], [Scenario.fireAt(900)]))
         #expect(nextWaking(scenario) == Scenario.wall(900))
-        try scenario.apply(.schedule(ids[2], [.preAlert(700_000_000)], .host))
+        try scenario.apply(.schedule(ids[2], [.preAlert(700_000_000)]))
         #expect(nextWaking(scenario) == Scenario.wall(700))
-        try scenario.apply(.schedule(ids[3], [.preAlert(600_000_000), .enabled(false)], .host))
+        try scenario.apply(.schedule(ids[3], [.preAlert(600_000_000), .enabled(false)]))
         #expect(nextWaking(scenario) == Scenario.wall(700))
         try scenario.apply(.pause(ids[2]))
         #expect(nextWaking(scenario) == Scenario.wall(900))
@@ -153,7 +153,7 @@ struct WakingTests {
     @Test func `a local time is that of the zone where the machine is`() throws {
         let scenario = Scenario("2026-03-02 12:00")
         let daily = Setting.weekdays(Weekday.allCases.map(\.rawValue))
-        try scenario.apply(.schedule(id, [.time("07:00"), daily], .host))
+        try scenario.apply(.schedule(id, [.time("07:00"), daily]))
         #expect(nextWaking(scenario) == .local("2026-03-03 07:00"))
         scenario.travel(to: .losAngeles)
         #expect(nextWaking(scenario) == .local("2026-03-02 07:00", in: .losAngeles))

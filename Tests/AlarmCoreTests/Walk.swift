@@ -7,6 +7,7 @@ import Testing
 /// A random walk of a few alarms through what can be asked and can happen. What it proves, it proves after each step.
 struct Walk {
     private static let ids = (1...4).map { AlarmID(high: 0, low: $0) }
+    private static let app = SandboxedApp(id: "org.example.Tea")
 
     /// The states of a ring between its `fired` and its end, by the effects.
     private enum Ring { case rings, snoozed }
@@ -100,6 +101,7 @@ struct Walk {
             let off = Interval(microseconds: .random(in: -60_000_000...900_000_000, using: &generator))
             now = Moment(wall: now.wall + off, boot: BootTime(microseconds: .random(in: 0...99, using: &generator)))
             let rebooted = Engine(limits: engine.limits, zones: zones, defaults: engine.defaults)
+            rebooted.restore(authorizations: engine.authorizations)
             engine.forEach { rebooted.restore($0.rebooted(at: now)) }
             rebooted.restore(holidayEnd: engine.holiday?.end)
             engine = rebooted
@@ -144,6 +146,7 @@ struct Walk {
         if Snapshot(engine) != before.undone(change, from: after) { return "not taken back: \(change)" }
         engine.replaceHoliday(by: after.holiday)
         engine.restore(recentTimers: after.recentTimers)
+        engine.restore(authorizations: after.authorizations)
         engine.undoLog = after.undoLog
         for edit in change.edits { engine.put(after.alarms[edit.id], at: edit.id) }
         return Snapshot(engine) == after ? nil : "not made again: \(change)"
@@ -164,7 +167,8 @@ struct Walk {
                 isRight = rings.updateValue(.rings, forKey: id) != .rings && (setsClocks || due <= actual)
                 event = .fired
             case .stopped(let id, let reason):
-                isRight = rings.removeValue(forKey: id) != nil
+                // A timer of a denied app ends without having rung.
+                isRight = rings.removeValue(forKey: id) != nil || reason == .denied
                 event = .stopped(reason)
             case .snoozed(let id, _):
                 isRight = rings.updateValue(.snoozed, forKey: id) == .rings || isUndo
@@ -176,7 +180,7 @@ struct Walk {
                 // A snooze that was missed has ended by that.
                 isRight = rings.removeValue(forKey: id) != .rings && count > 0 && (setsClocks || due < now.wall)
                 event = .missed(policy, count: count)
-            case .invoked(let id, let press, _):
+            case .invoked(let id, let press, _, _):
                 isRight =
                     switch press {
                     case .stop, .pause, .resume: rings[id] != .rings
@@ -184,6 +188,7 @@ struct Walk {
                     case .custom, .activate: rings[id] == .rings
                     }
             case .alertChanged(let id): isRight = rings[id] == .rings
+            case .authorizationsChanged: isRight = index == effects.count - 1
             }
             guard isRight else { return "out of order: \(effect) in \(effects)" }
             guard let event else { continue }
@@ -203,7 +208,10 @@ struct Walk {
         let snapshot = Snapshot(engine)
         let counted = Snapshot(
             counting: snapshot.alarms, holiday: engine.holiday, recentTimers: engine.recentTimers,
-            undoLog: engine.undoLog)
+            undoLog: engine.undoLog, authorizations: engine.authorizations)
+        let app = Self.app
+        let view = Snapshot.alarms(of: engine.scoped(to: .sandboxed(app)))
+        if snapshot.alarms.filter({ $0.value.owner == app }) != view { return "another view: \(view)" }
         if snapshot != counted { return "miscounted: \(snapshot)" }
         if Set(snapshot.alarms.keys) != known { return "alarms appeared or disappeared untold" }
         for (id, alarm) in snapshot.alarms {
@@ -219,6 +227,10 @@ struct Walk {
         if !configuration.isEnabled {
             let isIdle = alarm.state == .scheduled && alarm.nextFire == nil
             return isIdle && alarm.wallDeadline == nil && alarm.bootDeadline == nil ? nil : "disabled, and yet busy"
+        }
+        if alarm.isDenied {
+            let isInert = !alarm.runsDenied && alarm.nextFire == nil && alarm.takeover == nil
+            return isInert && alarm.wallDeadline == nil && alarm.bootDeadline == nil ? nil : "denied, and yet busy"
         }
         if alarm.state == .scheduled, alarm.nextFire == nil { return "scheduled for nothing" }
         if alarm.snoozeCount > 0, alarm.alert == nil, !alarm.isSnoozed { return "counts snoozes without a ring" }
@@ -241,11 +253,15 @@ struct Walk {
     // MARK: Chance
 
     /// Asks for something at random, or presses something; `nil`: it was refused.
-    static func randomChange(of engine: Engine, at now: Moment, _ generator: inout SeededGenerator) -> Change? {
+    ///
+    /// - Parameter decides: True if decisions on a sandboxed app are made.
+    static func randomChange(
+        of engine: Engine, at now: Moment, _ generator: inout SeededGenerator, decides: Bool = true
+    ) -> Change? {
         let id = ids[Int.random(in: 0..<ids.count, using: &generator)]
         let command: Command
-        switch Int.random(in: 0..<24, using: &generator) {
-        case 0...3: command = .schedule(id, randomSettings(at: now, &generator), .host)
+        switch Int.random(in: 0..<25, using: &generator) {
+        case 0...3: command = .schedule(id, randomSettings(at: now, &generator))
         case 4...6:
             let keys = ConfigurationKey.allCases.filter { _ in Int.random(in: 0..<15, using: &generator) == 0 }
             let settings = randomSettings(at: now, &generator).filter { !keys.contains($0.key) }
@@ -265,10 +281,17 @@ struct Walk {
             command = .setHoliday(until: Bool.random(using: &generator) ? 0 : UInt64(clamping: end.microseconds))
         case 18: command = .extend(id, length: UInt64.random(in: 0...200, using: &generator) * 1_000_000)
         case 19: command = .unskip(id)
-        case 20: return engine.observe(.pressed(id, randomPress(&generator), on: .countdown), at: now)
+        case 20 where decides:
+            let decision = Authorization.allCases.randomElement(using: &generator) ?? .denied
+            if Bool.random(using: &generator) {
+                return engine.observe(.authorizationsChanged([app: decision]), at: now)
+            }
+            command = .setAuthorization(app, decision)
+        case 21: return engine.observe(.pressed(id, randomPress(&generator), on: .countdown), at: now)
         default: return engine.observe(.pressed(id, randomPress(&generator)), at: now)
         }
-        return try? engine.apply(command, at: now)
+        let isSandboxed = Int.random(in: 0..<3, using: &generator) == 0
+        return try? engine.apply(command, by: isSandboxed ? .sandboxed(app) : .host, at: now)
     }
 
     private static func randomPress(_ generator: inout SeededGenerator) -> Press {

@@ -12,7 +12,7 @@ struct ZoneChangeTests {
     private func scenario(_ settings: Setting...) throws -> Scenario {
         let scenario = Scenario("2026-03-02 12:00")
         try scenario.apply(
-            .schedule(id, [.time("07:00"), .alertTimeout(60_000_000), .onTimeout("stop")] + settings, .host))
+            .schedule(id, [.time("07:00"), .alertTimeout(60_000_000), .onTimeout("stop")] + settings))
         return scenario
     }
 
@@ -116,7 +116,7 @@ struct ZoneChangeTests {
         let bogota = Zone(name: "America/Bogota", initialOffset: -5 * 3600)
         for zone in [midway, kiritimati, bogota] { scenario.zones.named[zone.name] = zone }
         scenario.travel(to: midway)
-        try scenario.apply(.schedule(id, [.time("07:00")], .host))
+        try scenario.apply(.schedule(id, [.time("07:00")]))
         #expect(scenario.alarm?.nextFire == .local("2026-03-02 07:00", in: midway))
         scenario.live(until: .local("2026-03-02 02:00", in: midway))
         scenario.travel(to: kiritimati)
@@ -133,7 +133,7 @@ struct ZoneChangeTests {
         let midway = Zone(name: "Pacific/Midway", initialOffset: -11 * 3600)
         let scenario = Scenario("2026-03-03 00:15")
         scenario.zones.named[midway.name] = midway
-        try scenario.apply(.schedule(id, [.time("23:59")], .host))
+        try scenario.apply(.schedule(id, [.time("23:59")]))
         #expect(scenario.alarm?.nextFire == .local("2026-03-03 23:59"))
         scenario.travel(to: midway)
         let due = WallTime.local("2026-03-02 23:59", in: midway)
@@ -175,7 +175,7 @@ struct ZoneChangeTests {
 
     @Test func `a date that is over there already, before the alarm was even made, was missed`() throws {
         let scenario = Scenario("2026-03-02 12:00")
-        try scenario.apply(.schedule(id, [.time("13:00"), .date("2026-03-02")], .host))
+        try scenario.apply(.schedule(id, [.time("13:00"), .date("2026-03-02")]))
         let there = WallTime.local("2026-03-02 13:00", in: .tokyo)
         #expect(there < scenario.now.wall)
         #expect(scenario.travel(to: .tokyo) == [missed(there), .removed(id)])
@@ -186,7 +186,7 @@ struct ZoneChangeTests {
             name: "Pacific/Apia", initialOffset: -10 * 3600,
             transitions: [Zone.Transition(at: 1_325_239_200, to: 14 * 3600)])
         let scenario = Scenario("2011-12-20 12:00")
-        try scenario.apply(.schedule(id, [.time("07:00"), .date("2011-12-30")], .host))
+        try scenario.apply(.schedule(id, [.time("07:00"), .date("2011-12-30")]))
         scenario.travel(to: apia)
         #expect(scenario.alarm?.nextFire == WallTime(seconds: 1_325_239_200))
         let date = Command.update(id, [.date("2011-12-30")], reset: [])
@@ -235,7 +235,7 @@ struct ZoneChangeTests {
     @Test func `a time that clocks jump over rings when they have, and its countdown is as long as ever`() throws {
         let scenario = Scenario("2026-03-28 12:00")
         try scenario.apply(
-            .schedule(id, [.time("02:30"), Self.daily, .preAlert(5_400_000_000), .onTimeout("stop")], .host))
+            .schedule(id, [.time("02:30"), Self.daily, .preAlert(5_400_000_000), .onTimeout("stop")]))
         let jump = WallTime.local("2026-03-29 03:00")
         #expect(scenario.alarm?.nextFire == jump)
         scenario.live(until: jump - .seconds(1))
@@ -248,7 +248,7 @@ struct ZoneChangeTests {
     @Test func `a time that clocks show twice rings at the first`() throws {
         let scenario = Scenario("2026-10-24 12:00")
         try scenario.apply(
-            .schedule(id, [.time("02:30"), Self.daily, .alertTimeout(60_000_000), .onTimeout("stop")], .host))
+            .schedule(id, [.time("02:30"), Self.daily, .alertTimeout(60_000_000), .onTimeout("stop")]))
         let first = WallTime.local("2026-10-25 02:30")
         #expect(scenario.live(until: first + .seconds(30)) == [fired(first)])
         scenario.live(until: first + .hours(3))
@@ -261,7 +261,7 @@ struct ZoneChangeTests {
     @Test func `a change of zone tells whose times have moved, and can be taken back`() throws {
         let scenario = try scenario(Self.daily, .preAlert(86_400_000_000))
         let other = AlarmID(high: 1, low: 1)
-        try scenario.apply(.schedule(other, [.preAlert(60_000_000)], .host))
+        try scenario.apply(.schedule(other, [.preAlert(60_000_000)]))
         let before = Snapshot(scenario.engine)
         scenario.zones.system = .losAngeles
         let change = scenario.engine.observe(.zonesChanged, at: scenario.now)
@@ -313,6 +313,6 @@ struct ZoneChangeTests {
     func `a zone that there isn't is refused`(_ name: String) throws {
         let scenario = Scenario("2026-03-02 12:00")
         let settings: [Setting] = [.time("07:00"), .timeZone(name)]
-        #expect(scenario.refusal(of: .schedule(id, settings, .host)) == .invalidSchedule)
+        #expect(scenario.refusal(of: .schedule(id, settings)) == .invalidSchedule)
     }
 }

@@ -22,7 +22,7 @@ extension Life {
         case .snoozed(let id, let fire): log(id.low, "is snoozed until \(fire.microseconds)")
         case .missed(let id, let due, let policy, let count):
             log(id.low, "missed \(count) up to \(due.microseconds): \(policy)")
-        case .added, .invoked, .alertChanged: break
+        case .added, .invoked, .alertChanged, .authorizationsChanged: break
         }
     }
 
@@ -170,7 +170,7 @@ extension Life {
         incidents.alarms += 1
         let number = UInt64(incidents.alarms)
         let configuration = randomConfiguration()
-        let command = Command.schedule(AlarmID(number: number), configuration.settings, .host)
+        let command = Command.schedule(AlarmID(number: number), configuration.settings)
         log(number, "at \(clock.now.wall.microseconds): \(configuration)")
         var isAccepted = true
         try withService { service in

@@ -48,13 +48,14 @@ final class ReferenceModel {
         if case .request(let request, let before) = cause { try accept(request, before: before, zones: zones, at: now) }
         var touched: [UInt64] = []
         for effect in effects {
-            let number = effect.id.low
+            guard let id = effect.id else { continue }
+            let number = id.low
             if touched.last != number { touched.append(number) }
             guard let record = records[number], !record.isRemoved else {
                 throw Violation(.other, of: number, "an effect of an alarm that doesn't exist: \(effect)")
             }
             record.catchUp(with: now.wall.microseconds)
-            try process(effect, cause, in: record, alarms.alarm(effect.id), at: now)
+            try process(effect, cause, in: record, alarms.alarm(id), at: now)
         }
         if case .request(let request, _) = cause, !touched.contains(request.number) { touched.append(request.number) }
         for number in touched { try finishTurn(of: number, cause) }
@@ -69,8 +70,8 @@ final class ReferenceModel {
         _ effect: Effect, _ cause: Cause, in record: AlarmRecord, _ alarm: Alarm?, at now: Moment
     ) throws(Violation) {
         switch effect {
-        case .added: break
-        case .invoked(_, let press, _):
+        case .added, .authorizationsChanged: break
+        case .invoked(_, let press, _, _):
             guard case .press(record.number, press) = cause else {
                 throw Violation(.other, of: record.number, "reported a press that nobody made")
             }

@@ -228,8 +228,8 @@ extension Command {
         case .stop(let id), .snooze(let id, _), .invoke(let id, .stop, _), .invoke(let id, .snooze, _): isRinging(id)
         case .stopRinging, .snoozeRinging: true
         case .extend(let id, _), .restart(let id): isRinging(id)
-        case .schedule, .update, .pause, .resume, .skipNext, .unskip, .invoke, .cancel, .setEnabled, .setHoliday, .undo,
-            .undoLast:
+        case .schedule, .update, .pause, .resume, .skipNext, .unskip, .invoke, .cancel, .setEnabled, .setHoliday,
+            .setAuthorization, .undo, .undoLast:
             false
         }
     }

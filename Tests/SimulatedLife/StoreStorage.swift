@@ -33,7 +33,7 @@ final class StoreStorage: Storage {
     func commit(written: [Alarm], removed: [AlarmID], history: [HistoryEntry], boot: UInt64) throws {
         if let loss = try store?.commit(
             written: written, removed: removed, history: history, holidayEnd: nil, recentTimers: RecentTimers(),
-            all: { [] })
+            authorizations: [:], all: { [] })
         {
             throw Violation(.other, of: nil, "the store was lost: \(loss.reason)")
         }

@@ -15,7 +15,7 @@ struct Evaluator {
     func answer(_ example: Case) -> Case.Answer {
         let start = Moment(wall: example.now, boot: BootTime(microseconds: 0))
         do throws(Refusal) {
-            _ = try engine.apply(.schedule(Self.id, example.settings, .host), at: start)
+            _ = try engine.apply(.schedule(Self.id, example.settings), at: start)
         } catch .invalidSchedule(key: "date", _, _) {
             return Case.Answer(due: "refused")
         } catch {
@@ -40,7 +40,7 @@ struct Evaluator {
             switch effect {
             case .missed(_, let due, _, let missed): (count, last) = (count + missed, [due])
             case .fired(_, let due, _): (count, last) = (count + 1, [due])
-            case .added, .removed, .stopped, .snoozed, .invoked, .alertChanged: break
+            case .added, .removed, .stopped, .snoozed, .invoked, .alertChanged, .authorizationsChanged: break
             }
         }
         answer.count = "\(count)"

@@ -16,7 +16,7 @@ final class ZoneScenario {
         engine = Engine(limits: Limits(), zones: zones)
         now = Moment(wall: try .utc(instant), boot: BootTime(microseconds: 0))
         zones.system = try Self.zone(zone)
-        _ = try engine.apply(.schedule(Self.id, settings, .host), at: now)
+        _ = try engine.apply(.schedule(Self.id, settings), at: now)
     }
 
     static func zone(_ name: String) throws -> Zone { try #require(ZoneDatabase().zone(named: name)) }

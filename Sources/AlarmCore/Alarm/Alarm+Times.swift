@@ -41,7 +41,7 @@ extension Alarm {
     /// The due instant, by the rule, of the occurrence that the state is about; a timer has none.
     public var occurrence: WallTime? {
         switch state {
-        case .scheduled: nextDue
+        case .scheduled: isDenied ? nil : nextDue
         // A snooze is of the occurrence that rang, until a new rule has put another in its place.
         case .countdown, .paused: isSnoozed ? memory.last?.instant ?? nextDue : nextDue
         case .alerting: memory.last?.instant
@@ -50,7 +50,7 @@ extension Alarm {
 
     /// The occurrence that it waits for at rest; `nil`: it rings, counts down, is paused, or has none to come.
     public var upcoming: Occurrence? {
-        guard case .scheduled = state else { return nil }
+        guard case .scheduled = state, !isDenied else { return nil }
         return nextDue.map { Occurrence(id: id, due: $0) }
     }
 
@@ -77,6 +77,7 @@ extension Alarm {
     /// due time. A countdown by the wall clock leads to that occurrence itself.
     var takeover: WallTime? {
         switch state {
+        case _ where isDenied: nil
         case .countdown(let countdown) where countdown.isAnchoredToSchedule: nil
         case .scheduled, .countdown, .paused: laterDue.map { $0 - configuration.preAlert }
         case .alerting: nextDue
@@ -85,6 +86,7 @@ extension Alarm {
 
     /// The time of the next ring; `nil`: there is none.
     public var nextFire: WallTime? {
+        if isDenied { return nil }
         guard let countdown else { return laterDue }
         guard !countdown.isAnchoredToSchedule, let laterDue else { return countdown.fireWall }
         return min(countdown.fireWall, laterDue)
@@ -92,6 +94,7 @@ extension Alarm {
 
     /// The times of the ring on each clock; the first one counts.
     var rings: Wake {
+        if isDenied { return .none }
         guard let countdown else { return Wake(wall: laterDue, boot: nil) }
         let fire = countdown.anchor == .boot ? nil : countdown.fireWall
         // A countdown to an occurrence leaves nothing before it.
@@ -101,6 +104,7 @@ extension Alarm {
 
     /// The next deadline on the wall clock.
     var wallDeadline: WallTime? {
+        if isDenied { return nil }
         guard let countdown, countdown.anchor != .boot else { return takeover }
         return takeover.map { min($0, countdown.fireWall) } ?? countdown.fireWall
     }
@@ -108,6 +112,8 @@ extension Alarm {
     /// The next deadline on the boot clock.
     var bootDeadline: BootTime? {
         switch state {
+        // Stored while it rang or counted down, it is to end at once.
+        case _ where isDenied: countdown?.start.boot ?? alert?.start.boot
         case .countdown(let countdown): countdown.fireBoot
         case .alerting(let alert): configuration.effectiveAlertTimeout.map { alert.start.boot + $0 }
         case .scheduled, .paused: nil
@@ -146,7 +152,7 @@ extension Alarm {
     /// The next `count` instants at which its rule is due; fewer if there are no more.
     public func nextOccurrences(_ count: Int) -> [WallTime] {
         var instants: [WallTime] = []
-        var next = nextOccurrence
+        var next = isDenied ? nil : nextOccurrence
         while let due = next, instants.count < count {
             instants.append(due.instant)
             next = configuration.schedule?.next(after: due, besides: memory, in: zone)

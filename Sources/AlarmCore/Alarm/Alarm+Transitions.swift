@@ -34,6 +34,7 @@ extension Alarm {
     ///
     /// - Returns: The effects and the outcome; `nil`: nothing was due.
     mutating func elapse(at now: Moment) -> Step? {
+        if isDenied { return endDenied(at: now) }
         // A countdown that was paused stays that to its occurrence, even if later ones are past.
         let hasCaughtUp = !isHeldUp && memory.catchUp(with: now.wall)
         let end = end(at: now)
@@ -217,8 +218,8 @@ extension Alarm {
             state = .countdown(Countdown(.timer, anchor: .boot, total: configuration.preAlert, start: now))
             return
         }
-        // One that is due already is left to elapse(at:).
-        guard let due = nextDue, let begin = nextBegin, begin <= now.wall, now.wall < due else { return }
+        // One that is due already is left to elapse(at:), and one of a denied app waits for another decision.
+        guard !isDenied, let due = nextDue, let begin = nextBegin, begin <= now.wall, now.wall < due else { return }
         countDown(to: due, at: now)
     }
 

@@ -29,6 +29,9 @@ public struct Alarm: Hashable, Sendable {
     /// The end of the holiday, before which the occurrences of a rule that repeats are suspended; `nil`: there is none.
     /// It isn't stored with the alarm: the engine sets it.
     public internal(set) var holidayEnd: WallTime?
+    /// True if the person has denied its app to set alarms: then it neither rings nor counts down, nor misses anything.
+    /// It isn't stored with the alarm: the engine sets it.
+    public internal(set) var isDenied = false
 
     /// Creates an alarm as it was stored.
     public init(
@@ -53,17 +56,22 @@ public struct Alarm: Hashable, Sendable {
         let defaults: Defaults
         /// The end of the holiday.
         let holidayEnd: WallTime?
+        /// True if the app is denied.
+        var isDenied = false
     }
 
-    /// The zone, the defaults and the holiday.
-    var context: Context { Context(zone: zone, defaults: configuration.defaults, holidayEnd: holidayEnd) }
+    /// The zone, the defaults, the holiday and the decision on the app.
+    var context: Context {
+        Context(zone: zone, defaults: configuration.defaults, holidayEnd: holidayEnd, isDenied: isDenied)
+    }
 
-    /// Returns this alarm with the zone, the defaults and the holiday of `context`.
+    /// Returns this alarm with `context`.
     public func with(_ context: Context) -> Alarm {
         var alarm = self
         alarm.zone = context.zone
         alarm.configuration.defaults = context.defaults
         alarm.holidayEnd = context.holidayEnd
+        alarm.isDenied = context.isDenied
         return alarm
     }
 

@@ -25,6 +25,12 @@ public protocol AlarmView: AnyObject {
     /// The timers that are started most.
     var recentTimers: RecentTimers { get }
 
+    /// The person's decisions on sandboxed apps; one that isn't there is `notDetermined`.
+    var authorizations: [SandboxedApp: Authorization] { get }
+
+    /// Returns the view of these alarms that a caller has: a sandboxed app sees its own alone.
+    func scoped(to caller: Caller) -> any AlarmView
+
     /// Returns the alarm with this identifier; `nil` if there is none.
     func alarm(_ id: AlarmID) -> Alarm?
 

@@ -37,7 +37,7 @@ enum Text: KeyCodec {
             try key.limit(text, to: 1024, part: part)
             try refuseControls(in: text, key, part)
         case .label:
-            try key.limit(text, to: 64, part: part)
+            try key.limit(text, to: 256, part: part)
             try refuseControls(in: text, key, part)
         case .zone:
             try key.limit(text, to: 255, part: part)

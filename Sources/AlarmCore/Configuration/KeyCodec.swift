@@ -96,6 +96,11 @@ struct Buttons: KeyCodec {
         guard case .buttons(let buttons) = value else { throw key.mismatch(type) }
         for button in buttons {
             let role = button.role.rawValue
+            guard !button.isHidden || button.role.canBeHidden else {
+                throw key.refusal(
+                    ofPart: "\(role).hidden", expected: LocalizableText("a button that can be hidden: pause, resume"),
+                    got: .verbatim(role))
+            }
             if let text = button.text { try Text.label.validate(text, key, part: "\(role).text") }
             if let icon = button.icon { try Text.icon.validate(icon, key, part: "\(role).icon") }
             if let color = button.textColor { try Text.color.validate(color, key, part: "\(role).text-color") }
@@ -106,7 +111,7 @@ struct Buttons: KeyCodec {
     func encode(_ buttons: [Button]) -> Setting.Value { .buttons(buttons) }
 
     func extraSize(of buttons: [Button]) -> Int {
-        buttons.reduce(0) { $0 + 160 + ($1.text?.utf8.count ?? 0) + ($1.icon?.utf8.count ?? 0) }
+        buttons.reduce(0) { $0 + 192 + ($1.text?.utf8.count ?? 0) + ($1.icon?.utf8.count ?? 0) }
     }
 }
 

@@ -9,6 +9,10 @@ struct AlarmTable {
     private var activePlaces: [Bool] = []
     private var emptyPlaces: [Int32] = []
     private var index: [AlarmID: Int32] = [:]
+    /// The places of the alarms of each sandboxed app that has any.
+    private var ownedPlaces: [SandboxedApp: Set<Int32>] = [:]
+    /// The most bytes that the alarms of each sandboxed app that has any take in a listing on the bus.
+    private var ownedSizes: [SandboxedApp: Int] = [:]
     private var wallDeadlines = IndexedHeap<WallTime>()
     private var bootDeadlines = IndexedHeap<BootTime>()
     /// The next rings of alarms that rest.
@@ -45,6 +49,19 @@ struct AlarmTable {
     func forEachActive<Failure: Error>(_ body: (Alarm) throws(Failure) -> Void) throws(Failure) {
         for place in activePlaces.indices where activePlaces[place] {
             if let alarm = places[place] { try body(alarm) }
+        }
+    }
+
+    /// Returns the number of alarms of a sandboxed app.
+    func count(of app: SandboxedApp) -> Int { ownedPlaces[app]?.count ?? 0 }
+
+    /// Returns the most bytes that the alarms of a sandboxed app take in a listing on the bus.
+    func listingSize(of app: SandboxedApp) -> Int { ownedSizes[app] ?? 0 }
+
+    /// Calls `body` for the alarms of a sandboxed app, in no particular order.
+    func forEach<Failure: Error>(of app: SandboxedApp, _ body: (Alarm) throws(Failure) -> Void) throws(Failure) {
+        for place in ownedPlaces[app] ?? [] {
+            if let alarm = places[Int(place)] { try body(alarm) }
         }
     }
 
@@ -109,10 +126,14 @@ struct AlarmTable {
     mutating func put(_ alarm: consuming Alarm) {
         // In this order and taken over, so that an alarm, which is large, isn't copied on its way.
         let known = index[alarm.id]
-        if let known { count(places[Int(known)], -1) }
+        if let known {
+            count(places[Int(known)], -1)
+            disown(known)
+        }
         count(alarm, 1)
         let place = known ?? emptyPlaces.popLast() ?? Int32(places.count)
         if known == nil { index[alarm.id] = place }
+        if let owner = alarm.owner { ownedPlaces[owner, default: []].insert(place) }
         arrange(alarm.deadlines, in: place)
         if Int(place) < places.count {
             activePlaces[Int(place)] = alarm.isActive
@@ -127,6 +148,7 @@ struct AlarmTable {
     mutating func remove(_ id: AlarmID) {
         guard let place = index.removeValue(forKey: id) else { return }
         count(places[Int(place)], -1)
+        disown(place)
         places[Int(place)] = nil
         activePlaces[Int(place)] = false
         emptyPlaces.append(place)
@@ -183,6 +205,23 @@ struct AlarmTable {
         return changes
     }
 
+    /// Notes that a sandboxed app is denied, or isn't any more.
+    ///
+    /// - Returns: Its alarms whose next ring is another one.
+    mutating func setDenied(_ isDenied: Bool, of app: SandboxedApp) -> [Change.ContextChange] {
+        var changes: [Change.ContextChange] = []
+        for place in ownedPlaces[app] ?? [] {
+            guard let alarm = places[Int(place)], alarm.isDenied != isDenied else { continue }
+            places[Int(place)]?.isDenied = isDenied
+            guard let deadlines = places[Int(place)]?.deadlines else { continue }
+            arrange(deadlines, in: place)
+            if deadlines.fire != alarm.nextFire {
+                changes.append(Change.ContextChange(id: alarm.id, before: alarm.context))
+            }
+        }
+        return changes
+    }
+
     private mutating func arrange(_ deadlines: Alarm.Deadlines, in place: Int32) {
         wallDeadlines.set(place, deadlines.wall)
         bootDeadlines.set(place, deadlines.boot)
@@ -193,12 +232,23 @@ struct AlarmTable {
         alerts.set(place, deadlines.alert)
     }
 
+    private mutating func disown(_ place: Int32) {
+        guard let owner = places[Int(place)]?.owner else { return }
+        ownedPlaces[owner]?.remove(place)
+        if ownedPlaces[owner]?.isEmpty == true {
+            ownedPlaces[owner] = nil
+            ownedSizes[owner] = nil
+        }
+    }
+
     private mutating func count(_ alarm: Alarm?, _ difference: Int) {
         if let alarm { count(alarm, difference) }
     }
 
     private mutating func count(_ alarm: borrowing Alarm, _ difference: Int) {
-        listingSize += difference * alarm.listingSize
+        let size = difference * alarm.listingSize
+        listingSize += size
+        if let owner = alarm.owner { ownedSizes[owner, default: 0] += size }
         if alarm.countdown != nil { countdownCount += difference }
         if alarm.isActive { activeCount += difference }
     }

@@ -12,19 +12,20 @@ extension Change {
         for case (let place, .fired(let id, _, _)) in effects.enumerated() { rings[id] = place }
         guard !rings.isEmpty else { return areImmediate ? [] : effects }
         return effects.enumerated().filter { place, effect in
-            areImmediate == (rings[effect.id].map { place <= $0 } ?? false)
+            areImmediate == (effect.id.flatMap({ rings[$0] }).map { place <= $0 } ?? false)
         }.map(\.element)
     }
 }
 
 extension Effect {
-    /// The identifier of the alarm.
-    public var id: AlarmID {
+    /// The identifier of the alarm; `nil`: the effect is of none.
+    public var id: AlarmID? {
         switch self {
         case .added(let alarm): alarm.id
         case .removed(let id), .fired(let id, _, _), .stopped(let id, _), .snoozed(let id, _), .missed(let id, _, _, _),
-            .invoked(let id, _, _), .alertChanged(let id):
+            .invoked(let id, _, _, _), .alertChanged(let id):
             id
+        case .authorizationsChanged: nil
         }
     }
 }

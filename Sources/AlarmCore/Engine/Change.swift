@@ -8,11 +8,11 @@ public struct Change: Sendable {
         public let before: Alarm?
     }
 
-    /// An alarm whose zone, defaults or holiday are others now.
+    /// An alarm whose zone, defaults or holiday, or the decision on whose app, are others now.
     public struct ContextChange: Sendable {
         /// The alarm.
         public let id: AlarmID
-        /// The zone, the defaults and the holiday before.
+        /// The zone, the defaults, the holiday and the decision before.
         public let before: Alarm.Context
     }
 
@@ -28,9 +28,11 @@ public struct Change: Sendable {
     public internal(set) var holiday: HolidayEdit?
     /// The timers that are started most as they were before; `nil` if they are the same.
     public internal(set) var recentTimersBefore: RecentTimers?
+    /// The person's decisions on sandboxed apps as they were before; `nil` if they are the same.
+    public internal(set) var authorizationsBefore: [SandboxedApp: Authorization]?
     /// The undo log as it was before; `nil` if it is the same.
     public internal(set) var undoLogBefore: UndoLog?
-    /// The alarms whose zones, defaults or holiday are others now, and nothing of what is kept about them: only their
+    /// The alarms whose zones, defaults, holiday or denial are others now, and nothing of what is kept about them: only their
     /// times and the length of their snooze may differ.
     public internal(set) var contextChanges: [ContextChange] = []
     /// The entries for the history, in order.
@@ -45,7 +47,7 @@ public struct Change: Sendable {
             switch effect {
             case .stopped(let id, .user), .stopped(let id, .client), .snoozed(let id, _):
                 edits.contains { $0.id == id && $0.before?.alert != nil }
-            case .stopped, .added, .removed, .fired, .missed, .invoked, .alertChanged:
+            case .stopped, .added, .removed, .fired, .missed, .invoked, .alertChanged, .authorizationsChanged:
                 false
             }
         }
@@ -55,5 +57,5 @@ public struct Change: Sendable {
     public var isEmpty: Bool { !isToBeStored && contextChanges.isEmpty && effects.isEmpty }
 
     /// True if something that is stored has changed.
-    public var isToBeStored: Bool { !edits.isEmpty || holiday != nil }
+    public var isToBeStored: Bool { !edits.isEmpty || holiday != nil || authorizationsBefore != nil }
 }

@@ -1,7 +1,7 @@
 /// A client's command. It may be refused; then nothing has changed.
 public enum Command: Hashable, Sendable {
     /// Creates an alarm.
-    case schedule(AlarmID, [Setting], AppOrigin)
+    case schedule(AlarmID, [Setting])
     /// Changes keys of an alarm's configuration: resets some, then sets others.
     case update(AlarmID, [Setting], reset: [ConfigurationKey])
     /// Ends an alert, or skips the coming occurrence.
@@ -32,6 +32,8 @@ public enum Command: Hashable, Sendable {
     case setEnabled(AlarmID, Bool)
     /// Suspends the alarms that repeat until an instant, µs since 1970 UTC, wall clock; 0 ends that.
     case setHoliday(until: UInt64)
+    /// Decides whether a sandboxed app may set alarms; `notDetermined` takes the decision back.
+    case setAuthorization(SandboxedApp, Authorization)
     /// Undoes an earlier command.
     case undo(UndoToken)
     /// Undoes the latest command that can be undone.

@@ -14,6 +14,8 @@ public enum Effect: Hashable, Sendable {
         case cancelled
         /// The alarm was disabled.
         case disabled
+        /// The person has denied its app to set alarms.
+        case denied
     }
 
     /// The reason why an occurrence is missed.
@@ -40,8 +42,11 @@ public enum Effect: Hashable, Sendable {
     case snoozed(AlarmID, fire: WallTime)
     /// `count` occurrences, the last of them due at `due`, were missed.
     case missed(AlarmID, due: WallTime, MissedPolicy, count: UInt32)
-    /// A person pressed something, and it took effect; an app may be to be told.
-    case invoked(AlarmID, Press, AppCall?)
+    /// A person pressed something, and it took effect; an app may be to be told. The signal of an alarm that a sandboxed
+    /// app owns goes to that app alone.
+    case invoked(AlarmID, Press, AppCall?, owner: SandboxedApp? = nil)
     /// An alert that goes on looks different now.
     case alertChanged(AlarmID)
+    /// The person's decisions on sandboxed apps are others now.
+    case authorizationsChanged
 }

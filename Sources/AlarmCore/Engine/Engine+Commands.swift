@@ -1,77 +1,83 @@
 extension Engine {
     /// Applies a client's command.
     ///
-    /// - Throws: `Refusal`, and then nothing has changed.
-    public func apply(_ command: Command, at now: Moment) throws(Refusal) -> Change {
+    /// - Throws: `Refusal`, and then nothing has changed. Alarms of others don't exist for a sandboxed caller.
+    public func apply(_ command: Command, by caller: Caller = .host, at now: Moment) throws(Refusal) -> Change {
         var change = Change()
         switch command {
-        case .schedule(let id, let settings, let appOrigin):
-            let alarm = try made(id, settings, appOrigin, at: now)
+        case .schedule(let id, let settings):
+            let alarm = try made(id, settings, by: caller, at: now)
             record(alarm, [.added(alarm)], .lives, at: now, in: &change)
             countStart(of: alarm, at: now, in: &change)
         case .update(let id, let settings, let keys):
-            var alarm = try existing(id)
-            let effects = try update(&alarm, settings, reset: keys, at: now)
+            var alarm = try existing(id, for: caller)
+            let effects = try update(&alarm, settings, reset: keys, by: caller, at: now)
             record(alarm, effects, .lives, at: now, in: &change)
-        case .stop(let id): stop(try existing(id), at: now, in: &change)
-        case .snooze(let id, let length): try snooze(try existing(id), length, at: now, in: &change)
+        case .stop(let id): stop(try existing(id, for: caller), at: now, in: &change)
+        case .snooze(let id, let length): try snooze(try existing(id, for: caller), length, at: now, in: &change)
         case .extend(let id, let length):
-            var alarm = try existing(id)
+            var alarm = try existing(id, for: caller)
             let effects = try alarm.extend(by: try countdownLength(length), at: now)
             record(alarm, effects, .lives, at: now, in: &change)
-        case .stopRinging: stop(try longestRinging(), at: now, in: &change)
-        case .snoozeRinging: try snooze(try longestRinging(), nil, at: now, in: &change)
+        case .stopRinging: stop(try longestRinging(for: caller), at: now, in: &change)
+        case .snoozeRinging: try snooze(try longestRinging(for: caller), nil, at: now, in: &change)
         case .pause(let id):
-            var alarm = try existing(id)
+            var alarm = try existing(id, for: caller)
             try alarm.pause(at: now)
             record(alarm, [], .lives, at: now, in: &change)
         case .resume(let id):
-            var alarm = try existing(id)
+            var alarm = try existing(id, for: caller)
             try alarm.resume(at: now)
             record(alarm, [], .lives, at: now, in: &change)
         case .restart(let id):
-            var alarm = try existing(id)
+            var alarm = try existing(id, for: caller)
             let effects = try alarm.restart(at: now)
             record(alarm, effects, .lives, at: now, in: &change)
             countStart(of: alarm, at: now, in: &change)
         case .skipNext(let id):
-            var alarm = try existing(id)
+            var alarm = try existing(id, for: caller)
             let outcome = try alarm.skipNext(at: now)
             record(alarm, [], outcome, at: now, in: &change)
         case .unskip(let id):
-            var alarm = try existing(id)
+            var alarm = try existing(id, for: caller)
             try alarm.unskip(at: now)
             record(alarm, [], .lives, at: now, in: &change)
         case .invoke(let id, let press, let data):
-            try invoke(press, on: try existing(id), data, at: now, in: &change)
+            try invoke(press, on: try existing(id, for: caller), data, at: now, in: &change)
         case .cancel(let id):
-            let alarm = try existing(id)
+            let alarm = try existing(id, for: caller)
             record(alarm, alarm.hasRung ? [.stopped(id, .cancelled)] : [], .ends, at: now, in: &change)
         case .setEnabled(let id, let enabled):
-            var alarm = try existing(id)
+            var alarm = try existing(id, for: caller)
             guard alarm.configuration.isEnabled != enabled else { break }
             let effects = enabled ? [] : alarm.disable()
             if enabled { try alarm.enable(at: now) }
             record(alarm, effects, .lives, at: now, in: &change)
             countStart(of: alarm, at: now, in: &change)
         case .setHoliday(let until):
+            try requireHost(caller)
             try setHoliday(until: until, at: now, in: &change)
-        case .undo(let token): try undo(token, at: now, in: &change)
-        case .undoLast: try undo(nil, at: now, in: &change)
+        case .setAuthorization(let app, let authorization):
+            try requireHost(caller)
+            setAuthorizations([app: authorization], at: now, in: &change)
+        case .undo(let token): try undo(token, by: caller, at: now, in: &change)
+        case .undoLast: try undo(nil, by: caller, at: now, in: &change)
         }
-        if let action = command.undoAction { logUndo(of: action, at: now, in: &change) }
+        try refuseStartDenied(change)
+        if let action = command.undoAction { logUndo(of: action, by: caller, at: now, in: &change) }
         return change
     }
 
-    private func existing(_ id: AlarmID) throws(Refusal) -> Alarm {
-        guard let alarm = alarm(id) else { throw .notFound(id) }
+    /// Returns the alarm with this identifier, as far as it exists for a caller.
+    private func existing(_ id: AlarmID, for caller: Caller) throws(Refusal) -> Alarm {
+        guard let alarm = alarm(id), caller.sandboxedApp.map({ alarm.owner == $0 }) ?? true else { throw .notFound(id) }
         return alarm
     }
 
-    /// The alarm that has rung longest.
-    private func longestRinging() throws(Refusal) -> Alarm {
-        guard let id = longestAlerting else { throw .noneRings }
-        return try existing(id)
+    /// Returns the alarm that has rung longest, of those that exist for a caller.
+    private func longestRinging(for caller: Caller) throws(Refusal) -> Alarm {
+        guard let id = scoped(to: caller).longestAlerting else { throw .noneRings }
+        return try existing(id, for: caller)
     }
 
     private func stop(_ alarm: Alarm, at now: Moment, in change: inout Change) {
@@ -99,18 +105,21 @@ extension Engine {
     }
 
     private func made(
-        _ id: AlarmID, _ settings: [Setting], _ appOrigin: AppOrigin, at now: Moment
+        _ id: AlarmID, _ settings: [Setting], by caller: Caller, at now: Moment
     ) throws(Refusal) -> Alarm {
+        if let app = caller.sandboxedApp { try requireAuthorization(of: app) }
         guard alarm(id) == nil else { throw .alreadyExists(id) }
-        try validateCount()
+        try validateCount(of: caller.sandboxedApp)
         var configuration = Configuration()
         configuration.defaults = defaults
         for setting in settings { try configuration.set(setting) }
+        try refuseFile(in: configuration, changing: settings.map(\.key), by: caller)
+        try configuration.setAppID(of: caller, insteadOf: settings)
         let keys = settings.map(\.key)
         let zone = try zone(of: configuration, changing: keys, replacing: nil)
         try configuration.validate(changing: keys, in: zone, at: now)
         var alarm = Alarm(
-            id: id, appOrigin: appOrigin, configuration: configuration, state: .scheduled,
+            id: id, appOrigin: caller.sandboxedApp?.origin ?? .host, configuration: configuration, state: .scheduled,
             memory: configuration.memory(in: zone, at: now), snoozeCount: 0, zone: zone, holidayEnd: holiday?.end)
         try fit(alarm, replacing: nil)
         alarm.begin(at: now)
@@ -118,7 +127,7 @@ extension Engine {
     }
 
     private func update(
-        _ alarm: inout Alarm, _ settings: [Setting], reset: [ConfigurationKey], at now: Moment
+        _ alarm: inout Alarm, _ settings: [Setting], reset: [ConfigurationKey], by caller: Caller, at now: Moment
     ) throws(Refusal) -> [Effect] {
         let before = alarm
         var configuration = alarm.configuration
@@ -130,6 +139,7 @@ extension Engine {
         for key in reset { configuration.reset(key) }
         configuration.makeRoom(for: settings)
         for setting in settings { try configuration.set(setting) }
+        try refuseFile(in: configuration, changing: keys, by: caller)
         let zone = try zone(of: configuration, changing: keys, replacing: alarm.zone)
         let effects = try alarm.update(to: configuration, changing: keys, in: zone, at: now)
         try fit(alarm, replacing: before)
@@ -152,7 +162,15 @@ extension Engine {
     }
 
     /// Refuses one more alarm where there are as many as there can be.
-    func validateCount() throws(Refusal) {
+    ///
+    /// - Parameter app: The sandboxed app that it is of; `nil`: it is of none.
+    func validateCount(of app: SandboxedApp?) throws(Refusal) {
+        if let app, count(of: app) >= limits.alarmsPerApp {
+            throw .maximumLimitReached(
+                LocalizableText(
+                    "expected at most {number} alarms of {app}, and there are as many",
+                    ["number": .number(limits.alarmsPerApp), "app": .quoted(app.id)]))
+        }
         guard count < limits.alarms else {
             throw .maximumLimitReached(
                 LocalizableText(
@@ -160,9 +178,17 @@ extension Engine {
         }
     }
 
-    /// Refuses an alarm that would make a listing of all too long.
+    /// Refuses an alarm that would make a listing of all, or of its sandboxed app's, too long.
     func fit(_ alarm: Alarm, replacing other: Alarm?) throws(Refusal) {
         let size = alarm.listingSize - (other?.listingSize ?? 0)
+        if let app = alarm.owner {
+            guard size <= 0 || listingSize(of: app) + size <= limits.bytesPerApp else {
+                throw .maximumLimitReached(
+                    LocalizableText(
+                        "expected alarms of {app} of at most {number} bytes together, and there are as many",
+                        ["number": .number(limits.bytesPerApp), "app": .quoted(app.id)]))
+            }
+        }
         guard size <= 0 || listingSize + size <= limits.bytes else {
             throw .maximumLimitReached(
                 LocalizableText(

@@ -25,13 +25,19 @@ extension Engine {
             forEach { alarm in
                 if alarm.alert != nil { change.effects.append(.alertChanged(alarm.id)) }
             }
+        case .authorizationsChanged(let authorizations): setAuthorizations(authorizations, at: now, in: &change)
         case .pressed(let id, let press, let surface, let start, let data):
             // A notification may be older than the alarm's state: its button, or its alert, may be gone.
             guard let alarm = alarm(id), alarm.isSeen(on: surface), start == nil || alarm.alert?.start == start else {
                 break
             }
-            try? invoke(press, on: alarm, data, at: now, in: &change)
-            if press == .stop { logUndo(of: .stop, at: now, in: &change) }
+            do throws(Refusal) {
+                try invoke(press, on: alarm, data, at: now, in: &change)
+                try refuseStartDenied(change)
+            } catch {
+                return Change()
+            }
+            if press == .stop { logUndo(of: .stop, by: .host, at: now, in: &change) }
         }
         return change
     }
@@ -43,7 +49,7 @@ extension Engine {
         _ press: Press, on alarm: Alarm, _ data: PlatformData, at now: Moment, in change: inout Change
     ) throws(Refusal) {
         // By what the alarm is now: the press may end it.
-        let invoked = Effect.invoked(alarm.id, press, alarm.call(of: press, data))
+        let invoked = Effect.invoked(alarm.id, press, alarm.call(of: press, data), owner: alarm.owner)
         var alarm = alarm
         var step: Alarm.Step = ([], .lives)
         switch press {
@@ -67,8 +73,16 @@ extension Engine {
     /// Recomputes all alarms after a change of clocks or zones. Hardly any of them changes.
     private func recomputeAll(at now: Moment, in change: inout Change) {
         var recomputed: [Alarm] = []
+        var denied: [Alarm] = []
         forEach { alarm in
-            if let alarm = alarm.recomputed(at: now, zone(named:)) { recomputed.append(alarm) }
+            if alarm.runsDenied {
+                denied.append(alarm)
+            } else if let alarm = alarm.recomputed(at: now, zone(named:)) {
+                recomputed.append(alarm)
+            }
+        }
+        for var alarm in denied {
+            if let step = alarm.endDenied(at: now) { record(alarm, step.effects, step.outcome, at: now, in: &change) }
         }
         for alarm in recomputed { record(alarm, [], .lives, at: now, in: &change) }
     }
@@ -103,10 +117,11 @@ extension Effect {
             // Of a snooze it is the ring that was put off or, where nothing is known of that, the one to come.
             let ring = before?.alert?.due ?? before?.memory.last?.instant ?? before?.countdown?.fireWall
             (event, due) = (.stopped(reason), ring ?? now)
-        case .added, .removed, .invoked, .alertChanged: return nil
+        case .added, .removed, .invoked, .alertChanged, .authorizationsChanged: return nil
         }
         let configuration = alarm.configuration
         return HistoryEntry(
-            id: alarm.id, appID: configuration.appID, title: configuration.title, event: event, due: due, at: now)
+            id: alarm.id, appID: configuration.appID, appOrigin: alarm.appOrigin, title: configuration.title,
+            event: event, due: due, at: now)
     }
 }

@@ -20,6 +20,8 @@ public final class Engine {
     public private(set) var holiday: Holiday?
     /// The timers that are started most.
     public private(set) var recentTimers = RecentTimers()
+    /// The person's decisions on sandboxed apps; one that isn't there is `notDetermined`.
+    public private(set) var authorizations: [SandboxedApp: Authorization] = [:]
     /// The latest commands that can be undone.
     var undoLog = UndoLog()
     private var table = AlarmTable()
@@ -54,6 +56,7 @@ public final class Engine {
         alarm.zone = zone(of: alarm)
         alarm.configuration.defaults = defaults
         alarm.holidayEnd = holiday?.end
+        alarm.isDenied = isDenied(alarm.owner)
         table.put(alarm)
         return isKnown
     }
@@ -66,6 +69,11 @@ public final class Engine {
     /// Restores the timers that are started most from the store.
     public func restore(recentTimers: RecentTimers) {
         self.recentTimers = recentTimers
+    }
+
+    /// Restores the person's decisions on sandboxed apps from the store, before the alarms.
+    public func restore(authorizations: [SandboxedApp: Authorization]) {
+        replaceAuthorizations(by: authorizations)
     }
 
     /// The zone by which the rule of `configuration` counts; `nil`: there is none of that name. Without such a rule it
@@ -81,10 +89,14 @@ public final class Engine {
         alarm.configuration.time == nil ? .utc : zone(named: alarm.configuration.timeZone, inPlaceOf: alarm.zone)
     }
 
-    /// Returns the zone, the defaults and the holiday that `alarm` has in this engine.
+    /// Returns the zone, the defaults, the holiday and the decision on its app that `alarm` has in this engine.
     func context(of alarm: Alarm) -> Alarm.Context {
-        Alarm.Context(zone: zone(of: alarm), defaults: defaults, holidayEnd: holiday?.end)
+        Alarm.Context(
+            zone: zone(of: alarm), defaults: defaults, holidayEnd: holiday?.end, isDenied: isDenied(alarm.owner))
     }
+
+    /// Returns true if the person has denied an app.
+    private func isDenied(_ app: SandboxedApp?) -> Bool { app.map { authorizations[$0] == .denied } ?? false }
 
     /// The zone of this name, or without one the system's. Where there is none of that name any more, it is the last
     /// that was; where there has been none, the system's.
@@ -123,6 +135,20 @@ public final class Engine {
         return new?.end == holiday?.end ? [] : table.setHoliday(until: new?.end)
     }
 
+    /// Replaces the person's decisions on sandboxed apps.
+    ///
+    /// - Returns: The alarms whose next ring is another one.
+    @discardableResult
+    func replaceAuthorizations(by new: [SandboxedApp: Authorization]) -> [Change.ContextChange] {
+        let old = authorizations
+        authorizations = new
+        var changes: [Change.ContextChange] = []
+        for app in Set(old.keys).union(new.keys) where (old[app] == .denied) != (new[app] == .denied) {
+            changes += table.setDenied(new[app] == .denied, of: app)
+        }
+        return changes
+    }
+
     /// Counts the start of an alarm, if it is a timer that belongs to no app.
     func countStart(of alarm: Alarm, at now: Moment, in change: inout Change) {
         let configuration = alarm.configuration
@@ -135,6 +161,7 @@ public final class Engine {
     public func undo(_ change: Change) {
         if let holiday = change.holiday { replaceHoliday(by: holiday.before) }
         if let recentTimers = change.recentTimersBefore { restore(recentTimers: recentTimers) }
+        if let authorizations = change.authorizationsBefore { restore(authorizations: authorizations) }
         if let undoLog = change.undoLogBefore { self.undoLog = undoLog }
         for edit in change.edits.reversed() {
             // Zones and defaults aren't of what is taken back; the holiday is already.
@@ -164,6 +191,22 @@ public final class Engine {
     /// An upper bound of the size of a listing of all alarms on the bus, bytes.
     public var listingSize: Int { table.listingSize }
 
+    /// Returns the view of these alarms that a caller has: a sandboxed app sees its own alone.
+    public func scoped(to caller: Caller) -> any AlarmView {
+        if let app = caller.sandboxedApp { ScopedAlarms(self, of: app) } else { self }
+    }
+
+    /// Returns the number of alarms of a sandboxed app.
+    func count(of app: SandboxedApp) -> Int { table.count(of: app) }
+
+    /// Returns the most bytes that the alarms of a sandboxed app take in a listing on the bus.
+    func listingSize(of app: SandboxedApp) -> Int { table.listingSize(of: app) }
+
+    /// Calls `body` for the alarms of a sandboxed app, in no particular order.
+    func forEach<Failure: Error>(of app: SandboxedApp, _ body: (Alarm) throws(Failure) -> Void) throws(Failure) {
+        try table.forEach(of: app, body)
+    }
+
     /// Returns the alarm with this identifier; `nil` if there is none.
     public func alarm(_ id: AlarmID) -> Alarm? { table[id] }
 
@@ -190,17 +233,16 @@ public final class Engine {
 
     /// The next deadline on each clock.
     public var nextWake: Wake {
-        let next = table.nextWake
-        guard let holiday, !holiday.isOver else { return next }
-        return Wake(wall: min(next.wall ?? holiday.end, holiday.end), boot: next.boot)
+        table.nextWake.earliest(with: holidayWake)
     }
+
+    /// The end of the holiday that isn't over.
+    var holidayWake: Wake { Wake(wall: holiday.flatMap { $0.isOver ? nil : $0.end }, boot: nil) }
 
     /// Returns the wall time at which the next alarm rings that wakes the machine, by the clocks at `now`; `nil` if
     /// none will.
     public func nextWaking(at now: Moment) -> WallTime? {
-        let next = table.nextWaking
-        let byBoot = next.boot.map { now.wall + ($0 - now.boot) }
-        return [next.wall, byBoot].compactMap(\.self).min()
+        table.nextWaking.first(at: now)
     }
 
     /// These alarms, in the order in which they ring next; those that don't are last.

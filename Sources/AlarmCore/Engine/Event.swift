@@ -16,6 +16,8 @@ public enum Event: Hashable, Sendable {
     case zonesChanged
     /// The person's preferences have changed.
     case defaultsChanged(Defaults)
+    /// The person's decisions on these apps are known, or have changed; `notDetermined`: there is none any more.
+    case authorizationsChanged([SandboxedApp: Authorization])
     /// A person pressed a button on a surface of an alarm. An alert is known by its start, `since`: a press on another
     /// one is a no-op; `nil` is any alert.
     case pressed(AlarmID, Press, on: Surface = .alert, since: Moment? = nil, PlatformData = PlatformData())

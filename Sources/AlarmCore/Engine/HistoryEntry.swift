@@ -41,6 +41,8 @@ public struct HistoryEntry: Hashable, Sendable {
     public let id: AlarmID
     /// The desktop id of the app that it belonged to.
     public let appID: String
+    /// The source of that id.
+    public let appOrigin: AppOrigin
     /// Its title at that time.
     public let title: String
     /// The event.
@@ -51,9 +53,13 @@ public struct HistoryEntry: Hashable, Sendable {
     public let at: WallTime
 
     /// Describes an entry.
-    public init(id: AlarmID, appID: String, title: String, event: Event, due: WallTime, at: WallTime) {
+    public init(
+        id: AlarmID, appID: String, appOrigin: AppOrigin = .host, title: String, event: Event, due: WallTime,
+        at: WallTime
+    ) {
         self.id = id
         self.appID = appID
+        self.appOrigin = appOrigin
         self.title = title
         self.event = event
         self.due = due

@@ -11,12 +11,12 @@ public enum FoundAction: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Alarm {
-    /// The buttons that its state allows.
+    /// The buttons that its state allows, without those that its app hides.
     public var foundActions: [FoundAction] {
         switch state {
         case .scheduled: [.cancel]
-        case .countdown: [.pause, .cancel]
-        case .paused: [.resume, .cancel]
+        case .countdown: configuration.hides(.pause) ? [.cancel] : [.pause, .cancel]
+        case .paused: configuration.hides(.resume) ? [.cancel] : [.resume, .cancel]
         case .alerting: [.stop]
         }
     }

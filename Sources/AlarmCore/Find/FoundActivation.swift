@@ -33,7 +33,7 @@ public struct FoundActivation {
         switch result {
         case .start(let configuration, _):
             let id = AlarmID.random()
-            return (id, .schedule(id, configuration.settings, .host))
+            return (id, .schedule(id, configuration.settings))
         case .alarm(let id): return (id, nil)
         case .stop: return try (longestAlerting(alarms), .stopRinging)
         case .snooze: return try (longestAlerting(alarms), .snoozeRinging)

@@ -50,6 +50,6 @@ extension Alarm {
         // A sandboxed app may have actions run of no other app than itself.
         let app = (appOrigin == .host ? action?.target : nil) ?? configuration.appID
         guard action != nil || (press == .activate && !app.isEmpty) else { return nil }
-        return AppCall(app: app, action: action, platformData: data)
+        return AppCall(app: app, action: action, owner: owner, platformData: data)
     }
 }

@@ -87,8 +87,8 @@ public struct AlarmResult: Hashable, Sendable {
 
     private static func presses(in state: State, of alarm: Alarm, canUndo: Bool) -> [Press] {
         switch (state, alarm.state) {
-        case (.paused, _): [.resume, .cancel]
-        case (.rings, .countdown), (.ringsAgain, _): [.pause, .cancel]
+        case (.paused, _): alarm.configuration.hides(.resume) ? [.cancel] : [.resume, .cancel]
+        case (.rings, .countdown), (.ringsAgain, _): alarm.configuration.hides(.pause) ? [.cancel] : [.pause, .cancel]
         case (.rings, _):
             (canUndo ? [.undo] : []) + (alarm.repeats ? [.skipNext] : []) + (canUndo || alarm.repeats ? [] : [.cancel])
         case (.skipped, _), (.disabled, _), (.stopped, _), (.cancelled, _): canUndo ? [.undo] : []

@@ -12,13 +12,16 @@ public enum Refusal: Error, Hashable, Sendable {
     case invalidSchedule(key: String, expected: LocalizableText, got: LocalizableText)
     /// There can't be more alarms.
     case maximumLimitReached(LocalizableText)
+    /// The person hasn't allowed the app to set alarms.
+    case notAuthorized(LocalizableText)
     /// A value takes more room than it may.
     case tooLarge(key: String, limit: LocalizableText, got: LocalizableText)
 
     /// The message for people: the fault and the expectation.
     public var text: LocalizableText {
         switch self {
-        case .notFound(let text), .invalidState(let text), .maximumLimitReached(let text): text
+        case .notFound(let text), .invalidState(let text), .maximumLimitReached(let text), .notAuthorized(let text):
+            text
         case .alreadyExists(let id):
             LocalizableText(
                 "{key}: expected one that is free, got {id}, which is taken",

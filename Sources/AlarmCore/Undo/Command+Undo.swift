@@ -10,7 +10,9 @@ extension Command {
         case .unskip: .unskip
         case .cancel: .cancel
         case .setEnabled(_, let isEnabled): isEnabled ? .enable : .disable
-        case .snooze, .snoozeRinging, .pause, .resume, .restart, .invoke, .setHoliday, .undo, .undoLast: nil
+        case .snooze, .snoozeRinging, .pause, .resume, .restart, .invoke, .setHoliday, .setAuthorization, .undo,
+            .undoLast:
+            nil
         }
     }
 }

@@ -30,6 +30,8 @@ public final class UndoEntry: Sendable {
     public let action: Action
     /// The alarm.
     public let id: AlarmID
+    /// The sandboxed app that called; `nil`: another program did, or a person pressed.
+    public let callingApp: SandboxedApp?
     /// The time of the command.
     public let at: Moment
     /// The alarm before the command; `nil` if there was none.
@@ -40,12 +42,13 @@ public final class UndoEntry: Sendable {
     let recentTimers: (before: RecentTimers, after: RecentTimers)?
 
     init(
-        _ action: Action, of id: AlarmID, at now: Moment, before: Alarm?, after: Alarm?,
+        _ action: Action, of id: AlarmID, by callingApp: SandboxedApp?, at now: Moment, before: Alarm?, after: Alarm?,
         recentTimers: (before: RecentTimers, after: RecentTimers)?
     ) {
         token = .random()
         self.action = action
         self.id = id
+        self.callingApp = callingApp
         at = now
         self.before = before
         self.after = after

@@ -2,7 +2,8 @@
 ///
 /// Entries expire by the boot clock, and when somebody looks: no deadline is kept for them.
 public struct UndoLog: Equatable, Sendable {
-    /// The greatest number of entries; the oldest one gives way to a new one.
+    /// The greatest number of entries of calls of one sandboxed app, or of all other programs together; the oldest one
+    /// gives way to a new one.
     public static let most = 20
     /// The greatest age of an entry.
     public static let longest = Interval.minutes(10)
@@ -18,7 +19,11 @@ public struct UndoLog: Equatable, Sendable {
     /// Adds an entry, and drops those that have expired.
     mutating func add(_ entry: UndoEntry) {
         entries.removeAll { entry.at.boot - $0.at.boot >= Self.longest }
-        if entries.count == Self.most { entries.removeFirst() }
+        if entries.count(where: { $0.callingApp == entry.callingApp }) == Self.most,
+            let oldest = entries.firstIndex(where: { $0.callingApp == entry.callingApp })
+        {
+            entries.remove(at: oldest)
+        }
         entries.append(entry)
     }
 

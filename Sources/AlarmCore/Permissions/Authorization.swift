@@ -1,0 +1,9 @@
+/// The person's decision on whether a sandboxed app may set alarms, by its name on the bus.
+public enum Authorization: String, CaseIterable, Hashable, Sendable {
+    /// Nobody has decided yet.
+    case notDetermined = "not-determined"
+    /// The app may set alarms.
+    case authorized
+    /// The app may not; the alarms that it has don't ring.
+    case denied
+}

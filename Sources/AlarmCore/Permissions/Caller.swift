@@ -1,0 +1,17 @@
+/// The program that a call comes from.
+public enum Caller: Hashable, Sendable {
+    /// A program outside any sandbox, which sees and controls all alarms.
+    ///
+    /// - Parameter appID: The desktop id of its app, a label for people; `nil` if none is known.
+    case host(appID: String?)
+    /// A sandboxed app, which sees and controls its own alarms only, and needs the person's permission.
+    case sandboxed(SandboxedApp)
+
+    /// A program outside any sandbox that belongs to no known app.
+    public static let host = Caller.host(appID: nil)
+
+    /// The sandboxed app; `nil` for a program outside any sandbox.
+    public var sandboxedApp: SandboxedApp? {
+        if case .sandboxed(let app) = self { app } else { nil }
+    }
+}

@@ -1,0 +1,89 @@
+/// The person's decisions on sandboxed apps.
+extension Engine {
+    /// Returns the person's decision on a sandboxed app.
+    public func authorization(of app: SandboxedApp) -> Authorization { authorizations[app] ?? .notDetermined }
+
+    /// Sets decisions, and what follows from them for the alarms of these apps.
+    func setAuthorizations(
+        _ decisions: [SandboxedApp: Authorization], at now: Moment, in change: inout Change
+    ) {
+        let before = authorizations
+        var after = before
+        for (app, decision) in decisions { after[app] = decision == .notDetermined ? nil : decision }
+        guard after != before else { return }
+        var decided: [(alarm: Alarm, step: Alarm.Step)] = []
+        for app in decisions.keys where (after[app] == .denied) != (before[app] == .denied) {
+            forEach(of: app) { alarm in
+                if let other = alarm.decided(isDenied: after[app] == .denied, at: now) { decided.append(other) }
+            }
+        }
+        change.authorizationsBefore = before
+        // In the same order each time: the input may have to be applied again.
+        for (alarm, step) in decided.sorted(by: { $0.alarm.id < $1.alarm.id }) {
+            record(alarm, step.effects, step.outcome, at: now, in: &change)
+        }
+        change.contextChanges = replaceAuthorizations(by: after)
+        change.effects.append(.authorizationsChanged)
+    }
+
+    /// Takes a change back that lets an alarm of a denied app ring or count down.
+    ///
+    /// - Throws: `Refusal.notAuthorized`, then.
+    func refuseStartDenied(_ change: Change) throws(Refusal) {
+        let started = change.edits.lazy.compactMap { self.alarm($0.id) }.first(where: \.runsDenied)
+        guard let app = started?.owner else { return }
+        undo(change)
+        throw .denied(app)
+    }
+
+    /// Refuses one more alarm of a sandboxed app that the person hasn't allowed.
+    func requireAuthorization(of app: SandboxedApp) throws(Refusal) {
+        let name = LocalizableText.quoted(app.id)
+        switch authorization(of: app) {
+        case .authorized: return
+        case .notDetermined:
+            throw .notAuthorized(
+                LocalizableText("{app} may not set alarms: nobody has allowed it yet", ["app": name]))
+        case .denied: throw .denied(app)
+        }
+    }
+
+    /// Refuses a sandboxed app what no decision of the person can give to it.
+    func requireHost(_ caller: Caller) throws(Refusal) {
+        guard let app = caller.sandboxedApp else { return }
+        throw .notAuthorized(LocalizableText("{app} is in a sandbox, and may not do this", ["app": .quoted(app.id)]))
+    }
+
+    /// Refuses a sandboxed app the path of a sound file: the player, which is in no sandbox, would open the file for it.
+    func refuseFile(
+        in configuration: Configuration, changing keys: [ConfigurationKey], by caller: Caller
+    ) throws(Refusal) {
+        guard caller.sandboxedApp != nil, keys.contains(.sound), case .file(let path)? = configuration.sound else {
+            return
+        }
+        throw ConfigurationKey.sound.refusal(
+            expected: LocalizableText("default, none or the name of a themed sound from an app in a sandbox"),
+            got: LocalizableText("a path, {path}", ["path": .quoted(path)]))
+    }
+}
+
+extension Refusal {
+    /// Refuses what an app that the person has denied may not do.
+    static func denied(_ app: SandboxedApp) -> Refusal {
+        .notAuthorized(LocalizableText("{app} may not set alarms: it was denied", ["app": .quoted(app.id)]))
+    }
+}
+
+extension Configuration {
+    /// Sets the app of a new alarm: a sandboxed one by what it has proven, another by what it says or, where it says
+    /// nothing, by what is known of it.
+    mutating func setAppID(of caller: Caller, insteadOf settings: [Setting]) throws(Refusal) {
+        switch caller {
+        case .sandboxed(let app): try set(Setting(.appID, .string(app.id)))
+        case .host(let appID):
+            guard let appID, !settings.contains(where: { $0.key == .appID }) else { return }
+            // The client can't help it if this is no desktop id.
+            try? set(Setting(.appID, .string(appID)))
+        }
+    }
+}
