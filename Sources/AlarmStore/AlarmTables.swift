@@ -17,6 +17,7 @@ final class AlarmTables {
     /// The end of the holiday as it is stored; `nil`: there is none.
     private(set) var holidayEnd: WallTime?
     private let recent: RecentTimersTable
+    private let decisions: AuthorizationsTable
 
     /// Prepares the statements.
     ///
@@ -32,6 +33,7 @@ final class AlarmTables {
         deleteButtons = try Statement(Schema.deleteButtons, in: database, isKept: true)
         entries = try History(in: database)
         recent = try RecentTimersTable(in: database)
+        decisions = try AuthorizationsTable(in: database)
         upsertAction = try Statement(Schema.upsertAction, in: database, isKept: true)
         deleteActions = try Statement(Schema.deleteActions, in: database, isKept: true)
         let rows = try Statement(Schema.selectOwners, in: database)
@@ -46,6 +48,9 @@ final class AlarmTables {
 
     /// The timers that are started most, as they are stored.
     var recentTimers: RecentTimers { recent.timers }
+
+    /// The person's decisions on sandboxed apps, as they are stored.
+    var authorizations: [SandboxedApp: Authorization] { decisions.authorizations }
 
     // MARK: Reading
 
@@ -113,7 +118,7 @@ final class AlarmTables {
     /// - Throws: `StoreError`; then nothing was written.
     func write(
         _ written: some Sequence<Alarm>, removing removed: some Sequence<AlarmID>, _ history: [HistoryEntry],
-        holidayEnd end: WallTime?, recentTimers: RecentTimers
+        holidayEnd end: WallTime?, recentTimers: RecentTimers, authorizations: [SandboxedApp: Authorization]
     ) throws(StoreError) {
         var noOwners: [AlarmID] = []
         try transaction.run { () throws(StoreError) in
@@ -122,10 +127,12 @@ final class AlarmTables {
             try entries.append(history)
             if end != holidayEnd { try write(holidayEnd: end) }
             try recent.write(recentTimers)
+            try decisions.write(authorizations)
         }
         owners.subtract(noOwners)
         holidayEnd = end
         recent.timers = recentTimers
+        decisions.authorizations = authorizations
     }
 
     private func write(holidayEnd: WallTime?) throws(StoreError) {

@@ -26,7 +26,9 @@ enum Column: Int32, StatementColumn {
 
 /// The columns of the table `button`, by their place in its statements.
 enum ButtonColumn: Int32, StatementColumn {
-    case alarmID, role, text, icon, textColor
+    case alarmID, role, text, icon, textColor, hidden
+
+    static let names = ["alarm_id", "role", "text", "icon", "text_color", "hidden"]
 }
 
 /// The columns of the table `action`, by their place in its statements.
@@ -36,10 +38,19 @@ enum ActionColumn: Int32, StatementColumn {
 
 /// The columns of the table `history`, by their place in its statements.
 enum HistoryColumn: Int32, StatementColumn {
-    case sequence, alarmID, appID, title, event, due, at, reason, policy, count
+    case sequence, alarmID, appID, title, event, due, at, reason, policy, count, appOrigin
+
+    static let names = [
+        "seq", "alarm_id", "app_id", "title", "event", "due", "at", "reason", "policy", "count", "app_proof",
+    ]
 }
 
 /// The columns of the table `recent_timer`, by their place in its statements.
 enum RecentTimerColumn: Int32, StatementColumn {
     case title, length, count, started
+}
+
+/// The columns of the table `authorization`, by their place in its statements.
+enum AuthorizationColumn: Int32, StatementColumn {
+    case app, decision
 }

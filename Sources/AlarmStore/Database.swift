@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// One connection to an SQLite database, for one thread.
 final class Database {
@@ -10,11 +11,15 @@ final class Database {
 
     /// Opens `file`. The corresponding C function is `sqlite3_open_v2`.
     ///
+    /// - Parameter flags: With `SQLITE_OPEN_NOFOLLOW`, a symbolic link in place of the file is refused; its directory may be
+    ///   one.
     /// - Throws: `StoreError.sqlite` if it can't be opened. What is in it is looked at by the first statement only.
     init(_ file: String, flags: Int32) throws(StoreError) {
         self.file = file
         var handle: OpaquePointer?
-        let result = sqlite3_open_v2(file, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+        // SQLite would refuse a link anywhere in the path.
+        let path = flags & SQLITE_OPEN_NOFOLLOW == 0 ? file : Self.withRealDirectory(file)
+        let result = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
         guard result == SQLITE_OK, let handle else {
             // There is a handle, and in it the message, unless memory is short.
             let error = Self.error(file, "sqlite3_open_v2", result, handle)
@@ -35,6 +40,15 @@ final class Database {
     deinit {
         // Statements that outlive the connection keep it open until they are gone.
         sqlite3_close_v2(handle)
+    }
+
+    /// Returns the path with its directory free of symbolic links; as it is, if there is no such directory. The
+    /// corresponding C function is `realpath`.
+    private static func withRealDirectory(_ file: String) -> String {
+        guard let slash = file.lastIndex(of: "/"), let real = realpath(String(file[...slash]), nil) else { return file }
+        defer { free(real) }
+        let directory = String(cString: real)
+        return (directory == "/" ? "" : directory) + file[slash...]
     }
 
     /// True if only reading is possible. The corresponding C function is `sqlite3_db_readonly`.

@@ -21,7 +21,7 @@ extension DatabaseFile {
     /// - Throws: The error of `write`, or `StoreError`: `inUse` if another process uses what stands here; others if
     ///   files can't be made, moved or synchronised.
     func replace(_ write: (Database) throws(StoreError) -> Void) throws(StoreError) -> String? {
-        try StateDirectory.make(StateDirectory.parent(of: path) ?? ".")
+        _ = try StateDirectory.prepare(StateDirectory.parent(of: path) ?? ".")
         // Nothing that was refused then is left behind, complete, for the next start.
         try refuseIfInUse()
         unfinished.remove()
@@ -33,6 +33,26 @@ extension DatabaseFile {
         }
         try Self.rename(unfinished.path, replacement.path)
         return try takeUpReplacement()
+    }
+
+    /// Checks that each file here is a regular file of this user. One that is unfinished is deleted unread.
+    ///
+    /// - Throws: `StoreError.untrusted`.
+    func checkFiles() throws(StoreError) {
+        for path in [path, replacement.path] {
+            for suffix in Self.suffixes { try UntrustedFile.checkFile(path + suffix) }
+        }
+    }
+
+    /// Keeps other users from reading the files, if they could. The corresponding C function is `fchmodat`.
+    func makePrivate() {
+        for suffix in Self.suffixes {
+            var status = stat()
+            guard lstat(path + suffix, &status) == 0, status.st_mode & 0o177 != 0 else { continue }
+            // Not by a descriptor of the file: closing that would end the locks that SQLite has on it. Some file systems
+            // have no modes.
+            fchmodat(AT_FDCWD, path + suffix, status.st_mode & 0o600, AT_SYMLINK_NOFOLLOW)
+        }
     }
 
     /// Creates the database, complete in its one file.

@@ -15,6 +15,7 @@ struct DatabaseFile {
     ///
     /// - Throws: `StoreError`: see ``Store/init(directory:boot:lockTimeout:)``.
     func open() throws(StoreError) -> (Database, Store.SetAside?) {
+        try checkFiles()
         _ = try takeUpReplacement()
         var damaged: Database?
         let reason: String
@@ -59,7 +60,8 @@ struct DatabaseFile {
             return .damaged("\(path): empty, and its write-ahead log is not")
         }
         try make()
-        let database = try Database(path, flags: SQLITE_OPEN_READWRITE)
+        makePrivate()
+        let database = try Database(path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW)
         do throws(StoreError) {
             guard let damage = try prepare(database) else {
                 guard !database.hasMoved else {
@@ -112,6 +114,8 @@ struct DatabaseFile {
             _ = try Statement(Schema.selectActions, in: database)
             _ = try Statement(Schema.selectHistory, in: database)
             _ = try Statement(Schema.selectHoliday, in: database)
+            _ = try Statement(Schema.selectRecentTimers, in: database)
+            _ = try Statement(Schema.selectAuthorizations, in: database)
         } catch {
             return "\(error)"
         }

@@ -5,20 +5,36 @@ final class History {
     /// The greatest age of an entry when another one is added.
     private static let longest = Interval.days(30)
 
+    /// A sandboxed app, as the table has it.
+    private struct App: Hashable {
+        let origin: AppOrigin
+        let id: String
+    }
+
     private let database: Database
     private let insertion: Statement
     private let trimming: Statement
+    private let appTrimming: Statement
 
     init(in database: Database) throws(StoreError) {
         self.database = database
         insertion = try Statement(Schema.insertEntry, in: database, isKept: true)
         trimming = try Statement(Schema.trimHistory, in: database, isKept: true)
+        appTrimming = try Statement(Schema.trimHistoryOfApp, in: database, isKept: true)
     }
 
     /// Appends `entries` in order and deletes the oldest beyond the limits, in the open transaction.
+    ///
+    /// Those of a sandboxed app are deleted first: it can't push those of others out.
     func append(_ entries: [HistoryEntry]) throws(StoreError) {
         guard let latest = entries.map(\.at).max() else { return }
         for entry in entries { try insertion.run { () throws(StoreError) in try insertion.bind(entry) } }
+        for app in Set(entries.filter { $0.appOrigin != .host }.map { App(origin: $0.appOrigin, id: $0.appID) }) {
+            try appTrimming.run { () throws(StoreError) in
+                try appTrimming.bind(app.origin.rawValue, at: 0)
+                try appTrimming.bind(app.id, at: 1)
+            }
+        }
         try trimming.run { () throws(StoreError) in try trimming.bind((latest - Self.longest).microseconds, at: 0) }
     }
 

@@ -16,13 +16,13 @@ struct Salvage {
         try Transaction(in: database).run { () throws(StoreError) in
             let version = (try? source.integer("PRAGMA user_version")) ?? Schema.version
             try copy(
-                Schema.selectAlarms(having: columnNames(ofVersion: version)), backward: "ORDER BY 1 DESC",
-                Schema.upsertAlarm, from: source, to: database)
+                selection(from: "alarm", ofVersion: version), backward: "ORDER BY 1 DESC", Schema.upsertAlarm,
+                from: source, to: database)
             if version == 1 { try database.execute(Schema.clearEarlierHandled) }
             if version <= 4 { try database.execute(Schema.convertCountdownNotices) }
             try copy(
-                Schema.selectButtons, backward: "ORDER BY 1 DESC, 2 DESC", Schema.upsertButton, from: source,
-                to: database)
+                selection(from: "button", ofVersion: version), backward: "ORDER BY 1 DESC, 2 DESC",
+                Schema.upsertButton, from: source, to: database)
             try copy(
                 Schema.selectActions, backward: "ORDER BY 1 DESC, 2 DESC", Schema.upsertAction, from: source,
                 to: database)
@@ -32,22 +32,27 @@ struct Salvage {
                 Schema.selectRecentTimers, backward: "ORDER BY 1 DESC, 2 DESC", Schema.insertRecentTimer, from: source,
                 to: database)
             try copy(
-                Schema.selectHistory, backward: "ORDER BY 1 DESC", Schema.insertEntry, from: source, to: database)
+                Schema.selectAuthorizations, backward: "ORDER BY 1 DESC", Schema.upsertAuthorization, from: source,
+                to: database)
+            try copy(
+                selection(from: "history", ofVersion: version), backward: "ORDER BY 1 DESC", Schema.insertEntry,
+                from: source, to: database)
         }
         return Int(try database.integer("SELECT count(*) FROM alarm"))
     }
 
-    /// Returns the columns that `version` has for alarms, read off a database of that version.
-    private func columnNames(ofVersion version: Int64) throws(StoreError) -> Set<String> {
+    /// Returns the statement that reads the rows of `table`, with NULL for the columns that `version` doesn't have, read
+    /// off a database of that version.
+    private func selection(from table: String, ofVersion version: Int64) throws(StoreError) -> String {
         let model = try Database(":memory:", flags: SQLITE_OPEN_READWRITE)
         let isKnown = (1...Schema.version).contains(version)
         for script in Schema.migrations.prefix(Int(isKnown ? version : Schema.version)) { try model.execute(script) }
         var names: Set<String> = []
-        let rows = try Statement("SELECT name FROM pragma_table_info('alarm')", in: model)
+        let rows = try Statement("SELECT name FROM pragma_table_info('\(table)')", in: model)
         while try rows.step() {
             if let name = rows.text(0) { names.insert(name) }
         }
-        return names
+        return Schema.select(from: table, having: names)
     }
 
     private func copy(

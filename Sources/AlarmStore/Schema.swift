@@ -121,6 +121,15 @@ enum Schema {
             PRIMARY KEY (title, length)
         ) STRICT, WITHOUT ROWID;
         """,
+        """
+        ALTER TABLE button ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0           /* 0, 1 */;
+        ALTER TABLE history ADD COLUMN app_proof TEXT NOT NULL DEFAULT 'host'     /* 'host', 'flatpak', 'snap' */;
+        CREATE TABLE authorization (
+            app TEXT NOT NULL PRIMARY KEY,   -- a sandboxed app: the id of a Flatpak, 'snap.NAME'
+            decision TEXT NOT NULL           -- of the person: 'authorized', 'denied'
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX history_app ON history (app_proof, app_id) WHERE app_proof <> 'host';
+        """,
     ]
 
     /// The newest version, as in `PRAGMA user_version`.
@@ -140,27 +149,36 @@ enum Schema {
     /// Returns 1 if an alarm is enabled, or in any state that disabled alarms don't have; 0 otherwise. For each version.
     static let hasAlarms = "SELECT EXISTS (SELECT 1 FROM alarm WHERE enabled <> 0 OR state <> 'scheduled')"
 
-    static let selectAlarms = "SELECT \(KeyColumn.allNames.joined(separator: ", ")) FROM alarm"
+    /// The columns of each table whose columns aren't the same in all versions, by their place in its statements.
+    static let columns = [
+        "alarm": KeyColumn.allNames, "button": ButtonColumn.names, "history": HistoryColumn.names,
+    ]
 
-    /// Returns ``selectAlarms`` for a table of an older version, with NULL for columns other than `columns`.
-    static func selectAlarms(having columns: Set<String>) -> String {
-        let columns = KeyColumn.allNames.map { columns.contains($0) ? $0 : "NULL" }
-        return "SELECT \(columns.joined(separator: ", ")) FROM alarm"
+    /// Returns the statement that reads the rows of one of the tables of ``columns``.
+    ///
+    /// - Parameter present: The columns that the table has in an older version: the others are NULL.
+    static func select(from table: String, having present: Set<String>? = nil) -> String {
+        let columns = columns[table, default: []].map { present?.contains($0) ?? true ? $0 : "NULL" }
+        return "SELECT \(columns.joined(separator: ", ")) FROM \(table)"
     }
 
-    /// Columns without a value become NULL or, where they must not be NULL, their default.
-    static let upsertAlarm = """
-        INSERT OR REPLACE INTO alarm (\(KeyColumn.allNames.joined(separator: ", ")))
-        VALUES (\(KeyColumn.allNames.map { _ in "?" }.joined(separator: ", ")))
-        """
+    /// Returns the statement that writes a row of one of the tables of ``columns``. Columns without a value become NULL
+    /// or, where they must not be NULL, their default.
+    private static func upsert(into table: String) -> String {
+        let columns = columns[table, default: []]
+        let values = columns.map { _ in "?" }.joined(separator: ", ")
+        return "INSERT OR REPLACE INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(values))"
+    }
+
+    static let selectAlarms = select(from: "alarm")
+
+    static let upsertAlarm = upsert(into: "alarm")
 
     static let deleteAlarm = "DELETE FROM alarm WHERE id = ?"
 
-    private static let buttonColumns = "alarm_id, role, text, icon, text_color"
+    static let selectButtons = select(from: "button")
 
-    static let selectButtons = "SELECT \(buttonColumns) FROM button"
-
-    static let upsertButton = "INSERT OR REPLACE INTO button (\(buttonColumns)) VALUES (?, ?, ?, ?, ?)"
+    static let upsertButton = upsert(into: "button")
 
     static let deleteButtons = "DELETE FROM button WHERE alarm_id = ?"
 
@@ -189,16 +207,28 @@ enum Schema {
 
     static let deleteRecentTimer = "DELETE FROM recent_timer WHERE title = ? AND length = ?"
 
-    private static let historyColumns = "seq, alarm_id, app_id, title, event, due, at, reason, policy, count"
+    static let selectAuthorizations = "SELECT app, decision FROM authorization"
 
-    static let selectHistory = "SELECT \(historyColumns) FROM history"
+    static let upsertAuthorization = "INSERT OR REPLACE INTO authorization (app, decision) VALUES (?, ?)"
 
-    static let insertEntry = """
-        INSERT OR REPLACE INTO history (\(historyColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    static let deleteAuthorization = "DELETE FROM authorization WHERE app = ?"
+
+    static let selectHistory = select(from: "history")
+
+    static let insertEntry = upsert(into: "history")
+
+    /// Keeps the latest 200 entries of the sandboxed app of the parameters. The index `history_app` has them alone, in
+    /// the order of `seq`.
+    static let trimHistoryOfApp = """
+        DELETE FROM history WHERE app_proof = ?1 AND app_id = ?2 AND app_proof <> 'host' AND seq <= (
+            SELECT seq FROM history WHERE app_proof = ?1 AND app_id = ?2 AND app_proof <> 'host'
+            ORDER BY seq DESC LIMIT 1 OFFSET 200)
         """
 
-    /// Keeps the latest 1,000 entries, of which the one just inserted has the last `seq`, and of these the ones that
-    /// aren't older than the parameter. `seq` has gaps, so that some of the 1,000 are deleted too, only if the clock
-    /// was set back.
-    static let trimHistory = "DELETE FROM history WHERE at < ? OR seq <= last_insert_rowid() - 1000"
+    /// Keeps the latest 1,000 entries, and of these the ones that aren't older than the parameter. They are counted,
+    /// which takes a look at the few pages of an index: `seq` has gaps where those of a sandboxed app were deleted.
+    static let trimHistory = """
+        DELETE FROM history WHERE at < ? OR seq IN (
+            SELECT seq FROM history ORDER BY seq LIMIT max(0, (SELECT count(*) FROM history) - 1000))
+        """
 }

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// The directory in which the state of the service is kept.
@@ -32,14 +33,44 @@ public enum StateDirectory {
         return String(cString: home)
     }
 
+    /// Creates `directory` if it is missing, and keeps other users out of it. A symbolic link of this user, as to another
+    /// disk, is followed.
+    ///
+    /// - Returns: True if other users could enter it until now.
+    /// - Throws: `StoreError`: `untrusted` if it, or the link in its place, belongs to another user; `system`.
+    static func prepare(_ directory: String) throws(StoreError) -> Bool {
+        try make(directory)
+        var link = stat()
+        if lstat(directory, &link) == 0, link.st_mode & S_IFMT == S_IFLNK, ![geteuid(), 0].contains(link.st_uid) {
+            throw .untrusted(path: directory, .ownedBy(link.st_uid))
+        }
+        let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .system(path: directory, call: "open", errno: errno) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .system(path: directory, call: "fstat", errno: errno) }
+        if let reason = UntrustedFile.reason(against: status, type: S_IFDIR) {
+            throw .untrusted(path: directory, reason)
+        }
+        guard status.st_mode & 0o077 != 0 else { return false }
+        // Some file systems have no modes.
+        return fchmod(descriptor, 0o700) == 0
+    }
+
+    /// Checks that the file at `path`, beside the store's own ones, is a regular file of this user, if there is one.
+    ///
+    /// - Throws: `StoreError.untrusted`.
+    public static func checkFile(_ path: String) throws(StoreError) {
+        try UntrustedFile.checkFile(path)
+    }
+
     /// Creates `directory` and its missing parents, for their user alone (mode 0700).
     ///
     /// - Throws: `StoreError.system`.
-    static func make(_ directory: String) throws(StoreError) {
+    private static func make(_ directory: String) throws(StoreError) {
         if mkdir(directory, 0o700) == 0 { return try synchronizeParent(of: directory) }
         switch errno {
         case EEXIST:
-            // If it isn't a directory, opening a file in it says so.
             return
         case ENOENT:
             guard let parent = parent(of: directory) else { fallthrough }

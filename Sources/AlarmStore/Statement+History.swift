@@ -6,7 +6,9 @@ extension Statement {
     func readEntry() -> HistoryEntry? {
         guard let id = id(HistoryColumn.alarmID), let event = readEvent() else { return nil }
         return HistoryEntry(
-            id: id, appID: text(HistoryColumn.appID) ?? "", title: text(HistoryColumn.title) ?? "", event: event,
+            id: id, appID: text(HistoryColumn.appID) ?? "",
+            appOrigin: AppOrigin(rawValue: text(HistoryColumn.appOrigin) ?? "") ?? .host,
+            title: text(HistoryColumn.title) ?? "", event: event,
             due: WallTime(microseconds: integer(HistoryColumn.due)),
             at: WallTime(microseconds: integer(HistoryColumn.at)))
     }

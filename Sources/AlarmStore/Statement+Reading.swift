@@ -42,7 +42,8 @@ extension Statement {
             throw Fault("button: role: expected a role of a button").of(id)
         }
         let button = Button(
-            role, text: text(ButtonColumn.text), icon: text(ButtonColumn.icon), textColor: text(ButtonColumn.textColor))
+            role, text: text(ButtonColumn.text), icon: text(ButtonColumn.icon), textColor: text(ButtonColumn.textColor),
+            isHidden: integer(ButtonColumn.hidden) != 0)
         return (id, button)
     }
 

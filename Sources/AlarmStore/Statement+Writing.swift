@@ -36,6 +36,7 @@ extension Statement {
         try bind(button.text, at: ButtonColumn.text)
         try bind(button.icon, at: ButtonColumn.icon)
         try bind(button.textColor, at: ButtonColumn.textColor)
+        try bind(button.isHidden ? 1 : 0, at: ButtonColumn.hidden)
     }
 
     /// Binds the `action` of `key` of the alarm `id`.
@@ -62,6 +63,7 @@ extension Statement {
         try bind(entry.event.reason?.rawValue, at: HistoryColumn.reason)
         try bind(entry.event.policy?.rawValue, at: HistoryColumn.policy)
         if let count = entry.event.count { try bind(Int64(count), at: HistoryColumn.count) }
+        try bind(entry.appOrigin.rawValue, at: HistoryColumn.appOrigin)
     }
 
     func bind(_ id: AlarmID, at column: some StatementColumn) throws(StoreError) {

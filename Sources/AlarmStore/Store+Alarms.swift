@@ -13,8 +13,10 @@ extension Store {
         // A symbolic link that leads nowhere, as to a disk that isn't mounted yet.
         if access(directory, F_OK) != 0, mayExist(directory) { return true }
         // A service that runs, or was killed, has a log. A new file that waits to be moved has all alarms in it.
-        if ["-wal", "-journal", ".new"].contains(where: { mayHaveContent(file + $0) }) { return true }
+        if ["-wal", "-shm", "-journal", ".new"].contains(where: { mayHaveContent(file + $0) }) { return true }
         guard mayHaveContent(file) else { return false }
+        // The service refuses the files of others, and says so.
+        do { try UntrustedFile.checkFile(file) } catch { return true }
         do {
             return try hasAlarms(unchanged: file)
         } catch {

@@ -5,12 +5,13 @@ public import AlarmCore
 /// # Theory of operation
 ///
 /// A store is one SQLite database, locked by one process. When
-/// ``commit(written:removed:history:holidayEnd:recentTimers:all:)`` returns, all of it is on disk, or after an error none
-/// of it, whenever the process or the machine dies. SQLite's
+/// ``commit(written:removed:history:holidayEnd:recentTimers:authorizations:all:)`` returns, all of it is on disk, or
+/// after an error none of it, whenever the process or the machine dies. SQLite's
 /// write-ahead log makes that one synchronisation a commit.
 ///
 /// A store returns exactly the alarms that it was given, with one exception: an alarm that ran by the boot clock of
-/// another boot is converted to this one as it is read. The history has the latest entries: 30 days, at most 1,000.
+/// another boot is converted to this one as it is read. The history has the latest entries: 30 days, at most 1,000,
+/// at most 200 of a sandboxed app.
 ///
 /// A damaged file is never deleted: it is moved aside, its readable rows are copied into a new one, and ``setAside``
 /// describes it. A single row that can't be read stays where it is. A file that is lost while the store is open is
@@ -52,6 +53,9 @@ public final class Store {
     /// The damaged file that was found in the store's place; `nil`: there was none.
     public let setAside: SetAside?
 
+    /// True if other users could enter the directory until it was opened.
+    public let wasExposed: Bool
+
     /// The number of frames of the write-ahead log, each a page, after which they are copied into the database.
     private static let checkpointFrames = 1_000
 
@@ -65,18 +69,19 @@ public final class Store {
     /// The number of frames in the log at which they are copied next.
     private var nextCheckpoint = checkpointFrames
 
-    /// Opens the store in `directory`, which is made if it isn't there (mode 0700), and keeps it from all others. A
-    /// store of an older version is brought up to date. Another program that has the file open is waited for.
+    /// Opens the store in `directory`, which is made if it isn't there, and keeps it from all others: other users can't
+    /// enter the directory (mode 0700), and what is theirs in it is refused. A store of an older version is brought up to
+    /// date. Another program that has the file open is waited for.
     ///
     /// - Parameters:
     ///   - boot: The boot in which the boot clock is read from now on.
     ///   - lockTimeout: The longest wait for another program that has the file open, ms.
     /// - Throws: `StoreError`: `inUse` if another process has the store, `newerVersion` if a later version of Alarms
-    ///   wrote it, `readOnly`; `system` and `sqlite` for what the system and SQLite refuse. The file is as it was then.
+    ///   wrote it, `readOnly`, `untrusted`; `system` and `sqlite` for what the system and SQLite refuse. The file is as it was then.
     public init(directory: String, boot: BootID, lockTimeout: Int32 = 10_000) throws(StoreError) {
         self.boot = boot
         file = DatabaseFile(path: "\(directory)/alarms.sqlite3", lockTimeout: lockTimeout)
-        try StateDirectory.make(directory)
+        wasExposed = try StateDirectory.prepare(directory)
         let database: Database
         (database, setAside) = try file.open()
         tables = try AlarmTables(in: database, boot: boot)
@@ -88,6 +93,10 @@ public final class Store {
 
     /// The paths of the files that are written, for who watches them.
     public var paths: [String] { [file.path, database.logPath] }
+
+    /// The person's decisions on sandboxed apps as they are stored. They are known before the alarms are read, since it
+    /// depends on them whether an alarm rings.
+    public var authorizations: [SandboxedApp: Authorization] { tables.authorizations }
 
     /// Returns the number of alarms to read.
     ///
@@ -119,15 +128,16 @@ public final class Store {
     ///   - written: The changed and new alarms.
     ///   - removed: The removed alarms. Unknown ones are ignored.
     ///   - history: The new entries, in order. Entries over 30 days older than the latest of them are deleted, and all
-    ///     but the latest 1,000.
+    ///     but the latest 1,000, and of a sandboxed app the latest 200.
     ///   - holidayEnd: The end of the holiday, which may be as it was; `nil`: there is none.
     ///   - recentTimers: The timers that are started most, which may be as they were.
+    ///   - authorizations: The person's decisions on sandboxed apps, which may be as they were.
     ///   - all: Returns all alarms; called if a new file has to be written.
     /// - Returns: The loss, if a new file had to be written; `nil`: it is the same.
     /// - Throws: `StoreError`; then nothing has changed, and the store can be used as before. See ``isLost``.
     public func commit(
         written: some Sequence<Alarm>, removed: some Sequence<AlarmID>, history: [HistoryEntry], holidayEnd: WallTime?,
-        recentTimers: RecentTimers, all: () -> [Alarm]
+        recentTimers: RecentTimers, authorizations: [SandboxedApp: Authorization], all: () -> [Alarm]
     ) throws(StoreError) -> Loss? {
         let reason: String?
         var unwritten = history
@@ -136,7 +146,8 @@ public final class Store {
         } else {
             do {
                 try tables.write(
-                    written, removing: removed, history, holidayEnd: holidayEnd, recentTimers: recentTimers)
+                    written, removing: removed, history, holidayEnd: holidayEnd, recentTimers: recentTimers,
+                    authorizations: authorizations)
                 unwritten = []
                 reason = checkpoint()
             } catch {
@@ -146,7 +157,8 @@ public final class Store {
         }
         guard let reason else { return nil }
         return try replace(
-            because: reason, with: all(), unwritten, holidayEnd: holidayEnd, recentTimers: recentTimers)
+            because: reason, with: all(), unwritten, holidayEnd: holidayEnd, recentTimers: recentTimers,
+            authorizations: authorizations)
     }
 
     /// Looks at the file, and what was written to its log, without a commit. If that is no longer there, all alarms are
@@ -159,7 +171,8 @@ public final class Store {
         let damage = difference ?? WriteAheadLog(of: database).damage(inFirst: database.logFrames)
         guard let damage else { return nil }
         return try replace(
-            because: damage, with: all(), [], holidayEnd: tables.holidayEnd, recentTimers: tables.recentTimers)
+            because: damage, with: all(), [], holidayEnd: tables.holidayEnd, recentTimers: tables.recentTimers,
+            authorizations: tables.authorizations)
     }
 
     /// Copies the log into the database and empties it, before the process ends: ``hasAlarms(in:)`` then reads the database
@@ -198,14 +211,15 @@ public final class Store {
     /// Writes everything into a new file in place of the one that was lost.
     private func replace(
         because reason: String, with alarms: [Alarm], _ history: [HistoryEntry], holidayEnd: WallTime?,
-        recentTimers: RecentTimers
+        recentTimers: RecentTimers, authorizations: [SandboxedApp: Authorization]
     ) throws(StoreError) -> Loss {
         isLost = true
         let boot = boot
         let past = ((try? tables.history()) ?? []).reversed() + history
         let path = try file.replace { database throws(StoreError) in
             try AlarmTables(in: database, boot: boot).write(
-                alarms, removing: [], past, holidayEnd: holidayEnd, recentTimers: recentTimers)
+                alarms, removing: [], past, holidayEnd: holidayEnd, recentTimers: recentTimers,
+                authorizations: authorizations)
         }
         let database = try file.create()
         tables = try AlarmTables(in: database, boot: boot)

@@ -15,6 +15,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case readOnly(file: String)
     /// The file was written by a later version of Alarms: the version of its schema, and the latest that is known here.
     case newerVersion(file: String, found: Int64, known: Int64)
+    /// Another user could change the file or directory, or decide which one it is.
+    case untrusted(path: String, UntrustedFile)
     /// Neither the environment nor the user database says where alarms are to be kept.
     case noStateDirectory
 
@@ -48,6 +50,14 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
             LocalizableText(
                 "{file}: written by a newer version of Alarms: expected schema version {known} or older, got {found}",
                 ["file": .verbatim(file), "known": .number(known), "found": .number(found)])
+        case .untrusted(let path, .symbolicLink):
+            LocalizableText("{file}: expected a file, got a symbolic link", ["file": .verbatim(path)])
+        case .untrusted(let path, .otherType):
+            LocalizableText("{file}: expected a regular file", ["file": .verbatim(path)])
+        case .untrusted(let path, .ownedBy(let owner)):
+            LocalizableText(
+                "{file}: expected to be owned by user {number}, got user {owner}",
+                ["file": .verbatim(path), "number": .number(geteuid()), "owner": .number(owner)])
         case .noStateDirectory:
             LocalizableText(
                 """
@@ -64,7 +74,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .sqlite: result == SQLITE_FULL
         case .system(_, _, let errno): errno == ENOSPC || errno == EDQUOT
-        case .inUse, .readOnly, .newerVersion, .noStateDirectory: false
+        case .inUse, .readOnly, .newerVersion, .untrusted, .noStateDirectory: false
         }
     }
 

@@ -115,13 +115,14 @@ import Testing
     }
 
     private var alarmsOfVersion3: [Alarm] {
-        get throws {
-            try alarmsOfVersion2 + [
-                alarm(
-                    id(6), [.title("Water"), .fireAt(1_900_000_000_000_000), .wake(false)],
-                    memory: memory(1_899_990_000_000_000))
-            ]
-        }
+        get throws { try alarmsOfVersion2 + [waterAlarm()] }
+    }
+
+    /// - Parameter settings: More of it.
+    private func waterAlarm(_ settings: [Setting] = []) throws -> Alarm {
+        try alarm(
+            id(6), [.title("Water"), .fireAt(1_900_000_000_000_000), .wake(false)] + settings,
+            memory: memory(1_899_990_000_000_000))
     }
 
     private var alarmsOfVersion4: [Alarm] {
@@ -132,13 +133,19 @@ import Testing
         get throws { try alarmsOfVersion3 + loudAlarms([], [.countdownNotice("never")]) }
     }
 
+    private var alarmsOfVersion6: [Alarm] {
+        get throws { try alarmsOfVersion3 + quietAndLoudAlarms() }
+    }
+
     private var newestAlarms: [Alarm] {
         get throws {
-            try alarmsOfVersion3
-                + loudAlarms(
-                    [.breakThrough(true), .speak(false)],
-                    [.countdownNotice("never"), .breakThrough(false), .speak(true)])
+            try alarmsOfVersion2 + [waterAlarm([.buttons([Button(.pause, isHidden: true)])])] + quietAndLoudAlarms()
         }
+    }
+
+    private func quietAndLoudAlarms() throws -> [Alarm] {
+        try loudAlarms(
+            [.breakThrough(true), .speak(false)], [.countdownNotice("never"), .breakThrough(false), .speak(true)])
     }
 
     /// - Parameters:
@@ -176,6 +183,7 @@ import Testing
         case 3: try alarmsOfVersion3
         case 4: try alarmsOfVersion4
         case 5: try alarmsOfVersion5
+        case 6, 7: try alarmsOfVersion6
         default: try newestAlarms
         }
     }
@@ -190,18 +198,22 @@ import Testing
     }
 
     /// The history of the golden stores since version 2, in the order in which it happened.
-    private var history: [HistoryEntry] {
+    ///
+    /// - Parameter version: Before version 8 no entry says where its app's id is from.
+    private func history(ofVersion version: Int64 = Schema.version) -> [HistoryEntry] {
         func entry(
-            _ number: UInt64, _ event: HistoryEntry.Event, due: Int64, at: Int64, appID: String = "", title: String = ""
+            _ number: UInt64, _ event: HistoryEntry.Event, due: Int64, at: Int64, appID: String = "",
+            appOrigin: AppOrigin = .host, title: String = ""
         ) -> HistoryEntry {
             HistoryEntry(
-                id: id(number), appID: appID, title: title, event: event, due: WallTime(microseconds: due),
-                at: WallTime(microseconds: at))
+                id: id(number), appID: appID, appOrigin: appOrigin, title: title, event: event,
+                due: WallTime(microseconds: due), at: WallTime(microseconds: at))
         }
+        if version == 1 { return [] }
         return [
             entry(
                 2, .missed(.notify, count: 3), due: 1_899_900_000_000_000, at: 1_899_950_000_000_000,
-                appID: "org.example.Clock", title: "Wake up"),
+                appID: "org.example.Clock", appOrigin: version >= 8 ? .flatpak : .host, title: "Wake up"),
             entry(9, .fired, due: 1_899_999_000_000_000, at: 1_899_999_000_000_321),
             entry(9, .snoozed, due: 1_899_999_300_000_000, at: 1_899_999_000_000_654),
             entry(9, .stopped(.user), due: 1_899_999_000_000_000, at: 1_899_999_100_000_000),
@@ -218,6 +230,11 @@ import Testing
         RecentTimer(
             title: "", length: .minutes(5), count: 1, started: WallTime(microseconds: 1_899_990_000_000_000)),
     ])
+
+    /// The person's decisions in the golden stores since version 8.
+    private let authorizations: [SandboxedApp: Authorization] = [
+        SandboxedApp(id: "org.example.Clock"): .authorized, SandboxedApp(id: "snap.nag"): .denied,
+    ]
 
     let directory: TemporaryDirectory
 
@@ -238,26 +255,28 @@ import Testing
 
     @Test(arguments: 1...Schema.version) func `a store of each version can be read`(_ version: Int64) throws {
         try make(golden(version))
-        let history = version == 1 ? [] : history
+        let history = history(ofVersion: version)
         let store = try Store(directory: directory.path, boot: thisBoot)
         #expect(store.setAside == nil)
         #expect(try store.alarms() == alarms(ofVersion: version).byID)
         #expect(try store.history() == history.reversed())
         #expect(try store.holidayEnd() == (version >= 5 ? holidayEnd : nil))
         #expect(try store.recentTimers() == (version >= 7 ? recentTimers : RecentTimers()))
+        #expect(store.authorizations == (version >= 8 ? authorizations : [:]))
         #expect(try store.database.integer("PRAGMA user_version") == Schema.version)
-        try store.commit(written: newestAlarms, removed: [], history: self.history)
+        try store.commit(written: newestAlarms, removed: [], history: self.history())
         #expect(try store.alarms() == newestAlarms.byID)
-        #expect(try store.history() == self.history.reversed() + history.reversed())
+        #expect(try store.history() == self.history().reversed() + history.reversed())
     }
 
     @Test func `a new store is the same as the golden store of the newest version`() throws {
         try Store(directory: directory.path, boot: thisBoot).commit(
-            written: newestAlarms, removed: [], history: history, holidayEnd: holidayEnd, recentTimers: recentTimers)
+            written: newestAlarms, removed: [], history: history(), holidayEnd: holidayEnd, recentTimers: recentTimers,
+            authorizations: authorizations)
         let golden = try Database(directory.path + "/golden", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
         try golden.execute(self.golden(Schema.version))
         try golden.execute("ATTACH '\(directory.database)' AS store")
-        for table in ["alarm", "button", "action", "history", "holiday", "recent_timer"] {
+        for table in ["alarm", "button", "action", "history", "holiday", "recent_timer", "authorization"] {
             let columns = "SELECT name, type, \"notnull\", dflt_value, pk FROM pragma_table_info('\(table)'"
             try expectSame("\(columns), 'main')", "\(columns), 'store')", in: golden)
             try expectSame("SELECT * FROM main.\(table)", "SELECT * FROM store.\(table)", in: golden)
@@ -341,7 +360,19 @@ import Testing
             #expect(try database.integer("PRAGMA user_version") == 6)
             try database.execute("DROP TABLE recent_timer")
         }
-        #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == newestAlarms.byID)
+        #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion6.byID)
+    }
+
+    @Test func `a store of version 7 that can't be brought up to date stays as it is`() throws {
+        try make(golden(7) + "CREATE TABLE authorization (app TEXT)")
+        #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
+        do {
+            let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
+            #expect(try database.integer("PRAGMA user_version") == 7)
+            #expect(try database.integer("SELECT count(*) FROM pragma_table_info('button')") == 5)
+            try database.execute("DROP TABLE authorization")
+        }
+        #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion6.byID)
     }
 
     @Test(arguments: 1...Schema.version)
@@ -363,8 +394,9 @@ import Testing
         #expect(found.count > 300)
         #expect(found.values.filter { !$0.configuration.wakes }.count <= 1)
         for alarm in try alarms(ofVersion: version) { #expect(found[alarm.id] ?? alarm == alarm) }
-        #expect(try store.history() == (version == 1 ? [] : history.reversed()))
+        #expect(try store.history() == history(ofVersion: version).reversed())
         #expect(try store.holidayEnd() == (version >= 5 ? holidayEnd : nil))
         #expect(try store.recentTimers() == (version >= 7 ? recentTimers : RecentTimers()))
+        #expect(store.authorizations == (version >= 8 ? authorizations : [:]))
     }
 }

@@ -38,6 +38,21 @@ import Testing
         #expect(try Array(store.history().dropFirst()) == entries.reversed())
     }
 
+    @Test(arguments: [AppOrigin.host, .flatpak, .snap])
+    func `the origin of the app id comes back`(_ origin: AppOrigin) throws {
+        let entry = HistoryEntry(
+            id: .random(), appID: "org.example.Clock", appOrigin: origin, title: "Tea", event: .fired, due: now.wall,
+            at: now.wall)
+        try store.add([entry])
+        #expect(try store.history() == [entry])
+    }
+
+    @Test func `an unknown origin is that of a program outside any sandbox`() throws {
+        try store.add([entry("Tea")])
+        try store.database.execute("UPDATE history SET app_proof = 'other'")
+        #expect(try store.history().map(\.appOrigin) == [.host])
+    }
+
     @Test func `an entry outlives its alarm`() throws {
         let tea = try alarm()
         try store.write([tea])
@@ -69,6 +84,47 @@ import Testing
         try store.add([entry("0")])
         try store.commit(written: [], removed: [], history: (1...1_500).map { entry("\($0)") })
         #expect(try titles == (501...1_500).reversed().map { "\($0)" })
+    }
+
+    @Test func `the 201st entry of a sandboxed app takes the place of its first`() throws {
+        let tea = "org.example.Tea"
+        try store.add([entry("host")])
+        for number in 1...200 { try store.add([entry("\(number)", of: tea)]) }
+        #expect(try titles == (1...200).reversed().map { "\($0)" } + ["host"])
+        try store.add([entry("201", of: tea)])
+        #expect(try titles == (2...201).reversed().map { "\($0)" } + ["host"])
+    }
+
+    @Test(arguments: [1, 37, 2_000])
+    func `a sandboxed app pushes no others out, however often its alarms ring`(_ atOnce: Int) throws {
+        let others = [
+            entry("host"), entry("label", of: "org.example.Tea", .host), entry("flatpak", of: "org.example.Other"),
+            entry("snap", of: "snap.tea", .snap), entry("same", of: "org.example.Tea", .snap),
+        ]
+        try store.add(others)
+        for first in stride(from: 1, through: 2_000, by: atOnce) {
+            let last = min(first + atOnce - 1, 2_000)
+            try store.commit(
+                written: [], removed: [], history: (first...last).map { entry("\($0)", of: "org.example.Tea") })
+        }
+        #expect(try titles == (1_801...2_000).reversed().map { "\($0)" } + others.reversed().map(\.title))
+    }
+
+    @Test func `1,000 entries stay when there are gaps in their numbers`() throws {
+        try store.commit(written: [], removed: [], history: (1...900).map { entry("\($0)") })
+        try store.commit(written: [], removed: [], history: (1...500).map { entry("tea \($0)", of: "org.example.Tea") })
+        let teas = (301...500).reversed().map { "tea \($0)" }
+        #expect(try titles == teas + (101...900).reversed().map { "\($0)" })
+        try store.add([entry("901")])
+        #expect(try titles == ["901"] + teas + (102...900).reversed().map { "\($0)" })
+    }
+
+    @Test func `an app's entries are counted by the index`() throws {
+        let plan = try Statement("EXPLAIN QUERY PLAN \(Schema.trimHistoryOfApp)", in: store.database)
+        var steps: [String] = []
+        while try plan.step() { steps.append(plan.text(3) ?? "") }
+        #expect(steps.contains { $0.contains("INDEX history_app") })
+        #expect(!steps.contains { $0.contains("SCAN history") })
     }
 
     @Test func `entries older than 30 days are deleted`() throws {
@@ -174,6 +230,12 @@ import Testing
         try store.add([entry("2"), entry("3")])
         #expect(try titles.count >= 2)
     }
+}
+
+/// Returns an entry of an app's alarm, of now.
+private func entry(_ title: String, of app: String, _ origin: AppOrigin = .flatpak) -> HistoryEntry {
+    HistoryEntry(
+        id: .random(), appID: app, appOrigin: origin, title: title, event: .fired, due: now.wall, at: now.wall)
 }
 
 /// The statements that SQLite runs, by its trace.

@@ -15,6 +15,9 @@ import Testing
     /// The timers that are started most that the store was told of.
     let recentTimers = RecentTimers([RecentTimer(title: "Tea", length: .minutes(4), count: 3, started: now.wall)])
 
+    /// The person's decisions that the store was told of.
+    let authorizations = [SandboxedApp(id: "org.example.Clock"): Authorization.denied]
+
     init() throws {
         directory = try TemporaryDirectory()
         store = try Store(directory: directory.path, boot: thisBoot)
@@ -22,7 +25,7 @@ import Testing
         for alarm in alarms {
             try store.commit(
                 written: [alarm], removed: [], history: [entry(alarm.configuration.title)], holidayEnd: holidayEnd,
-                recentTimers: recentTimers)
+                recentTimers: recentTimers, authorizations: authorizations)
         }
     }
 
@@ -41,7 +44,7 @@ import Testing
         let loss = try #require(
             try store.commit(
                 written: [new], removed: [], history: [entry("New")], holidayEnd: holidayEnd,
-                recentTimers: recentTimers, all: { all }),
+                recentTimers: recentTimers, authorizations: authorizations, all: { all }),
             sourceLocation: sourceLocation)
         #expect(loss.alarms == all.count, sourceLocation: sourceLocation)
         // What a process leaves that is killed now.
@@ -53,6 +56,7 @@ import Testing
         #expect(try found.alarms() == all.byID, sourceLocation: sourceLocation)
         #expect(try found.holidayEnd() == holidayEnd, sourceLocation: sourceLocation)
         #expect(try found.recentTimers() == recentTimers, sourceLocation: sourceLocation)
+        #expect(found.authorizations == authorizations, sourceLocation: sourceLocation)
         let history = try found.history().map(\.title)
         #expect(history.first == "New", sourceLocation: sourceLocation)
         if keepingHistory {
@@ -64,7 +68,7 @@ import Testing
         #expect(
             try store.commit(
                 written: [next], removed: [], history: [], holidayEnd: holidayEnd,
-                recentTimers: recentTimers, all: { [] }) == nil)
+                recentTimers: recentTimers, authorizations: authorizations, all: { [] }) == nil)
         #expect(try store.alarms() == alarms.byID, sourceLocation: sourceLocation)
         return loss
     }
@@ -191,7 +195,7 @@ import Testing
             let all = alarms
             loss = try store.commit(
                 written: [new], removed: [], history: [], holidayEnd: holidayEnd,
-                recentTimers: recentTimers, all: { all })
+                recentTimers: recentTimers, authorizations: authorizations, all: { all })
         }
         #expect(loss?.reason.contains("/alarms.sqlite3-wal: damaged after frame ") == true)
         #expect(loss?.alarms == alarms.count)
@@ -206,12 +210,12 @@ import Testing
         #expect(throws: StoreError.self) {
             try store.commit(
                 written: [new], removed: [], history: [], holidayEnd: holidayEnd,
-                recentTimers: recentTimers, all: { alarms + [new] })
+                recentTimers: recentTimers, authorizations: authorizations, all: { alarms + [new] })
         }
         try FileManager.default.removeItem(atPath: directory.path)
         let loss = try store.commit(
             written: [], removed: [new.id], history: [], holidayEnd: holidayEnd,
-            recentTimers: recentTimers, all: { alarms })
+            recentTimers: recentTimers, authorizations: authorizations, all: { alarms })
         #expect(loss?.alarms == alarms.count)
         #expect(try store.alarms() == alarms.byID)
     }
@@ -242,13 +246,13 @@ import Testing
         #expect(throws: StoreError.self) {
             try store.commit(
                 written: [new], removed: [], history: [], holidayEnd: holidayEnd,
-                recentTimers: recentTimers, all: { alarms + [new] })
+                recentTimers: recentTimers, authorizations: authorizations, all: { alarms + [new] })
         }
         try FileManager.default.removeItem(atPath: directory.database + ".tmp")
         try FileManager.default.moveItem(atPath: other, toPath: directory.database)
         let loss = try store.commit(
             written: [new], removed: [], history: [], holidayEnd: holidayEnd,
-            recentTimers: recentTimers, all: { alarms + [new] })
+            recentTimers: recentTimers, authorizations: authorizations, all: { alarms + [new] })
         #expect(loss?.alarms == alarms.count + 1)
         #expect(!store.isLost)
         #expect(try store.alarms() == (alarms + [new]).byID)

@@ -99,7 +99,8 @@ struct Numbers: RandomNumberGenerator {
             .fired, .snoozed, .stopped(reason), .missed(policy, count: .random(in: 0 ... .max, using: &self)),
         ]
         return HistoryEntry(
-            id: AlarmID(high: next(), low: next()), appID: Bool.random(using: &self) ? name() : "", title: text(1024),
+            id: AlarmID(high: next(), low: next()), appID: Bool.random(using: &self) ? name() : "",
+            appOrigin: [.host, .flatpak, .snap].randomElement(using: &self) ?? .host, title: text(1024),
             event: events.randomElement(using: &self) ?? .fired, due: WallTime(microseconds: time()),
             at: now.wall - Interval(microseconds: .random(in: 0...Interval.days(30).microseconds, using: &self)))
     }
@@ -108,7 +109,8 @@ struct Numbers: RandomNumberGenerator {
         Button.Role.allCases.filter { _ in Bool.random(using: &self) }.map { role in
             Button(
                 role, text: Bool.random(using: &self) ? name() : nil, icon: Bool.random(using: &self) ? name() : nil,
-                textColor: Bool.random(using: &self) ? color() : nil)
+                textColor: Bool.random(using: &self) ? color() : nil,
+                isHidden: [.pause, .resume].contains(role) && .random(using: &self))
         }
     }
 

@@ -87,14 +87,22 @@ import Testing
         #expect(try directory.files == ["alarms.sqlite3"])
     }
 
+    /// Makes the directory and the files in it those of `nobody`, if this is the superuser.
+    private func giveAway() {
+        guard geteuid() == 0 else { return }
+        chown(directory.path, 65_534, 65_534)
+        chown(directory.database, 65_534, 65_534)
+    }
+
     @Test func `a file that can only be read is refused`() async throws {
         do {
             let store = try Store(directory: directory.path, boot: thisBoot)
             try store.write([alarm()])
         }
-        chmod(directory.path, 0o555)
-        chmod(directory.database, 0o444)
-        defer { chmod(directory.path, 0o755) }
+        chmod(directory.database, 0o400)
+        giveAway()
+        chmod(directory.path, 0o500)
+        defer { chmod(directory.path, 0o700) }
         // In a process of its own, which gives up what the superuser may.
         await #expect(processExitsWith: .success) { [path = directory.path as String] in
             if geteuid() == 0 { #expect(setuid(65_534) == 0) }
@@ -105,8 +113,9 @@ import Testing
     }
 
     @Test func `a directory that can't be written is an error that names the file`() async throws {
-        chmod(directory.path, 0o555)
-        defer { chmod(directory.path, 0o755) }
+        giveAway()
+        chmod(directory.path, 0o500)
+        defer { chmod(directory.path, 0o700) }
         await #expect(processExitsWith: .success) { [path = directory.path as String] in
             if geteuid() == 0 { #expect(setuid(65_534) == 0) }
             let error = #expect(throws: StoreError.self) { try Store(directory: path, boot: thisBoot) }

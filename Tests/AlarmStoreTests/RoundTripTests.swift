@@ -81,6 +81,9 @@ import Testing
         .keep(true), .wake(false),
         .enabled(false), .appID("org.example.Clock"),
         .buttons(Button.Role.allCases.map { Button($0, text: "Label", icon: "icon", textColor: "#123456") }),
+        .buttons([Button(.pause, isHidden: true)]),
+        .buttons([Button(.pause, text: "A"), Button(.resume, text: String(repeating: "é", count: 128), isHidden: true)]
+        ),
         .buttons([Button(.stop), Button(.secondary, text: "Später"), Button(.custom, textColor: "#ffffff")]),
     ]
 

@@ -61,10 +61,12 @@ extension Store {
     /// Commits to a file that nothing happens to.
     func commit(
         written: some Sequence<Alarm>, removed: some Sequence<AlarmID>, history: [HistoryEntry],
-        holidayEnd: WallTime? = nil, recentTimers: RecentTimers = RecentTimers()
+        holidayEnd: WallTime? = nil, recentTimers: RecentTimers = RecentTimers(),
+        authorizations: [SandboxedApp: Authorization] = [:]
     ) throws(StoreError) {
         let loss = try commit(
-            written: written, removed: removed, history: history, holidayEnd: holidayEnd, recentTimers: recentTimers
+            written: written, removed: removed, history: history, holidayEnd: holidayEnd, recentTimers: recentTimers,
+            authorizations: authorizations
         ) { [] }
         #expect(loss == nil)
     }

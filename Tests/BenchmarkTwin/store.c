@@ -24,17 +24,18 @@ static const char schema[] =
     " fade_in INTEGER NOT NULL DEFAULT 0, countdown_notice TEXT,"
     " break_through INTEGER, speak INTEGER) STRICT, WITHOUT ROWID;"
     "CREATE TABLE button (alarm_id BLOB NOT NULL, role TEXT NOT NULL, text TEXT, icon TEXT, text_color TEXT,"
-    " PRIMARY KEY (alarm_id, role)) STRICT, WITHOUT ROWID;"
+    " hidden INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (alarm_id, role)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE history (seq INTEGER PRIMARY KEY, alarm_id BLOB NOT NULL CHECK (length(alarm_id) = 16),"
     " app_id TEXT NOT NULL, title TEXT NOT NULL, event TEXT NOT NULL, due INTEGER NOT NULL, at INTEGER NOT NULL,"
-    " reason TEXT, policy TEXT, count INTEGER) STRICT;"
+    " reason TEXT, policy TEXT, count INTEGER, app_proof TEXT NOT NULL DEFAULT 'host') STRICT;"
     "CREATE INDEX history_at ON history (at);"
     "CREATE TABLE action (alarm_id BLOB NOT NULL, key TEXT NOT NULL, name TEXT NOT NULL, parameter BLOB,"
     " parameter_size INTEGER, mode TEXT, target TEXT, PRIMARY KEY (alarm_id, key)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE holiday (until INTEGER PRIMARY KEY) STRICT;"
     "CREATE TABLE recent_timer (title TEXT NOT NULL, length INTEGER NOT NULL, count INTEGER NOT NULL,"
     " started INTEGER NOT NULL, PRIMARY KEY (title, length)) STRICT, WITHOUT ROWID;"
-    "PRAGMA user_version = 7;";
+    "CREATE TABLE authorization (app TEXT NOT NULL PRIMARY KEY, decision TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+    "PRAGMA user_version = 8;";
 
 #define COLUMNS                                                                                                        \
     "id, app_id, app_proof, title, countdown_title, paused_title, fire_at, pre_alert, post_alert, secondary_behavior," \
