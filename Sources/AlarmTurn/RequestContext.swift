@@ -13,12 +13,12 @@ public struct RequestContext<Reply> {
         self.storageFailure = storageFailure
     }
 
-    /// Applies a command. It counts once the turn is finished: until then its reply must not go out.
+    /// Applies a command of a caller. It counts once the turn is finished: until then its reply must not go out.
     ///
     /// - Returns: The change.
     /// - Throws: `CommandError`; then nothing has changed.
     @discardableResult
-    public func apply(_ command: Command) throws(CommandError) -> Change {
-        try turn.apply(command, at: now, storageFailure)
+    public func apply(_ command: Command, by caller: Caller = .host) throws(CommandError) -> Change {
+        try turn.apply(command, by: caller, at: now, storageFailure)
     }
 }

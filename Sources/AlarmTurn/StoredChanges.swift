@@ -12,4 +12,6 @@ public struct StoredChanges: Sendable {
     public let holidayEnd: WallTime?
     /// The timers that are started most, which may be as they were.
     public let recentTimers: RecentTimers
+    /// The person's decisions on sandboxed apps, which may be as they were.
+    public let authorizations: [SandboxedApp: Authorization]
 }

@@ -27,8 +27,13 @@ public final class Turn<Reply> {
     private var replies: [Reply] = []
     /// The alarms that have changed and are not stored.
     private var unstored: Set<AlarmID>
+    /// True if the person's decisions have changed and are not stored.
+    private var hasUnstoredAuthorizations = false
     /// The history that is not stored, in order.
     private var unstoredHistory: [HistoryEntry] = []
+    /// The number of times that the alarms, or what their times depend on, may have changed. While it stays the same,
+    /// all that can differ between two readings of them is what depends on the moment.
+    public private(set) var revision: UInt64 = 0
 
     /// Creates a turn without inputs.
     ///
@@ -48,8 +53,8 @@ public final class Turn<Reply> {
     /// True if there is something to commit.
     public var hasChanges: Bool { !gathered.isEmpty }
 
-    /// True if alarms have changed that could not be stored.
-    public var hasUnstored: Bool { !unstored.isEmpty }
+    /// True if alarms, or decisions, have changed that could not be stored.
+    public var hasUnstored: Bool { !unstored.isEmpty || hasUnstoredAuthorizations }
 
     /// The history that is not on disk yet, in order.
     public var pendingHistory: [HistoryEntry] { unstoredHistory + gathered.changes.flatMap(\.history) }
@@ -63,6 +68,7 @@ public final class Turn<Reply> {
     ///   the outcome.
     public func observe(_ event: Event, at now: Moment) -> Change {
         let change = engine.observe(event, at: now)
+        if !change.isEmpty || event != .elapsed { revision += 1 }
         events.append((event, now, change.immediateEffects))
         gathered.add(change, effects: change.deferredEffects)
         return change
@@ -77,9 +83,12 @@ public final class Turn<Reply> {
     /// Applies a command of a request.
     ///
     /// - Parameter storageFailure: The error of the commit, if the request is performed again because of it.
-    func apply(_ command: Command, at now: Moment, _ storageFailure: StorageFailure?) throws(CommandError) -> Change {
+    func apply(
+        _ command: Command, by caller: Caller, at now: Moment, _ storageFailure: StorageFailure?
+    ) throws(CommandError) -> Change {
         let change: Change
-        do throws(Refusal) { change = try engine.apply(command, at: now) } catch { throw .refused(error) }
+        do throws(Refusal) { change = try engine.apply(command, by: caller, at: now) } catch { throw .refused(error) }
+        revision += 1
         if let storageFailure, change.isToBeStored, !change.silencesRing {
             engine.undo(change)
             throw .notStored(storageFailure)
@@ -134,14 +143,17 @@ public final class Turn<Reply> {
         try storage.commit(
             StoredChanges(
                 written: written, removed: removed, history: unstoredHistory + history,
-                holidayEnd: engine.holiday?.end, recentTimers: engine.recentTimers))
+                holidayEnd: engine.holiday?.end, recentTimers: engine.recentTimers,
+                authorizations: engine.authorizations))
         unstored = []
+        hasUnstoredAuthorizations = false
         unstoredHistory = []
     }
 
     /// Undoes a turn that could not be committed, and applies its inputs again.
     private func replay(because failure: StorageFailure) {
         for change in gathered.changes.reversed() { engine.undo(change) }
+        revision += 1
         gathered = GatheredChanges()
         for (event, now, carriedOut) in events {
             let change = engine.observe(event, at: now)
@@ -151,6 +163,7 @@ public final class Turn<Reply> {
             work(RequestContext(of: self, at: now, storageFailure: failure))
         }
         unstored.formUnion(gathered.edited)
+        if gathered.changes.contains(where: { $0.authorizationsBefore != nil }) { hasUnstoredAuthorizations = true }
         unstoredHistory += gathered.changes.flatMap(\.history)
     }
 }

@@ -7,7 +7,7 @@ struct CommitTests {
     private let scenario = TurnScenario()
 
     @Test func `a burst of requests shares one commit`() {
-        for _ in 0..<5 { scenario.perform(.schedule(.random(), [.preAlert(60_000_000)], .host)) }
+        for _ in 0..<5 { scenario.perform(.schedule(.random(), [.preAlert(60_000_000)])) }
         let outcome = scenario.turn.finish()
         #expect(outcome.replies == Array(repeating: "done", count: 5))
         #expect(outcome.storageFailure == nil)
@@ -52,7 +52,7 @@ struct CommitTests {
 
     @Test func `an alarm that was made in the turn was told of as it was made`() throws {
         let id = AlarmID.random()
-        scenario.perform(.schedule(id, [.preAlert(60_000_000)], .host))
+        scenario.perform(.schedule(id, [.preAlert(60_000_000)]))
         let made = scenario.alarm(id)
         scenario.perform(.pause(id))
         let edit = try #require(scenario.turn.finish().edits.first)
@@ -62,7 +62,7 @@ struct CommitTests {
 
     @Test func `an alarm that was made and removed in the turn leaves nothing in the store`() throws {
         let id = AlarmID.random()
-        scenario.perform(.schedule(id, [.preAlert(60_000_000)], .host))
+        scenario.perform(.schedule(id, [.preAlert(60_000_000)]))
         scenario.perform(.cancel(id))
         let outcome = scenario.turn.finish()
         #expect(outcome.edits.map(\.after) == [nil])
@@ -85,7 +85,7 @@ struct CommitTests {
         let ringing = scenario.makeRing()
         scenario.perform(.stop(ringing))
         let made = AlarmID.random()
-        scenario.perform(.schedule(made, [.preAlert(60_000_000)], .host))
+        scenario.perform(.schedule(made, [.preAlert(60_000_000)]))
         let outcome = scenario.turn.finish()
         #expect(outcome.effects.map(\.id) == [ringing, ringing, made])
         #expect(outcome.changes.count == 2)
@@ -103,7 +103,7 @@ struct CommitTests {
         let engine = Engine()
         let id = AlarmID.random()
         let now = scenario.now
-        _ = try engine.apply(.schedule(id, [.preAlert(60_000_000)], .host), at: now)
+        _ = try engine.apply(.schedule(id, [.preAlert(60_000_000)]), at: now)
         let turn = Turn<String>(of: engine, storage: scenario.storage, unstored: [id])
         #expect(turn.hasUnstored)
         try turn.storeRemaining()

@@ -18,7 +18,7 @@ struct FailedCommitTests {
         let before = scenario.alarm(id)
         scenario.perform(.pause(id))
         scenario.perform(.cancel(id))
-        scenario.perform(.schedule(.random(), [.preAlert(60_000_000)], .host))
+        scenario.perform(.schedule(.random(), [.preAlert(60_000_000)]))
         let outcome = fail()
         #expect(outcome.replies == ["not stored", "not stored", "not stored"])
         #expect(outcome.storageFailure == StorageFailure(.verbatim("database or disk is full")))
@@ -31,7 +31,7 @@ struct FailedCommitTests {
     @Test func `a holiday that can't be stored is refused, one that can is committed`() {
         let id = AlarmID.random()
         let daily = Setting.weekdays(Weekday.allCases.map(\.rawValue))
-        scenario.perform(.schedule(id, [.time("07:00"), daily, .preAlert(80_000_000_000)], .host))
+        scenario.perform(.schedule(id, [.time("07:00"), daily, .preAlert(80_000_000_000)]))
         _ = scenario.turn.finish()
         let before = scenario.alarm(id)
         let end = scenario.now.wall + .days(7)
@@ -56,7 +56,7 @@ struct FailedCommitTests {
     @Test func `a start that can't be stored isn't counted, one that can is committed with its timer`() {
         scenario.makeTimer(60)
         #expect(scenario.storage.recentTimers.timers.map(\.count) == [1])
-        scenario.perform(.schedule(.random(), [.preAlert(60_000_000)], .host))
+        scenario.perform(.schedule(.random(), [.preAlert(60_000_000)]))
         #expect(fail().replies == ["not stored"])
         #expect(scenario.turn.alarms.recentTimers.timers.map(\.count) == [1])
         scenario.storage.isFull = false
@@ -140,7 +140,7 @@ struct FailedCommitTests {
         scenario.perform(.stop(id))
         _ = fail()
         scenario.storage.isFull = false
-        scenario.perform(.schedule(.random(), [.preAlert(60_000_000)], .host))
+        scenario.perform(.schedule(.random(), [.preAlert(60_000_000)]))
         #expect(scenario.turn.finish().storageFailure == nil)
         #expect(scenario.isStored)
         #expect(scenario.storage.history.map(\.event) == [.fired, .stopped(.client)])
@@ -188,7 +188,7 @@ struct FailedCommitTests {
 
     @Test func `a command that changes nothing succeeds`() {
         let ringing = scenario.makeRing([.secondaryBehavior("custom")])
-        scenario.perform(.schedule(.random(), [.preAlert(60_000_000)], .host))
+        scenario.perform(.schedule(.random(), [.preAlert(60_000_000)]))
         scenario.perform(.invoke(ringing, .custom, PlatformData()))
         scenario.perform(.setEnabled(ringing, true))
         let outcome = fail()
@@ -200,7 +200,7 @@ struct FailedCommitTests {
         let id = scenario.makeRing([.postAlert(300_000_000)])
         scenario.perform(.invoke(id, .snooze, PlatformData()))
         let fire = scenario.alarm(id)?.nextFire
-        scenario.perform(.schedule(.random(), [.preAlert(60_000_000)], .host))
+        scenario.perform(.schedule(.random(), [.preAlert(60_000_000)]))
         scenario.pass(10)
         _ = fail()
         #expect(scenario.alarm(id)?.nextFire == fire)
@@ -231,6 +231,21 @@ struct FailedCommitTests {
         #expect(scenario.alarm(id)?.configuration.title == "")
     }
 
+    @Test func `a decision that is known is stored later, and one that was asked for is refused`() throws {
+        let (tea, clock) = (SandboxedApp(id: "org.example.Tea"), SandboxedApp(id: "org.example.Clock"))
+        _ = scenario.turn.observe(.authorizationsChanged([tea: .denied]), at: scenario.now)
+        scenario.perform(.setAuthorization(clock, .authorized))
+        let outcome = fail()
+        #expect(outcome.replies == ["not stored"])
+        #expect(outcome.effects == [.authorizationsChanged])
+        #expect(scenario.turn.alarms.authorizations == [tea: .denied])
+        #expect(scenario.turn.hasUnstored)
+        scenario.storage.isFull = false
+        try scenario.turn.storeRemaining()
+        #expect(scenario.storage.authorizations == [tea: .denied])
+        #expect(!scenario.turn.hasUnstored)
+    }
+
     @Test func `StopRinging stops the alarm that still rings longest`() {
         let (first, second) = (scenario.makeRing(), scenario.makeRing())
         scenario.perform(.cancel(first))
@@ -246,7 +261,7 @@ struct FailedCommitTests {
         scenario.perform(.stop(id))
         _ = fail()
         scenario.storage.isFull = false
-        scenario.perform(.schedule(id, [.preAlert(60_000_000)], .host))
+        scenario.perform(.schedule(id, [.preAlert(60_000_000)]))
         #expect(scenario.turn.finish().replies == ["done"])
         #expect(scenario.isStored)
     }

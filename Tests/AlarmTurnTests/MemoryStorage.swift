@@ -13,6 +13,8 @@ final class MemoryStorage: TurnStorage {
     private(set) var holidayEnd: WallTime?
     /// The timers that are started most, as they were written.
     private(set) var recentTimers = RecentTimers()
+    /// The person's decisions on sandboxed apps, as they were written.
+    private(set) var authorizations: [SandboxedApp: Authorization] = [:]
     /// The number of commits that succeeded.
     private(set) var commits = 0
 
@@ -24,5 +26,6 @@ final class MemoryStorage: TurnStorage {
         history += changes.history
         holidayEnd = changes.holidayEnd
         recentTimers = changes.recentTimers
+        authorizations = changes.authorizations
     }
 }

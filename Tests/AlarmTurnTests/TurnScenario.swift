@@ -39,7 +39,7 @@ final class TurnScenario {
     @discardableResult
     func makeTimer(_ seconds: Int64, _ settings: [Setting] = []) -> AlarmID {
         let id = AlarmID.random()
-        perform(.schedule(id, [.preAlert(UInt64(seconds * 1_000_000))] + settings, .host))
+        perform(.schedule(id, [.preAlert(UInt64(seconds * 1_000_000))] + settings))
         _ = turn.finish()
         return id
     }

@@ -1,0 +1,132 @@
+import AlarmTurn
+import Testing
+
+/// The order in which the queue serves its clients.
+@Suite final class FairQueueTests {
+    private var queue = FairQueue<String, Int>(mostOfClient: 1000)
+
+    private func add(_ elements: some Sequence<Int>, _ urgency: Urgency = .normal, of client: String) {
+        for element in elements { #expect(isAdded(element, urgency, of: client)) }
+    }
+
+    private func isAdded(_ element: Int, _ urgency: Urgency, of client: String) -> Bool {
+        queue.add(element, urgency, of: client)
+    }
+
+    private func next(_ urgency: Urgency) -> Int? { queue.next(urgency) }
+
+    /// Takes all that is ready, the more urgent first.
+    private func takeAll() -> [Int] {
+        var taken: [Int] = []
+        while let element = queue.next(.high) ?? queue.next(.normal) ?? queue.next(.low) { taken.append(element) }
+        return taken
+    }
+
+    @Test func `clients take turns, each in its own order`() {
+        add(1...3, of: "a")
+        add(11...12, of: "b")
+        add(21...21, of: "c")
+        #expect(takeAll() == [1, 11, 21, 2, 12, 3])
+        #expect(queue.isEmpty)
+    }
+
+    @Test func `a client that has asked for much waits behind one that comes later`() {
+        add(0..<1000, of: "greedy")
+        #expect(next(.normal) == 0)
+        add(1000...1000, of: "late")
+        #expect(next(.normal) == 1)
+        #expect(next(.normal) == 1000)
+        #expect(takeAll() == Array(2..<1000))
+    }
+
+    @Test func `the head of another client goes first if it is more urgent`() {
+        add(1...3, .low, of: "a")
+        add(11...12, of: "b")
+        add(21...21, .high, of: "c")
+        #expect(queue.isReady(.high) && queue.isReady(.normal) && queue.isReady(.low))
+        #expect(takeAll() == [21, 11, 12, 1, 2, 3])
+    }
+
+    @Test func `what is urgent waits behind what the same client has asked for before`() {
+        add(1...2, .low, of: "a")
+        add(3...3, .high, of: "a")
+        #expect(!queue.isReady(.high) && next(.high) == nil)
+        #expect(next(.low) == 1 && next(.low) == 2)
+        #expect(queue.isReady(.high) && !queue.isReady(.low))
+        #expect(next(.high) == 3)
+        #expect(queue.isEmpty)
+    }
+
+    @Test func `a client that is held back waits with all it has and will have, and then keeps its order`() {
+        add(1...1, of: "a")
+        queue.holdBack("a")
+        queue.holdBack("b")
+        add(2...2, .high, of: "a")
+        add(11...11, of: "b")
+        add(21...21, of: "c")
+        #expect(takeAll() == [21])
+        #expect(!queue.isEmpty)
+        queue.release("b")
+        #expect(takeAll() == [11])
+        queue.release("a")
+        queue.release("a")
+        #expect(takeAll() == [1, 2])
+        #expect(queue.isEmpty)
+    }
+
+    @Test func `a client that has left is forgotten, with all it has asked for`() {
+        for client in ["a", "b", "c"] { add(0..<3, .low, of: client) }
+        queue.holdBack("c")
+        queue.remove("b")
+        queue.remove("c")
+        queue.remove("nobody")
+        #expect(takeAll() == [0, 1, 2])
+        #expect(queue.isEmpty)
+        // A later one of that name isn't held back.
+        add(7...7, of: "c")
+        #expect(takeAll() == [7])
+    }
+
+    @Test func `of a client's elements some are kept, in their order, held back or not`() {
+        for client in ["a", "b", "c"] { add(0..<4, .low, of: client) }
+        add(4...4, .high, of: "a")
+        queue.holdBack("b")
+        queue.keep(of: "a") { $0 > 2 }
+        queue.keep(of: "b") { $0 == 1 }
+        queue.keep(of: "c") { _ in false }
+        queue.keep(of: "nobody") { _ in true }
+        #expect(!queue.hasElements(of: "c") && queue.hasElements(of: "b"))
+        #expect(takeAll() == [3, 4])
+        queue.release("b")
+        #expect(takeAll() == [1])
+        #expect(queue.isEmpty)
+        add(7...7, of: "c")
+        #expect(takeAll() == [7])
+    }
+
+    @Test func `a client can have so many elements and no more, until some are taken`() {
+        queue = FairQueue(mostOfClient: 2)
+        add(1...2, of: "a")
+        #expect(!isAdded(3, .high, of: "a"))
+        add(11...11, of: "b")
+        #expect(next(.normal) == 1)
+        #expect(isAdded(4, .normal, of: "a"))
+        #expect(takeAll() == [11, 2, 4])
+    }
+
+    @Test func `elements are released as they are taken`() {
+        final class Witness {}
+        var queue = FairQueue<String, Witness>(mostOfClient: 10)
+        weak var weakWitness: Witness?
+        for index in 0..<3 {
+            let witness = Witness()
+            if index == 0 { weakWitness = witness }
+            let isAdded = queue.add(witness, .normal, of: "a")
+            #expect(isAdded)
+        }
+        #expect(weakWitness != nil)
+        _ = queue.next(.normal)
+        #expect(weakWitness == nil)
+        #expect(!queue.isEmpty)
+    }
+}
