@@ -41,4 +41,43 @@ import Testing
         #expect(names.name(of: "coffee") == nil)
         #expect(names.name(of: "tea") == "Tea")
     }
+
+    @Test func `a snap has the name and the icon of its main app, or else of its first`() throws {
+        for (file, name) in [
+            ("tea_clock", "Clock"), ("tea_tea", "Tea"), ("tea_about", "About"), ("cake_zest", "Zest"),
+            ("cake_apple", "Apple"), ("tea+work_tea", "Tea at work"), ("teapot_teapot", "Teapot"),
+        ] {
+            try directory.write(
+                "[Desktop Entry]\nType=Application\nName=\(name)\nIcon=/snap/\(file).png\n",
+                to: "applications/\(file).desktop")
+        }
+        var names = AppNames(in: environment)
+        #expect(names.name(of: "snap.tea") == "Tea")
+        #expect(names.icon(of: "snap.tea") == "file:///snap/tea_tea.png")
+        #expect(names.name(of: "snap.cake") == "Apple")
+        #expect(names.name(of: "snap.tea_work") == "Tea at work")
+        #expect(names.name(of: "snap.coffee") == nil)
+        #expect(AppLabel(of: "snap.cake", in: environment)?.desktopEntry == "cake_apple")
+        #expect(DesktopID(ofApp: "snap.tea.", in: environment)?.name == "snap.tea.")
+        #expect(DesktopID(ofApp: "snap.", in: environment) == nil)
+    }
+
+    @Test func `an app of Flatpak that the session doesn't know of yet is found`() throws {
+        _ = try directory.makeDirectory("flatpak")
+        for name in ["exports", "exports/share", "exports/share/applications"] {
+            _ = try directory.makeDirectory("flatpak/\(name)")
+        }
+        try directory.write(
+            "[Desktop Entry]\nType=Application\nName=Tea\n",
+            to: "flatpak/exports/share/applications/org.example.Tea.desktop")
+        let path = directory.path
+        var names = AppNames(in: DesktopEnvironment { $0 == "XDG_DATA_HOME" ? path : nil })
+        #expect(names.name(of: "org.example.Tea") == "Tea")
+        let known = DesktopEnvironment { $0 == "XDG_DATA_DIRS" ? "/var/lib/flatpak/exports/share:/usr/share" : nil }
+        #expect(
+            known.directories == [
+                "/var/lib/flatpak/exports/share/applications", "/usr/share/applications",
+                "/var/lib/snapd/desktop/applications",
+            ])
+    }
 }

@@ -106,12 +106,14 @@ import Testing
 
     @Test func `without variables it is the usual directories, and relative paths don't count`() {
         let usual = DesktopEnvironment { $0 == "HOME" ? "/home/me" : nil }
+        let exports = ["/var/lib/flatpak/exports/share/applications", "/var/lib/snapd/desktop/applications"]
         #expect(
             usual.directories == [
                 "/home/me/.local/share/applications", "/usr/local/share/applications", "/usr/share/applications",
-            ])
+                "/home/me/.local/share/flatpak/exports/share/applications",
+            ] + exports)
         let relative = DesktopEnvironment { ["XDG_DATA_HOME": "share", "XDG_DATA_DIRS": "a:/b::"][$0] }
-        #expect(relative.directories == ["/b/applications"])
+        #expect(relative.directories == ["/b/applications"] + exports)
         #expect(usual.locales.isEmpty)
     }
 }

@@ -24,6 +24,20 @@ import Testing
             ])
     }
 
+    @Test func `a job whose app hides the button can't be suspended, and one that it shows comes with a new view`()
+        throws
+    {
+        let fixture = try JobViewsFixture()
+        let server = try fixture.serve()
+        let tea = try Alarm.counting(
+            100, from: fixture.now, [.title("Tea"), .buttons([Button(.pause, isHidden: true)])])
+        fixture.show(tea)
+        try fixture.loop.wait(for: "the view") { server.views.first?.properties.isEmpty == false }
+        #expect(server.views.first?.capabilities == 1)
+        fixture.show(try .counting(100, from: fixture.now, [.title("Tea")], id: tea.id))
+        try fixture.loop.wait(for: "the other view") { server.views.last?.capabilities == 3 }
+    }
+
     @Test func `a countdown of no app is a job of ours`() throws {
         let fixture = try JobViewsFixture()
         let server = try fixture.serve()

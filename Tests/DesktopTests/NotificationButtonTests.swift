@@ -142,6 +142,16 @@ import Testing
         #expect(named[1].actions(for: .usual) == ["resume", "Go on", "stop", "Cancel"])
     }
 
+    @Test func `a countdown has no button that its app hides`() throws {
+        let notices = try countdown([.buttons([Button(.pause, text: "Wait", isHidden: true)])])
+        #expect(notices[0].actions(for: .usual) == ["stop", "Cancel"])
+        #expect(notices[1].actions(for: .usual) == ["resume", "Resume", "stop", "Cancel"])
+        #expect(notices[0].press("pause", on: .usual) == nil)
+        let others = try countdown([.buttons([Button(.resume, isHidden: true)])])
+        #expect(others[0].actions(for: .usual) == ["pause", "Pause", "stop", "Cancel"])
+        #expect(others[1].actions(for: .usual) == ["stop", "Cancel"])
+    }
+
     @Test func `a click on a countdown never ends it`() throws {
         for notice in try countdown([Self.app]) {
             for server in [NotificationServer.usual, .dunst, .mako, .bodyOnly, .xfce] {

@@ -30,7 +30,7 @@ final class PresentationFixture {
         let connection = try Connection(to: .address(bus.address), in: loop)
         // Nothing is heard of silent alarms.
         presentation = try Presentation(
-            on: connection, player: "/nowhere/alarms-player", speaker: "/nowhere/alarms-speaker",
+            on: connection, desktop: connection, player: "/nowhere/alarms-player", speaker: "/nowhere/alarms-speaker",
             directory: bus.directory.path, in: loop)
         presentation.whenPressed = { [unowned self] _, press, alert, _ in
             presses.append(Pressed(press: press, alert: alert))

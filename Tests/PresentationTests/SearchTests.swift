@@ -22,7 +22,7 @@ import Testing
         let tea = AlarmID.random()
 
         init() throws {
-            _ = try engine.apply(.schedule(tea, [.title("Tea"), .preAlert(600_000_000)], .host), at: now)
+            _ = try engine.apply(.schedule(tea, [.title("Tea"), .preAlert(600_000_000)]), at: now)
         }
 
         func history() throws(StorageFailure) -> [HistoryEntry] { [] }
@@ -51,6 +51,27 @@ import Testing
         #expect(try found("coffee", by: search) == 0)
         search.forgetTitles()
         #expect(search.titles == nil)
+    }
+
+    @Test func `a sandboxed app finds its own alarms, and no timers that others have started`() throws {
+        let service = try OneAlarm()
+        let app = SandboxedApp(id: "org.example.Tea")
+        let caller = Caller.sandboxed(app)
+        let own = AlarmID.random()
+        _ = service.engine.observe(.authorizationsChanged([app: .authorized]), at: service.now)
+        _ = try service.engine.apply(
+            .schedule(own, [.title("Tea"), .preAlert(600_000_000)]), by: caller, at: service.now)
+        let search = Search(of: service, for: caller)
+        for text in ["tea", "timer", "timer tea", "undo"] {
+            let rows = try search.rows(for: text, isSchedule: false, limit: 20)
+            #expect(rows.map(\.id) == [own], "\(text)")
+        }
+        #expect(try Search(of: service).rows(for: "tea", isSchedule: false, limit: 20).count == 2)
+        let foreign = FoundResult.alarm(service.tea).description
+        #expect(search.match(foreign) == nil && search.match(FoundResult.alarm(own).description) != nil)
+        #expect(throws: Refusal.self) {
+            try FoundActivation(foreign, action: "stop", of: search.alarms, at: service.now)
+        }
     }
 
     @Test func `titles aren't kept for longer than their time`() throws {

@@ -22,24 +22,38 @@ public enum ApplicationFailure: Error, Hashable, Sendable, CustomStringConvertib
 
     /// The description for people.
     public var text: LocalizableText {
+        app.map { LocalizableText("{app}: {reason}", ["app": .verbatim($0), "reason": reason]) } ?? reason
+    }
+
+    /// The description for everybody on the bus: it names no app, and has no text of one.
+    public var publicText: LocalizableText {
+        guard case .refused(_, let error) = self else { return reason }
+        return .verbatim(String(error.prefix { $0 != ":" }))
+    }
+
+    /// The app that failed; `nil`: none was called.
+    private var app: String? {
+        switch self {
+        case .noApp, .unreadableParameter, .tooManyCalls: nil
+        case .noDesktopFile(let app), .notActivatable(let app), .noBusName(let app), .noAnswer(let app),
+            .refused(let app, _):
+            app
+        }
+    }
+
+    private var reason: LocalizableText {
         switch self {
         case .noApp: LocalizableText("the alarm names no app")
-        case .noDesktopFile(let app):
-            LocalizableText("{app}: the app has no desktop file", ["app": .verbatim(app)])
-        case .notActivatable(let app):
-            LocalizableText(
-                "{app}: the app's desktop file doesn't say {entry}",
-                ["app": .verbatim(app), "entry": .verbatim("DBusActivatable=true")])
-        case .noBusName(let app):
-            LocalizableText(
-                "{app}: the name of the app's desktop file isn't a valid bus name", ["app": .verbatim(app)])
+        case .noDesktopFile: LocalizableText("the app has no desktop file")
+        case .notActivatable:
+            LocalizableText("the app's desktop file doesn't say {entry}", ["entry": .verbatim("DBusActivatable=true")])
+        case .noBusName: LocalizableText("the name of the app's desktop file isn't a valid bus name")
         case .unreadableParameter: LocalizableText("the action's parameter can't be read")
         case .tooManyCalls(let count):
             LocalizableText(
                 "{number} calls of apps are in progress, too many for another", ["number": .number(count)])
-        case .noAnswer(let app):
-            LocalizableText("{app}: the app hasn't answered in time, or has ended", ["app": .verbatim(app)])
-        case .refused(let app, let error): .verbatim("\(app): \(error)")
+        case .noAnswer: LocalizableText("the app hasn't answered in time, or has ended")
+        case .refused(_, let error): .verbatim(error)
         }
     }
 

@@ -1,11 +1,11 @@
-/// The names of apps, in the person's language, each looked up once.
+/// The names and icons of apps, in the person's language, each app looked up once.
 public struct AppNames {
     /// The greatest number of ids that are looked up: reading more files would take too long.
     static let most = 200
 
     private let environment: DesktopEnvironment
-    /// The names by desktop id; `nil`: the app isn't installed, or has no name.
-    private var names: [String: String?] = [:]
+    /// The names and icons by app id; `nil`: the app isn't installed, or has no name.
+    private var labels: [String: AppLabel?] = [:]
 
     /// Creates a look-up by the environment of this process.
     public init() {
@@ -17,13 +17,23 @@ public struct AppNames {
         self.environment = environment
     }
 
-    /// Returns the name of the app with this desktop id; `nil`: it isn't installed, has no name, or isn't among the
-    /// first ``most`` ids. Blocks on the disk only.
+    /// Returns the name of the app with this desktop id, or of this snap; `nil`: it isn't installed, has no name, or
+    /// isn't among the first ``most`` ids. Blocks on the disk only.
     public mutating func name(of appID: String) -> String? {
-        if let name = names[appID] { return name }
-        guard names.count < Self.most else { return nil }
-        let name = AppLabel(of: appID, in: environment)?.name
-        names[appID] = .some(name)
-        return name
+        label(of: appID)?.name
+    }
+
+    /// Returns the icon of an app in the form that notifications use, the name of a themed icon or the URI of a file;
+    /// `nil`: it has none, or no name. Blocks on the disk only.
+    public mutating func icon(of appID: String) -> String? {
+        label(of: appID)?.icon
+    }
+
+    private mutating func label(of appID: String) -> AppLabel? {
+        if let label = labels[appID] { return label }
+        guard labels.count < Self.most else { return nil }
+        let label = AppLabel(of: appID, in: environment)
+        labels[appID] = .some(label)
+        return label
     }
 }

@@ -12,6 +12,9 @@ struct DesktopEntry: Equatable {
     let icon: String?
     /// True if the bus starts the app by its name: the key `DBusActivatable`.
     let isDBusActivatable: Bool
+    /// True if the app is a terminal: the main category `TerminalEmulator`. Desktop Menu Specification, *Registered
+    /// Categories*.
+    let isTerminalEmulator: Bool
 
     /// Reads the desktop file of an app. Blocks on the disk only.
     ///
@@ -26,6 +29,7 @@ struct DesktopEntry: Equatable {
         name = group.localized("Name", for: environment.locales)
         icon = group.localized("Icon", for: environment.locales)
         isDBusActivatable = group["DBusActivatable"] == "true"
+        isTerminalEmulator = group["Categories"]?.split(separator: ";").contains("TerminalEmulator") ?? false
     }
 
     /// The maximum size of a desktop file, bytes: more than any with all its translations.

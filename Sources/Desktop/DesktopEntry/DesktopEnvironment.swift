@@ -15,9 +15,13 @@ struct DesktopEnvironment {
         DesktopEnvironment { name in getenv(name).map { String(cString: $0) } }
     }
 
+    /// The directories to which Flatpak and snapd export the desktop files of the system's sandboxed apps. A session
+    /// that began before the first of them was installed doesn't name them.
+    private static let exports = ["/var/lib/flatpak/exports/share", "/var/lib/snapd/desktop"]
+
     /// Reads the environment variables that `variable` returns: `XDG_DATA_HOME` (by default `.local/share` in `HOME`)
     /// and `XDG_DATA_DIRS` (by default `/usr/local/share` and `/usr/share`), in which paths that aren't absolute are
-    /// ignored; `XDG_RUNTIME_DIR`; the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set, and before it, unless
+    /// ignored, and the directories of Flatpak and snapd follow that aren't among them; `XDG_RUNTIME_DIR`; the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set, and before it, unless
     /// it is `C`, `LANGUAGE`, as in gettext.
     init(variable: (String) -> String?) {
         func value(_ name: String) -> String? {
@@ -28,7 +32,9 @@ struct DesktopEnvironment {
         let usual = value("HOME").map { "\($0)/.local/share" }
         let own = given?.hasPrefix("/") == true ? given : usual
         let shared = (value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
-        directories = ([own].compactMap(\.self) + shared).filter { $0.hasPrefix("/") }.map { "\($0)/applications" }
+        let usualOnes = ([own].compactMap(\.self) + shared).filter { $0.hasPrefix("/") }
+        let exports = [own.map { "\($0)/flatpak/exports/share" }].compactMap(\.self) + Self.exports
+        directories = (usualOnes + exports.filter { !usualOnes.contains($0) }).map { "\($0)/applications" }
 
         runtimeDirectory = value("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
 

@@ -13,12 +13,15 @@ struct JobView {
         case shown(ObjectPath)
     }
 
-    /// The app that a job belongs to. It is sent with the request for a view, and can't be changed after that.
+    /// The app that a job belongs to, and the job's buttons. They are sent with the request for a view, and can't be
+    /// changed after that.
     struct Origin: Hashable {
         let desktopEntry: String
         /// The name to show in place of that in the desktop file; `nil`: none.
         let appName: String?
         let icon: String?
+        /// True if there is a button that pauses or resumes it.
+        let canBeSuspended: Bool
     }
 
     /// The content of a view. All of it may change.
@@ -49,7 +52,8 @@ struct JobView {
         let isOurs = configuration.appID.isEmpty
         origin = Origin(
             desktopEntry: configuration.desktopEntry, appName: isOurs ? JobViewText.appName : nil,
-            icon: configuration.icon ?? (isOurs ? DesktopID.ours : nil))
+            icon: configuration.icon ?? (isOurs ? DesktopID.ours : nil),
+            canBeSuspended: !configuration.hides(progress.isPaused ? .resume : .pause))
         let title =
             (progress.isPaused ? configuration.pausedTitle : configuration.countdownTitle) ?? configuration.title
         self.title = title.allSatisfy(\.isWhitespace) ? JobViewText.countdown : title
@@ -76,8 +80,8 @@ extension JobView.Origin {
     /// Appends the arguments of `requestView`.
     func write(to writer: inout Writer) {
         writer.append(desktopEntry)
-        // It can be cancelled (1) and suspended (2). See KJob::Capabilities.
-        writer.append(Int32(3))
+        // It can be cancelled (1) and, maybe, suspended (2). See KJob::Capabilities.
+        writer.append(Int32(canBeSuspended ? 3 : 1))
         writer.array(of: "{sv}") { writer in
             if let appName { writer.entry("application-display-name", "s") { $0.append(appName) } }
             if let icon { writer.entry("application-icon-name", "s") { $0.append(icon) } }

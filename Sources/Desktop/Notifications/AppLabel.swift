@@ -4,6 +4,8 @@ struct AppLabel: Hashable {
     let name: String
     /// The name of a themed icon, or the URI of a file; `nil`: it has none.
     let icon: String?
+    /// The name of its desktop file without suffix; `nil`: it isn't known.
+    private(set) var desktopEntry: String?
 
     /// Describes an app by the values in its desktop file.
     init(name: String, icon: String?) {
@@ -11,11 +13,13 @@ struct AppLabel: Hashable {
         self.icon = icon.flatMap(Self.notifiable)
     }
 
-    /// Reads the desktop file of the app with this desktop id; `nil`: it isn't installed, or has no name.
+    /// Reads the desktop file of the app with this desktop id, or of this snap; `nil`: it isn't installed, or has no name.
     init?(of appID: String, in environment: DesktopEnvironment) {
-        guard let id = DesktopID(appID), let entry = DesktopEntry(id, in: environment), let name = entry.name
+        guard let id = DesktopID(ofApp: appID, in: environment), let entry = DesktopEntry(id, in: environment),
+            let name = entry.name
         else { return nil }
         self.init(name: name, icon: entry.icon)
+        desktopEntry = id.name
     }
 
     /// The maximum length of a name, in Unicode scalars. More would push the alarm's own text out of sight.

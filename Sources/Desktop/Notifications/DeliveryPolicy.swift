@@ -19,6 +19,13 @@ struct DeliveryPolicy {
     var pressDebounce = Interval(microseconds: 500_000)
     /// The time for which an alert keeps its place while others wait for room.
     var turnLength = Interval.seconds(30)
+    /// The times for which an app isn't asked about again after a person has closed the question: the first time, the
+    /// second, and so on.
+    var questionDelays: [Interval] = [.minutes(1), .minutes(10), .hours(1)]
+    /// The time for which a question stays as it is when its app changes its reason.
+    var reasonDelay = Interval.minutes(1)
+    /// The maximum number of questions that are shown at a time.
+    var mostQuestions = 3
     /// The time for which a result is shown, after each press anew.
     var resultTime = Notification.resultTime
     /// The maximum number of notifications that a server hasn't answered yet. The others wait.

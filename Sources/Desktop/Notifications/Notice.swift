@@ -1,7 +1,8 @@
 internal import AlarmCore
 internal import DBus
+internal import EventLoop
 
-/// An ordinary notice, from when it is given until it is closed on the screen.
+/// An ordinary notice, or a question, from when it is given until it is closed on the screen.
 public final class Notice {
     /// The state with the present server.
     enum State: Equatable {
@@ -21,26 +22,38 @@ public final class Notice {
     /// The occurrence of which it tells beforehand; `nil`: it tells of something else.
     let occurrence: Occurrence?
     var state: State
+    /// The sandboxed app about which it is a question; `nil`: it is none.
+    let app: SandboxedApp?
+    /// The time at which it was given, µs on `CLOCK_MONOTONIC`.
+    let time = Clock.monotonic.now
     /// The call that shows it.
     var call: PendingCall?
     /// True if it isn't true any more.
     var isRetracted = false
 
-    init(_ content: Notification, of occurrence: Occurrence? = nil, _ state: State = .waiting) {
+    init(
+        _ content: Notification, of occurrence: Occurrence? = nil, about app: SandboxedApp? = nil,
+        _ state: State = .waiting
+    ) {
         self.content = content
         self.occurrence = occurrence
+        self.app = app
         self.state = state
     }
 
+    /// The server's number; 0: it has none.
+    var number: UInt32 {
+        switch state {
+        case .waiting, .sent: 0
+        case .shown(let number), .found(let number), .closing(let number): number
+        }
+    }
+
     /// Its record; `nil`: it isn't recorded. One of an occurrence that isn't on the screen is given anew by the next
-    /// service.
+    /// service. A question is closed by it, as an app that still wants an answer asks again.
     var record: ShownNotice? {
-        let number: UInt32 =
-            switch state {
-            case .waiting, .sent: 0
-            case .shown(let number), .found(let number), .closing(let number): number
-            }
-        guard number != 0 || occurrence == nil else { return nil }
+        let number = number
+        guard app == nil, number != 0 || occurrence == nil else { return nil }
         return ShownNotice(
             number: number, summary: content.summary, body: content.lines.joined(separator: "\n"),
             occurrence: occurrence)

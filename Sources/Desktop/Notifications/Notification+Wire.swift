@@ -21,6 +21,7 @@ extension Notification {
     func body(for server: NotificationServer) -> String {
         var lines = lines
         if isOfApp, summary != appName, !server.showsAppName { lines.insert(appName, at: 0) }
+        if !server.hasButtons, let lineWithoutButtons { lines.append(lineWithoutButtons) }
         if number > 1 { lines.append(NotificationText.number(number)) }
         let body = lines.joined(separator: "\n")
         return server.readsMarkup ? Self.escaped(body) : body
@@ -30,7 +31,7 @@ extension Notification {
     func actions(for server: NotificationServer) -> [String] {
         // A gesture that nobody sees offered must neither keep an alarm from ringing nor undo anything.
         guard isLasting || server.hasButtons else { return [] }
-        var choices = choices
+        var choices = choices.map { Choice(key: $0.key + keySuffix, label: $0.label) }
         if let click = click(on: server) { choices.insert(click, at: 0) }
         return choices.flatMap { [$0.key, server.label($0.label)] }
     }
@@ -50,6 +51,16 @@ extension Notification {
         return AlarmResult.Press(rawValue: key)
     }
 
+    /// Returns the person's decision that a key on a question stands for; `nil`: it isn't offered.
+    func decision(_ key: String, on server: NotificationServer) -> Authorization? {
+        guard kind == .question, server.hasButtons else { return nil }
+        switch key {
+        case Self.allow.key + keySuffix: return .authorized
+        case Self.deny.key + keySuffix: return .denied
+        default: return nil
+        }
+    }
+
     /// True if it stays as long as what it shows of an alarm.
     private var isLasting: Bool { kind == .alert || kind == .countdown }
 
@@ -58,6 +69,8 @@ extension Notification {
     private func click(on server: NotificationServer) -> Choice? {
         switch kind {
         case .notice, .result: nil
+        // It does nothing: a click decides nothing.
+        case .question: server.needsClick ? Choice(.activate, NotificationText.open) : nil
         // A click that is the only gesture has to end the alert. A stray click must not end a countdown.
         case .alert where !server.hasButtons:
             choices.first.map { Choice(.activate, $0.label) }
@@ -77,7 +90,7 @@ extension Notification {
         if kind != .notice || !choices.isEmpty { writer.entry("suppress-sound", "b") { $0.append(true) } }
         // Later nobody has a use for it.
         if kind == .result { writer.entry("transient", "b") { $0.append(true) } }
-        guard isLasting else { return }
+        guard isLasting || kind == .question else { return }
         writer.entry("resident", "b") { $0.append(true) }
         guard kind == .alert else { return }
         writer.entry("category", "s") { $0.append("alarm.ringing") }
@@ -88,7 +101,7 @@ extension Notification {
         switch kind {
         case .alert: 2
         case .countdown: 0
-        case .notice: 1
+        case .notice, .question: 1
         case .result: server.foldsButtons ? 2 : 1
         }
     }
@@ -96,7 +109,7 @@ extension Notification {
     /// The expiry timeout, ms; 0: never; -1: the server's default.
     private var expiry: Int32 {
         switch kind {
-        case .alert, .countdown: 0
+        case .alert, .countdown, .question: 0
         case .notice: -1
         case .result: Int32(Self.resultTime.microseconds / 1000)
         }

@@ -1,7 +1,7 @@
 internal import AlarmCore
 
-/// The content of a notification: an alert, a countdown, an ordinary notice, or a result. Its form depends on the
-/// server. Desktop Notifications Specification 1.3, *Basic Design*.
+/// The content of a notification: an alert, a countdown, an ordinary notice, a question, or a result. Its form depends
+/// on the server. Desktop Notifications Specification 1.3, *Basic Design*.
 struct Notification: Hashable {
     /// The kind of a notification, which determines its urgency and its lifetime.
     enum Kind: Hashable {
@@ -11,6 +11,8 @@ struct Notification: Hashable {
         case countdown
         /// Expires by itself.
         case notice
+        /// Stays until it is answered, closed or withdrawn, but doesn't press for it.
+        case question
         /// Answers what a person has just done, and expires some seconds later.
         case result
     }
@@ -39,12 +41,17 @@ struct Notification: Hashable {
     let summary: String
     /// The lines below it, plain text.
     private(set) var lines: [String]
+    /// The line below them on a server that shows no buttons; `nil`: there is none.
+    private(set) var lineWithoutButtons: String?
     /// The buttons, in order: GNOME shows the first three.
     let choices: [Choice]
     /// True if a click on the notification itself opens an app.
     let opensApp: Bool
     /// The number of this one among those that would look alike, from 1.
     private(set) var number = 1
+    /// The random end of a question's keys on the bus: an app that can send signals in the name of the server doesn't
+    /// know it, and so can't answer for the person.
+    private(set) var keySuffix = ""
 
     /// Describes the alert of an alarm that rings.
     ///
@@ -82,7 +89,7 @@ struct Notification: Hashable {
         let configuration = alarm.configuration
         self.init(
             .countdown, title: configuration.countdownTitle ?? configuration.title, more: [text] + remarks,
-            choices: [configuration.choice(.pause, .pause, NotificationText.pause), Self.cancel], opensApp: false,
+            choices: Self.answers(.pause, .pause, NotificationText.pause, configuration), opensApp: false,
             configuration, app)
     }
 
@@ -92,7 +99,7 @@ struct Notification: Hashable {
         self.init(
             .countdown, title: configuration.pausedTitle ?? configuration.title,
             more: [NotificationText.paused(left: countdown.remaining)] + remarks,
-            choices: [configuration.choice(.resume, .resume, NotificationText.resume), Self.cancel], opensApp: false,
+            choices: Self.answers(.resume, .resume, NotificationText.resume, configuration), opensApp: false,
             configuration, app)
     }
 
@@ -122,12 +129,30 @@ struct Notification: Hashable {
         self.init(.notice, summary, body: body, choices: choices)
     }
 
-    private init(_ kind: Kind, _ summary: String, body: String, choices: [Choice]) {
+    /// Describes the question whether a sandboxed app may set alarms.
+    ///
+    /// - Parameters:
+    ///   - label: The app, if it is installed.
+    ///   - usage: The app's own words for its reason; empty: it gives none.
+    init(about app: SandboxedApp, _ label: AppLabel?, usage: String) {
+        let name = (label?.name ?? app.id).withoutControls
+        let usage = usage.withoutControls
+        // An app can have any name, but no other id.
+        let lines =
+            [NotificationText.request(by: name)] + (name == app.id ? [] : [app.id])
+            + (usage.isEmpty ? [] : [NotificationText.reason(usage)])
+        self.init(
+            .question, NotificationText.question(about: name), body: lines.joined(separator: "\n"),
+            choices: [Self.allow, Self.deny], icon: label?.icon)
+        lineWithoutButtons = NotificationText.allowing(by: "alarmsctl permissions allow \(app.id)")
+    }
+
+    private init(_ kind: Kind, _ summary: String, body: String, choices: [Choice], icon: String? = nil) {
         self.kind = kind
         appName = NotificationText.noticeAppName
         isOfApp = false
         desktopEntry = DesktopID.ours
-        icon = Self.icon
+        self.icon = icon ?? Self.icon
         self.summary = summary
         lines = body.isEmpty ? [] : [body]
         self.choices = choices
@@ -143,7 +168,7 @@ struct Notification: Hashable {
         self.kind = kind
         isOfApp = id != nil
         appName = app?.name ?? id ?? NotificationText.appName
-        desktopEntry = configuration.desktopEntry
+        desktopEntry = app?.desktopEntry ?? configuration.desktopEntry
         icon = configuration.icon ?? app?.icon ?? Self.icon
         summary = first ?? (id == nil ? NotificationText.alarm : appName)
         lines = rest + more
@@ -157,6 +182,13 @@ struct Notification: Hashable {
         var numbered = self
         numbered.number = number
         return numbered
+    }
+
+    /// Returns this question with this end of its keys.
+    func withKeys(endingIn suffix: String) -> Notification {
+        var changed = self
+        changed.keySuffix = suffix
+        return changed
     }
 
     /// Returns this notification with these lines below its own.
@@ -173,6 +205,16 @@ struct Notification: Hashable {
     private static let icon = DesktopID.ours
 
     private static let cancel = Choice(.stop, NotificationText.cancel)
+
+    static let allow = Choice(key: "allow", label: NotificationText.allow)
+    static let deny = Choice(key: "deny", label: NotificationText.deny)
+
+    /// Returns the buttons of a countdown: this one, unless its app hides it, and Cancel.
+    private static func answers(
+        _ press: Press, _ role: Button.Role, _ label: String, _ configuration: Configuration
+    ) -> [Choice] {
+        (configuration.hides(role) ? [] : [configuration.choice(press, role, label)]) + [cancel]
+    }
 
     private static func answers(to alarm: Alarm) -> [Choice] {
         let configuration = alarm.configuration

@@ -80,6 +80,25 @@ enum NotificationText {
         localized("No. {number} of this name", ["number": "\(number)"])
     }
 
+    /// The button by which a sandboxed app may set alarms.
+    static let allow = localized("Allow")
+    /// The button by which it may not.
+    static let deny = localized("Don't allow")
+
+    /// Returns the question whether an app may set alarms.
+    static func question(about app: String) -> String { localized("Allow {app} to set alarms?", ["app": app]) }
+
+    /// Returns the line that an app wants to set alarms.
+    static func request(by app: String) -> String {
+        localized("{app} wants to set alarms and timers, which ring even in Do Not Disturb.", ["app": app])
+    }
+
+    /// Returns the line with an app's own words for its reason.
+    static func reason(_ usage: String) -> String { localized("It says: “{reason}”", ["reason": usage]) }
+
+    /// Returns the line with the command that does the same as a button.
+    static func allowing(by command: String) -> String { localized("To allow it: {command}", ["command": command]) }
+
     /// Returns the line with the time at which a countdown ends.
     static func rings(at time: String) -> String { localized("Rings at {time}", ["time": time]) }
 

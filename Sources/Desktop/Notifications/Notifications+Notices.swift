@@ -23,8 +23,8 @@ extension Notifications {
 
     /// Shows a notice, now or as soon as that is possible.
     func add(_ notice: Notice) {
-        // Those of occurrences are few, and each is told once.
-        let dropped = notices.filter { $0.occurrence == nil }.dropLast(Self.mostNotices - 1)
+        // Those of occurrences are few, and each is told once. Questions have a limit of their own.
+        let dropped = notices.filter { $0.occurrence == nil && $0.app == nil }.dropLast(Self.mostNotices - 1)
         notices.removeAll { notice in dropped.contains { $0 === notice } }
         notices.append(notice)
         updateNotices()
@@ -48,7 +48,7 @@ extension Notifications {
         let isAlerting = isAlerting
         for notice in notices {
             switch notice.state {
-            case .waiting where !isAlerting: show(notice, on: server)
+            case .waiting where !isAlerting && hasRoom(for: notice): show(notice, on: server)
             case .shown(let number) where isAlerting:
                 notice.state = .waiting
                 record?.saveLater()
@@ -63,8 +63,8 @@ extension Notifications {
 
     /// Handles the closing of a notification that is no posting.
     func noticeClosed(_ number: UInt32) {
-        let states: [Notice.State] = [.shown(number), .found(number), .closing(number)]
-        guard let notice = notices.first(where: { states.contains($0.state) }) else { return }
+        guard let notice = notice(number) else { return }
+        if let app = notice.app { dismissed(app) }
         if notice.state == .closing(number) {
             notice.state = .waiting
             record?.saveLater()
@@ -87,9 +87,15 @@ extension Notifications {
             } + notices
     }
 
-    /// Forgets the notices that the server showed, which has gone. Those of occurrences come again, on the next one.
+    /// Returns the notice that has this number on the server.
+    func notice(_ number: UInt32) -> Notice? {
+        number == 0 ? nil : notices.first { $0.number == number }
+    }
+
+    /// Forgets the notices that the server showed, which has gone. Those of occurrences, and questions, come again, on
+    /// the next one.
     func forgetNotices() {
-        notices.removeAll { $0.occurrence == nil && $0.state != .waiting && $0.state != .sent }
+        notices.removeAll { $0.occurrence == nil && $0.app == nil && $0.state != .waiting && $0.state != .sent }
         for notice in notices {
             notice.call = nil
             notice.state = .waiting
@@ -117,8 +123,10 @@ extension Notifications {
             // An alarm may ring by now.
             updateNotices()
         } catch {
+            if let app = notice.app, !notice.isRetracted { dismissed(app) }
             remove(notice)
             whenFailed?(error)
+            updateNotices()
         }
         settle()
     }

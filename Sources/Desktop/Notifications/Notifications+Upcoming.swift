@@ -34,11 +34,9 @@ extension Notifications {
 
     /// Handles the press of a button of a notice.
     func noticePressed(_ number: UInt32, _ key: String) {
-        let states: [Notice.State] = [.shown(number), .found(number), .closing(number)]
-        guard key == Press.stop.rawValue, let notice = notices.first(where: { states.contains($0.state) }),
-            let occurrence = notice.occurrence
-        else { return }
-        whenSkipped?(occurrence)
+        guard let notice = notice(number) else { return }
+        if let app = notice.app { return questionPressed(notice, about: app, key) }
+        if key == Press.stop.rawValue, let occurrence = notice.occurrence { whenSkipped?(occurrence) }
     }
 
     private func notice(of occurrence: Occurrence) -> Notice? {

@@ -26,6 +26,8 @@ public import EventLoop
 /// would hide the alert: while an alarm rings it is closed, and comes back afterwards. One of an alarm that is to ring
 /// has a button, and is shown once an occurrence.
 ///
+/// A question is such a notice, which doesn't expire; see ``ask(about:usage:)``.
+///
 /// A result answers what a person has just done, and expires by itself; see ``show(_:at:)``.
 ///
 /// After a crash of the service its alerts, countdowns and result would stay on the screen, without effect. So their
@@ -42,6 +44,8 @@ public final class Notifications {
     public var whenSkipped: ((Occurrence) -> Void)?
     /// Receives the result that a person has pressed a button of, and the press.
     public var whenResultPressed: ((AlarmResult, AlarmResult.Press) -> Void)?
+    /// Receives the person's answer to a question.
+    public var whenAnswered: ((SandboxedApp, Authorization) -> Void)?
     /// Receives the name of the server, such as `gnome-shell`, when another one has appeared; empty when it has gone.
     /// At first there is none.
     public var whenServerChanged: ((String) -> Void)?
@@ -70,7 +74,7 @@ public final class Notifications {
     let connection: Connection
     let policy: DeliveryPolicy
     let watch: ServerWatch
-    private let apps: AppLabels
+    let apps: AppLabels
     private var signals: Subscription?
     var record: ShownRecord?
     /// Readings of both clocks after the wall clock was set.
@@ -96,6 +100,8 @@ public final class Notifications {
     /// The result of what a person has done.
     var result = ResultPosting()
     var resultTimer: Timer?
+    /// The questions that people have closed without an answer.
+    var dismissals = Dismissals()
     private var numbers = TextNumbers()
     private var postedCount: UInt64 = 0
     var calls: [UInt64: NotifyCall] = [:] {
@@ -124,7 +130,8 @@ public final class Notifications {
         told = Set(record?.told ?? [])
         record?.current = { [unowned self] in
             ShownRecord.Content(
-                server: recordedServer ?? "", numbers: shown.keys + (result.number == 0 ? [] : [result.number]),
+                server: recordedServer ?? "",
+                numbers: shown.keys + [result.number].filter { $0 != 0 } + questionNumbers,
                 notices: notices.compactMap(\.record),
                 told: Array(told.subtracting(notices.filter { $0.record == nil }.compactMap(\.occurrence))))
         }
@@ -190,11 +197,12 @@ public final class Notifications {
         sendQueued(in: posting.place)
     }
 
-    /// Closes all but the notices: for the service's end, after which no press would be received.
+    /// Closes all but the notices that are no questions: for the service's end, after which no press would be received.
     public func withdrawAll() {
         hasEnded = true
         queues = [:]
         withdrawResult()
+        withdrawQuestions()
         for id in postings.keys { withdraw(id) }
         record?.save()
     }

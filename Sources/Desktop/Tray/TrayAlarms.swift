@@ -56,11 +56,13 @@ public struct TrayAlarms {
     private func countdown(_ alarm: Alarm, _ progress: CountdownProgress) -> MenuItem {
         let title = TrayText.title(of: alarm)
         let left = JobViewText.left(progress.remaining(at: now), of: progress.total)
-        let hold: (Press, String) =
-            progress.isPaused ? (.resume, NotificationText.resume) : (.pause, NotificationText.pause)
+        let (press, role, label): (Press, Button.Role, String) =
+            progress.isPaused
+            ? (.resume, .resume, NotificationText.resume) : (.pause, .pause, NotificationText.pause)
+        let hold = alarm.configuration.hides(role) ? [] : [(press, label)]
         return MenuItem(
             .countdown(alarm.id), TrayText.countdown(title, left: left, isPaused: progress.isPaused),
-            children: [hold, (.stop, NotificationText.cancel)].map {
+            children: (hold + [(.stop, NotificationText.cancel)]).map {
                 MenuItem(.press(alarm.id, $0.0, nil), $0.1)
             })
     }

@@ -19,9 +19,11 @@ public final class PrivateBus {
     ///   - services: The commands of activatable services, by their names.
     ///   - environment: Variables for the session's programs, which precede the usual ones.
     ///   - address: Its address, such as that of an earlier one; by default a socket in its own directory.
+    ///   - admitsAnyUser: True if programs of other users may connect.
     /// - Throws: ``TestFailure`` with the daemon's log if it doesn't start; `SystemError`.
     public init(
-        services: [String: String] = [:], environment additions: [String: String] = [:], at address: String? = nil
+        services: [String: String] = [:], environment additions: [String: String] = [:], at address: String? = nil,
+        admitsAnyUser: Bool = false
     ) throws {
         let directory = try TemporaryDirectory()
         let socket = address ?? "unix:path=\(directory.path)/bus"
@@ -32,7 +34,9 @@ public final class PrivateBus {
         }
         let environment = try Self.environment(in: directory).merging(additions) { $1 }
         let configuration = try directory.write(
-            Self.configuration(listeningAt: socket, services: servicesDirectory), to: "session.conf")
+            Self.configuration(
+                listeningAt: socket, services: servicesDirectory,
+                admission: admitsAnyUser ? "<allow user=\"*\"/>" : ""), to: "session.conf")
 
         let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
         defer { close(null) }
@@ -102,7 +106,7 @@ public final class PrivateBus {
 
     /// Returns the daemon's configuration: the policy and the limits are those of a distribution's session bus; the
     /// directories of installed services and of further configuration are omitted.
-    private static func configuration(listeningAt address: String, services: String) -> String {
+    private static func configuration(listeningAt address: String, services: String, admission: String) -> String {
         let limits = [
             "max_incoming_bytes": 1_000_000_000, "max_incoming_unix_fds": 250_000_000,
             "max_outgoing_bytes": 1_000_000_000, "max_outgoing_unix_fds": 250_000_000,
@@ -124,6 +128,7 @@ public final class PrivateBus {
               <allow send_destination="*" eavesdrop="true"/>
               <allow eavesdrop="true"/>
               <allow own="*"/>
+              \(admission)
              </policy>
             \(limits.map { " <limit name=\"\($0.key)\">\($0.value)</limit>" }.joined(separator: "\n"))
             </busconfig>

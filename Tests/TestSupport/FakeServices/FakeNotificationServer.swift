@@ -84,8 +84,14 @@ public final class FakeNotificationServer {
         connection = nil
     }
 
-    /// Emits `ActionInvoked`, as when a person presses a button.
+    /// Emits `ActionInvoked`, as when a person presses a button: the one with this key, or with this key and a random end.
     public func invoke(_ key: String, on number: UInt32) throws {
+        let offered = zip(numbers, sent).reversed().first { $0.0 == number }?.1.key(key)
+        try report(offered ?? key, on: number)
+    }
+
+    /// Emits `ActionInvoked` with exactly this key.
+    public func report(_ key: String, on number: UInt32) throws {
         try emit("ActionInvoked") { writer in
             writer.append(number)
             writer.append(key)

@@ -41,8 +41,13 @@ public struct SentNotification: Equatable {
     }
 
     /// Returns the label of an action; `nil`: there is no such action.
-    public func label(_ key: String) -> String? {
-        stride(from: 0, to: actions.count, by: 2).first { actions[$0] == key }.map { actions[$0 + 1] }
+    public func label(_ key: String) -> String? { index(of: key).map { actions[$0 + 1] } }
+
+    /// Returns the key of an action as it was sent, possibly with a random end; `nil`: there is no such action.
+    public func key(_ key: String) -> String? { index(of: key).map { actions[$0] } }
+
+    private func index(of key: String) -> Int? {
+        stride(from: 0, to: actions.count, by: 2).first { actions[$0] == key || actions[$0].hasPrefix("\(key)-") }
     }
 
     private static func text(_ variant: Reader) throws -> String {

@@ -1,0 +1,194 @@
+public import AlarmCore
+public import DBus
+internal import EventLoop
+internal import Glibc
+
+/// Identifies the connections that call: an app in a sandbox, or a program of the person outside any.
+///
+/// # Theory of operation
+///
+/// The bus is asked once about each connection, which can't change its identity. Without waiting: the answer is
+/// ``Answer/unknown`` until ``whenKnown`` runs. It is kept until the connection leaves, which the bus tells. A unique
+/// name is never given to another connection.
+///
+/// The user has to be ours, or the superuser. A label of AppArmor proves a snap; the file `.flatpak-info` at the root of the process, or
+/// at that of its proxy, proves a Flatpak. Newer buses hand over a descriptor of the process. Otherwise it is opened by
+/// its identifier, and then the bus is asked if the connection is still there: then the identifier was still that of
+/// the process, unless the process has ended and left its connection to another.
+///
+/// A caller that can't be identified is refused.
+public final class Callers {
+    /// The handler that runs, from the loop, when the caller with this name is known, or refused, after it was unknown.
+    public var whenKnown: ((BusName) -> Void)?
+    /// The handler that runs when the connection with this name has left the bus, with its identity, which is forgotten.
+    public var whenLeft: ((BusName, Answer) -> Void)?
+
+    private let connection: Connection
+    private let bus: RemoteObject
+    private let environment: DesktopEnvironment
+    private var entries: [BusName: CallerEntry] = [:]
+    /// The callers that the bus hasn't been asked about yet, oldest first, from `firstWaiting` on.
+    private var waiting: [BusName] = []
+    private var firstWaiting = 0
+    /// The number of callers that the bus is being asked about.
+    private var asked = 0
+
+    /// The maximum number of callers that are kept.
+    private let most: Int
+    /// The maximum number of callers that the bus is asked about at once. Each may need a descriptor.
+    static let mostAsked = 32
+
+    /// Identifies callers on a connection to the bus.
+    public convenience init(on connection: Connection) {
+        self.init(
+            on: connection, asking: RemoteObject(name: .bus, path: .bus, interface: .bus),
+            in: DesktopEnvironment.current)
+    }
+
+    /// Identifies callers by what `bus` tells; apps outside sandboxes in the directories that `environment` names.
+    ///
+    /// - Parameter most: The maximum number of callers that are kept. A session has hundreds of connections.
+    init(on connection: Connection, asking bus: RemoteObject, in environment: DesktopEnvironment, most: Int = 16_384) {
+        self.most = most
+        self.connection = connection
+        self.bus = bus
+        self.environment = environment
+    }
+
+    /// Returns the identity of the connection with this unique name. Asks the bus at the first call.
+    public func caller(_ name: BusName) -> Answer {
+        if let entry = entries[name] { return entry.answer }
+        guard entries.count < most else {
+            return .refused(BusError(.limitsExceeded, "more than \(most) connections have called"))
+        }
+        let entry = CallerEntry()
+        entries[name] = entry
+        // First, so that its end can't be missed.
+        entry.leaving = connection.subscribe(to: .ownerChanged(of: name)) { [unowned self] in ownerChanged($0) }
+        if asked < Self.mostAsked { ask(about: name, entry) } else { waiting.append(name) }
+        return entry.answer
+    }
+
+    /// Returns the connections of a sandboxed app that have called.
+    public func names(of app: SandboxedApp) -> [BusName] {
+        entries.compactMap { $1.answer == .known(.sandboxed(app)) ? $0 : nil }
+    }
+
+    // MARK: Questions
+
+    private func ask(about name: BusName, _ entry: CallerEntry) {
+        do throws(BusError) {
+            let call = try bus.call("GetConnectionCredentials") { $0.append(name.rawValue) }
+            // Without a timeout: a bus that hangs may go on.
+            entry.question = try connection.call(call, timeout: .max) { [unowned self] in
+                credentialsTold($0, of: name)
+            }
+            entry.isAsked = true
+            asked += 1
+        } catch {
+            // Only without memory, or a bus: then nobody waits for an answer.
+            entry.answer = .refused(.unidentified(error.description))
+        }
+    }
+
+    private func credentialsTold(_ answer: Result<Message, BusError>, of name: BusName) {
+        proceed(with: name) { () throws(BusError) in
+            let credentials = ConnectionCredentials(try answer.get())
+            guard credentials.userID == geteuid() else {
+                // The bus admits the superuser, to whom nothing can be refused, and whose processes can't be looked at.
+                if credentials.userID == 0 { return .known(.host) }
+                throw BusError(.accessDenied, "only programs of the same user may call")
+            }
+            if let snap = try Self.snap(labelled: credentials.securityLabel) { return .known(.sandboxed(snap.app)) }
+            if let process = credentials.process { return .known(try identify(process, credentials)) }
+            try confirm(name, credentials)
+            return .unknown
+        }
+    }
+
+    /// Opens the process, and asks the bus again if the connection is still there.
+    private func confirm(_ name: BusName, _ credentials: ConnectionCredentials) throws(BusError) {
+        guard let identifier = credentials.processID.flatMap({ Int32(exactly: $0) }), identifier > 0 else {
+            throw .unidentified("the bus doesn't know its process")
+        }
+        let process: ProcessDescriptor
+        do { process = try ProcessDescriptor(opening: identifier) } catch { throw .unidentified(error.description) }
+        let call = try bus.call("NameHasOwner") { $0.append(name.rawValue) }
+        entries[name]?.question = try connection.call(call, timeout: .max) { [unowned self] answer in
+            proceed(with: name) { () throws(BusError) in
+                var reader = Reader(try answer.get())
+                guard try reader.booleanArgument() else { throw BusError(.nameHasNoOwner, "") }
+                return .known(try identify(process, credentials))
+            }
+        }
+    }
+
+    private func identify(
+        _ process: ProcessDescriptor, _ credentials: ConnectionCredentials
+    ) throws(BusError) -> Caller {
+        guard let process = CallerProcess(process) else { throw .unidentified("its process has ended") }
+        return try process.caller(labelled: credentials.securityLabel, in: environment)
+    }
+
+    private static func snap(labelled label: String?) throws(BusError) -> SnapName? {
+        guard let label else { return nil }
+        do { return try SnapName.read(label: label) } catch { throw .unidentified("its label is no snap's: \(label)") }
+    }
+
+    /// Takes the next step of identifying a caller, which has `step` return the answer; `.unknown`: it asks again.
+    private func proceed(with name: BusName, _ step: () throws(BusError) -> Answer) {
+        guard let entry = entries[name] else { return }
+        entry.question = nil
+        do throws(BusError) {
+            let answer = try step()
+            guard answer != .unknown else { return }
+            settle(name, entry, answer)
+        } catch {
+            switch error.name {
+            // The bus has ended, and all of its connections.
+            case .disconnected: break
+            case .nameHasNoOwner: left(name)
+            case .accessDenied: settle(name, entry, .refused(error))
+            default: settle(name, entry, .refused(.unidentified(error.description)))
+            }
+        }
+    }
+
+    private func settle(_ name: BusName, _ entry: CallerEntry, _ answer: Answer) {
+        entry.answer = answer
+        ended(entry)
+        // Last: the handler may release this object.
+        whenKnown?(name)
+    }
+
+    /// Asks about the callers that wait for it, now that no more is asked about this one.
+    private func ended(_ entry: CallerEntry) {
+        guard entry.isAsked else { return }
+        entry.isAsked = false
+        asked -= 1
+        while asked < Self.mostAsked, firstWaiting < waiting.count {
+            let name = waiting[firstWaiting]
+            firstWaiting += 1
+            if let entry = entries[name] { ask(about: name, entry) }
+        }
+        if firstWaiting == waiting.count || firstWaiting > 1_000 {
+            waiting.removeFirst(firstWaiting)
+            firstWaiting = 0
+        }
+    }
+
+    // MARK: Ends
+
+    private func ownerChanged(_ signal: Message) {
+        var reader = Reader(signal)
+        guard let name = (try? reader.string()).flatMap({ BusName($0) }) else { return }
+        left(name)
+    }
+
+    private func left(_ name: BusName) {
+        guard let entry = entries.removeValue(forKey: name) else { return }
+        ended(entry)
+        // Last: the handler may release this object.
+        whenLeft?(name, entry.answer)
+    }
+}

@@ -1,0 +1,101 @@
+public import AlarmCore
+internal import EventLoop
+
+/// The questions whether sandboxed apps may set alarms.
+///
+/// There is one question an app at a time. It stays until it is answered, closed or withdrawn; while an alarm rings it
+/// gives way, as notices do. One that was closed without an answer isn't asked again for a minute, the second time for
+/// ten, and from then on for an hour, however often the app requests it. Of several apps the first three are asked
+/// about at a time; the others wait for these.
+extension Notifications {
+    /// The maximum number of apps about which questions are shown or wait.
+    private static let mostAsked = 32
+
+    /// Asks whether an app may set alarms. A no-op if the question is shown, unless the app gives another reason, or
+    /// if it was closed lately.
+    ///
+    /// - Parameter usage: The app's own words for its reason, plain text; empty: it gives none.
+    public func ask(about app: SandboxedApp, usage: String) {
+        let now = Clock.monotonic.now
+        let content = Notification(about: app, apps[app.id], usage: usage)
+        if let question = question(about: app) {
+            let isChanged = question.content.withKeys(endingIn: "") != content
+            guard isChanged, now - question.time >= policy.reasonDelay.microseconds else { return }
+            retract(question)
+        } else {
+            guard dismissals.allowQuestion(about: app, at: now, delays: policy.questionDelays),
+                questions.count < Self.mostAsked
+            else { return }
+        }
+        let suffix = "-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        add(Notice(content.withKeys(endingIn: suffix), about: app))
+    }
+
+    /// Closes the question about an app, as it was decided elsewhere.
+    public func withdrawQuestion(about app: SandboxedApp) {
+        dismissals.forget(app)
+        guard let question = question(about: app) else { return }
+        retract(question)
+        updateNotices()
+    }
+
+    /// Closes all questions.
+    func withdrawQuestions() {
+        for question in questions { retract(question) }
+    }
+
+    /// The numbers of the questions on the screen.
+    var questionNumbers: [UInt32] { questions.map(\.number).filter { $0 != 0 } }
+
+    /// Returns true if a notice that waits can be shown beside the questions that are.
+    func hasRoom(for notice: Notice) -> Bool {
+        notice.app == nil || questions.count { $0.state != .waiting } < policy.mostQuestions
+    }
+
+    /// Handles the press of a button of a question.
+    func questionPressed(_ question: Notice, about app: SandboxedApp, _ key: String) {
+        guard let server = watch.server else { return }
+        guard let decision = question.content.decision(key, on: server) else {
+            // A click has hidden it, as if it were closed.
+            if server.hidesClicked, key == Press.activate.rawValue { hiddenByClick(question, about: app) }
+            return
+        }
+        withdrawQuestion(about: app)
+        whenAnswered?(app, decision)
+    }
+
+    /// Handles the closing of a question without an answer.
+    func dismissed(_ app: SandboxedApp) {
+        dismissals.add(app, at: Clock.monotonic.now)
+    }
+
+    private func hiddenByClick(_ question: Notice, about app: SandboxedApp) {
+        dismissed(app)
+        retract(question)
+        updateNotices()
+    }
+
+    private var questions: [Notice] { notices.filter { $0.app != nil && !$0.isRetracted } }
+
+    private func question(about app: SandboxedApp) -> Notice? { questions.first { $0.app == app } }
+}
+
+extension String {
+    /// The text on one line, without the characters that control a terminal or the direction of writing.
+    var withoutControls: String {
+        var line = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: line.append(" ")
+            case _ where scalar.controlsDirection: break
+            default: line.append(scalar)
+            }
+        }
+        return String(line)
+    }
+}
+
+extension Unicode.Scalar {
+    /// True for embeddings, overrides and isolates, which could show a text in another order than it is written.
+    fileprivate var controlsDirection: Bool { 0x202A...0x202E ~= value || 0x2066...0x2069 ~= value }
+}

@@ -1,0 +1,200 @@
+public import AlarmCore
+public import DBus
+
+/// The desktop's record of what sandboxed apps may do, with the decisions on alarms in it: a client of
+/// `org.freedesktop.impl.portal.PermissionStore`, versions 1 and 2.
+///
+/// # Theory of operation
+///
+/// The decisions are one row, in the table `alarms` with the id `schedule`: for each app `yes`, `no`, or anything else,
+/// which counts as no decision. Anybody outside a sandbox may change it, as `flatpak permission-set` does. The service
+/// reports the whole row with each change, and in the order of the changes, so the last report is right.
+///
+/// Nothing is asked before ``start()``, and nothing blocks. On a desktop without the service there simply is none; if
+/// it comes later, or again, the row is read then.
+///
+/// A decision that was set but that the service hasn't acknowledged counts already: a report that is on its way still
+/// has the former one. If the service refuses it, it counts until the app's entry in the row changes; if there is no
+/// service, it is written to the next one.
+public final class PermissionStore {
+    /// The decisions of the row, by app; `notDetermined` isn't among them.
+    public typealias Row = [SandboxedApp: Authorization]
+
+    /// Receives the row when it was read, and when it has changed; `nil`: the service has none yet.
+    public var whenChanged: ((Row?) -> Void)?
+    /// Receives the error of the service, and of starting it, to be logged.
+    public var whenFailed: ((BusError) -> Void)?
+    /// Receives an app, and its entry in the row that is no known one; once for each app.
+    public var whenUnknown: ((SandboxedApp, [String]) -> Void)?
+    /// Runs when ``isKnown`` has become true.
+    public var whenKnown: (() -> Void)?
+
+    /// True if the service has reported the row, or it is clear that none will be reported for now.
+    public private(set) var isKnown = false {
+        didSet { if isKnown, !oldValue { whenKnown?() } }
+    }
+
+    let connection: Connection
+    let timeout: Int32
+    private var owner: NameOwner?
+    private var startCall: PendingCall?
+    private var lookup: PendingCall?
+    private var changes: Subscription?
+    /// The row as the service has reported it last.
+    private var reported: Row?
+    /// The decisions that the service hasn't acknowledged.
+    var unwritten: [SandboxedApp: PermissionWrite] = [:]
+    private var unknown: Set<SandboxedApp> = []
+
+    /// Uses the service on the bus of `connection`, from ``start()`` on.
+    ///
+    /// - Parameter timeout: The time for the service to answer, ms.
+    public init(on connection: Connection, timeout: Int32 = 5_000) {
+        self.connection = connection
+        self.timeout = timeout
+    }
+
+    /// Reads the row, as soon as there is the service; has the bus start it if it doesn't run. A no-op if it runs.
+    public func start() {
+        guard let owner else { return track() }
+        // Until the bus has answered, that is done then.
+        if owner.current == .some(nil) { startService() }
+    }
+
+    /// Sets the decision on an app, `notDetermined` takes it back. A no-op if the row has it already.
+    public func set(_ authorization: Authorization, of app: SandboxedApp) {
+        guard authorization != self.authorization(of: app) else { return }
+        unwritten[app] = PermissionWrite(authorization)
+        if let service { write(app, to: service) } else { start() }
+    }
+
+    /// The decisions: those of the row, or set since; `nil`: there is no row.
+    private var row: Row? {
+        guard var row = reported else { return nil }
+        for (app, write) in unwritten { row[app] = write.authorization }
+        return row.filter { $0.value != .notDetermined }
+    }
+
+    private func authorization(of app: SandboxedApp) -> Authorization? {
+        unwritten[app]?.authorization ?? reported.map { $0[app] ?? .notDetermined }
+    }
+
+    // MARK: The service
+
+    /// The connection of the service; `nil`: there is none.
+    private var service: BusName? { owner?.current.flatMap { $0 } }
+
+    private func track() {
+        do {
+            let owner = try NameOwner(of: RemoteObject.permissionStore.name, on: connection)
+            owner.whenChanged = { [unowned self] in ownerChanged(from: $0, to: $1) }
+            self.owner = owner
+        } catch {
+            failed(error)
+        }
+    }
+
+    private func ownerChanged(from before: BusName??, to service: BusName?) {
+        changes = nil
+        lookup = nil
+        reported = nil
+        for (app, write) in unwritten { unwritten[app] = PermissionWrite(write.authorization) }
+        guard let service else {
+            // One that has ended is started again when it is needed: nobody changes the row without it.
+            if before.flatMap({ $0 }) == nil { startService() } else { isKnown = true }
+            return
+        }
+        startCall = nil
+        changes = connection.subscribe(to: RemoteObject.permissionStore.signals(from: service, "Changed")) {
+            [unowned self] in changed($0)
+        }
+        read(from: service)
+    }
+
+    private func startService() {
+        guard startCall == nil else { return }
+        do {
+            let call = try Message.methodCall("StartServiceByName", of: .bus, at: .bus, on: .bus) { writer in
+                writer.append(RemoteObject.permissionStore.name.rawValue)
+                writer.append(UInt32(0))
+            }
+            startCall = try connection.call(call, timeout: timeout) { [unowned self] answer in
+                startCall = nil
+                switch answer {
+                // The owner of the name is announced before this.
+                case .success: break
+                // It is usual that there is no such service.
+                case .failure(let error) where error.name == .serviceUnknown: isKnown = true
+                case .failure(let error): failed(error)
+                }
+            }
+        } catch {
+            failed(error)
+        }
+    }
+
+    // MARK: The row
+
+    private func read(from service: BusName) {
+        do {
+            let call = try RemoteObject.permissionStore.call("Lookup", on: service) { writer in
+                writer.append(Self.table)
+                writer.append(Self.id)
+            }
+            lookup = try connection.call(call, timeout: timeout) { [unowned self] in looked($0, at: service) }
+        } catch {
+            failed(error)
+        }
+    }
+
+    private func looked(_ answer: Result<Message, BusError>, at service: BusName) {
+        lookup = nil
+        do throws(BusError) {
+            let entries = try answer.get().answer(to: "Lookup", expecting: "permissions", Self.entries)
+            report(entries)
+        } catch {
+            guard error.name == .permissionNotFound else { return failed(error) }
+            whenChanged?(nil)
+            isKnown = true
+        }
+        for (app, write) in unwritten where write.call == nil { self.write(app, to: service) }
+    }
+
+    private func changed(_ signal: Message) {
+        var reader = Reader(signal)
+        guard (try? reader.string()) == Self.table, (try? reader.string()) == Self.id,
+            let isDeleted = try? reader.boolean(), (try? reader.variant()) != nil,
+            let entries = try? Self.entries(&reader)
+        else { return }
+        report(isDeleted ? [:] : entries)
+    }
+
+    private func report(_ entries: [SandboxedApp: [String]]) {
+        let row = entries.compactMapValues { Authorization(entry: $0) }
+        for (app, entry) in entries where row[app] == nil && unknown.insert(app).inserted { whenUnknown?(app, entry) }
+        // A decision that was refused counts no longer than the one it was to replace.
+        for (app, write) in unwritten where write.wasRefused && reported?[app] != row[app] { unwritten[app] = nil }
+        reported = row
+        whenChanged?(self.row)
+        isKnown = true
+    }
+
+    private static func entries(_ reader: inout Reader) throws(Reader.TypeMismatch) -> [SandboxedApp: [String]] {
+        var array = try reader.array(of: "{sas}")
+        var entries: [SandboxedApp: [String]] = [:]
+        while !array.isAtEnd {
+            var entry = try array.dictionaryEntry()
+            let app = SandboxedApp(id: try entry.string())
+            // The empty id stands for all programs outside sandboxes.
+            if !app.namesApp { continue }
+            entries[app] = try entry.strings()
+        }
+        return entries
+    }
+
+    private func failed(_ error: BusError) {
+        isKnown = true
+        // At the end of the bus the service ends.
+        if error.name != .disconnected { whenFailed?(error) }
+    }
+}

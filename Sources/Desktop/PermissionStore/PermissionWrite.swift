@@ -1,0 +1,17 @@
+internal import AlarmCore
+internal import DBus
+
+/// A decision on its way into the PermissionStore.
+struct PermissionWrite {
+    /// The decision.
+    let authorization: Authorization
+    /// The call in progress; `nil`: there is none.
+    var call: PendingCall?
+    /// True if the service has refused it.
+    var wasRefused = false
+
+    /// Describes a decision that wasn't sent yet.
+    init(_ authorization: Authorization) {
+        self.authorization = authorization
+    }
+}
