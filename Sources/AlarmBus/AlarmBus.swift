@@ -8,7 +8,9 @@ public import DBus
 /// The tables say what there is: ``ServiceInterface`` for the service, ``AlarmObject`` for an alarm; calls are
 /// dispatched by them and Introspect is answered from them. ``read(_:)`` only reads: it changes nothing and sends
 /// nothing. A question is answered by the alarms as they are; a command is returned with the way to make its reply,
-/// since it is for the service to do it. ``signal(of:)`` and ``propertiesChanged(from:to:)`` make the signals of a
+/// since it is for the service to do it. A sandboxed caller is answered as if there were no other alarms than its own:
+/// ``ServiceObject`` is the service as a caller sees it. The service's own properties and the broadcasts are the same for
+/// all. ``signal(of:to:)`` and ``propertiesChanged(from:to:)`` make the signals of a
 /// turn, likewise.
 public final class AlarmBus {
     private unowned let service: any AlarmService
@@ -23,43 +25,52 @@ public final class AlarmBus {
     /// Creates the surface of `service`, which outlives it.
     public init(of service: any AlarmService) {
         self.service = service
-        announced = ServiceInterface.observedProperties.map { $0.value(service) }
+        let object = ServiceObject(service, for: .host)
+        announced = ServiceInterface.observedProperties.map { $0.value(object) }
     }
 
     /// Reads a call. Read again later, it may be another request, as the alarms are others then.
-    public func read(_ call: Message) -> Request {
+    ///
+    /// - Parameter caller: The program that has sent it.
+    public func read(_ call: Message, from caller: Caller = .host) -> Request {
         do throws(BusError) {
-            switch try answer(call) {
+            switch try answer(call, to: caller) {
             case .reply(let reply): return .question(reply)
+            case .listing(let subject, let reply):
+                return .listing(
+                    Listing(of: subject, for: caller), PendingReply(to: call) { () throws(BusError) in try reply() })
             case .command(let command, let reply): return .command(command, PendingReply(to: call, reply))
             case .registration(let places, let reply):
                 return .registration(places, PendingReply(to: call) { () throws(BusError) in try reply() })
             case .soundCheck(let reply): return .soundCheck(PendingReply(to: call, reply))
+            case .authorizationRequest(let app, let usage, let reply):
+                return .authorizationRequest(app, usage: usage, PendingReply(to: call, reply))
             }
         } catch {
             return .question(try? call.reply(error))
         }
     }
 
-    private func answer(_ call: Message) throws(BusError) -> Answer {
+    private func answer(_ call: Message, to caller: Caller) throws(BusError) -> Answer {
         guard let path = call.path else { throw .unknownObject(nil) }
-        if path == .alarms { return try serviceTable.answer(call, from: service) }
-        if let id = path.alarm, let alarm = service.alarms.alarm(id) {
+        let object = ServiceObject(service, for: caller)
+        if path == .alarms { return try serviceTable.answer(call, from: object) }
+        if let id = path.alarm, let alarm = object.alarms.alarm(id) {
             return try alarmTable.answer(call, from: AlarmObject(service: service, alarm: alarm, now: service.now))
         }
-        guard let children = children(of: path) else { throw .unknownObject(path) }
+        guard let children = children(of: path, object.alarms) else { throw .unknownObject(path) }
         return try folderTable.answer(call, from: children)
     }
 
     /// The names of the objects below one that is there only for the objects below it; `nil`: there is no such object.
-    private func children(of path: ObjectPath) -> [String]? {
+    private func children(of path: ObjectPath, _ alarms: any AlarmView) -> [String]? {
         switch path.rawValue {
         case "/": return ["org"]
         case "/org": return ["example"]
         case "/org/example": return ["Alarms"]
         case ObjectPath.alarmFolder.rawValue:
             var names: [String] = []
-            service.alarms.forEach { names.append($0.id.text(separator: UInt8(ascii: "_"))) }
+            alarms.forEach { names.append($0.id.text(separator: UInt8(ascii: "_"))) }
             return names
         default: return nil
         }
@@ -69,8 +80,9 @@ public final class AlarmBus {
 
     /// The signal that tells of `effect`; `nil`: none does.
     ///
+    /// - Parameter destination: The one connection that gets it, if it tells of a press; `nil`: all that listen.
     /// - Throws: `BusError` (`NoMemory`).
-    public func signal(of effect: Effect) throws(BusError) -> Message? {
+    public func signal(of effect: Effect, to destination: BusName? = nil) throws(BusError) -> Message? {
         switch effect {
         case .added(let alarm): return try added(alarm)
         case .removed(let id): return try removed(id)
@@ -88,29 +100,33 @@ public final class AlarmBus {
                 writer.append(policy.rawValue)
                 writer.append(count)
             }
-        case .invoked(let id, let press, _):
-            return try signal("ActionInvoked", id) { writer in
+        case .invoked(let id, let press, _, _):
+            return try signal("ActionInvoked", id, to: destination) { writer in
                 writer.append(press.rawValue)
                 writer.array(of: "{sv}") { _ in }
             }
+        case .authorizationsChanged: return try authorizationChanged()
         case .alertChanged: return nil
         }
     }
 
     /// The signal that tells that an app's action couldn't be run, and why.
     ///
+    /// - Parameter destination: The one connection that gets it; `nil`: all that listen.
     /// - Throws: `BusError` (`NoMemory`).
-    public func actionFailed(_ id: AlarmID, _ press: Press, because error: String) throws(BusError) -> Message {
-        try signal("ActionFailed", id) { writer in
+    public func actionFailed(
+        _ id: AlarmID, _ press: Press, because error: String, to destination: BusName? = nil
+    ) throws(BusError) -> Message {
+        try signal("ActionFailed", id, to: destination) { writer in
             writer.append(press.rawValue)
             writer.append(error)
         }
     }
 
     private func signal(
-        _ member: MemberName, _ id: AlarmID, _ write: (inout Writer) -> Void
+        _ member: MemberName, _ id: AlarmID, to destination: BusName? = nil, _ write: (inout Writer) -> Void
     ) throws(BusError) -> Message {
-        try Message.signal(member, of: .alarms, at: .alarms) { writer in
+        try Message.signal(member, of: .alarms, at: .alarms, to: destination) { writer in
             writer.append(id.description)
             write(&writer)
         }
@@ -121,6 +137,13 @@ public final class AlarmBus {
     /// - Throws: `BusError` (`NoMemory`).
     public func timeChanged(_ cause: TimeChange) throws(BusError) -> Message {
         try Message.signal("TimeChanged", of: .alarms, at: .alarms) { $0.append(cause.rawValue) }
+    }
+
+    /// The signal that tells that the person's decisions on sandboxed apps are others now; it doesn't tell on which.
+    ///
+    /// - Throws: `BusError` (`NoMemory`).
+    public func authorizationChanged() throws(BusError) -> Message {
+        try Message.signal("AuthorizationChanged", of: .alarms, at: .alarms)
     }
 
     /// A broadcast tells no text: of the properties only those whose changes tell their values, and the constant ones.
@@ -154,9 +177,10 @@ public final class AlarmBus {
     ///
     /// - Throws: `BusError` (`NoMemory`).
     public func propertiesChanged() throws(BusError) -> Message? {
-        var changes = PropertyChanges<any AlarmService>()
+        var changes = PropertyChanges<ServiceObject>()
+        let object = ServiceObject(service, for: .host)
         for (index, observed) in ServiceInterface.observedProperties.enumerated() {
-            let value = observed.value(service)
+            let value = observed.value(object)
             guard value != announced[index] else { continue }
             announced[index] = value
             changes.add(observed.property, value)

@@ -12,7 +12,7 @@ struct AlarmMethod: Sendable {
 
     /// Reads the arguments after the id.
     private typealias Handler =
-        @Sendable (AlarmID, inout Reader, Message, any AlarmService) throws(BusError) -> Answer
+        @Sendable (AlarmID, inout Reader, Message, any AlarmView) throws(BusError) -> Answer
 
     static let all: [AlarmMethod] = [
         AlarmMethod("Update", [Argument("changes", "a{sv}")]) { (id, reader) throws(BusError) in
@@ -88,8 +88,8 @@ struct AlarmMethod: Sendable {
         asking name: MemberName, _ arguments: [Argument], returns results: [Argument],
         reply: @escaping @Sendable (Alarm, inout Reader, Message) throws(BusError) -> Message
     ) {
-        self.init(name, arguments, returns: results) { (id, reader, call, service) throws(BusError) in
-            guard let alarm = service.alarms.alarm(id) else { throw BusError(.notFound(id)) }
+        self.init(name, arguments, returns: results) { (id, reader, call, alarms) throws(BusError) in
+            guard let alarm = alarms.alarm(id) else { throw BusError(.notFound(id)) }
             return .reply(try reply(alarm, &reader, call))
         }
     }
@@ -107,12 +107,12 @@ struct AlarmMethod: Sendable {
     var ofService: ServiceMethod {
         ServiceMethod(
             name, takes: [Argument("id", "s")] + arguments, returns: results
-        ) { (service, call) throws(BusError) in
+        ) { (object, call) throws(BusError) in
             var reader = Reader(call)
             let text = try reader.stringArgument()
             // An id that isn't there comes before what is wrong with the other arguments.
-            let id = try BusError.refusing { () throws(Refusal) in try existing(text, in: service.alarms) }
-            return try read(id, &reader, call, service)
+            let id = try BusError.refusing { () throws(Refusal) in try existing(text, in: object.alarms) }
+            return try read(id, &reader, call, object.alarms)
         }
     }
 
@@ -128,7 +128,8 @@ struct AlarmMethod: Sendable {
     var ofAlarm: Method<AlarmObject, Answer> {
         Method(name, takes: arguments, returns: results) { (object, call) throws(BusError) in
             var reader = Reader(call)
-            return try read(object.alarm.id, &reader, call, object.service)
+            // The object is there only for a caller that sees the alarm.
+            return try read(object.alarm.id, &reader, call, object.service.alarms)
         }
     }
 }

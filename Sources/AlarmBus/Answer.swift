@@ -5,10 +5,14 @@ internal import DBus
 enum Answer {
     /// The reply to a question.
     case reply(Message)
+    /// A listing, and its reply, which is made if no other call has the same one.
+    case listing(Listing.Subject, reply: () throws(BusError) -> Message)
     /// A command, and its reply once the command is done.
     case command(Command, reply: (Change) throws(BusError) -> Message)
     /// A registration of the caller for these places, and its reply.
     case registration(Set<HostPlace>, reply: () throws(BusError) -> Message)
+    /// A request of a sandboxed app to be allowed to set alarms, and its reply.
+    case authorizationRequest(SandboxedApp, usage: String, reply: (Authorization) throws(BusError) -> Message)
     /// The reply to a question about the sound, once the sound server was asked.
     case soundCheck(reply: (SoundStatus) throws(BusError) -> Message)
 

@@ -26,14 +26,19 @@ extension Button {
 
     private init(_ role: Role, look entry: inout Reader, for key: String) throws(Refusal) {
         var look: [String: String] = [:]
+        var isHidden = false
         try entry.forEachEntry(of: key, at: "\(key).") { (name, value) throws(Refusal) in
-            let names = ["text", "icon", "text-color"]
+            let names = ["text", "icon", "text-color", "hidden"]
             guard names.contains(name) else {
                 throw .invalidConfiguration(key: key, expected: .oneOf(names), got: .quoted(name))
             }
-            look[name] = try value.string(for: "\(key).\(name)")
+            if name == "hidden" {
+                isHidden = try value.boolean(for: "\(key).hidden")
+            } else {
+                look[name] = try value.string(for: "\(key).\(name)")
+            }
         }
-        self.init(role, text: look["text"], icon: look["icon"], textColor: look["text-color"])
+        self.init(role, text: look["text"], icon: look["icon"], textColor: look["text-color"], isHidden: isHidden)
     }
 
     static func append(_ buttons: [Button], to writer: inout Writer) {
@@ -45,6 +50,7 @@ extension Button {
                         if let text = button.text { writer.entry("text", "s") { $0.append(text) } }
                         if let icon = button.icon { writer.entry("icon", "s") { $0.append(icon) } }
                         if let color = button.textColor { writer.entry("text-color", "s") { $0.append(color) } }
+                        if button.isHidden { writer.entry("hidden", "b") { $0.append(true) } }
                     }
                 }
             }

@@ -5,9 +5,13 @@ internal import DBus
 struct ConfigurationReader {
     /// The key by which Update puts keys back; it isn't a setting.
     static let resetKey = "reset"
+    /// The key by which Schedule says what an app's alarms are for, should the person be asked; it isn't a setting.
+    static let usageKey = "usage"
 
     private(set) var settings: [Setting] = []
     private(set) var reset: [ConfigurationKey] = []
+    /// The purpose of the app's alarms; may be empty.
+    private(set) var usage = ""
 
     /// Reads the argument, a dictionary, at which `reader` is.
     ///
@@ -17,6 +21,8 @@ struct ConfigurationReader {
         try reader.forEachEntry(of: isUpdate ? "changes" : "configuration") { (name, value) throws(Refusal) in
             if isUpdate, name == Self.resetKey {
                 reset = try Self.resetKeys(&value)
+            } else if !isUpdate, name == Self.usageKey {
+                usage = try value.usage(for: name)
             } else if let key = ConfigurationKey(rawValue: name) {
                 settings.append(try Self.setting(key, &value))
             } else {
@@ -34,6 +40,10 @@ struct ConfigurationReader {
         if name == resetKey {
             return .invalidConfiguration(
                 key: resetKey, expected: LocalizableText("only in Update"), got: LocalizableText("in Schedule"))
+        }
+        if name == usageKey {
+            return .invalidConfiguration(
+                key: usageKey, expected: LocalizableText("only in Schedule"), got: LocalizableText("in Update"))
         }
         return .invalidConfiguration(
             key: LocalizableText.quoted(name).description,

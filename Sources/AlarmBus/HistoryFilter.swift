@@ -2,7 +2,7 @@ internal import AlarmCore
 internal import DBus
 
 /// The entries that History lists: `a{sv}` with `id s`, `app-id s`, `since t`, `limit u`, each optional.
-struct HistoryFilter {
+struct HistoryFilter: Hashable, Sendable {
     private var id: AlarmID?
     private var appID: String?
     private var since = WallTime(microseconds: .min)
@@ -23,11 +23,20 @@ struct HistoryFilter {
         }
     }
 
-    /// The entries of `history` that are asked for, in the same order.
-    func entries(of history: [HistoryEntry]) -> [HistoryEntry] {
+    /// The entries of `history` that are asked for and that a caller may see, in the same order.
+    func entries(of history: [HistoryEntry], seenBy caller: Caller) -> [HistoryEntry] {
         let entries = history.lazy.filter { entry in
-            entry.at >= since && id.map { $0 == entry.id } ?? true && appID.map { $0 == entry.appID } ?? true
+            caller.sees(entry) && entry.at >= since && id.map { $0 == entry.id } ?? true
+                && appID.map { $0 == entry.appID } ?? true
         }
         return Array(entries.prefix(limit))
+    }
+}
+
+extension Caller {
+    /// True if an entry of the history is about an alarm that the caller could see.
+    fileprivate func sees(_ entry: HistoryEntry) -> Bool {
+        guard let app = sandboxedApp else { return true }
+        return entry.appOrigin == app.origin && entry.appID == app.id
     }
 }

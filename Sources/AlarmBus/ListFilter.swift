@@ -2,7 +2,7 @@ internal import AlarmCore
 internal import DBus
 
 /// The alarms that List lists: `a{sv}` with `app-id s`, `state as`, `limit u`, each optional.
-struct ListFilter {
+struct ListFilter: Hashable, Sendable {
     private var appID: String?
     private var states: [String]?
     private var limit = Int.max

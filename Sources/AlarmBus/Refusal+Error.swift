@@ -1,5 +1,5 @@
 internal import AlarmCore
-internal import DBus
+public import DBus
 
 extension BusError {
     /// Converts a refusal: this is the one table of their names.
@@ -12,6 +12,7 @@ extension BusError {
             case .invalidConfiguration: "org.example.Alarms.Error.InvalidConfiguration"
             case .invalidSchedule: "org.example.Alarms.Error.InvalidSchedule"
             case .maximumLimitReached: "org.example.Alarms.Error.MaximumLimitReached"
+            case .notAuthorized: "org.example.Alarms.Error.NotAuthorized"
             case .tooLarge: "org.example.Alarms.Error.TooLarge"
             }
         self.init(name, refusal.text.localized)
@@ -25,6 +26,11 @@ extension BusError {
     /// The error of a command that was accepted and could not be stored.
     static func storageFailed(_ reason: LocalizableText) -> BusError {
         BusError("org.example.Alarms.Error.StorageFailed", reason.localized)
+    }
+
+    /// The error of a call that no decision of the person can allow a sandboxed app.
+    public static func denied(_ call: Message) -> BusError {
+        BusError(.accessDenied, "\(call.member?.rawValue ?? ""): sandboxed apps may not call it")
     }
 
     /// The error of a call to an object that doesn't exist.

@@ -6,7 +6,7 @@ enum ServiceInterface {
     /// The version of the interface, which only grows.
     static let version: UInt32 = 1
 
-    static let table = Interface<any AlarmService, Answer>(
+    static let table = Interface<ServiceObject, Answer>(
         .alarms,
         methods: [ServiceMethods.schedule] + AlarmMethod.all.map(\.ofService)
             + [
@@ -14,6 +14,8 @@ enum ServiceInterface {
                 ServiceMethods.history, ServiceMethods.recent, ServiceMethods.startTimer, ServiceMethods.scheduleAt,
                 ServiceMethods.parseSchedule, ServiceMethods.checkSound, ServiceMethods.setHoliday,
                 ServiceMethods.undo, ServiceMethods.undoLast, ServiceMethods.listUndo, ServiceMethods.registerHost,
+                ServiceMethods.requestAuthorization, ServiceMethods.getAuthorization, ServiceMethods.listAuthorizations,
+                ServiceMethods.setAuthorization,
             ],
         signals: [
             Signal("Fired", carries: [id, Argument("due", "t"), Argument("actual", "t")]),
@@ -25,36 +27,41 @@ enum ServiceInterface {
                 "ActionInvoked", carries: [id, Argument("action", "s"), Argument("details", "a{sv}")]),
             Signal("ActionFailed", carries: [id, Argument("action", "s"), Argument("error", "s")]),
             Signal("TimeChanged", carries: [Argument("cause", "s")]),
+            Signal("AuthorizationChanged"),
         ],
         properties: constantProperties.map(\.property) + observedProperties.map(\.property))
 
     private static let id = Argument("id", "s")
 
-    private static let constantProperties: [ObservedProperty<any AlarmService>] = [
+    private static let constantProperties: [ObservedProperty<ServiceObject>] = [
         ObservedProperty("Version", "u", .constant) { _ in .uint32(version) },
-        ObservedProperty("MaximumAlarms", "u", .constant) { .count($0.alarms.limits.alarms) },
+        ObservedProperty("MaximumAlarms", "u", .constant) { .count($0.service.alarms.limits.alarms) },
+        ObservedProperty("MaximumPerApp", "u", .constant) { .count($0.service.alarms.limits.alarmsPerApp) },
         ObservedProperty("ConfigurationKeys", "as", .constant) { _ in
-            .strings(ConfigurationKey.allCases.map(\.rawValue) + [ConfigurationReader.resetKey])
+            .strings(
+                ConfigurationKey.allCases.map(\.rawValue) + [
+                    ConfigurationReader.usageKey, ConfigurationReader.resetKey,
+                ])
         },
     ]
 
-    /// The properties whose changes are told.
-    static let observedProperties: [ObservedProperty<any AlarmService>] = [
+    /// The properties whose changes are told: they are the same for all callers.
+    static let observedProperties: [ObservedProperty<ServiceObject>] = [
         ObservedProperty("NextFireUSec", "t", .value) {
-            .microseconds($0.alarms.nextToFire?.nextFire?.microseconds)
+            .microseconds($0.service.alarms.nextToFire?.nextFire?.microseconds)
         },
-        ObservedProperty("AlertingCount", "u", .value) { .count($0.alarms.alertingCount) },
-        ObservedProperty("CountdownCount", "u", .value) { .count($0.alarms.countdownCount) },
+        ObservedProperty("AlertingCount", "u", .value) { .count($0.service.alarms.alertingCount) },
+        ObservedProperty("CountdownCount", "u", .value) { .count($0.service.alarms.countdownCount) },
         ObservedProperty("HolidayUntilUSec", "t", .value) {
-            .microseconds($0.alarms.holiday.flatMap { $0.isOver ? nil : $0.end.microseconds })
+            .microseconds($0.service.alarms.holiday.flatMap { $0.isOver ? nil : $0.end.microseconds })
         },
-        ObservedProperty("WakeSupport", "s", .value) { .string($0.wakeSupport.rawValue) },
-        ObservedProperty("WakeProblem", "s", .value) { .string($0.wakeProblem) },
-        ObservedProperty("NotificationServer", "s", .value) { .string($0.notificationServer) },
-        ObservedProperty("TimeZone", "s", .value) { .string($0.systemZone.name) },
-        ObservedProperty("SoundProblem", "s", .value) { .string($0.soundProblem) },
-        ObservedProperty("PreferencesProblems", "as", .value) { .strings($0.preferencesProblems) },
-        ObservedProperty("StoreProblem", "s", .value) { .string($0.storeProblem) },
-        ObservedProperty("RegisteredHosts", "as", .value) { .strings($0.registeredHosts.map(\.rawValue)) },
+        ObservedProperty("WakeSupport", "s", .value) { .string($0.service.wakeSupport.rawValue) },
+        ObservedProperty("WakeProblem", "s", .value) { .string($0.service.wakeProblem) },
+        ObservedProperty("NotificationServer", "s", .value) { .string($0.service.notificationServer) },
+        ObservedProperty("TimeZone", "s", .value) { .string($0.service.systemZone.name) },
+        ObservedProperty("SoundProblem", "s", .value) { .string($0.service.soundProblem) },
+        ObservedProperty("PreferencesProblems", "as", .value) { .strings($0.service.preferencesProblems) },
+        ObservedProperty("StoreProblem", "s", .value) { .string($0.service.storeProblem) },
+        ObservedProperty("RegisteredHosts", "as", .value) { .strings($0.service.registeredHosts.map(\.rawValue)) },
     ]
 }

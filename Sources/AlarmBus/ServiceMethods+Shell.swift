@@ -20,20 +20,20 @@ extension ServiceMethods {
 
     static let scheduleAt = ServiceMethod(
         "ScheduleAt", takes: [Argument("when", "s"), Argument("title", "s")], returns: [Argument("id", "s")]
-    ) { (service, call) throws(BusError) in
+    ) { (object, call) throws(BusError) in
         var reader = Reader(call)
         let when = try reader.stringArgument()
         let title = try reader.stringArgument()
-        let settings = try BusError.refusing { () throws(Refusal) in try parsed(when, by: service) }
+        let settings = try BusError.refusing { () throws(Refusal) in try parsed(when, by: object.service) }
         return make(settings + [.title(title)], call)
     }
 
     static let parseSchedule = ServiceMethod(
         "ParseSchedule", takes: [Argument("when", "s")], returns: [Argument("configuration", "a{sv}")]
-    ) { (service, call) throws(BusError) in
+    ) { (object, call) throws(BusError) in
         var reader = Reader(call)
         let when = try reader.stringArgument()
-        let settings = try BusError.refusing { () throws(Refusal) in try parsed(when, by: service) }
+        let settings = try BusError.refusing { () throws(Refusal) in try parsed(when, by: object.service) }
         return try .reply(to: call) { Setting.append(settings, to: &$0) }
     }
 
@@ -43,7 +43,7 @@ extension ServiceMethods {
 
     private static func make(_ settings: [Setting], _ call: Message) -> Answer {
         let id = AlarmID.random()
-        return .command(.schedule(id, settings, .host)) { (_) throws(BusError) in
+        return .command(.schedule(id, settings)) { (_) throws(BusError) in
             try call.reply { $0.append(id.description) }
         }
     }

@@ -17,10 +17,10 @@ extension ServiceMethods {
 
     static let listUndo = ServiceMethod(
         "ListUndo", takes: [Argument("filter", "a{sv}")], returns: [Argument("entries", "aa{sv}")]
-    ) { (service, call) throws(BusError) in
+    ) { (object, call) throws(BusError) in
         var reader = Reader(call)
         let filter = try BusError.refusing { () throws(Refusal) in try UndoFilter(&reader) }
-        let entries = filter.entries(of: service.alarms.undoEntries(at: service.now))
+        let entries = filter.entries(of: object.alarms.undoEntries(at: object.service.now))
         return try .reply(to: call) { writer in
             writer.array(of: "a{sv}") { writer in
                 for entry in entries { entry.append(to: &writer) }

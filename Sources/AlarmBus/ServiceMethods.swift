@@ -2,20 +2,20 @@ internal import AlarmCore
 internal import DBus
 
 /// A method of the service.
-typealias ServiceMethod = Method<any AlarmService, Answer>
+typealias ServiceMethod = Method<ServiceObject, Answer>
 
 /// The methods of `org.example.Alarms` that aren't about one existing alarm.
 enum ServiceMethods {
     static let schedule = ServiceMethod(
         "Schedule", takes: [Argument("requested_id", "s"), Argument("configuration", "a{sv}")],
         returns: [Argument("id", "s"), Argument("alarm", "o")]
-    ) { (service, call) throws(BusError) in
+    ) { (object, call) throws(BusError) in
         var reader = Reader(call)
         let text = try reader.stringArgument()
         let (id, configuration) = try BusError.refusing { () throws(Refusal) in
             (try newID(text), try ConfigurationReader(&reader, isUpdate: false))
         }
-        return .command(.schedule(id, configuration.settings, .host)) { (_) throws(BusError) in
+        return .command(.schedule(id, configuration.settings)) { (_) throws(BusError) in
             try call.reply { writer in
                 writer.append(id.description)
                 writer.append(ObjectPath(alarm: id))
@@ -49,24 +49,29 @@ enum ServiceMethods {
         }
     }
 
-    static let setHoliday = ServiceMethod("SetHoliday", takes: [Argument("until", "t")]) { (_, call) throws(BusError) in
+    static let setHoliday = ServiceMethod(
+        "SetHoliday", takes: [Argument("until", "t")]
+    ) { (object, call) throws(BusError) in
+        try object.requireHost(for: call)
         var reader = Reader(call)
         return .command(.setHoliday(until: try reader.uint64Argument())) { (_) throws(BusError) in try call.reply() }
     }
 
     static let list = ServiceMethod(
         "List", takes: [Argument("filter", "a{sv}")], returns: [Argument("alarms", "aa{sv}")]
-    ) { (service, call) throws(BusError) in
+    ) { (object, call) throws(BusError) in
         var reader = Reader(call)
         let filter = try BusError.refusing { () throws(Refusal) in try ListFilter(&reader) }
-        let alarms = filter.alarms(of: service.alarms)
-        try limit(alarms.reduce(0) { $0 + $1.listingSize })
-        let now = service.now
-        return try .reply(to: call) { writer in
-            writer.array(of: "a{sv}") { writer in
-                for alarm in alarms {
-                    let object = AlarmObject(service: service, alarm: alarm, now: now)
-                    AlarmObject.interface.writeProperties(of: object, to: &writer)
+        return .listing(.alarms(filter)) { () throws(BusError) in
+            let alarms = filter.alarms(of: object.alarms)
+            try limit(alarms.reduce(0) { $0 + $1.listingSize })
+            let now = object.service.now
+            return try call.reply { writer in
+                writer.array(of: "a{sv}") { writer in
+                    for alarm in alarms {
+                        let row = AlarmObject(service: object.service, alarm: alarm, now: now)
+                        AlarmObject.interface.writeProperties(of: row, to: &writer)
+                    }
                 }
             }
         }
@@ -74,8 +79,8 @@ enum ServiceMethods {
 
     static let nextAlarm = ServiceMethod(
         "NextAlarm", returns: [Argument("id", "s"), Argument("fire", "t")]
-    ) { (service, call) throws(BusError) in
-        let next = service.alarms.nextToFire
+    ) { (object, call) throws(BusError) in
+        let next = object.alarms.nextToFire
         return try .reply(to: call) { writer in
             writer.append(next?.id.description ?? "")
             writer.append(UInt64(clamping: next?.nextFire?.microseconds ?? 0))
@@ -84,25 +89,29 @@ enum ServiceMethods {
 
     static let history = ServiceMethod(
         "History", takes: [Argument("filter", "a{sv}")], returns: [Argument("entries", "aa{sv}")]
-    ) { (service, call) throws(BusError) in
+    ) { (object, call) throws(BusError) in
         var reader = Reader(call)
         let filter = try BusError.refusing { () throws(Refusal) in try HistoryFilter(&reader) }
-        let history: [HistoryEntry]
-        do throws(StorageFailure) { history = try service.history() } catch { throw .storageFailed(error.reason) }
-        let entries = filter.entries(of: history)
-        return try .reply(to: call) { writer in
-            writer.array(of: "a{sv}") { writer in
-                for entry in entries { entry.append(to: &writer) }
+        return .listing(.history(filter)) { () throws(BusError) in
+            let history: [HistoryEntry]
+            do throws(StorageFailure) { history = try object.service.history() } catch {
+                throw .storageFailed(error.reason)
+            }
+            let entries = filter.entries(of: history, seenBy: object.caller)
+            return try call.reply { writer in
+                writer.array(of: "a{sv}") { writer in
+                    for entry in entries { entry.append(to: &writer) }
+                }
             }
         }
     }
 
     static let recent = ServiceMethod(
         "Recent", takes: [Argument("limit", "u")], returns: [Argument("timers", "aa{sv}")]
-    ) { (service, call) throws(BusError) in
+    ) { (object, call) throws(BusError) in
         var reader = Reader(call)
         let limit = Int(clamping: try reader.uint32Argument())
-        let timers = service.alarms.recentTimers.timers
+        let timers = object.alarms.recentTimers.timers
         return try .reply(to: call) { writer in
             writer.array(of: "a{sv}") { writer in
                 for timer in timers.prefix(limit == 0 ? timers.count : limit) { timer.append(to: &writer) }
@@ -110,13 +119,16 @@ enum ServiceMethods {
         }
     }
 
-    static let checkSound = ServiceMethod("CheckSound", returns: [Argument("status", "a{sv}")]) { (_, call) in
-        .soundCheck { (status) throws(BusError) in try call.reply { status.append(to: &$0) } }
+    static let checkSound = ServiceMethod("CheckSound", returns: [Argument("status", "a{sv}")]) {
+        (object, call) throws(BusError) in
+        try object.requireHost(for: call)
+        return .soundCheck { (status) throws(BusError) in try call.reply { status.append(to: &$0) } }
     }
 
     static let registerHost = ServiceMethod(
         "RegisterHost", takes: [Argument("places", "as")]
-    ) { (_, call) throws(BusError) in
+    ) { (object, call) throws(BusError) in
+        try object.requireHost(for: call)
         var reader = Reader(call)
         let places = try BusError.refusing { () throws(Refusal) in try hostPlaces(&reader) }
         return .registration(places) { () throws(BusError) in try call.reply() }
@@ -134,17 +146,19 @@ enum ServiceMethods {
         return places
     }
 
-    static let objectManager: Interface<any AlarmService, Answer> = ObjectManager.interface {
-        (service, call) throws(BusError) in
-        try limit(service.alarms.listingSize)
-        let now = service.now
-        return try .reply(to: call) { writer in
-            writer.array(of: "{oa{sa{sv}}}") { writer in
-                service.alarms.forEach { alarm in
-                    let object = AlarmObject(service: service, alarm: alarm, now: now)
-                    writer.dictionaryEntry { writer in
-                        writer.append(ObjectPath(alarm: alarm.id))
-                        object.appendInterfaces(to: &writer)
+    static let objectManager: Interface<ServiceObject, Answer> = ObjectManager.interface {
+        (object, call) in
+        .listing(.objects) { () throws(BusError) in
+            try limit(object.alarms.listingSize)
+            let now = object.service.now
+            return try call.reply { writer in
+                writer.array(of: "{oa{sa{sv}}}") { writer in
+                    object.alarms.forEach { alarm in
+                        let child = AlarmObject(service: object.service, alarm: alarm, now: now)
+                        writer.dictionaryEntry { writer in
+                            writer.append(ObjectPath(alarm: alarm.id))
+                            child.appendInterfaces(to: &writer)
+                        }
                     }
                 }
             }

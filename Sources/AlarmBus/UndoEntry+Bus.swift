@@ -10,6 +10,7 @@ extension UndoEntry {
             writer.entry("Action", "s") { $0.append(action.rawValue) }
             writer.entry("Title", "s") { $0.append(title) }
             writer.entry("AtUSec", "t") { $0.append(UInt64(clamping: at.wall.microseconds)) }
+            writer.entry("CallingApp", "s") { $0.append(callingApp?.id ?? "") }
         }
     }
 }

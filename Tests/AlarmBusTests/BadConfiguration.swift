@@ -149,7 +149,8 @@ extension BadConfiguration {
         buttons([button("Stop", [])], "buttons", "stop, secondary, custom, pause or resume"),
         buttons([button("stop", []), button("stop", [])], "buttons.stop", "once only, got twice"),
         buttons(
-            [button("stop", [("label", .string("x"))])], "buttons.stop", "text, icon or text-color, got \"label\""),
+            [button("stop", [("label", .string("x"))])], "buttons.stop",
+            "text, icon, text-color or hidden, got \"label\""),
         buttons(
             [button("stop", [("text", .string("x")), ("text", .string("y"))])], "buttons.stop.text",
             "once only, got twice"),
@@ -165,8 +166,14 @@ extension BadConfiguration {
         buttons([button("stop", [("icon", .string("a b"))])], "buttons.stop.icon", "the name of a themed icon"),
         buttons([button("stop", [("text", .string("a\nb"))])], "buttons.stop.text", "no control character, got U+A"),
         buttons(
-            [button("secondary", [("text", .string(String(repeating: "a", count: 65)))])], "buttons.secondary.text",
-            "at most 64 bytes, got 65", .tooLarge),
+            [button("secondary", [("text", .string(String(repeating: "a", count: 257)))])], "buttons.secondary.text",
+            "at most 256 bytes, got 257", .tooLarge),
+        buttons(
+            [button("pause", [("hidden", .string("yes"))])], "buttons.pause.hidden",
+            "a value of type b, got one of type s"),
+        buttons(
+            [button("stop", [("hidden", .boolean(true))])], "buttons.stop.hidden",
+            "a button that can be hidden: pause, resume, got stop"),
         buttons(
             (0..<65).map { button("role\($0)", []) }, "buttons", "at most 64 entries", .tooLarge),
         buttons(

@@ -70,7 +70,7 @@ import Testing
         let names = try #require(try service.properties()["ConfigurationKeys"])
         let known = try names.elements.map { try $0.text }
         #expect(keys == known.filter { keys.contains($0) })
-        #expect(Set(known) == Set(BadConfiguration.valid.map(\.0) + ["reset"]))
+        #expect(Set(known) == Set(BadConfiguration.valid.map(\.0) + ["usage", "reset"]))
     }
 
     @Test(arguments: ConfigurationKey.allCases) func `no key is forgotten`(_ key: ConfigurationKey) throws {

@@ -82,8 +82,9 @@ import Testing
                     "NotificationServer", "TimeZone", "SoundProblem", "PreferencesProblems", "StoreProblem",
                     "RegisteredHosts",
                 ])
-        #expect(service.properties(changing: "const") == ["Version", "MaximumAlarms", "ConfigurationKeys"])
-        #expect(service.properties.count == 15)
+        #expect(
+            service.properties(changing: "const") == ["Version", "MaximumAlarms", "MaximumPerApp", "ConfigurationKeys"])
+        #expect(service.properties.count == 16)
     }
 
     @Test func `the service's properties have their values and types`() throws {
@@ -98,9 +99,10 @@ import Testing
         let properties = try service.properties()
         #expect(properties["Version"] == .uint32(1))
         #expect(properties["MaximumAlarms"] == .uint32(10_000))
+        #expect(properties["MaximumPerApp"] == .uint32(500))
         #expect(
             properties["ConfigurationKeys"]
-                == .strings(ConfigurationKey.allCases.map(\.rawValue) + ["reset"]))
+                == .strings(ConfigurationKey.allCases.map(\.rawValue) + ["usage", "reset"]))
         #expect(properties["NextFireUSec"] == .uint64(0))
         #expect(properties["AlertingCount"] == .uint32(0))
         #expect(properties["CountdownCount"] == .uint32(0))

@@ -17,6 +17,8 @@ final class Service: AlarmService {
     var storeProblem = ""
     var registeredHosts: [HostPlace] = []
     var soundStatus = SoundStatus()
+    /// The requests of sandboxed apps to be allowed to set alarms.
+    var questions: [Question] = []
     /// The changes by commands and by time.
     private(set) var changes: [Change] = []
     /// The history, the latest last.
@@ -39,6 +41,11 @@ final class Service: AlarmService {
     func history() throws(StorageFailure) -> [HistoryEntry] {
         if let storageFailure { throw storageFailure }
         return kept.reversed()
+    }
+
+    /// Sets the person's decisions.
+    func decide(_ decisions: [SandboxedApp: Authorization]) {
+        add(engine.observe(.authorizationsChanged(decisions), at: now))
     }
 
     private func add(_ change: Change) {
@@ -93,13 +100,13 @@ final class Service: AlarmService {
     ///
     /// - Throws: `BusError`: the reply, if it is an error.
     @discardableResult
-    func answer(_ call: Call) throws -> [Value] {
-        try answer(try call.message)
+    func answer(_ call: Call, from caller: Caller = .host) throws -> [Value] {
+        try answer(try call.message, from: caller)
     }
 
     @discardableResult
-    func answer(_ call: Message) throws -> [Value] {
-        let reply = try #require(self.reply(to: call))
+    func answer(_ call: Message, from caller: Caller = .host) throws -> [Value] {
+        let reply = try #require(self.reply(to: call, from: caller))
         #expect(reply.replySerial == Call.serial)
         if let error = reply.error { throw error }
         #expect(reply.kind == .methodReturn)
@@ -107,17 +114,21 @@ final class Service: AlarmService {
     }
 
     /// Reads `call`, and applies its command.
-    func reply(to call: Message) -> Message? {
-        switch bus.read(call) {
+    func reply(to call: Message, from caller: Caller = .host) -> Message? {
+        switch bus.read(call, from: caller) {
         case .question(let reply): return reply
+        case .listing(_, let pending): return pending.done(())
         case .registration(let places, let pending):
             registeredHosts = HostPlace.allCases.filter(places.contains)
             return pending.done(())
         case .activation: return nil
         case .soundCheck(let pending): return pending.done(soundStatus)
+        case .authorizationRequest(let app, let usage, let pending):
+            questions.append(Question(app: app, usage: usage))
+            return pending.done(engine.authorization(of: app))
         case .command(let command, let pending):
             do throws(Refusal) {
-                let change = try engine.apply(command, at: now)
+                let change = try engine.apply(command, by: caller, at: now)
                 add(change)
                 return pending.done(change)
             } catch {
@@ -127,15 +138,19 @@ final class Service: AlarmService {
     }
 
     /// Returns the error of `call`, and expects that nothing has changed by it.
-    func refusal(of call: Call, _ location: SourceLocation = #_sourceLocation) throws -> BusError {
-        try refusal(of: try call.message, location)
+    func refusal(
+        of call: Call, from caller: Caller = .host, _ location: SourceLocation = #_sourceLocation
+    ) throws -> BusError {
+        try refusal(of: try call.message, from: caller, location)
     }
 
-    func refusal(of call: Message, _ location: SourceLocation = #_sourceLocation) throws -> BusError {
+    func refusal(
+        of call: Message, from caller: Caller = .host, _ location: SourceLocation = #_sourceLocation
+    ) throws -> BusError {
         _ = try bus.propertiesChanged()
         let before = (allAlarms, engine.listingSize, engine.nextWake, changes.count)
         do {
-            let answer = try answer(call)
+            let answer = try answer(call, from: caller)
             throw TestFailure("not refused, but answered: \(answer)")
         } catch let error as BusError {
             let same = before == (allAlarms, engine.listingSize, engine.nextWake, changes.count)
@@ -148,12 +163,12 @@ final class Service: AlarmService {
     // MARK: Frequent calls
 
     /// Schedules an alarm of these keys.
-    func schedule(_ configuration: [String: Value], id: String = "") throws -> AlarmID {
-        try schedule(.dictionary(configuration), id: id)
+    func schedule(_ configuration: [String: Value], id: String = "", from caller: Caller = .host) throws -> AlarmID {
+        try schedule(.dictionary(configuration), id: id, from: caller)
     }
 
-    func schedule(_ configuration: Value, id: String = "") throws -> AlarmID {
-        let values = try answer(.service("Schedule", .string(id), configuration))
+    func schedule(_ configuration: Value, id: String = "", from caller: Caller = .host) throws -> AlarmID {
+        let values = try answer(.service("Schedule", .string(id), configuration), from: caller)
         let text = try #require(values.first).text
         let made = try #require(AlarmID(text))
         #expect(values == [.string(made.description), .path(ObjectPath(alarm: made))])
@@ -201,4 +216,10 @@ extension Message {
             }
         }
     }
+}
+
+/// A request of a sandboxed app to be allowed to set alarms.
+struct Question: Equatable {
+    let app: SandboxedApp
+    let usage: String
 }

@@ -137,8 +137,13 @@ import Testing
             #expect(documented.first { $0.name == "ActionFailed" }?.signature("out") == signal.signature)
             seen.insert("ActionFailed")
         }
+        #expect(
+            try ReceivedSignal(service.bus.authorizationChanged())
+                == ReceivedSignal(.alarms, .alarms, "AuthorizationChanged"))
+        seen.insert("AuthorizationChanged")
         #expect(seen == Set(documented.map(\.name)))
         #expect(try service.bus.signal(of: .alertChanged(id)) == nil)
+        #expect(try service.bus.signal(of: .authorizationsChanged)?.member == "AuthorizationChanged")
     }
 
     @Test func `ActionInvoked carries no platform data`() throws {
@@ -147,6 +152,17 @@ import Testing
         let call = AppCall(app: "org.example.Tea", action: AppAction("stop"), platformData: data)
         let message = try #require(try service.bus.signal(of: .invoked(id, .activate, call)))
         #expect(try ReceivedSignal(message) == invoked(id, "default"))
+    }
+
+    @Test func `the signals of a press can be sent to one connection, and say the same there`() throws {
+        let id = AlarmID.random()
+        let app = SandboxedApp(id: "org.example.Tea")
+        let effect = Effect.invoked(id, .stop, nil, owner: app)
+        let failed = try service.bus.actionFailed(id, .stop, because: "gone", to: ":1.7")
+        let invoked = try #require(try service.bus.signal(of: effect, to: ":1.7"))
+        #expect(invoked.destination == ":1.7" && failed.destination == ":1.7")
+        #expect(try invoked.received == #require(try service.bus.signal(of: effect)).received)
+        #expect(try failed.received == service.bus.actionFailed(id, .stop, because: "gone").received)
     }
 
     @Test func `times before 1970 are 0`() throws {

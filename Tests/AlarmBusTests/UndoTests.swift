@@ -42,15 +42,15 @@ import Testing
             rows.map { $0.filter { $0.key != "Token" } } == [
                 [
                     "Id": .string(rise.description), "Action": .string("skip-next"), "Title": .string(""),
-                    "AtUSec": .uint64(start + 2_000_000),
+                    "AtUSec": .uint64(start + 2_000_000), "CallingApp": "",
                 ],
                 [
                     "Id": .string(rise.description), "Action": .string("schedule"), "Title": .string(""),
-                    "AtUSec": .uint64(start + 1_000_000),
+                    "AtUSec": .uint64(start + 1_000_000), "CallingApp": "",
                 ],
                 [
                     "Id": .string(tea.description), "Action": .string("schedule"), "Title": .string("Tea"),
-                    "AtUSec": .uint64(start),
+                    "AtUSec": .uint64(start), "CallingApp": "",
                 ],
             ])
         #expect(try entries(["limit": .uint32(0)]) == rows)

@@ -1,0 +1,24 @@
+internal import AlarmCore
+internal import DBus
+
+/// The service as an object on the bus, as one caller sees it at the moment of a call.
+struct ServiceObject {
+    let service: any AlarmService
+    let caller: Caller
+    /// The alarms that the caller sees.
+    let alarms: any AlarmView
+
+    /// Creates the object that `caller` sees.
+    init(_ service: any AlarmService, for caller: Caller) {
+        self.service = service
+        self.caller = caller
+        alarms = service.alarms.scoped(to: caller)
+    }
+
+    /// Refuses a sandboxed caller what no decision of the person can allow it.
+    ///
+    /// - Throws: `BusError` (`AccessDenied`).
+    func requireHost(for call: Message) throws(BusError) {
+        if caller.sandboxedApp != nil { throw .denied(call) }
+    }
+}
