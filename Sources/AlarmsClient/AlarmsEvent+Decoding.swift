@@ -40,6 +40,8 @@ extension AlarmsEvent {
             return .actionFailed(id: try arguments.next(), action: try arguments.next(), error: try arguments.next())
         case (interface, "TimeChanged"):
             return .timeChanged(cause: try arguments.next())
+        case (interface, "AuthorizationChanged"):
+            return .authorizationChanged
         case (.objectManager, "InterfacesAdded"):
             guard let id = id(of: try arguments.next()) else { return nil }
             let interfaces = try arguments.nextDictionary()

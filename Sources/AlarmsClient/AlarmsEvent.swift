@@ -15,6 +15,8 @@ public enum AlarmsEvent: Equatable, Sendable {
     case actionFailed(id: String, action: String, error: String)
     /// The times of alarms may have changed; `cause` is one of `clock`, `zone`, `tzdata`, `resume`.
     case timeChanged(cause: String)
+    /// The person's decision on some app is another one now: ask for it.
+    case authorizationChanged
     /// There is a new alarm, with those of its properties that are signalled.
     case added(id: String, properties: [String: Value])
     /// The alarm is gone.

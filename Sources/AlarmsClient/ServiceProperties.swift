@@ -4,6 +4,8 @@ public struct ServiceProperties: Equatable, Sendable {
     public var version: UInt32 = 0
     /// The most alarms.
     public var maximumAlarms: UInt32 = 0
+    /// The most alarms of one sandboxed app; 0 if the service doesn't report it.
+    public var maximumPerApp: UInt32 = 0
     /// The keys that a configuration may have.
     public var configurationKeys: [String] = []
     /// The time of the next ring, µs since 1970 UTC; 0: none.
@@ -48,6 +50,7 @@ public struct ServiceProperties: Equatable, Sendable {
 
     private static let table = [
         Property("Version", \Self.version), Property("MaximumAlarms", \.maximumAlarms),
+        Property("MaximumPerApp", \.maximumPerApp),
         Property("ConfigurationKeys", \.configurationKeys), Property("NextFireUSec", \.nextFireUSec),
         Property("AlertingCount", \.alertingCount), Property("CountdownCount", \.countdownCount),
         Property("HolidayUntilUSec", \.holidayUntilUSec), Property("WakeSupport", \.wakeSupport),

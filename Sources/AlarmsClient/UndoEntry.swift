@@ -11,6 +11,8 @@ public struct UndoEntry: Equatable, Sendable {
     public var title = ""
     /// The time of the call, µs since 1970 UTC (`CLOCK_REALTIME`).
     public var atUSec: UInt64 = 0
+    /// The sandboxed app that called; "" if another program did, or a person pressed.
+    public var callingApp = ""
 
     /// An entry of these fields, keyed as on the bus; unknown ones, and values of another type, are passed over.
     public init(_ row: [String: Value]) {
@@ -22,6 +24,6 @@ public struct UndoEntry: Equatable, Sendable {
 
     private static let table = [
         Property("Token", \Self.token), Property("Id", \.id), Property("Action", \.action), Property("Title", \.title),
-        Property("AtUSec", \.atUSec),
+        Property("AtUSec", \.atUSec), Property("CallingApp", \.callingApp),
     ]
 }

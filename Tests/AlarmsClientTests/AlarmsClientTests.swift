@@ -55,6 +55,24 @@ struct AlarmsClientTests {
             ])
     }
 
+    @Test func `the person's decisions are asked for, listed and made`() async throws {
+        #expect(try await client.requestAuthorization(usage: "Tea") == .notDetermined)
+        #expect(try await client.authorization(appID: "org.example.Tea") == AuthorizationState(rawValue: "later"))
+        #expect(try await client.authorizations() == [AppAuthorization(app: "snap.eggs", state: .denied)])
+        try await client.setAuthorization(of: "snap.eggs", to: .authorized)
+        #expect(
+            await service.calls == [
+                .init(method: "RequestAuthorization", arguments: [.dictionary(["usage": Value.string("Tea")])]),
+                .init(
+                    method: "GetAuthorization", arguments: [.dictionary(["app-id": Value.string("org.example.Tea")])]),
+                .init(method: "ListAuthorizations", arguments: []),
+                .init(method: "SetAuthorization", arguments: [.string("snap.eggs"), .string("authorized")]),
+            ])
+        await #expect { try await client.setAuthorization(of: "a\0b", to: .denied) } throws: {
+            ($0 as? AlarmsError)?.code == .invalidConfiguration
+        }
+    }
+
     @Test func `a press carries the activation token`() async throws {
         try await client.invokeAction(id: "a", .activate)
         try await client.invokeAction(id: "b", .custom, activationToken: "t", startupID: "s")
@@ -101,6 +119,7 @@ struct AlarmsClientTests {
         let properties = try await client.serviceProperties()
         #expect(properties.version == 1)
         #expect(properties.maximumAlarms == 77)
+        #expect(properties.maximumPerApp == 5)
         #expect(properties.configurationKeys == ["title", "fire-at"])
         #expect(properties.notificationServer == "dunst")
         #expect(properties.wakeSupport == "helper")
@@ -181,6 +200,7 @@ struct AlarmsClientTests {
         #expect(entries.map(\.action) == ["cancel", ""])
         #expect(entries.map(\.title) == ["Tea", ""])
         #expect(entries.map(\.atUSec) == [9, 0])
+        #expect(entries.map(\.callingApp) == ["snap.tea", ""])
         #expect(
             await service.calls == [
                 .init(method: "UndoLast", arguments: []), .init(method: "Undo", arguments: [.string("t")]),

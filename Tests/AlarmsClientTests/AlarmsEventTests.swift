@@ -32,6 +32,7 @@ struct AlarmsEventTests {
         try await service.send("ActionFailed", [id, .string("stop"), .string("no such app")])
         try await service.send("ActionFailed", [id, .string("no error")])
         try await service.send("TimeChanged", [.string("zone")])
+        try await service.send("AuthorizationChanged", [])
         try await service.send(
             "InterfacesAdded", of: .objectManager,
             [
@@ -61,7 +62,8 @@ struct AlarmsEventTests {
             .actionInvoked(id: id, action: "default", details: ["later": .uint32(1)]),
             .actionInvoked(id: id, action: "stop", details: [:]),
             .actionFailed(id: id, action: "stop", error: "no such app"),
-            .timeChanged(cause: "zone"), .added(id: id, properties: ["State": .string("scheduled")]),
+            .timeChanged(cause: "zone"), .authorizationChanged,
+            .added(id: id, properties: ["State": .string("scheduled")]),
             .propertiesChanged(id: id, changed: ["Enabled": .boolean(false)], invalidated: ["Title"]),
             .servicePropertiesChanged(changed: ["AlertingCount": .uint32(1)]), .removed(id: id),
         ]

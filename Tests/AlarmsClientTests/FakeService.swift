@@ -25,7 +25,7 @@ actor FakeService {
     static let undo: [[String: Value]] = [
         [
             "Token": .string("t"), "Id": .string(id), "Action": .string("cancel"), "Title": .string("Tea"),
-            "AtUSec": .uint64(9), "Later": .byte(1),
+            "AtUSec": .uint64(9), "CallingApp": .string("snap.tea"), "Later": .byte(1),
         ], [:],
     ]
     /// The result of parsing any text.
@@ -238,6 +238,25 @@ actor FakeService {
                     Method("RegisterHost", takes: [Argument("places", "as")]) { _, call throws(BusError) in
                         try call.reply()
                     },
+                    Method(
+                        "RequestAuthorization", takes: [Argument("options", "a{sv}")], returns: [Argument("state", "s")]
+                    ) { _, call throws(BusError) in try call.reply { $0.append("not-determined") } },
+                    Method(
+                        "GetAuthorization", takes: [Argument("options", "a{sv}")], returns: [Argument("state", "s")]
+                    ) { _, call throws(BusError) in try call.reply { $0.append("later") } },
+                    Method("ListAuthorizations", returns: [Argument("authorizations", "a(ss)")]) {
+                        _, call throws(BusError) in
+                        try call.reply { writer in
+                            writer.array(of: "(ss)") { writer in
+                                writer.structure {
+                                    $0.append("snap.eggs"); $0.append("denied")
+                                }
+                            }
+                        }
+                    },
+                    Method("SetAuthorization", takes: [Argument("app", "s"), Argument("state", "s")]) {
+                        _, call throws(BusError) in try call.reply()
+                    },
                     Method("CheckSound", returns: [Argument("status", "a{sv}")]) { _, call throws(BusError) in
                         try call.reply { FakeService.sound.write(to: &$0) }
                     },
@@ -245,6 +264,7 @@ actor FakeService {
                 properties: [
                     Property("Version", "u", changes: .constant) { _, writer in writer.append(UInt32(1)) },
                     Property("MaximumAlarms", "u", changes: .constant) { _, writer in writer.append(UInt32(77)) },
+                    Property("MaximumPerApp", "u", changes: .constant) { _, writer in writer.append(UInt32(5)) },
                     Property("ConfigurationKeys", "as", changes: .constant) { _, writer in
                         writer.append(["title", "fire-at"])
                     },
