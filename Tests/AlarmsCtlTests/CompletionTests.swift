@@ -160,6 +160,8 @@ struct CompletionTests {
         ("add 7 Tea sound=/usr/share/zoneinfo/Europe/Berl", ["sound=/usr/share/zoneinfo/Europe/Berlin"]),
         ("add 7 Tea b", ["break-through=", "buttons."]),
         ("add 7 Tea buttons.stop.", ["text", "icon", "text-color"].map { "buttons.stop.\($0)=" }),
+        ("add 7 Tea buttons.pause.h", ["buttons.pause.hidden="]),
+        ("add 7 Tea buttons.pause.hidden=", ["buttons.pause.hidden=yes", "buttons.pause.hidden=no"]),
         ("add 7 Tea stop-action.", ["parameter", "mode", "target"].map { "stop-action.\($0)=" }),
         ("add 7 Tea stop-action.mode=", ["stop-action.mode=background", "stop-action.mode=foreground"]),
         ("add 7 Tea met", ["metadata."]), ("add 7 Tea metadata.x=", []), ("add 7 Tea xyz=", []), ("add 7 Tea =", []),

@@ -49,7 +49,8 @@ struct InvocationTests {
             "missed=notify",
             "grace=1h", "date=2027-01-01", "fire-at=2027-01-01T06:00:00Z", "tint=#3584E4", "max-snoozes=2",
             "enabled=off", "alert-timeout=never",
-            "buttons.stop.text=Off", "buttons.stop.icon=x", "buttons.secondary.text=", "metadata.a.b=c=d",
+            "buttons.stop.text=Off", "buttons.stop.icon=x", "buttons.secondary.text=", "buttons.pause.hidden=yes",
+            "metadata.a.b=c=d",
             "on-timeout=stop", as: AddCommand.self)
         #expect(command.words == ScheduleWords(kind: .add, words: ["tomorrow 7:30", "Title"], hasTitle: false))
         #expect(
@@ -62,6 +63,7 @@ struct InvocationTests {
                     "max-snoozes": .uint32(2), "enabled": .boolean(false), "alert-timeout": .uint64(.max),
                     "buttons": .dictionary([
                         "stop": ["text": .string("Off"), "icon": .string("x")], "secondary": ["text": .string("")],
+                        "pause": ["hidden": .boolean(true)],
                     ]),
                     "metadata": .dictionary(["a.b": Value.string("c=d")]), "on-timeout": .string("stop"),
                 ])
@@ -73,6 +75,19 @@ struct InvocationTests {
         #expect(try parsed("holiday", "until", "7", "jan", as: HolidayCommand.self).request == .until("7 jan"))
         for arguments in [["until"], ["off", "now"], ["7 jan"]] {
             #expect(isRefused(["holiday"] + arguments, saying: "holiday: expected [until WHEN|off], got"))
+        }
+    }
+
+    @Test func `apps are listed, or one is decided on`() throws {
+        #expect(try parsed("permissions", as: PermissionsCommand.self).decision == nil)
+        for (word, state) in [("allow", AuthorizationState.authorized), ("deny", .denied), ("reset", .notDetermined)] {
+            let command = try parsed("permissions", word, "org.example.Tea", as: PermissionsCommand.self)
+            #expect(command.decision == AppAuthorization(app: "org.example.Tea", state: state))
+        }
+        for arguments in [["allow"], ["org.example.Tea"], ["permit", "org.example.Tea"]] {
+            #expect(
+                isRefused(
+                    ["permissions"] + arguments, saying: "permissions: expected [allow|deny|reset APP], got '"))
         }
     }
 
@@ -254,6 +269,7 @@ struct InvocationTests {
         (["timer", "5", "max-snoozes=4294967296"], "whole number"), (["timer", "5", "max-snoozes=٣"], "whole number"),
         (["timer", "5", "post-alert=never"], "post-alert: expected a duration"),
         (["timer", "5", "buttons.stop=Off"], "buttons.ROLE.FIELD=TEXT"),
+        (["timer", "5", "buttons.pause.hidden=maybe"], "buttons.pause.hidden: expected yes or no, got 'maybe'"),
         (["timer", "5", "metadata=x"], "metadata.NAME=TEXT"),
         (["timer", "5", "metadata.a=1", "metadata.a=2"], "metadata.a: given twice"),
         (["timer", "5", "buttons.stop.text=1", "buttons.stop.text=2"], "buttons.stop.text: given twice"),

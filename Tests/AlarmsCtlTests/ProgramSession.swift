@@ -32,7 +32,7 @@ final class ProgramSession {
 
     func start(_ arguments: String...) throws -> ProgramRun { try start(arguments) }
 
-    private func start(_ arguments: [String]) throws -> ProgramRun {
+    func start(_ arguments: [String]) throws -> ProgramRun {
         var environment = bus.environment
         environment["TZ"] = "Asia/Kolkata"
         return try ProgramRun("alarmsctl", arguments, environment: environment, in: loop)
@@ -51,6 +51,10 @@ final class ProgramSession {
     ///
     /// - Returns: Its id.
     func add(_ when: String, _ title: String, _ keys: String...) throws -> String {
+        try add(when, title, keys)
+    }
+
+    func add(_ when: String, _ title: String, _ keys: [String]) throws -> String {
         let run = try start(["add", when, title] + keys)
         #expect(try Self.code(of: run) == 0, "\(run.log)")
         return run.outputText.trimmingCharacters(in: .newlines)

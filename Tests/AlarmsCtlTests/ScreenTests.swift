@@ -147,6 +147,9 @@ struct ScreenTests {
         #expect(keys(.paused, rule) == "p resume   + 1 min more   x end   q quit")
         #expect(keys(.countdown) == "p pause   + 1 min more   b begin again   x end   q quit")
         #expect(keys(.paused) == "p resume   + 1 min more   b begin again   x end   q quit")
+        let hidden = Value.dictionary(["pause": ["hidden": .boolean(true)], "resume": ["text": .string("Go")]])
+        #expect(keys(.countdown, ["buttons": hidden]) == "+ 1 min more   b begin again   x end   q quit")
+        #expect(keys(.paused, ["buttons": hidden]) == "p resume   + 1 min more   b begin again   x end   q quit")
         #expect(keys(.scheduled) == "q quit")
     }
 

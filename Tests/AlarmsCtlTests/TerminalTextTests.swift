@@ -20,6 +20,18 @@ struct TerminalTextTests {
         #expect(TerminalText.harmless(text) == harmless)
     }
 
+    @Test func `lines stay lines, and nothing else in them is obeyed`() {
+        #expect(TerminalText.harmlessLines("a\u{1B}[2J\n\nb\u{202E}c\n") == "a\u{FFFD}[2J\n\nbc\n")
+        #expect(TerminalText.harmlessLines("a\r\nb\u{9D}0;x\u{7}") == "a\u{FFFD}\nb\u{FFFD}0;x\u{FFFD}")
+        for text in ["", "\n", "Tea\nKaffee – 커피 👩‍🚀\n"] { #expect(TerminalText.harmlessLines(text) == text) }
+    }
+
+    @Test func `JSON escapes what changes the direction of writing`() throws {
+        let text = "a\u{202E}b\u{2066}\u{2028}\u{9B}\u{E0041}👩‍🚀"
+        let json = JSON.string(text)
+        #expect(json.text == "\"a\\u202eb\\u2066\\u2028\\u009b\\udb40\\udc41👩‍🚀\"")
+    }
+
     @Test func `a text is cut or padded to the exact number of columns`() {
         for text in ["", "Tea", "日本茶のお時間です", "👩‍🚀👩‍🚀👩‍🚀", "ae\u{301}iou", "a日本"] {
             for columns in 0...12 {

@@ -127,6 +127,7 @@ struct TranslationTests {
         let keys: [String] = ConfigurationKey.all.map { $0.name }
         return subcommands + keys + [
             "Tea", "Egg", "Rise", "Europe/Berlin", "UTC", "alarmsd", "alarmsctl", "alarms-waker", "wed", "since",
+            "usage",
         ]
     }()
 

@@ -75,7 +75,14 @@ struct ConfigurationKey {
     /// The buttons of the key `buttons`.
     static let buttonRoles = ["stop", "secondary", "custom", "pause", "resume"]
     /// The fields of a button.
-    static let buttonFields = ["text", "icon", "text-color"]
+    static let buttonFields = ["text", "icon", "text-color", hiddenField]
+    /// The field of a button that is yes or no.
+    static let hiddenField = "hidden"
+
+    /// The fields that the button of a role has.
+    static func buttonFields(of role: String) -> [String] {
+        ["pause", "resume"].contains(role) ? buttonFields : buttonFields.filter { $0 != hiddenField }
+    }
 
     /// The names of keys that can be typed for others: that of `alarms.conf` for a snooze.
     static let alternatives = ["snooze": "post-alert"]

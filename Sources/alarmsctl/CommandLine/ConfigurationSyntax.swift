@@ -41,7 +41,12 @@ struct ConfigurationSyntax {
         guard given.insert(settled).inserted else { throw .usage(Messages.doubledKey(settled)) }
         switch key.form {
         case .buttons:
-            buttons[path[1], default: [:]][path[2]] = .string(text)
+            do {
+                let form: ConfigurationKey.Form = path[2] == ConfigurationKey.hiddenField ? .boolean : .text
+                buttons[path[1], default: [:]][path[2]] = try Self.value(text, form)
+            } catch {
+                throw .usage(Messages.inKey(name, error))
+            }
             configuration[key.name] = .dictionary(buttons)
         case .action, .metadata:
             fields[key.name, default: [:]][field ?? Self.nameField] = .string(text)

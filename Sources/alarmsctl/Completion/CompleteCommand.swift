@@ -39,6 +39,8 @@ struct CompleteCommand: Subcommand {
             (try? await Self.service()?.list()) ?? []
         } undoEntries: {
             (try? await Self.service()?.undoEntries()) ?? []
+        } authorizations: {
+            (try? await Self.service()?.authorizations()) ?? []
         }
         try Output.write(shell.text(await completion.candidates(), for: line))
         return .done

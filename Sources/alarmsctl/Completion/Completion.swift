@@ -10,6 +10,8 @@ struct Completion {
     let alarms: () async -> [AlarmProperties]
     /// Gets the changes that can be undone.
     var undoEntries: () async -> [UndoEntry] = { [] }
+    /// Gets the decisions on sandboxed apps.
+    var authorizations: () async -> [AppAuthorization] = { [] }
 
     /// The most alarms that are offered, those that ring first.
     private static let mostAlarms = 100
@@ -42,6 +44,8 @@ struct Completion {
             AlarmCandidates(await alarms()).candidates(
                 for: last, except: words, most: Self.mostAlarms, where: applies)
         case .undoToken: Self.candidates(of: await undoEntries())
+        case .sandboxedApp:
+            await authorizations().map { Candidate($0.app, Messages.authorization($0.state)) }
         case .assignment: ConfigurationKey.candidates(for: last, except: words)
         case .reset: ConfigurationKey.resetCandidates(for: last, except: words)
         case .path: Paths.candidates(for: last)

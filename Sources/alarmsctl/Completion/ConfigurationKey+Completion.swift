@@ -32,7 +32,7 @@ extension ConfigurationKey {
     private func names(for text: String) -> [(name: String, text: String, explanation: String)] {
         let fields: [String]
         switch form {
-        case .buttons: fields = Self.buttonRoles.flatMap { role in Self.buttonFields.map { "\(role).\($0)" } }
+        case .buttons: fields = Self.buttonRoles.flatMap { role in Self.buttonFields(of: role).map { "\(role).\($0)" } }
         case .action: fields = ConfigurationSyntax.actionFields
         case .metadata: return [("", "\(name).", explanation)]
         default:
@@ -51,6 +51,7 @@ extension ConfigurationKey {
         case ("timezone", _): return Paths.zoneCandidates(for: text)
         case ("weekdays", _): return list(of: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"], for: text)
         case (_, .action): return path.last == "mode" ? ["background", "foreground"].map { Candidate($0) } : []
+        case (_, .buttons) where path.last == hiddenField[...]: return ["yes", "no"].map { Candidate($0) }
         case (_, .buttons), (_, .metadata), (_, .names): return []
         default:
             let value = key.synopsis?.split(separator: "=", maxSplits: 1).last.map(String.init)

@@ -10,6 +10,8 @@ enum Operand {
     case alarm((AlarmProperties) -> Bool)
     /// The token of a change that can be undone.
     case undoToken
+    /// A sandboxed app on which there is a decision.
+    case sandboxedApp
     /// `KEY=VALUE`.
     case assignment
     /// `reset=KEY,KEY`.

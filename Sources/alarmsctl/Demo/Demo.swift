@@ -173,7 +173,8 @@ struct Demo {
     /// Prints a line for a person; in a terminal, above the line that is drawn anew.
     private func say(_ line: String) throws(Problem) {
         guard !isJSON else { return }
-        try Output.line(terminal == nil ? line : "\r\u{1B}[K" + line)
+        if terminal != nil { try Output.write("\r\u{1B}[K") }
+        try Output.line(line)
     }
 
     private func printSummary() throws(Problem) {

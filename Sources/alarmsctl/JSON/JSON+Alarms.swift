@@ -38,6 +38,13 @@ extension JSON {
         self.init(members: timer.fields.map { ($0.name, JSON($0.value)) })
     }
 
+    /// The decision on an app, with its name, which may be empty.
+    init(_ decision: AppAuthorization, name: String) {
+        self = [
+            "App": .string(decision.app), "Name": .string(name), "State": .string(decision.state.rawValue),
+        ]
+    }
+
     /// The service's properties that rarely change.
     init(_ service: ServiceProperties) {
         self = [
@@ -77,6 +84,8 @@ extension JSON {
                 ]
             case .timeChanged(let cause):
                 ["Event": .string("TimeChanged"), "Cause": .string(cause)]
+            case .authorizationChanged:
+                ["Event": .string("AuthorizationChanged")]
             case .added(let id, let properties):
                 ["Event": .string("InterfacesAdded"), "Id": .string(id), "Properties": JSON(properties)]
             case .removed(let id):

@@ -26,6 +26,7 @@ extension Messages {
         case .actionFailed(let id, let action, let error):
             "ActionFailed \(id) \(TerminalText.harmless(action)) (\(TerminalText.harmless(error)))"
         case .timeChanged(let cause): "TimeChanged (\(TerminalText.harmless(cause)))"
+        case .authorizationChanged: "AuthorizationChanged"
         case .added(let id, let properties): "InterfacesAdded \(id)\(list(properties))"
         case .removed(let id): "InterfacesRemoved \(id)"
         case .propertiesChanged(let id, let changed, let invalidated):

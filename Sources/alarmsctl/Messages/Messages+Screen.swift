@@ -15,9 +15,13 @@ extension Messages {
         case .alerting:
             answers = [localized("Enter or s stop")] + (alarm.map(buttons) ?? [])
         case .countdown, .paused:
-            let pause = alarm?.state == .countdown ? localized("p pause") : localized("p resume")
+            let role = alarm?.state == .countdown ? "pause" : "resume"
+            let pause = role == "pause" ? localized("p pause") : localized("p resume")
             let restart = alarm?.isTimer == true ? [localized("b begin again")] : []
-            answers = [pause, localized("+ 1 min more")] + restart + [localized("x end")]
+            answers =
+                (alarm?.hides(role) == true ? [] : [pause]) + [localized("+ 1 min more")] + restart + [
+                    localized("x end")
+                ]
         default: answers = []
         }
         return (answers + (hasOthers ? [localized("arrows or 1-9 choose")] : []) + [localized("q quit")]).joined(

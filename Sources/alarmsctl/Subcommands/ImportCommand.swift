@@ -108,7 +108,8 @@ struct ImportCommand: ServiceSubcommand {
         for step in steps {
             do throws(AlarmsError) {
                 switch step.change {
-                case .schedule: try await session.client.schedule(id: step.alarm.id, step.alarm.configuration)
+                case .schedule:
+                    try await session.client.schedule(id: step.alarm.id, step.alarm.configuration.atTerminal)
                 case .update(let changes): try await session.client.update(id: step.alarm.id, changes)
                 }
             } catch {

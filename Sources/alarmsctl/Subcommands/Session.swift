@@ -9,7 +9,7 @@ struct Session {
 
     /// Makes an alarm, prints its id, and tells a person when it rings.
     func schedule(_ configuration: [String: Value]) async throws -> ExitStatus {
-        let id = try await client.schedule(configuration).id
+        let id = try await client.schedule(configuration.atTerminal).id
         try Output.line(isJSON ? JSON(id: id).text : id)
         await confirm(id) { Messages.nextRing($0, at: $1) }
         return .done

@@ -9,6 +9,7 @@ enum Subcommands {
         RestartCommand.self, InvokeCommand.self, SkipCommand.self, HolidayCommand.self, CancelCommand.self,
         EnableCommand.self, DisableCommand.self, UpdateCommand.self, UndoCommand.self, ExportCommand.self,
         ImportCommand.self, WaitCommand.self, WatchCommand.self, MonitorCommand.self, SoundsCommand.self,
+        PermissionsCommand.self,
         StatusCommand.self, SelfTestCommand.self, DemoCommand.self, VersionCommand.self, HelpCommand.self,
     ]
 

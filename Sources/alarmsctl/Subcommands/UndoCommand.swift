@@ -58,7 +58,8 @@ struct UndoCommand: ServiceSubcommand {
         let entries = try await session.client.undoEntries()
         switch request {
         case .last:
-            guard let entry = entries.first else { throw Problem.nothingToUndo }
+            // As UndoLast: what a sandboxed app has done by itself isn't meant.
+            guard let entry = entries.first(where: \.callingApp.isEmpty) else { throw Problem.nothingToUndo }
             try await undo(entry, session)
         case .token(let token): try await undo(try Self.entry(token, of: entries), session)
         case .list: try await list(entries, session)

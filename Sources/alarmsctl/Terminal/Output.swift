@@ -2,11 +2,12 @@ import Glibc
 
 /// Standard output and standard error, written to without a buffer: what was printed is there.
 enum Output {
-    /// Writes a line to standard output.
+    /// Writes lines to standard output, without what a terminal would obey: so even an identifier can do no harm, whatever
+    /// program has taken the service's name.
     ///
     /// - Throws: ``Problem/refused(_:)`` if it can't be written.
     static func line(_ text: String) throws(Problem) {
-        try write(text + "\n")
+        try write(TerminalText.harmlessLines(text) + "\n")
     }
 
     /// Writes an object, on a line, to standard output.
@@ -28,7 +29,7 @@ enum Output {
 
     /// Writes a line to standard error; whether it arrives is nobody's matter.
     static func error(_ text: String) {
-        _ = writeAll(text + "\n", to: STDERR_FILENO)
+        _ = writeAll(TerminalText.harmlessLines(text) + "\n", to: STDERR_FILENO)
     }
 
     /// True if all of `text` could be written; `errno` says why not.

@@ -15,6 +15,23 @@ enum TerminalText {
         return String(result)
     }
 
+    /// The text, each of its lines made harmless. Most are as they are.
+    static func harmlessLines(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { $0 != "\n" && !isHarmless($0) }) else { return text }
+        // By scalars: a carriage return before it would make one character of both.
+        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.map { harmless(String($0)) }.joined(separator: "\n")
+    }
+
+    /// True if a terminal shows the scalar, or joins others by it, and does nothing else.
+    static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: false
+        case .format: isJoiner(scalar)
+        default: true
+        }
+    }
+
     /// The text, as wide as before, in ASCII: for terminals that show nothing else.
     static func plain(_ text: String) -> String {
         text.map { character in

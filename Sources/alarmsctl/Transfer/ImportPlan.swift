@@ -29,8 +29,8 @@ struct ImportPlan {
 
     init(replaces: Bool, knownKeys: [String], zone: String) {
         self.replaces = replaces
-        // A change of a configuration, no part of one.
-        self.knownKeys = knownKeys.filter { $0 != "reset" }
+        // Of a change and of a request, no parts of a configuration.
+        self.knownKeys = knownKeys.filter { !["reset", "usage"].contains($0) }
         self.zone = zone
     }
 

@@ -70,6 +70,7 @@ struct RingTest {
         let id = try await session.client.schedule([
             "title": .string(localized("Ring test")), "pre-alert": .uint64(1_000_000),
             "alert-timeout": .uint64(10_000_000), "on-timeout": .string("stop"), "wake": .boolean(false),
+            "app-id": .string(""),
         ]).id
         do {
             let signal = try await waitForEnd(of: id)

@@ -37,7 +37,7 @@ struct WakeTest {
         // Should nobody be left to remove it, it ends soon.
         let id = try await client.schedule([
             "title": .string(localized("Wake test")), "fire-at": .uint64(due), "alert-timeout": .uint64(10_000_000),
-            "missed": .string("drop"),
+            "missed": .string("drop"), "app-id": .string(""),
         ]).id
         do {
             let outcome = try await measure(id, due: due)

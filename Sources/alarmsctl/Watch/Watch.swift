@@ -159,7 +159,7 @@ struct Watch {
             let session = session
             start { client in
                 let keys = try await session.parsed(when)
-                try await client.schedule(keys.merging(["title": .string(text)]) { keys, _ in keys })
+                try await client.schedule(keys.merging(["title": .string(text)]) { keys, _ in keys }.atTerminal)
             }
         case .removal(let id, _): start { client in try await client.cancel(id: id) }
         default: break

@@ -107,7 +107,7 @@ struct TransferProgramTests {
         let keys = Set(document.alarms.flatMap(\.configuration.keys))
         let version = try #require(try session.json("version") as? [String: Any])
         let service = try #require(version["service"] as? [String: Any])
-        #expect(try keys.union(["reset"]) == Set(#require(service["ConfigurationKeys"] as? [String])))
+        #expect(try keys.union(["usage", "reset"]) == Set(#require(service["ConfigurationKeys"] as? [String])))
     }
 
     @Test func `the configuration is exported as busctl prints it`() throws {
