@@ -35,7 +35,8 @@ final class AlarmStorage: TurnStorage {
         try logging { () throws(StoreError) in
             try store.commit(
                 written: changes.written, removed: changes.removed, history: changes.history,
-                holidayEnd: changes.holidayEnd, recentTimers: changes.recentTimers
+                holidayEnd: changes.holidayEnd, recentTimers: changes.recentTimers,
+                authorizations: changes.authorizations
             ) { allAlarms }
         }
     }

@@ -20,7 +20,7 @@ final class Presentation {
     /// Receives what a person has pressed on a result.
     var whenResultPressed: ((AlarmResult, AlarmResult.Press) -> Void)?
     /// Receives the reason why an app couldn't be told of a press.
-    var whenActionFailed: ((AlarmID, Press, ApplicationFailure) -> Void)?
+    var whenActionFailed: ((AlarmID, Press, SandboxedApp?, ApplicationFailure) -> Void)?
     /// Runs when ``isSettled`` has become true.
     var whenSettled: (() -> Void)?
 
@@ -46,16 +46,27 @@ final class Presentation {
         Player.hasChanges(in: mixerRecord(in: directory)) || MediaPlayers.hasRecord
     }
 
+    /// Returns the paths of the files beside those of the store.
+    ///
+    /// - Parameter directory: The directory of the store.
+    static func files(in directory: String) -> [String] {
+        [mixerRecord(in: directory), "\(mixerRecord(in: directory)).new"]
+    }
+
     private static func mixerRecord(in directory: String) -> String { "\(directory)/mixer" }
 
     /// Joins the parts. Nothing is shown yet.
     ///
     /// - Parameters:
+    ///   - desktop: The connection of what is sent to all programs of the desktop.
     ///   - player: The path of the program that plays the sound.
     ///   - speaker: The path of the program that speaks titles.
     ///   - directory: The directory of the store, for the record of what is changed on the mixer.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
-    init(on connection: Connection, player: String, speaker: String, directory: String, in loop: EventLoop) throws {
+    init(
+        on connection: Connection, desktop: Connection, player: String, speaker: String, directory: String,
+        in loop: EventLoop
+    ) throws {
         notifications = try Notifications(on: connection, in: loop)
         soundCheck = SoundCheck(at: player, in: loop)
         ringing = Ringing(
@@ -63,7 +74,7 @@ final class Presentation {
             mediaPlayers: MediaPlayers(on: connection))
         speech = Speech(speaker: try Speaker(at: speaker, language: Localization.language, in: loop))
         jobViews = try JobViews(on: connection, in: loop)
-        launcher = try LauncherEntry(on: connection, in: loop)
+        launcher = try LauncherEntry(on: desktop, in: loop)
         applications = try Applications(on: connection, in: loop)
         notifications.whenPressed = { [unowned self] in whenPressed?($0, $1, $2, $3) }
         notifications.whenResultPressed = { [unowned self] in whenResultPressed?($0, $1) }
@@ -162,7 +173,7 @@ final class Presentation {
     /// Calls an app because of a press.
     func perform(_ call: AppCall, of id: AlarmID, because press: Press) {
         applications.perform(call, of: id) { [unowned self] failure in
-            if let failure { whenActionFailed?(id, press, failure) }
+            if let failure { whenActionFailed?(id, press, call.owner, failure) }
         }
     }
 

@@ -9,6 +9,8 @@ enum Reply {
     case message(Message?)
     /// The reply, as in ``message(_:)``, to what a person has started, and what is shown of that.
     case started(Message?, StartedCommand)
+    /// The reply of an object on the desktop's connection.
+    case exported(Message)
     /// The reply is made once the sound was checked.
     case soundStatus(PendingReply<SoundStatus>)
 
@@ -21,21 +23,29 @@ enum Reply {
 /// The replies to calls, which are held back while the machine may sleep before it is armed for what they acknowledge.
 final class Replies {
     private let connection: Connection
+    private let desktop: Connection
     private let soundCheck: SoundCheck
-    private var held: [Message] = []
+    private var held: [(reply: Message, connection: Connection)] = []
 
     /// Creates an empty queue.
-    init(on connection: Connection, soundCheck: SoundCheck) {
+    ///
+    /// - Parameter desktop: The connection for ``Reply/exported(_:)``.
+    init(on connection: Connection, desktop: Connection, soundCheck: SoundCheck) {
         self.connection = connection
+        self.desktop = desktop
         self.soundCheck = soundCheck
     }
+
+    /// True if none is held back.
+    var isEmpty: Bool { held.isEmpty }
 
     /// Adds the replies of a turn, in the order of the calls. Those that tell of the sound acknowledge nothing: they
     /// are sent as soon as it was checked.
     func add(_ replies: [Reply]) {
         for reply in replies {
             switch reply {
-            case .message(let message), .started(let message, _): if let message { held.append(message) }
+            case .message(let message), .started(let message, _): if let message { held.append((message, connection)) }
+            case .exported(let message): held.append((message, desktop))
             case .soundStatus(let reply):
                 soundCheck.run { [connection] status in connection.sendOrLog(reply.done(status)) }
             }
@@ -44,7 +54,7 @@ final class Replies {
 
     /// Sends all replies.
     func send() {
-        for reply in held { connection.sendOrLog(reply) }
+        for (reply, connection) in held { connection.sendOrLog(reply) }
         held = []
     }
 }

@@ -12,7 +12,13 @@ internal import SearchWire
 /// changes, the title is read anew, by the next search.
 final class Search: AlarmSearch, SearchSource {
     private let service: any AlarmService
-    private let table = ObjectTable<Search, Request>([.search, .searchProvider2, .krunner1]) { .question($0) }
+    /// The alarms that are searched.
+    let alarms: any AlarmView
+    private let table: ObjectTable<Search, Request>
+    private static let tables = (
+        ofHost: ObjectTable<Search, Request>([.search, .searchProvider2, .krunner1]) { .question($0) },
+        ofSandboxedApp: ObjectTable<Search, Request>([.search]) { .question($0) }
+    )
     /// The time for which titles are kept after the last search.
     private let lifetime: Interval
     /// The titles; `nil`: they aren't kept.
@@ -22,19 +28,33 @@ final class Search: AlarmSearch, SearchSource {
     /// The time of the last search, µs on the monotonic clock.
     private var lastSearch: Int64 = 0
 
-    /// Creates the search of a service.
+    /// Creates the search of a service for a caller.
     ///
     /// - Parameter lifetime: The time for which titles are kept after the last search.
-    init(of service: any AlarmService, keepingTitlesFor lifetime: Interval = .minutes(1)) {
+    init(of service: any AlarmService, for caller: Caller = .host, keepingTitlesFor lifetime: Interval = .minutes(1)) {
         self.service = service
         self.lifetime = lifetime
+        alarms = service.alarms.scoped(to: caller)
+        table = caller.sandboxedApp == nil ? Self.tables.ofHost : Self.tables.ofSandboxedApp
     }
 
     /// Reads a call to the object of search.
-    func read(_ call: Message) -> Request {
+    func read(_ call: Message, from caller: Caller) -> Request {
+        // A sandboxed app searches its own alarms, of which there are few: nothing is kept of them.
+        let search = caller.sandboxedApp == nil ? self : Search(of: service, for: caller)
+        do throws(BusError) { return try search.request(call) } catch { return .question(try? call.reply(error)) }
+    }
+
+    private func request(_ call: Message) throws(BusError) -> Request {
         do throws(BusError) { return try table.answer(call, from: self) } catch {
-            return .question(try? call.reply(error))
+            // The desktops' own interfaces are there, but not for all.
+            throw error.name == .unknownInterface && Self.isOfDesktop(call.interface) ? .denied(call) : error
         }
+    }
+
+    private static func isOfDesktop(_ interface: InterfaceName?) -> Bool {
+        interface == Interface<Search, Request>.searchProvider2.name
+            || interface == Interface<Search, Request>.krunner1.name
     }
 
     /// Notes that an alarm has changed.
@@ -55,8 +75,6 @@ final class Search: AlarmSearch, SearchSource {
     }
 
     // MARK: org.example.Alarms.Search
-
-    var alarms: any AlarmView { service.alarms }
 
     var now: Moment { service.now }
 

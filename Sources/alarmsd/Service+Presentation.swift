@@ -17,11 +17,17 @@ extension Service {
         overview.whenTimerStarted = { [unowned self] in startTimer(of: $0) }
         presentation.notifications.whenSkipped = { [unowned self] in skip($0) }
         presentation.whenResultPressed = { [unowned self] in press($1, on: $0) }
-        presentation.whenActionFailed = { [signals] id, press, error in
+        presentation.whenActionFailed = { [signals] id, press, owner, error in
             Log.write(.warning, "the app's action for \(press.rawValue) of \(id): \(error)")
-            signals.sendActionFailed(id, press, because: error.text.localized)
+            // A broadcast tells nobody's app.
+            let text = owner == nil ? error.publicText : error.text
+            signals.sendActionFailed(id, press, because: text.localized, to: owner)
         }
         presentation.notifications.whenServerChanged = { [view] name in view.notificationServer = name }
+        permissions.whenChanged = { [unowned self] decisions in
+            observe(.authorizationsChanged(decisions))
+            deferredTurn?.runOnce()
+        }
         hosts.whenChanged = { [unowned self] in
             view.registeredHosts = hosts.places
             // A widget that is on the lock screen alone isn't seen at work.
@@ -103,7 +109,7 @@ extension Service {
         turn.perform(at: view.now) { context in
             do throws(CommandError) {
                 try context.apply(
-                    .schedule(.random(), [.preAlert(UInt64(clamping: length.microseconds)), .title("")], .host))
+                    .schedule(.random(), [.preAlert(UInt64(clamping: length.microseconds)), .title("")]))
             } catch {
                 Log.write(.warning, "a timer from the tray can't be started: \(error)")
             }

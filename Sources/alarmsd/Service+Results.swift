@@ -11,8 +11,10 @@ extension Service {
     /// Applies a command of which the result is to be shown.
     ///
     /// - Throws: `CommandError`; then nothing has changed.
-    func start(_ command: Command, in context: RequestContext<Reply>) throws(CommandError) -> StartedCommand? {
-        guard let edit = try context.apply(command).edits.first else { return nil }
+    func start(
+        _ command: Command, by caller: Caller = .host, in context: RequestContext<Reply>
+    ) throws(CommandError) -> StartedCommand? {
+        guard let edit = try context.apply(command, by: caller).edits.first else { return nil }
         // That of another command is older.
         let undo = turn.alarms.undoEntries(at: context.now).first { $0.id == edit.id && $0.at == context.now }
         return StartedCommand(id: edit.id, before: edit.before, undo: undo?.token)

@@ -32,7 +32,10 @@ extension Service {
         }
         sleep.whenTimeHasPassed = { [unowned self] in runTurn() }
         sleep.whenChanged = { [unowned self] in deferredTurn?.runOnce() }
-        sleep.whenWakeArmed = { [unowned self] in sendReplies() }
+        sleep.whenWakeArmed = { [unowned self] in
+            sendReplies()
+            continueTurns()
+        }
         return sleep
     }
 
@@ -56,7 +59,9 @@ extension Service {
 
     private func drainAndStore() {
         let end = Clock.monotonic.now + Self.longestDrainBeforeSleep
-        repeat { runTurn() } while (connection.hasMessages || connection.readAvailable()) && Clock.monotonic.now < end
+        repeat {
+            runTurn()
+        } while (connection.hasMessages || connection.readAvailable() || canPerform) && Clock.monotonic.now < end
         storage.flush()
     }
 }

@@ -6,22 +6,18 @@ internal import Desktop
 internal import EventLoop
 
 extension Service {
-    /// The most messages of one turn. Their changes share one commit; more of them would make the first of them wait.
-    private static let maximumMessages = 256
-    /// The time after which a turn takes no further message, µs.
-    private static let longestDrain: Int64 = 5_000
-
-    /// Runs a turn: handles what is due, drains the messages that wait, and finishes.
+    /// Runs a turn: handles what is due, takes calls in and performs them, and finishes.
+    ///
+    /// Answers to rings come first, then other calls that take little time. Their replies leave before anything is
+    /// listed. See ``performListings()``.
     func runTurn() {
         observe(.elapsed)
-        let start = Clock.monotonic.now
-        for _ in 0..<Self.maximumMessages {
-            // If there is something to commit, messages that have arrived meanwhile come along.
-            guard connection.hasMessages || (turn.hasChanges && connection.readAvailable()) else { break }
-            connection.dispatchNext()
-            guard Clock.monotonic.now - start < Self.longestDrain else { break }
-        }
+        takeIn(isReading: false)
+        performShortCalls()
         finish()
+        performListings()
+        if !calls.isReady(.low) { answers.forget() }
+        continueTurns()
     }
 
     // MARK: Inputs
@@ -35,40 +31,61 @@ extension Service {
     }
 
     /// Performs a call. Its reply waits for the turn's end.
-    func perform(_ call: Message) {
+    func perform(_ waiting: WaitingCall, from caller: Caller) {
+        let call = waiting.message
         turn.perform(at: view.now) { [unowned self] context in
             let reply: Reply
-            switch call.path == .search ? search.read(call) : bus.read(call) {
+            switch call.path == .search ? search.read(call, from: caller) : bus.read(call, from: caller) {
             case .question(let answer): reply = .message(answer)
+            case .listing(let listing, let pending):
+                reply = .message(call.expectsReply ? answer(waiting, listing, pending) : nil)
             case .command(let command, let pending):
                 do throws(CommandError) {
-                    reply = .message(pending.done(try context.apply(command)))
+                    reply = .message(pending.done(try context.apply(command, by: caller)))
                 } catch {
                     switch error {
-                    case .refused(let refusal): reply = .message(pending.refused(refusal))
+                    case .refused(let refusal):
+                        if case .notAuthorized = refusal, let app = caller.sandboxedApp {
+                            permissions.ask(about: app, usage: bus.usage(statedIn: call))
+                        }
+                        reply = .message(pending.refused(refusal))
                     case .notStored(let failure): reply = .message(pending.notStored(failure))
                     }
                 }
-            case .activation(let activation, let pending): reply = activate(activation, in: context, pending)
+            case .activation(let activation, let pending):
+                reply = activate(activation, by: caller, in: context, pending)
             case .registration(let places, let pending): reply = .message(register(places, by: call.sender, pending))
             case .soundCheck(let pending): reply = .soundStatus(pending)
+            case .authorizationRequest(let app, let usage, let pending):
+                permissions.ask(about: app, usage: usage)
+                reply = .message(pending.done(turn.alarms.authorizations[app] ?? .notDetermined))
             }
             return call.expectsReply ? reply : reply.unsent
         }
     }
 
+    private func answer(_ call: WaitingCall, _ listing: Listing, _ pending: PendingReply<Void>) -> Message? {
+        let state = SharedAnswers.State(revision: turn.revision, wakeSupport: view.wakeSupport)
+        return answers.answer(to: call, listing, after: calls.count, in: state) { pending.done(()) }
+    }
+
     /// Does what a person has chosen of what a search has found, and shows the result.
     private func activate(
-        _ activation: FoundActivation, in context: RequestContext<Reply>, _ pending: PendingReply<Void>
+        _ activation: FoundActivation, by caller: Caller, in context: RequestContext<Reply>,
+        _ pending: PendingReply<Void>
     ) -> Reply {
         do throws(CommandError) {
             let started = try activation.command.flatMap { command throws(CommandError) in
-                try start(command, in: context)
+                try start(command, by: caller, in: context)
             }
             return .started(pending.done(()), started ?? StartedCommand(id: activation.id))
         } catch {
             switch error {
-            case .refused(let refusal): return .message(pending.refused(refusal))
+            case .refused(let refusal):
+                if case .notAuthorized = refusal, let app = caller.sandboxedApp {
+                    permissions.ask(about: app, usage: "")
+                }
+                return .message(pending.refused(refusal))
             case .notStored(let failure): return .message(pending.notStored(failure))
             }
         }
@@ -85,10 +102,10 @@ extension Service {
 
     // MARK: The end
 
-    private func finish() {
+    func finish() {
         let outcome = turn.finish()
         if outcome.storageFailure != nil { storage.retryLater() }
-        for change in outcome.changes where change.holiday != nil {
+        for change in outcome.changes where change.holiday != nil || change.authorizationsBefore != nil {
             signals.add(change.contextChanges)
         }
         signals.send(outcome)
@@ -96,6 +113,7 @@ extension Service {
             for edit in outcome.edits { present(edit.after, of: edit.id) }
             for effects in outcome.effectsOfChanges { effects.forEach(present) }
         }
+        permissions.update(after: outcome.changes)
         showResult(of: outcome)
         missed.add(outcome.history, at: view.now)
         if signals.hasMore { deferredTurn?.runOnce() }
@@ -107,7 +125,9 @@ extension Service {
         status.update(turn.alarms)
         shutdownWarning?.consider(turn.alarms, in: view.systemZone)
         upcoming.alarmsChanged()
-        if !outcome.edits.isEmpty { overview.alarmsChanged() }
+        if !outcome.edits.isEmpty || outcome.changes.contains(where: { !$0.contextChanges.isEmpty }) {
+            overview.alarmsChanged()
+        }
         for edit in outcome.edits { search.alarmChanged(edit.id, isRemoved: edit.after == nil) }
         if outcome.storageFailure != nil { search.forgetTitles() }
         search.expire()
@@ -131,9 +151,9 @@ extension Service {
         case .fired(let id, _, _), .alertChanged(let id):
             // Other defaults of the person edit no alarm.
             present(turn.alarms.alarm(id), of: id)
-        case .invoked(let id, let press, let call):
+        case .invoked(let id, let press, let call, _):
             if let call { presentation.perform(call, of: id, because: press) }
-        case .added, .removed, .stopped, .snoozed, .missed:
+        case .added, .removed, .stopped, .snoozed, .missed, .authorizationsChanged:
             break
         }
     }

@@ -23,22 +23,34 @@ final class Service {
     let zones: ZoneDatabase
     let loop: EventLoop
     let connection: Connection
+    /// The connection of what shows all alarms in one place: the tray, media players' controls, docks. It owns no name of
+    /// ours, so that sandboxed apps that may talk to the service neither reach these nor hear their signals.
+    let desktopConnection: Connection
     let presentation: Presentation
     let view: ServiceView
     let bus: AlarmBus
     let search: Search
     let signals: TurnSignals
+    /// The programs that call.
+    let callers: Callers
+    /// The calls that have come and aren't performed yet.
+    let calls = WaitingCalls()
+    let answers = SharedAnswers()
     let replies: Replies
     let missed: MissedReport
     /// The parts of the desktop that show all alarms in one place.
     let overview: Overview
     /// The notices of alarms that are to ring soon.
     let upcoming: UpcomingNotices
+    /// The person's decisions on sandboxed apps.
+    let permissions: Permissions
     /// The widgets that show alarms.
     let hosts: RegisteredHosts
     let status = ServiceStatus()
     /// Runs a turn once nothing more important is left to do.
     private(set) var deferredTurn: DeferredSource?
+    /// Runs a turn for the calls that the last one has left.
+    private(set) var nextTurn: DeferredSource?
     private(set) var systemBus: SystemBus?
     /// The machine's sleep; `nil` before the start and after the end.
     private(set) var sleep: Sleep? {
@@ -58,7 +70,7 @@ final class Service {
     /// - Parameter unstored: The alarms in `engine` that `store` has otherwise.
     init(
         engine: Engine, store: Store, unstored: [AlarmID], zones: ZoneDatabase, loop: EventLoop, connection: Connection,
-        presentation: Presentation
+        desktopConnection: Connection, presentation: Presentation
     ) {
         let storage = AlarmStorage(of: engine, in: store)
         turn = Turn(of: engine, storage: storage, unstored: unstored)
@@ -68,14 +80,18 @@ final class Service {
         bus = AlarmBus(of: view)
         search = Search(of: view)
         signals = TurnSignals(of: bus, on: connection, turn.alarms)
-        replies = Replies(on: connection, soundCheck: presentation.soundCheck)
+        replies = Replies(on: connection, desktop: desktopConnection, soundCheck: presentation.soundCheck)
         missed = MissedReport(to: presentation.notifications)
-        overview = Overview(of: view, on: connection, in: loop)
+        overview = Overview(of: view, on: desktopConnection, in: loop)
         upcoming = UpcomingNotices(of: view, through: presentation.notifications)
+        permissions = Permissions(
+            of: turn.alarms, store: PermissionStore(on: connection), notifications: presentation.notifications)
         hosts = RegisteredHosts(on: connection, in: loop)
+        callers = Callers(on: connection)
         self.zones = zones
         self.loop = loop
         self.connection = connection
+        self.desktopConnection = desktopConnection
         self.presentation = presentation
     }
 
@@ -97,13 +113,24 @@ final class Service {
         // Replies go before it.
         deferredTurn = try DeferredSource(in: loop, priority: .idle) { [unowned self] in runTurn() }
         connection.whenMessagesWait = { [unowned self] in runTurn() }
-        connection.whenCalled = { [unowned self] call in perform(call) }
+        nextTurn = try DeferredSource(in: loop) { [unowned self] in runTurn() }
+        followCallers()
+        connection.whenCalled = { [unowned self] call in take(call) }
+        desktopConnection.whenMessagesWait = { [unowned self] in
+            desktopConnection.dispatchNext()
+            runTurn()
+        }
+        // libdbus would reply, also to calls that expect none.
+        desktopConnection.whenCalled = { [unowned self] in refuseOnDesktop($0) }
         // A press on an exported object is on disk before its reply, too.
-        connection.whenReplying = { [unowned self] reply in turn.perform(at: view.now) { _ in .message(reply) } }
-        connection.whenDisconnected = { [unowned self] in
-            if termination?.hasBegun == true { return loop.exit(0) }
-            Log.write(.error, "the session bus has ended the connection")
-            loop.exit(1)
+        desktopConnection.whenReplying = { [unowned self] reply in turn.perform(at: view.now) { _ in .exported(reply) }
+        }
+        for connection in [connection, desktopConnection] {
+            connection.whenDisconnected = { [unowned self] in
+                if termination?.hasBegun == true { return loop.exit(0) }
+                Log.write(.error, "the session bus has ended the connection")
+                loop.exit(1)
+            }
         }
         present()
         storage.whenChanged = { [unowned self] in deferredTurn?.runOnce() }
@@ -135,6 +162,7 @@ final class Service {
         presentation.recover()
         try overview.start(screen: screen, in: loop)
         try upcoming.start(in: loop)
+        permissions.start()
     }
 
     /// Leaves everything as the next start wants to find it. Who shows notifications or plays music may have to reply
@@ -152,7 +180,9 @@ final class Service {
     }
 
     private func leaveWhenSent() {
-        connection.whenSent = { [unowned self] in termination?.complete() }
+        connection.whenSent = { [unowned self] in
+            desktopConnection.whenSent = { [unowned self] in termination?.complete() }
+        }
     }
 
     /// Waits for the next deadline.

@@ -9,6 +9,8 @@ final class TurnSignals {
     private let bus: AlarmBus
     private let connection: Connection
     private let alarms: any AlarmView
+    /// Returns the connections of a sandboxed app.
+    var connections: (SandboxedApp) -> [BusName] = { _ in [] }
     private var timeChanges: [TimeChange] = []
     private var contextChanges = PendingContextChanges()
 
@@ -33,9 +35,12 @@ final class TurnSignals {
         contextChanges.add(changes, of: alarms)
     }
 
-    /// Sends the signal of an effect.
+    /// Sends the signal of an effect. That of a press on an alarm of a sandboxed app goes to that app alone.
     func send(_ effect: Effect) {
-        connection.sendOrLog(try bus.signal(of: effect))
+        guard case .invoked(_, _, _, let owner?) = effect else {
+            return connection.sendOrLog(try bus.signal(of: effect))
+        }
+        for name in connections(owner) { connection.sendOrLog(try bus.signal(of: effect, to: name)) }
     }
 
     /// Sends the signals of an outcome, but for those of the service's own properties.
@@ -53,8 +58,13 @@ final class TurnSignals {
     }
 
     /// Sends the signal of an app's action that failed.
-    func sendActionFailed(_ id: AlarmID, _ press: Press, because error: String) {
-        connection.sendOrLog(try bus.actionFailed(id, press, because: error))
+    ///
+    /// - Parameter owner: The sandboxed app that owns the alarm, to which alone the signal goes; `nil`: to all.
+    func sendActionFailed(_ id: AlarmID, _ press: Press, because error: String, to owner: SandboxedApp?) {
+        guard let owner else { return connection.sendOrLog(try bus.actionFailed(id, press, because: error)) }
+        for name in connections(owner) {
+            connection.sendOrLog(try bus.actionFailed(id, press, because: error, to: name))
+        }
     }
 
     /// Sends what has changed of the service's own properties.

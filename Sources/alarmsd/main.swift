@@ -13,6 +13,10 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
     let boot = try BootIdentity.current()
     let directory = try stateDirectory ?? StateDirectory.path()
     let store = try Store(directory: directory, boot: BootID(high: boot.high, low: boot.low))
+    if store.wasExposed {
+        Log.write(.warning, "\(directory): could be entered by other users; from now on only by its owner (mode 0700)")
+    }
+    for file in Presentation.files(in: directory) { try StateDirectory.checkFile(file) }
     let zones = ZoneDatabase()
     zones.whenFailed = { Log.write(.error, $0) }
     let loop = try EventLoop()
@@ -20,6 +24,7 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
     let engine = Engine(
         limits: Limits(alarms: maximumAlarms), zones: zones, defaults: preferencesFile.preferences.defaults)
     engine.reserveCapacity(try store.count())
+    engine.restore(authorizations: store.authorizations)
     var lostZones: Set<String> = []
     let loaded = try store.load(at: SystemClock.now()) { alarm in
         if !engine.restore(alarm), let zone = alarm.configuration.timeZone { lostZones.insert(zone) }
@@ -35,11 +40,13 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
         Log.write(.error, "the name org.example.Alarms is taken on the session bus")
         return 1
     }
+    let desktopConnection = try Connection(to: .session, in: loop)
     let presentation = try Presentation(
-        on: connection, player: programs.player, speaker: programs.speaker, directory: directory, in: loop)
+        on: connection, desktop: desktopConnection, player: programs.player, speaker: programs.speaker,
+        directory: directory, in: loop)
     let service = Service(
         engine: engine, store: store, unstored: loaded.converted, zones: zones, loop: loop, connection: connection,
-        presentation: presentation)
+        desktopConnection: desktopConnection, presentation: presentation)
     service.follow(preferencesFile)
     service.tell(ofMissing: lostZones)
     defer { store.emptyLog() }

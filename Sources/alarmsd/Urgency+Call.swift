@@ -1,0 +1,43 @@
+internal import AlarmBus
+internal import AlarmTurn
+internal import DBus
+internal import SearchWire
+
+extension Urgency {
+    /// The methods that answer a ring, or hold or end what counts down.
+    private static let answers: Set<MemberName> = [
+        "Stop", "StopRinging", "Snooze", "SnoozeRinging", "InvokeAction", "Pause", "Resume", "Cancel",
+    ]
+
+    /// The methods that look at all alarms, or all of the history; Introspect names all objects.
+    private static let listings: Set<MemberName> = [
+        "GetManagedObjects", "List", "History", "ListUndo", "NextOccurrences", "SetHoliday", "Introspect", "Find",
+        "Match", "GetInitialResultSet", "GetSubsearchResultSet", "GetResultMetas",
+    ]
+
+    private static let interfacesOfAnswers: Set<InterfaceName> = [.alarms, .alarm]
+
+    private static let interfacesOfListings: Set<InterfaceName> = [
+        .alarms, .alarm, .search, .objectManager, "org.freedesktop.DBus.Introspectable",
+        "org.gnome.Shell.SearchProvider2", "org.kde.krunner1",
+    ]
+
+    /// The urgency of a call, by the method that it names. One without an interface may be of any.
+    init(of call: Message) {
+        self = .normal
+        guard let member = call.member else { return }
+        let (urgency, interfaces): (Urgency, Set<InterfaceName>)
+        if Self.answers.contains(member) {
+            (urgency, interfaces) = (.high, Self.interfacesOfAnswers)
+        } else if Self.listings.contains(member) {
+            (urgency, interfaces) = (.low, Self.interfacesOfListings)
+        } else {
+            return
+        }
+        // Elsewhere it is only refused.
+        guard call.interface.map(interfaces.contains) ?? true,
+            call.path?.rawValue.hasPrefix(ObjectPath.alarms.rawValue) == true
+        else { return }
+        self = urgency
+    }
+}

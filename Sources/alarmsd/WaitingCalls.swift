@@ -1,0 +1,127 @@
+internal import AlarmTurn
+internal import DBus
+internal import Desktop
+
+/// The calls that wait for their turn, by caller.
+///
+/// libdbus reads nothing more once 63 MiB of messages are held: not even the bus's answer that lets go of those whose
+/// caller isn't identified yet. So the bytes of calls that wait are bounded, those most of all.
+final class WaitingCalls {
+    /// The most calls of one client that wait.
+    private static let mostOfClient = 65_536
+    /// The most bytes of calls that are held back, of one client and of all.
+    private static let mostHeldBytes = (ofClient: 1 << 20, ofAll: 16 << 20)
+    /// The most bytes of one client that wait, for a small call and a larger one.
+    private static let mostBytes = (withSmall: 16 << 20, withLarge: 8 << 20)
+    /// The size to which a call is small, bytes.
+    private static let small = 4 << 10
+    /// The bytes of one client beyond which small calls, too, are held back only while there is room for all.
+    private static let mostSmallHeld = 16 << 10
+
+    private var queue = FairQueue<BusName?, WaitingCall>(mostOfClient: mostOfClient)
+    /// The callers that have left, of which calls wait.
+    private var departed: [BusName: Callers.Answer] = [:]
+    /// The measured bytes of each client's calls that wait.
+    private var bytes: [BusName: Int] = [:]
+    private var heldBack: Set<BusName> = []
+    /// The bytes of all calls that are held back.
+    private var heldBytes = 0
+    /// The number of calls that have come so far.
+    private(set) var count: UInt64 = 0
+
+    /// True if a call of this urgency can be performed.
+    func isReady(_ urgency: Urgency) -> Bool { queue.isReady(urgency) }
+
+    /// Adds a call behind the others of its caller.
+    ///
+    /// - Throws: `BusError` (`LimitsExceeded`) if too many of them wait.
+    func add(_ call: Message) throws(BusError) {
+        let size = try measure(call)
+        guard queue.add(WaitingCall(message: call, number: count, size: size), Urgency(of: call), of: call.sender)
+        else {
+            throw BusError(.limitsExceeded, "\(Self.mostOfClient) calls of this client wait already")
+        }
+        if let sender = call.sender { addBytes(size, of: sender) }
+        count += 1
+    }
+
+    /// Returns the bytes of a call; 0: the only one of its client needn't be measured, which takes a copy.
+    private func measure(_ call: Message) throws(BusError) -> Int {
+        guard let sender = call.sender else { return 0 }
+        let isHeldBack = heldBack.contains(sender)
+        guard isHeldBack || queue.hasElements(of: sender) else { return 0 }
+        let size = call.size
+        let isSmall = size <= Self.small
+        let waiting = bytes[sender] ?? 0
+        if !isHeldBack {
+            guard waiting + size <= (isSmall ? Self.mostBytes.withSmall : Self.mostBytes.withLarge) else {
+                throw BusError(.limitsExceeded, "\(waiting) bytes of calls of this client wait already")
+            }
+        } else if !isSmall || waiting > Self.mostSmallHeld {
+            // Small calls of new clients are taken, however much others send.
+            guard waiting + size <= Self.mostHeldBytes.ofClient, heldBytes + size <= Self.mostHeldBytes.ofAll else {
+                throw BusError(.limitsExceeded, "too many calls came before their caller was identified")
+            }
+        }
+        return size
+    }
+
+    /// Adds to the bytes of a client that wait.
+    private func addBytes(_ size: Int, of client: BusName) {
+        guard size != 0 else { return }
+        let sum = (bytes[client] ?? 0) + size
+        bytes[client] = sum == 0 ? nil : sum
+        if heldBack.contains(client) { heldBytes += size }
+    }
+
+    /// Removes and returns the next call of this urgency.
+    func next(_ urgency: Urgency) -> WaitingCall? {
+        guard var call = queue.next(urgency) else { return nil }
+        guard let sender = call.message.sender else { return call }
+        addBytes(-call.size, of: sender)
+        if let identity = departed[sender] {
+            call.departed = identity
+            if !queue.hasElements(of: sender) { departed[sender] = nil }
+        }
+        return call
+    }
+
+    /// Holds the calls of a client back until ``release(_:)``.
+    func holdBack(_ client: BusName) {
+        guard heldBack.insert(client).inserted else { return }
+        heldBytes += bytes[client] ?? 0
+        queue.holdBack(client)
+    }
+
+    /// Ends ``holdBack(_:)``.
+    func release(_ client: BusName) {
+        guard heldBack.remove(client) != nil else { return }
+        heldBytes -= bytes[client] ?? 0
+        queue.release(client)
+    }
+
+    /// True if a call of this client would have to wait: for others of the client, or for its identity.
+    func isWaiting(_ client: BusName) -> Bool { heldBack.contains(client) || queue.hasElements(of: client) }
+
+    /// Notes that a client has left. What it has commanded is still done, unless it left before it was identified; nobody
+    /// waits for the answers to its questions.
+    ///
+    /// - Returns: The calls that are dropped, and aren't questions.
+    func left(_ client: BusName, _ identity: Callers.Answer) -> [WaitingCall] {
+        var dropped: [WaitingCall] = []
+        queue.keep(of: client) { call in
+            let isQuestion = call.message.isQuestion
+            guard isQuestion || identity == .unknown else { return true }
+            addBytes(-call.size, of: client)
+            if !isQuestion { dropped.append(call) }
+            return false
+        }
+        if queue.hasElements(of: client) {
+            departed[client] = identity
+        } else {
+            release(client)
+            queue.remove(client)
+        }
+        return dropped
+    }
+}
