@@ -33,6 +33,9 @@ class Dunst(Server):
     def count_results(self):
         return self.count()
 
+    def asks(self):
+        return self.count()
+
     def shows(self, text):
         return None
 

@@ -48,6 +48,9 @@ class Mako(Sway):
     def count_results(self):
         return self.count()
 
+    def asks(self):
+        return self.count()
+
     def shows(self, text):
         return None
 

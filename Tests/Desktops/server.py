@@ -13,6 +13,10 @@ NAME, PATH = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
 # A button of each result that is tried, and all of its buttons.
 RESULTS = (("Pause", ("Pause", "Cancel")), ("Resume", ("Resume", "Cancel")), ("Undo", ("Undo",)))
 
+# The buttons of the question whether an app may set alarms.
+ALLOW = "Allow"
+QUESTION = (ALLOW, "Don't allow")
+
 # A place where the mouse is in nobody's way.
 ASIDE = (20, 400)
 
@@ -95,6 +99,10 @@ class Server:
         """True if a result with these buttons is on the screen, with this one."""
         raise NotImplementedError
 
+    def asks(self):
+        """True if the question whether an app may set alarms is on the screen, with its buttons."""
+        return self.shows_result(ALLOW, QUESTION)
+
     def shows(self, text):
         """True if this stands on the screen; None: the server doesn't tell."""
         raise NotImplementedError
@@ -116,6 +124,9 @@ class Server:
     def press_result(self, label, labels):
         """Presses a button of the result, which has these, if it is on the screen by now."""
         self.press(label)
+
+    def reveal_question(self):
+        """Makes the question show its buttons, where that takes a movement of the mouse."""
 
     def close(self):
         """Closes the first alert, if there is one by now, without an answer."""

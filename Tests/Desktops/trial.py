@@ -5,10 +5,15 @@ import subprocess
 from gi.repository import GLib
 
 import tray
+from sandbox import APP, SandboxedApp
+from server import ALLOW, QUESTION
 from service import BODY, CUSTOM, SNOOZE, STOP, TITLE
 from waiting import Missed, again, never, until
 
-COLUMNS = ("shown", "stop", "snooze", "custom", "close", "restart", "eviction", "DND", "mpris", "tray", "dark", "find", "result")
+COLUMNS = (
+    "shown", "stop", "snooze", "custom", "close", "restart", "eviction", "DND", "mpris", "tray", "dark", "find", "result",
+    "question",
+)
 
 # The service's name among the media players.
 PLAYER = "alarms"
@@ -281,6 +286,30 @@ class Trial:
             self.server.press_result(label, labels)
 
         again(f'"{label}" of the result', attempt, condition)
+
+    def try_question(self):
+        """A sandboxed app that wants to set an alarm is asked about, and may set it after a press on Allow."""
+        server = self.server
+        app = SandboxedApp(server.session)
+        try:
+            if app.start_timer():
+                raise Missed("a timer of an app that nobody has allowed")
+            again("the question", server.reveal_question, server.asks)
+            self.picture("question")
+            if server.has_buttons:
+                again(
+                    f'the app allowed by "{ALLOW}"', lambda: server.press_result(ALLOW, QUESTION),
+                    lambda: app.authorization() == "authorized")
+            else:
+                self.service.call("SetAuthorization", "(ss)", APP, "authorized")
+            until("the end of the question", lambda: not server.asks())
+            if not app.start_timer():
+                raise Missed("no timer of an app that was allowed")
+            self.picture("question-answered")
+        finally:
+            app.close()
+            self.service.call("SetAuthorization", "(ss)", APP, "not-determined")
+        return None if server.has_buttons else "alarmsctl permissions"
 
     # --- steps -----------------------------------------------------------------------------------------------------
 

@@ -83,7 +83,7 @@ import Testing
             #expect(try session.next("Stopped", of: id) == ["user"])
             let failure = try session.next("ActionFailed", of: id)
             #expect(failure[0] == "stop")
-            #expect(try failure[1].text.contains("org.example.Nobody"))
+            #expect(failure[1] == "the app has no desktop file")
             #expect(session.complaints.contains("org.example.Nobody"))
         }
     }

@@ -96,7 +96,7 @@ import Testing
         Mistake(
             key: "buttons", .button("stop", ["size": .uint32(1)]), "InvalidConfiguration", "size"),
         Mistake(
-            key: "buttons", .button("stop", ["text": .string(String(repeating: "x", count: 65))]),
+            key: "buttons", .button("stop", ["text": .string(String(repeating: "x", count: 257))]),
             "TooLarge", "buttons.stop.text"),
         Mistake(
             key: "buttons", .button("stop", ["text-color": "#FFF"]), "InvalidConfiguration",

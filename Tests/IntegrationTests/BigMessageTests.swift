@@ -78,6 +78,8 @@ import Testing
     /// Stops the bus when it has delivered three calls, and waits until it takes no more of the service's replies.
     @discardableResult
     private func haltBus(of session: Session, callingBy raw: RawConnection) throws -> [UInt32] {
+        // Of a stopped bus it couldn't ask who the caller is.
+        try raw.answer(to: raw.send(RawMessage(call: "NextAlarm")))
         session.service.signal(SIGSTOP)
         let calls = try raw.send([Self.listAll, Self.listAll, Self.listAll])
         try session.client.synchronize()

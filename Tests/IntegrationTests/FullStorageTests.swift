@@ -174,7 +174,7 @@ import Testing
             try session.output(
                 of: "/usr/bin/nsenter",
                 [
-                    "--target", "\(session.service.processIdentifier)", "--user", "--mount", "--preserve-credentials",
+                    "--target", "\(session.service.processIdentifier)", "--mount",
                     "/bin/mount", "-o", "remount,size=4m", session.stateDirectory,
                 ])
             ids.append(try session.schedule(["pre-alert": seconds(1000), "title": "room"]))

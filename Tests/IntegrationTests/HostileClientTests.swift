@@ -64,6 +64,9 @@ import Testing
     @Test func `a dictionary of a million entries is refused at the first one beyond the limit`() throws {
         try withSession { session in
             let raw = try RawConnection(to: session.bus)
+            // So much is read of a caller that is known.
+            let known = try raw.send(RawMessage(call: "NextAlarm"))
+            _ = try raw.answer(to: known)
             // One entry: the key, its value's type, the value; 24 bytes, which needs no padding before the next.
             var entry = RawBytes()
             entry.entry("key", "s") { $0.append("seven77") }

@@ -112,6 +112,7 @@ import Testing
             let first = try session.ring(["title": "First", "post-alert": seconds(300)])
             let second = try session.ring(["title": "Second", "secondary-behavior": "none"])
             try session.client.waitForOwner(of: Self.name)
+            try session.client.record(MatchRule(path: Self.path, interface: .properties))
             #expect(try playerctl("metadata", "title", in: session) == "First\n")
             _ = try playerctl("stop", in: session)
             try session.next("Stopped", of: first)

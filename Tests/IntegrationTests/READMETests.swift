@@ -66,7 +66,7 @@ import Testing
     @Test func `the documented configuration keys are those that the service knows`() throws {
         try withSession { session in
             let keys = try session.property("ConfigurationKeys").elements.map { try $0.text }
-            #expect(keys.count == 34 && Set(keys).count == 34)
+            #expect(keys.count == 35 && Set(keys).count == 35)
             let manual = try Self.file("dbus/org.example.Alarms.xml")
             for key in keys { #expect(manual.contains("``\(key)`` (``")) }
         }

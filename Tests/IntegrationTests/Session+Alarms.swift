@@ -51,26 +51,30 @@ extension Session {
 
     /// Schedules an alarm and returns its id.
     @discardableResult
-    func schedule(_ configuration: [String: Value], id: String = "") throws -> String {
-        try call("Schedule", .string(id), .dictionary(configuration))[0].text
+    func schedule(_ configuration: [String: Value], id: String = "", by client: Client? = nil) throws -> String {
+        try call("Schedule", .string(id), .dictionary(configuration), by: client)[0].text
     }
 
     /// Schedules an alarm for a near instant, and waits until it rings and the ring is stored.
     @discardableResult
-    func ring(_ configuration: [String: Value] = [:], id: String = "") throws -> String {
-        let id = try startRinging(configuration, id: id)
+    func ring(
+        _ configuration: [String: Value] = [:], id: String = "", by client: Client? = nil
+    ) throws -> String {
+        let id = try startRinging(configuration, id: id, by: client)
         // `Fired` precedes the commit; the reply to this follows it.
         _ = try property("Version")
         return id
     }
 
     /// Schedules an alarm for a near instant, and waits until it rings.
-    func startRinging(_ configuration: [String: Value] = [:], id: String = "") throws -> String {
+    func startRinging(
+        _ configuration: [String: Value] = [:], id: String = "", by client: Client? = nil
+    ) throws -> String {
         // On a busy machine the soonest may be past when the service looks at it.
         for delay in [50_000, 400_000, 3_000_000] as [Int64] {
             let soon = Value.uint64(UInt64(Clock.wall.now + delay))
             do {
-                let id = try schedule(configuration.merging(["fire-at": soon]) { $1 }, id: id)
+                let id = try schedule(configuration.merging(["fire-at": soon]) { $1 }, id: id, by: client)
                 try next("Fired", of: id)
                 return id
             } catch let error as BusError where error.name == "org.example.Alarms.Error.InvalidSchedule" {}

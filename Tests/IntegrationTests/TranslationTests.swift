@@ -44,7 +44,7 @@ import Testing
         "default",
         "auto", "always", "never", "none", "both", "drop", "notify", "ring", "background", "foreground", "SkipNext",
         "Snooze", "Pause", "Resume",
-        "Extend", "Restart", "until",
+        "Extend", "Restart", "until", "hidden",
         "Update", "Schedule", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "ConfigurationKeys", "reset",
         // Types.
         "sa", "sv",

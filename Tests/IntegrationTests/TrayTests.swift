@@ -84,6 +84,10 @@ import Testing
         try withTray { session, _, observer in
             let timer = try session.schedule(["title": "Pasta & <sauce>", "pre-alert": seconds(1000)])
             let icon = try icon(seenBy: observer)
+            // The client keeps all signals that it gets.
+            try session.client.call("AddMatch", of: .bus, at: "/org/freedesktop/DBus", on: .bus) {
+                $0.append("sender='\(icon)'")
+            }
             #expect(try property("Status", of: icon, in: session) == "Active")
             guard case .structure(let parts) = try property("ToolTip", of: icon, in: session) else {
                 throw TestFailure("no tooltip")

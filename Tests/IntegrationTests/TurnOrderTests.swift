@@ -124,15 +124,33 @@ import Testing
     @Test func `a call with the flag for no reply runs without one`() throws {
         try withSession { session in
             let trace = try Trace(of: session.client)
-            try session.output(
-                of: "/usr/bin/busctl",
-                [
-                    "--user", "--expect-reply=false", "call", "org.example.Alarms", "/org/example/Alarms",
-                    "org.example.Alarms", "StartTimer", "us", "50", "Tea",
-                ])
+            let raw = try RawConnection(to: session.bus)
+            var body = RawBytes()
+            body.append(UInt32(50))
+            body.append("Tea")
+            var call = RawMessage(call: "StartTimer")
+            (call.flags, call.signature, call.body) = (1, "us", body.bytes)
+            try raw.send(call)
             _ = try session.client.next("InterfacesAdded")
             try trace.settle()
             #expect(trace.names == ["InterfacesAdded", "PropertiesChanged service"])
+        }
+    }
+
+    @Test func `a call whose caller leaves before it is identified is dropped, and the log says so`() throws {
+        try withSession { session in
+            try session.inOneTurn {
+                try session.output(
+                    of: "/usr/bin/busctl",
+                    [
+                        "--user", "--expect-reply=false", "call", "org.example.Alarms", "/org/example/Alarms",
+                        "org.example.Alarms", "StartTimer", "us", "50", "Tea",
+                    ])
+            }
+            try session.service.wait(for: "the line") {
+                session.complaints == "alarmsd: StartTimer was dropped: its caller left before it was identified"
+            }
+            #expect(try session.list().isEmpty)
         }
     }
 }
