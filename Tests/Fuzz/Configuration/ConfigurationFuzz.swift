@@ -1,0 +1,1 @@
+../../AlarmBusTests/ConfigurationFuzz.swift

@@ -1,0 +1,1 @@
+../../AlarmBusTests/ZoneTable.swift

@@ -1,0 +1,1 @@
+../../../Sources/alarms-player/LoopedSound.swift

@@ -1,0 +1,1 @@
+../../AlarmsPlayerTests/DecoderFuzz.swift

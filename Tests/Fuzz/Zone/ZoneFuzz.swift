@@ -1,0 +1,1 @@
+../../SystemTimeTests/ZoneFuzz.swift
