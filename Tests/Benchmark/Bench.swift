@@ -54,6 +54,7 @@ final class Bench {
             case .zones: try zones()
             case .silence: try silence()
             case .find: try find()
+            case .stop: try crowdedStops() + stopsBesideListings()
             }
         } catch {
             let said = (try? String(contentsOf: logFile, encoding: .utf8)) ?? ""

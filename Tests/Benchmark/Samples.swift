@@ -21,6 +21,14 @@ struct Samples {
         try Self.median(values(kind).map { try Self.value($0, column) })
     }
 
+    /// Returns the greatest of a program's values.
+    func greatest(_ kind: String, _ column: Int) throws -> Double {
+        guard let greatest = try values(kind).map({ try Self.value($0, column) }).max() else {
+            throw BenchmarkError("no values")
+        }
+        return greatest
+    }
+
     /// Returns the row that compares two columns: their medians in units of `unit`, and the median of the blocks'
     /// ratios.
     func row(

@@ -5,9 +5,20 @@
 #include "failure.h"
 
 const struct load loads[] = {
-    {"version", load_version}, {"refused", load_refused},   {"durable", load_durable}, {"pipelined", load_pipelined},
-    {"burst", load_burst},     {"list", load_list},         {"fill", load_fill},       {"growth", load_growth},
-    {"lateness", load_lateness}, {"find", load_find},       {NULL, NULL},
+    {"version", load_version},
+    {"refused", load_refused},
+    {"durable", load_durable},
+    {"pipelined", load_pipelined},
+    {"burst", load_burst},
+    {"list", load_list},
+    {"fill", load_fill},
+    {"growth", load_growth},
+    {"lateness", load_lateness},
+    {"find", load_find},
+    {"crowd", load_crowd},
+    {"queued-full", load_queued_full},
+    {"queued-small", load_queued_small},
+    {NULL, NULL},
 };
 
 int drive(const char *load, int blocks, int calls, const char *scratch, char **targets, int count) {

@@ -49,6 +49,15 @@ void load_growth(struct drive *drive);
 /// `p99-changed`: of the calls of Find.
 void load_find(struct drive *drive);
 
+/// Stop of a ring and refused Stop of the first server, while the calls' number of clients call it once a second each,
+/// and beside it while none does. Reports `p50`, `refused-p50` of each block; once `p99`, `refused-p99` of all blocks.
+void load_crowd(struct drive *drive);
+
+// Stop of a ring and refused Stops by the first target's connection, while listings of all alarms, or of at most 300 of
+// them, by the second one's wait. Reports `stop`: until the ring's end is answered; `refused`: the slowest of the others.
+void load_queued_full(struct drive *drive);
+void load_queued_small(struct drive *drive);
+
 /// Alarms of the first server, each followed by a raw timer. Reports `p50`, `p90`: of the lateness, in µs.
 void load_lateness(struct drive *drive);
 

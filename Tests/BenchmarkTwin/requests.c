@@ -67,6 +67,16 @@ DBusMessage *request_list(const struct target *target) {
     return new_call(target, OBJECT_MANAGER, "GetManagedObjects");
 }
 
+DBusMessage *request_first(const struct target *target, unsigned limit) {
+    DBusMessage *call = new_call(target, ROOT_INTERFACE, "List");
+    DBusMessageIter arguments, filter;
+    dbus_message_iter_init_append(call, &arguments);
+    need(dbus_message_iter_open_container(&arguments, DBUS_TYPE_ARRAY, "{sv}", &filter));
+    append_uint32(&filter, "limit", limit);
+    need(dbus_message_iter_close_container(&arguments, &filter));
+    return call;
+}
+
 DBusMessage *request_find(const struct target *target, const char *text) {
     DBusMessage *call = dbus_message_new_method_call(target->name, ROOT_PATH "/Search", ROOT_INTERFACE ".Search", "Find");
     need(call != NULL);

@@ -22,6 +22,9 @@ DBusMessage *request_by_id(const struct target *target, const char *member, cons
 /// GetManagedObjects.
 DBusMessage *request_list(const struct target *target);
 
+/// List of the first `limit` alarms.
+DBusMessage *request_first(const struct target *target, unsigned limit);
+
 /// Find of a text, of the service's search.
 DBusMessage *request_find(const struct target *target, const char *text);
 

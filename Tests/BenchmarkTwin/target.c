@@ -50,11 +50,47 @@ DBusMessage *target_call(struct target *target, DBusMessage *call, dbus_bool_t m
 void target_pipeline(struct target *target, DBusMessage **calls, int count) {
     for (int i = 0; i < count; i++)
         need(dbus_connection_send(target->connection, calls[i], NULL));
-    for (int replies = 0; replies < count;) {
-        DBusMessage *reply = target_receive(target);
-        check_reply(target, reply);
-        replies += dbus_message_get_reply_serial(reply) != 0;
-        dbus_message_unref(reply);
+    target_await_replies(target, count);
+}
+
+/// Checks and frees a message, and returns 1 if it is a reply.
+static int take_reply(struct target *target, DBusMessage *message) {
+    check_reply(target, message);
+    int is_reply = dbus_message_get_reply_serial(message) != 0;
+    dbus_message_unref(message);
+    return is_reply;
+}
+
+void target_await_replies(struct target *target, int count) {
+    while (count > 0)
+        count -= take_reply(target, target_receive(target));
+}
+
+int target_replies(struct target *target) {
+    DBusMessage *message;
+    int replies = 0;
+    dbus_connection_read_write(target->connection, 0);
+    while ((message = dbus_connection_pop_message(target->connection)) != NULL)
+        replies += take_reply(target, message);
+    return replies;
+}
+
+int target_queue(struct target *target, DBusMessage **calls, int count) {
+    DBusMessage *question =
+        dbus_message_new_method_call(DBUS_SERVICE_DBUS, DBUS_PATH_DBUS, DBUS_INTERFACE_DBUS, "GetId");
+    dbus_uint32_t serial;
+    need(question != NULL);
+    for (int i = 0; i < count; i++)
+        need(dbus_connection_send(target->connection, calls[i], NULL));
+    need(dbus_connection_send(target->connection, question, &serial));
+    dbus_message_unref(question);
+    for (int replies = 0;;) {
+        DBusMessage *message = target_receive(target);
+        if (dbus_message_get_reply_serial(message) == serial) {
+            dbus_message_unref(message);
+            return replies;
+        }
+        replies += take_reply(target, message);
     }
 }
 
@@ -88,6 +124,7 @@ void target_open(struct target *target, const char *text) {
     if (separator == NULL)
         fail("%s: expected NAME@ADDRESS", text);
     need((target->name = strndup(text, (size_t)(separator - text))) != NULL);
+    need((target->address = strdup(separator + 1)) != NULL);
     DBusError error = DBUS_ERROR_INIT;
     target->connection = dbus_connection_open_private(separator + 1, &error);
     if (target->connection == NULL || !dbus_bus_register(target->connection, &error))
@@ -105,6 +142,7 @@ void target_close(struct target *target) {
     dbus_connection_close(target->connection);
     dbus_connection_unref(target->connection);
     free(target->name);
+    free(target->address);
 }
 
 double target_cpu_nanoseconds(const struct target *target) {

@@ -6,6 +6,8 @@
 
 struct target {
     char *name;
+    /// The address of the bus.
+    char *address;
     DBusConnection *connection;
     /// The server's process.
     pid_t process;
@@ -21,6 +23,17 @@ DBusMessage *target_call(struct target *target, DBusMessage *call, dbus_bool_t m
 
 /// Sends `count` calls without waiting and receives all their replies, none of which may be an error.
 void target_pipeline(struct target *target, DBusMessage **calls, int count);
+
+/// Sends the calls, and waits until the bus has passed them on.
+///
+/// Returns the number of replies that have arrived by then.
+int target_queue(struct target *target, DBusMessage **calls, int count);
+
+/// Receives what has arrived, and returns the number of replies among it, none of which may be an error.
+int target_replies(struct target *target);
+
+/// Waits for `count` replies, none of which may be an error.
+void target_await_replies(struct target *target, int count);
 
 /// The next message that arrives, whatever it is. Fails if none does for 60 s.
 DBusMessage *target_receive(struct target *target);
