@@ -12,6 +12,7 @@ const COUNTING = {
     State: 'countdown', CountdownTotalUSec: 600 * SECOND, CountdownElapsedUSec: 60 * SECOND,
     CountdownStartUSec: 1000 * SECOND,
 };
+const WITHOUT_PAUSE = {...COUNTING, Buttons: {pause: {hidden: true}}};
 const PAUSED = {...COUNTING, State: 'paused', CountdownStartUSec: 0};
 const RINGING = {State: 'alerting', SnoozeUSec: SECOND, SecondaryBehavior: '', PreAlertUSec: 0, PostAlertUSec: 0, Buttons: {}};
 const OWN = {...RINGING, SecondaryBehavior: 'both', Buttons: {custom: {text: 'Recipe'}, stop: {text: 'Enough'}}};
@@ -27,6 +28,11 @@ const CASES = {
     'what rings can be stopped and snoozed': [Alarms.actions(RINGING, true), ['stop', 'snooze']],
     'an app can do without a snooze': [Alarms.actions({...RINGING, SecondaryBehavior: 'none'}, false), ['stop']],
     'nothing is extended on the locked screen': [Alarms.actions(COUNTING, true), ['pause', 'stop']],
+    'an app can leave the button out that pauses': [Alarms.actions(WITHOUT_PAUSE, false), ['extend', 'stop']],
+    'an app can leave the button out that resumes': [
+        Alarms.actions({...PAUSED, Buttons: {resume: {hidden: true}}}, false), ['extend', 'stop']],
+    'each button is left out by itself': [
+        Alarms.actions({...WITHOUT_PAUSE, State: 'paused'}, false), ['resume', 'extend', 'stop']],
     'what rings is foremost': [Alarms.foremost([SCHEDULED, PAUSED, COUNTING, RINGING]), RINGING],
     'what counts is before what is paused': [Alarms.foremost([SCHEDULED, PAUSED, COUNTING]), COUNTING],
     'what is off never comes next': [Alarms.foremost([{...SCHEDULED, NextFireUSec: 0}]), undefined],

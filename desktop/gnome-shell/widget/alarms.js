@@ -39,10 +39,15 @@ export function actions(alarm, isLocked) {
     switch (alarm.State) {
     case 'alerting': return [
         'stop', ...canSnooze(alarm) ? ['snooze'] : [], ...!isLocked && isCustom(alarm) ? ['custom'] : []];
-    case 'countdown': return ['pause', ...extend, 'stop'];
-    case 'paused': return ['resume', ...extend, 'stop'];
+    case 'countdown': return [...isHidden(alarm, 'pause') ? [] : ['pause'], ...extend, 'stop'];
+    case 'paused': return [...isHidden(alarm, 'resume') ? [] : ['resume'], ...extend, 'stop'];
     default: return [];
     }
+}
+
+/* True if the app of an alarm leaves out the button of this role. */
+function isHidden(alarm, role) {
+    return alarm.Buttons?.[role]?.hidden === true;
 }
 
 function canSnooze(alarm) {

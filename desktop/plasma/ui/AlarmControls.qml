@@ -21,8 +21,14 @@ RowLayout {
 
     spacing: 0
 
+    /* True if the alarm's app leaves out the button of this role. */
+    function isHidden(role) {
+        const buttons = alarm && alarm.Configuration.buttons || {};
+        return !!buttons[role] && buttons[role].hidden === true;
+    }
+
     AlarmButton {
-        visible: controls.hasCountdown
+        visible: controls.hasCountdown && !controls.isHidden(controls.isPaused ? "resume" : "pause")
         title: controls.title
         icon.name: controls.isPaused ? "media-playback-start" : "media-playback-pause"
         text: controls.isPaused ? i18nd("alarms", "Resume") : i18nd("alarms", "Pause")
