@@ -92,7 +92,7 @@ SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install des
     $(addprefix Tests/Install/,root earlier) $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order) \
     Tests/Desktops/in-release Tests/Meson/check desktop/gnome-shell/install desktop/plasma/make
 
-.PHONY: build programs build-tests catalogues theme sounds run test oracle life soak test-mixer test-guest test-card \
+.PHONY: build programs build-tests catalogues theme sounds run test oracle life soak fuzz fuzz-guided test-mixer test-guest test-card \
     test-suspend test-desktops test-widgets test-meson test-install test-readme lint \
     docs format po-update bench start-order install install-gnome install-plasma install-widgets uninstall \
     uninstall-widgets deb clean
@@ -184,6 +184,43 @@ soak:
 	@.ci/install-packages run soak
 	@$(MAKE) --no-print-directory build
 	@Tests/Soak/run $(PRODUCTS)/alarmsd .build/soak --hours $(HOURS) $(if $(SEED),--seed $(SEED))
+
+# Random calls of all that the service has on the bus, as a program outside any sandbox and as a sandboxed app. Each is to be
+# answered, and none that is refused may change anything. SEED=7 does the same again, as far as time allows. What the
+# service has written is kept in .build/fuzzer. Both run at once, and the output of each comes at its end.
+CALLS = 100000
+fuzz:
+	@.ci/install-packages run soak fuzz
+	@$(MAKE) --no-print-directory build
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync $(FUZZERS)
+
+FUZZERS = fuzz-host fuzz-sandboxed
+.PHONY: $(FUZZERS)
+$(FUZZERS): fuzz-%:
+	@Tests/Fuzzer/run $(PRODUCTS)/alarmsd .build/fuzzer/$* --calls $(CALLS) --caller $* $(if $(SEED),--seed $(SEED))
+
+# Gives bytes chosen by coverage to the readers of configurations, zone files and sounds, each for so many seconds. What has
+# led to new code is kept in .build/fuzz, and what was a fault is written to .build/fuzz/faults: a file to add to the
+# corpus, which the tests read too. Of the player, what libraries write to standard error about each sound is dropped.
+SECONDS = 300
+FUZZED = configuration player zone
+FUZZ_BUILD = $(SWIFTPM) build --package-path Tests/Fuzz --scratch-path .build/fuzz -c release --sanitize=fuzzer \
+    -Xswiftc -enable-testing
+FUZZ_CORPUS_configuration = Tests/Fuzz/Configuration/corpus
+FUZZ_CORPUS_player = Tests/Fuzz/Player/corpus
+FUZZ_CORPUS_zone = Tests/Fuzz/Zone/corpus
+fuzz-guided:
+	@.ci/install-packages run
+	@$(FUZZ_BUILD)
+	@for name in $(FUZZED); do mkdir -p .build/fuzz/corpus/$$name .build/fuzz/faults; done
+	$(foreach name,$(FUZZED),$(call fuzz_guided,$(name)))
+
+define fuzz_guided
+	.build/fuzz/release/fuzz-$(1) -max_total_time=$(SECONDS) -max_len=16384 -timeout=10 -rss_limit_mb=1024 -verbosity=0 \
+	    $(if $(filter player,$(1)),-close_fd_mask=2) -print_final_stats=1 \
+	    -artifact_prefix=.build/fuzz/faults/$(1)- .build/fuzz/corpus/$(1) $(FUZZ_CORPUS_$(1))
+
+endef
 
 # A thousand random interleavings of rings, mutes, unplugged devices and kills on real sound servers, about half an hour: each
 # seed is ten on PulseAudio, and ten on PipeWire. SEEDS=7-7 does those of seed 7 again, as far as time allows.
