@@ -123,6 +123,16 @@ import Testing
         #expect(fixture.callers.caller(":8.1").refusal == .limitsExceeded)
     }
 
+    @Test func `connections that are known make room for others`() throws {
+        let fixture = try CallersFixture(most: 1)
+        let clients = try (0..<3).map { _ in try Client(on: fixture.bus, in: fixture.loop) }
+        for client in clients {
+            #expect(try fixture.answer(about: #require(client.uniqueName)).isHost)
+        }
+        // It would be asked about again.
+        #expect(try fixture.callers.caller(#require(clients[0].uniqueName)) == .unknown)
+    }
+
     @Test func `another user, or none, is refused`() throws {
         let fixture = try CallersFixture(askingBus: false)
         let others: [(inout Writer) -> Void] = [

@@ -11,10 +11,10 @@ internal import Glibc
 /// ``Answer/unknown`` until ``whenKnown`` runs. It is kept until the connection leaves, which the bus tells. A unique
 /// name is never given to another connection.
 ///
-/// The user has to be ours, or the superuser. A label of AppArmor proves a snap; the file `.flatpak-info` at the root of the process, or
-/// at that of its proxy, proves a Flatpak. Newer buses hand over a descriptor of the process. Otherwise it is opened by
-/// its identifier, and then the bus is asked if the connection is still there: then the identifier was still that of
-/// the process, unless the process has ended and left its connection to another.
+/// The user has to be ours, or the superuser. A label of AppArmor proves a snap; the file `.flatpak-info` at the root of
+/// the process, or at that of its proxy, proves a Flatpak. Newer buses hand over a descriptor of the process. Otherwise
+/// it is opened by its identifier, and then the bus is asked if the connection is still there: then the identifier was
+/// still that of the process, unless the process has ended and left its connection to another.
 ///
 /// A caller that can't be identified is refused.
 public final class Callers {
@@ -58,6 +58,9 @@ public final class Callers {
     /// Returns the identity of the connection with this unique name. Asks the bus at the first call.
     public func caller(_ name: BusName) -> Answer {
         if let entry = entries[name] { return entry.answer }
+        // The bus doesn't tell that they have left where it takes no more rules; one that is still there is asked about
+        // again.
+        if entries.count >= most { entries = entries.filter { $1.answer == .unknown } }
         guard entries.count < most else {
             return .refused(BusError(.limitsExceeded, "more than \(most) connections have called"))
         }
