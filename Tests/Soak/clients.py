@@ -235,9 +235,11 @@ class Clients:
     # --- the others --------------------------------------------------------------------------------------------------
 
     def _vanish(self):
-        """Calls a method, and disconnects before the reply."""
+        """Calls methods, and disconnects before the replies; not before it is identified, or they would be dropped."""
         with contextlib.suppress(OSError):
-            self._call_and_leave(self.session.connect())
+            caller = self.session.connect()
+            caller.ask(NAME, PATH, "org.freedesktop.DBus.Properties", "Get", "ss", (NAME, "Version"))
+            self._call_and_leave(caller)
 
     def _call_and_leave(self, caller):
         first = self.sent + 1
