@@ -19,8 +19,6 @@ extension Service {
     private static let longestTurn: Int64 = 5_000
     /// The time after which messages that have arrived meanwhile are taken in, and no other listing is begun, µs.
     private static let longestStep: Int64 = 1_000
-    /// The number of outgoing bytes beyond which nothing is listed: the next reply would have to wait for them.
-    private static let mostOutgoingBytes = 256 << 10
     /// The number of outgoing bytes beyond which only rings are answered, since more replies would fill the memory.
     private static let fullOutgoingBytes = 16 << 20
 
@@ -133,7 +131,7 @@ extension Service {
     }
 
     /// Performs calls that may take long, but begins none after the first step. Each is a turn of its own, as its reply
-    /// may be long, too: while much is outgoing, none is begun.
+    /// may be long, too: while bytes are outgoing, for which the next reply would have to wait, none is begun.
     func performListings() {
         let start = Clock.monotonic.now
         while canList, let call = calls.next(.low) {
@@ -145,7 +143,7 @@ extension Service {
     }
 
     private var canList: Bool {
-        connection.outgoingBytes <= Self.mostOutgoingBytes && replies.isEmpty
+        connection.outgoingBytes == 0 && replies.isEmpty
     }
 
     /// True if a call waits that can be performed now.
@@ -158,9 +156,9 @@ extension Service {
     func continueTurns() {
         if canPerform {
             nextTurn?.runOnce()
-        } else if connection.outgoingBytes > Self.mostOutgoingBytes, calls.isReady(.normal) || calls.isReady(.low) {
+        } else if connection.outgoingBytes > 0, calls.isReady(.normal) || calls.isReady(.low) {
             // Otherwise replies are held back: the turns go on as these are sent.
-            connection.whenOutgoing(isAtMost: Self.mostOutgoingBytes) { [unowned self] in continueTurns() }
+            connection.whenOutgoing(isAtMost: 0) { [unowned self] in continueTurns() }
         }
     }
 }
