@@ -38,9 +38,7 @@ final class Permissions {
 
     /// Starts to follow the desktop's decisions if there are apps that they may be about.
     func start() {
-        var isNeeded = !decisions.isEmpty
-        if !isNeeded { alarms.forEach { if $0.appOrigin != .host { isNeeded = true } } }
-        if isNeeded { follow() }
+        if !decisions.isEmpty || alarms.hasSandboxedApps { follow() }
     }
 
     /// Follows the desktop's decisions from now on: a sandboxed app has called, and its call waits for them.

@@ -25,6 +25,8 @@ public protocol AlarmView: AnyObject {
     /// The timers that are started most.
     var recentTimers: RecentTimers { get }
 
+    /// True if some alarms belong to sandboxed apps.
+    var hasSandboxedApps: Bool { get }
     /// The person's decisions on sandboxed apps; one that isn't there is `notDetermined`.
     var authorizations: [SandboxedApp: Authorization] { get }
 

@@ -52,6 +52,9 @@ struct AlarmTable {
         }
     }
 
+    /// True if some alarms belong to sandboxed apps.
+    var hasSandboxedApps: Bool { !ownedPlaces.isEmpty }
+
     /// Returns the number of alarms of a sandboxed app.
     func count(of app: SandboxedApp) -> Int { ownedPlaces[app]?.count ?? 0 }
 

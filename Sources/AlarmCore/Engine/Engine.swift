@@ -196,6 +196,9 @@ public final class Engine {
         if let app = caller.sandboxedApp { ScopedAlarms(self, of: app) } else { self }
     }
 
+    /// True if some alarms belong to sandboxed apps.
+    public var hasSandboxedApps: Bool { table.hasSandboxedApps }
+
     /// Returns the number of alarms of a sandboxed app.
     func count(of app: SandboxedApp) -> Int { table.count(of: app) }
 

@@ -28,6 +28,7 @@ final class ScopedAlarms: AlarmView {
     /// A program outside any sandbox sees no more by this view; another app sees its own.
     func scoped(to caller: Caller) -> any AlarmView { caller.sandboxedApp == nil ? self : engine.scoped(to: caller) }
 
+    var hasSandboxedApps: Bool { count > 0 }
     var count: Int { engine.count(of: app) }
     var alertingCount: Int { count { $0.alert != nil } }
     var countdownCount: Int { count { $0.countdown != nil } }
