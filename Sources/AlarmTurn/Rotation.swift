@@ -10,7 +10,7 @@ struct Rotation<Client: Hashable> {
     private var first: Client?
     private var last: Client?
 
-    /// True if it is nobody's turn.
+    /// True if there are no clients.
     var isEmpty: Bool { first == nil }
 
     /// Adds a client that isn't there, behind the others.

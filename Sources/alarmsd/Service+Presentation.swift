@@ -19,7 +19,7 @@ extension Service {
         presentation.whenResultPressed = { [unowned self] in press($1, on: $0) }
         presentation.whenActionFailed = { [signals] id, press, owner, error in
             Log.write(.warning, "the app's action for \(press.rawValue) of \(id): \(error)")
-            // A broadcast tells nobody's app.
+            // A broadcast names no app.
             let text = owner == nil ? error.publicText : error.text
             signals.sendActionFailed(id, press, because: text.localized, to: owner)
         }
