@@ -64,11 +64,6 @@ public final class Connection {
         didSet { if whenSent != nil { dispatchSource?.runOnce() } }
     }
 
-    /// The bytes that may still be outgoing, and the handler that waits for the others to leave.
-    private var drained: (bytes: Int, handler: () -> Void)? {
-        didSet { if drained != nil { dispatchSource?.runOnce() } }
-    }
-
     /// Connects to `bus` and says Hello. Both block until the bus replies: only before the loop runs.
     /// The corresponding C functions are `dbus_bus_get_private`, `dbus_connection_open_private`, `dbus_bus_register`.
     ///
@@ -91,7 +86,7 @@ public final class Connection {
             throw BusError(.failed, error.description)
         }
         watches = try Watches(of: pointer, in: loop) { [unowned self] in
-            if isHeldBack || whenSent != nil || drained != nil { dispatchSource?.runOnce() }
+            if isHeldBack || whenSent != nil { dispatchSource?.runOnce() }
         }
         timeouts = try Timeouts(of: pointer, in: loop)
         let context = Unmanaged.passUnretained(self).toOpaque()
@@ -173,12 +168,6 @@ public final class Connection {
     /// `dbus_connection_get_outgoing_size`.
     public var outgoingBytes: Int { dbus_connection_get_outgoing_size(pointer) }
 
-    /// Calls a handler once, in the loop, when no more than `bytes` bytes are queued for the socket: in its next round if
-    /// that is so already. A handler that still waits is replaced.
-    public func whenOutgoing(isAtMost bytes: Int, then handler: @escaping () -> Void) {
-        drained = (bytes, handler)
-    }
-
     // MARK: Dispatching
 
     /// True if messages are queued and dispatching isn't paused.
@@ -211,10 +200,6 @@ public final class Connection {
         }
         isHeldBack = outgoingBytes > Self.mostOutgoingBytes
         if hasMessages { dispatchSource?.runOnce() }
-        if let (bytes, handler) = drained, outgoingBytes <= bytes {
-            drained = nil
-            handler()
-        }
         guard outgoingBytes == 0, let sent = whenSent else { return }
         whenSent = nil
         sent()

@@ -156,9 +156,9 @@ extension Service {
     func continueTurns() {
         if canPerform {
             nextTurn?.runOnce()
-        } else if connection.outgoingBytes > 0, calls.isReady(.normal) || calls.isReady(.low) {
+        } else if connection.outgoingBytes > 0, !isEnding, calls.isReady(.normal) || calls.isReady(.low) {
             // Otherwise replies are held back: the turns go on as these are sent.
-            connection.whenOutgoing(isAtMost: 0) { [unowned self] in continueTurns() }
+            connection.whenSent = { [unowned self] in continueTurns() }
         }
     }
 }

@@ -62,6 +62,8 @@ final class Service {
         didSet { shutdownWarning?.isEnabled = warnsOfShutdown }
     }
     private var termination: Termination?
+    /// True if the service leaves as soon as all is sent.
+    var isEnding: Bool { termination?.hasBegun == true }
     private var timers: WakeTimers?
     private var timeDate: TimeDate?
 
@@ -127,7 +129,7 @@ final class Service {
         }
         for connection in [connection, desktopConnection] {
             connection.whenDisconnected = { [unowned self] in
-                if termination?.hasBegun == true { return loop.exit(0) }
+                if isEnding { return loop.exit(0) }
                 Log.write(.error, "the session bus has ended the connection")
                 loop.exit(1)
             }
