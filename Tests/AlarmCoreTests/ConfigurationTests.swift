@@ -193,6 +193,11 @@ struct ConfigurationTests {
         expect(.metadata(OpaqueValue(bytes: [1], size: .max)), isRefusedAs: .tooLarge)
     }
 
+    @Test func `a look takes at most 8192 bytes`() {
+        #expect(refusal(of: .layout(OpaqueValue(bytes: [1], size: 8192))) == nil)
+        expect(.layout(OpaqueValue(bytes: [1], size: 8193)), isRefusedAs: .tooLarge)
+    }
+
     // MARK: Actions, sound
 
     private static let actions: [@Sendable (AppAction) -> Setting] = [
@@ -399,7 +404,8 @@ struct ConfigurationTests {
         let defaults: [Setting] = [
             .title(""), .countdownTitle(""), .pausedTitle(""), .timeZone(""), .preAlert(0), .postAlert(0), .buttons([]),
             .tint(""),
-            .icon(""), .metadata(.none), .keep(false), .wake(true), .enabled(true), .appID(""), .fadeIn(0),
+            .icon(""), .metadata(.none), .layout(.none), .keep(false), .wake(true), .enabled(true), .appID(""),
+            .fadeIn(0),
             .countdownNotice("auto"),
         ]
         for setting in defaults { try configuration.set(setting) }

@@ -97,7 +97,8 @@ struct LimitsTests {
         var size = engine.listingSize
         let settings: [Setting] = [
             .title("x"), .countdownTitle("x"), .pausedTitle("x"), .tint("#000000"), .icon("x"),
-            .metadata(OpaqueValue(bytes: [1], size: 9)), .buttons([Button(.stop)]),
+            .metadata(OpaqueValue(bytes: [1], size: 9)), .layout(OpaqueValue(bytes: [1], size: 9)),
+            .buttons([Button(.stop)]),
             .buttons([Button(.stop, text: "x", icon: "y")]), .sound("none"), .sound("/bell"), .volume(1), .fadeIn(1),
             .breakThrough(false), .speak(true), .countdownNotice("always"), .stopAction(AppAction("x")),
             .secondaryAction(AppAction("x")),

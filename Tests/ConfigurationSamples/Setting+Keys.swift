@@ -15,6 +15,7 @@ extension Setting {
     package static func speak(_ choice: Bool) -> Setting { Setting(.speak, .boolean(choice)) }
     package static func tint(_ color: String) -> Setting { Setting(.tint, .string(color)) }
     package static func icon(_ name: String) -> Setting { Setting(.icon, .string(name)) }
+    package static func layout(_ dictionary: OpaqueValue) -> Setting { Setting(.layout, .opaque(dictionary)) }
     package static func metadata(_ dictionary: OpaqueValue) -> Setting { Setting(.metadata, .opaque(dictionary)) }
     package static func onTimeout(_ name: String) -> Setting { Setting(.onTimeout, .string(name)) }
     package static func maxSnoozes(_ count: UInt32) -> Setting { Setting(.maxSnoozes, .uint32(count)) }

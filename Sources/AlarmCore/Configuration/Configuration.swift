@@ -60,6 +60,8 @@ public struct Configuration: Hashable, Sendable {
     public internal(set) var isEnabled = true
     /// The countdowns that are shown.
     public fileprivate(set) var countdownNotice = CountdownNotice.auto
+    /// The look of its countdown and its ring, which the module that receives it checks.
+    public fileprivate(set) var layout = OpaqueValue.none
     /// The desktop id of the app that it belongs to.
     public fileprivate(set) var appID = ""
 
@@ -140,6 +142,7 @@ extension ConfigurationKey {
         case .wake: operation.row(\.wakes, Flag(), unset: true, .timing)
         case .enabled: operation.row(\.isEnabled, Flag(), unset: true, .timing)
         case .countdownNotice: operation.row(\.countdownNotice, Choice(), unset: .auto, .presentation)
+        case .layout: operation.row(\.layout, Opaque(limit: OpaqueValue.layoutSizeLimit), unset: .none, .presentation)
         case .appID: operation.row(\.appID, Text.desktopID, unset: "", .presentation)
         }
     }

@@ -33,6 +33,7 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
     case wake
     case enabled
     case countdownNotice = "countdown-notice"
+    case layout
     case appID = "app-id"
 
     /// The role of a key.
@@ -61,12 +62,12 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
     /// True if the key decides when an alarm counts down or rings, and not how it looks.
     var isOfTiming: Bool { role != .presentation }
 
-    /// Refuses a value of the key, or of a part of it.
-    func refusal(ofPart part: String? = nil, expected: LocalizableText, got: LocalizableText) -> Refusal {
-        let name = name(ofPart: part)
-        return isOfSchedule
-            ? .invalidSchedule(key: name, expected: expected, got: got)
-            : .invalidConfiguration(key: name, expected: expected, got: got)
+    /// The key's name in refusals.
+    var refusalName: KeyName { KeyName(self) }
+
+    /// Refuses a value of the key.
+    func refusal(expected: LocalizableText, got: LocalizableText) -> Refusal {
+        refusalName.refusal(expected: expected, got: got)
     }
 
     /// Refuses a value of another type.
@@ -75,15 +76,4 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
             expected: LocalizableText("a value of type {type}", ["type": .verbatim("\(type)")]),
             got: LocalizableText("one of another type"))
     }
-
-    /// Refuses a text of more than `limit` bytes.
-    func limit(_ text: String, to limit: Int, part: String? = nil) throws(Refusal) {
-        let count = text.utf8.count
-        guard count <= limit else {
-            throw .tooLarge(key: name(ofPart: part), limit: .bytes(limit), got: .number(count))
-        }
-    }
-
-    /// Returns the name of the key, or of a part of its value, as refusals have it.
-    func name(ofPart part: String?) -> String { part.map { "\(rawValue).\($0)" } ?? rawValue }
 }

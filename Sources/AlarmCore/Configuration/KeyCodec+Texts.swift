@@ -1,5 +1,5 @@
 /// A text of one of these kinds.
-enum Text: KeyCodec {
+public enum Text: KeyCodec {
     /// A text for people, with line breaks.
     case title
     /// A text for people on one line.
@@ -22,7 +22,7 @@ enum Text: KeyCodec {
     func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> String? {
         guard case .string(let text) = value else { throw key.mismatch(type) }
         if text.isEmpty { return nil }
-        try validate(text, key)
+        try validate(text, for: key.refusalName)
         return text
     }
 
@@ -30,33 +30,35 @@ enum Text: KeyCodec {
     func extraSize(of text: String) -> Int { text.utf8.count }
 
     /// Refuses a text that isn't of this kind.
-    func validate(_ text: String, _ key: ConfigurationKey, part: String? = nil) throws(Refusal) {
+    ///
+    /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`, or for a key of the schedule `invalidSchedule`.
+    public func validate(_ text: String, for key: KeyName) throws(Refusal) {
         let bytes = text.utf8
         switch self {
         case .title:
-            try key.limit(text, to: 1024, part: part)
-            try refuseControls(in: text, key, part)
+            try key.limit(text, to: 1024)
+            try refuseControls(in: text, key)
         case .label:
-            try key.limit(text, to: 256, part: part)
-            try refuseControls(in: text, key, part)
+            try key.limit(text, to: 256)
+            try refuseControls(in: text, key)
         case .zone:
-            try key.limit(text, to: 255, part: part)
+            try key.limit(text, to: 255)
         case .icon, .desktopID, .target:
-            try key.limit(text, to: 255, part: part)
+            try key.limit(text, to: 255)
             try require(
                 bytes.allSatisfy(\.isOfName) && bytes.first != UInt8(ascii: ".") && (self != .target || !text.isEmpty),
-                text, key, part)
+                text, key)
         case .actionName:
-            try key.limit(text, to: 255, part: part)
-            try require(!text.isEmpty && bytes.allSatisfy(\.isOfActionName), text, key, part)
+            try key.limit(text, to: 255)
+            try require(!text.isEmpty && bytes.allSatisfy(\.isOfActionName), text, key)
         case .color:
             let isHash = bytes.count == 7 && bytes.first == UInt8(ascii: "#")
-            try require(isHash && bytes.dropFirst().allSatisfy(\.isHexadecimalDigit), text, key, part)
+            try require(isHash && bytes.dropFirst().allSatisfy(\.isHexadecimalDigit), text, key)
         }
     }
 
-    private func require(_ isValid: Bool, _ text: String, _ key: ConfigurationKey, _ part: String?) throws(Refusal) {
-        guard isValid else { throw key.refusal(ofPart: part, expected: expected, got: .quoted(text)) }
+    private func require(_ isValid: Bool, _ text: String, _ key: KeyName) throws(Refusal) {
+        guard isValid else { throw key.refusal(expected: expected, got: .quoted(text)) }
     }
 
     private var expected: LocalizableText {
@@ -71,7 +73,7 @@ enum Text: KeyCodec {
         }
     }
 
-    private func refuseControls(in text: String, _ key: ConfigurationKey, _ part: String?) throws(Refusal) {
+    private func refuseControls(in text: String, _ key: KeyName) throws(Refusal) {
         // Nearly no text has a byte that a control character could begin with in UTF-8: it is done with here.
         var text = text
         // Without an early exit the compiler looks at sixteen of them at once.
@@ -80,7 +82,7 @@ enum Text: KeyCodec {
         for scalar in text.unicodeScalars where scalar.isControl {
             if self == .title, scalar == "\n" { continue }
             throw key.refusal(
-                ofPart: part, expected: expected,
+                expected: expected,
                 got: .verbatim("U+\(String(scalar.value, radix: 16, uppercase: true))"))
         }
     }
@@ -107,17 +109,26 @@ struct SoundName: KeyCodec {
 
     func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> Sound? {
         guard case .string(let name) = value else { throw key.mismatch(type) }
+        return try Sound(name, for: key.refusalName)
+    }
+
+    func encode(_ sound: Sound) -> Setting.Value { .string(sound.name) }
+    func extraSize(of sound: Sound) -> Int { sound.name.utf8.count }
+}
+
+extension Sound {
+    /// Reads a sound's name or path.
+    ///
+    /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`.
+    public init(_ name: String, for key: KeyName) throws(Refusal) {
         try key.limit(name, to: name.utf8.first == UInt8(ascii: "/") ? Sound.longestPath : Sound.longestName)
         guard let sound = Sound(name) else {
             throw key.refusal(
                 expected: LocalizableText("default, none, the name of a themed sound, or an absolute path"),
                 got: .quoted(name))
         }
-        return sound
+        self = sound
     }
-
-    func encode(_ sound: Sound) -> Setting.Value { .string(sound.name) }
-    func extraSize(of sound: Sound) -> Int { sound.name.utf8.count }
 }
 
 extension Unicode.Scalar {

@@ -67,21 +67,15 @@ struct Fraction: KeyCodec {
 
 /// A value that the rules don't read.
 struct Opaque: KeyCodec {
+    /// The most bytes that it takes.
+    var limit = OpaqueValue.sizeLimit
+
     var type: Setting.ValueType { .opaque }
 
     func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> OpaqueValue? {
         guard case .opaque(let value) = value else { throw key.mismatch(type) }
-        try validate(value, key)
+        try value.validate(for: key.refusalName, limit: limit)
         return value
-    }
-
-    func validate(_ value: OpaqueValue, _ key: ConfigurationKey, part: String? = nil) throws(Refusal) {
-        guard (0...OpaqueValue.sizeLimit).contains(value.size) else {
-            throw .tooLarge(
-                key: key.name(ofPart: part),
-                limit: LocalizableText("{number} bytes marshalled", ["number": .number(OpaqueValue.sizeLimit)]),
-                got: .number(value.size))
-        }
     }
 
     func encode(_ value: OpaqueValue) -> Setting.Value { .opaque(value) }
@@ -97,13 +91,15 @@ struct Buttons: KeyCodec {
         for button in buttons {
             let role = button.role.rawValue
             guard !button.isHidden || button.role.canBeHidden else {
-                throw key.refusal(
-                    ofPart: "\(role).hidden", expected: LocalizableText("a button that can be hidden: pause, resume"),
+                throw key.refusalName.part("\(role).hidden").refusal(
+                    expected: LocalizableText("a button that can be hidden: pause, resume"),
                     got: .verbatim(role))
             }
-            if let text = button.text { try Text.label.validate(text, key, part: "\(role).text") }
-            if let icon = button.icon { try Text.icon.validate(icon, key, part: "\(role).icon") }
-            if let color = button.textColor { try Text.color.validate(color, key, part: "\(role).text-color") }
+            if let text = button.text { try Text.label.validate(text, for: key.refusalName.part("\(role).text")) }
+            if let icon = button.icon { try Text.icon.validate(icon, for: key.refusalName.part("\(role).icon")) }
+            if let color = button.textColor {
+                try Text.color.validate(color, for: key.refusalName.part("\(role).text-color"))
+            }
         }
         return buttons.sorted { $0.role.rawValue < $1.role.rawValue }
     }
@@ -121,9 +117,7 @@ struct Action: KeyCodec {
 
     func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> AppAction? {
         guard case .action(let action) = value else { throw key.mismatch(type) }
-        try Text.actionName.validate(action.name, key, part: "name")
-        if let target = action.target { try Text.target.validate(target, key, part: "target") }
-        try Opaque().validate(action.parameter, key, part: "parameter")
+        try action.validate(for: key.refusalName)
         return action
     }
 

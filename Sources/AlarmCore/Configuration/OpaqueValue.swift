@@ -13,6 +13,19 @@ public struct OpaqueValue: Hashable, Sendable {
 
     /// The most bytes that the value by itself may take.
     public static let sizeLimit = 4096
+    /// The most bytes that a look may take.
+    public static let layoutSizeLimit = 8192
+
+    /// Refuses a value that takes more than `limit` bytes.
+    ///
+    /// - Throws: `Refusal.tooLarge`.
+    public func validate(for key: KeyName, limit: Int = sizeLimit) throws(Refusal) {
+        guard (0...limit).contains(size) else {
+            throw .tooLarge(
+                key: key.text, limit: LocalizableText("{number} bytes marshalled", ["number": .number(limit)]),
+                got: .number(size))
+        }
+    }
 
     /// The absence of a value.
     public static let none = OpaqueValue(bytes: [], size: 0)

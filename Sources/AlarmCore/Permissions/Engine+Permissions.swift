@@ -36,8 +36,10 @@ extension Engine {
         throw .denied(app)
     }
 
-    /// Refuses one more alarm of a sandboxed app that the person hasn't allowed.
-    func requireAuthorization(of app: SandboxedApp) throws(Refusal) {
+    /// Refuses one more alarm, or activity, of a sandboxed app that the person hasn't allowed.
+    ///
+    /// - Throws: `Refusal.notAuthorized`.
+    public func requireAuthorization(of app: SandboxedApp) throws(Refusal) {
         let name = LocalizableText.quoted(app.id)
         switch authorization(of: app) {
         case .authorized: return

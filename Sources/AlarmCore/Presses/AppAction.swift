@@ -25,4 +25,13 @@ public struct AppAction: Hashable, Sendable {
         self.mode = mode
         self.target = target
     }
+
+    /// Refuses an action whose parts can't be those of one.
+    ///
+    /// - Throws: `Refusal`: `invalidConfiguration`, `tooLarge`.
+    public func validate(for key: KeyName) throws(Refusal) {
+        try Text.actionName.validate(name, for: key.part("name"))
+        if let target { try Text.target.validate(target, for: key.part("target")) }
+        try parameter.validate(for: key.part("parameter"))
+    }
 }

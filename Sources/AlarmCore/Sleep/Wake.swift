@@ -5,13 +5,23 @@ public struct Wake: Hashable, Sendable {
     /// The deadline on the boot clock; `nil`: there is none.
     public let boot: BootTime?
 
+    /// Creates the deadlines of both clocks.
+    public init(wall: WallTime?, boot: BootTime?) {
+        self.wall = wall
+        self.boot = boot
+    }
+
     /// No deadline.
-    static let none = Wake(wall: nil, boot: nil)
+    public static let none = Wake(wall: nil, boot: nil)
 
     /// Returns the earlier deadline of both on each clock.
-    func earliest(with other: Wake) -> Wake {
-        Wake(
-            wall: [wall, other.wall].compactMap(\.self).min(), boot: [boot, other.boot].compactMap(\.self).min())
+    public func earliest(with other: Wake) -> Wake {
+        Wake(wall: Self.earlier(wall, other.wall), boot: Self.earlier(boot, other.boot))
+    }
+
+    private static func earlier<Instant: Comparable>(_ first: Instant?, _ second: Instant?) -> Instant? {
+        guard let first, let second else { return first ?? second }
+        return min(first, second)
     }
 
     /// Returns the first deadline, on the wall clock, by the clocks at `now`; `nil`: there is none.

@@ -4,7 +4,7 @@ public struct WallTime: Hashable, Comparable, Sendable {
     public let microseconds: Int64
 
     /// The last instant that a client can ask for, in 2255: numbers up to 2^53 are exact in JSON too.
-    static let latest = WallTime(microseconds: (1 << 53) - 1)
+    public static let latest = WallTime(microseconds: (1 << 53) - 1)
 
     /// Creates the instant that is so many microseconds after the clock's zero.
     public init(microseconds: Int64) {
