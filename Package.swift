@@ -54,28 +54,29 @@ let package = Package(
 
         // Floor 2
         library("AlarmCore", []),
+        library("ActivityCore", ["AlarmCore"]),
         library("DBus", ["CDBus", "EventLoop"]),
 
         // Floor 3: siblings never meet.
         library("SystemTime", ["AlarmCore", "EventLoop"]),
-        library("AlarmStore", ["AlarmCore", "CLinux", "CSQLite"]),
-        library("AlarmBus", ["AlarmCore", "DBus", "Gettext"]),
-        library("Desktop", ["AlarmCore", "DBus", "EventLoop", "Gettext"]),
+        library("AlarmStore", ["ActivityCore", "AlarmCore", "CLinux", "CSQLite"]),
+        library("AlarmBus", ["ActivityCore", "AlarmCore", "DBus", "Gettext"]),
+        library("Desktop", ["ActivityCore", "AlarmCore", "DBus", "EventLoop", "Gettext"]),
         library("SearchWire", ["DBus"]),
         library("AlarmsClient", ["DBus", "EventLoop"]),
 
         // Floor 4
-        library("AlarmTurn", ["AlarmCore"]),
+        library("AlarmTurn", ["ActivityCore", "AlarmCore"]),
 
         // Floor 5
         program(
             "alarmsd",
             [
-                "AlarmBus", "AlarmCore", "AlarmStore", "AlarmTurn", "DBus", "Desktop", "EventLoop", "Gettext",
-                "SearchWire", "SystemTime",
+                "ActivityCore", "AlarmBus", "AlarmCore", "AlarmStore", "AlarmTurn", "DBus", "Desktop", "EventLoop",
+                "Gettext", "SearchWire", "SystemTime",
             ],
             exclude: ["alarmsd.order"]),
-        program("alarmsctl", ["AlarmsClient", "Gettext"]),
+        program("alarmsctl", ["AlarmsClient", "CLinux", "Gettext"]),
         // Its own sound is part of the program: what is played where there is no other can't be missing.
         .executableTarget(
             name: "alarms-player", dependencies: ["CLinux", "CPulse", "CSeccomp", "CSndFile", "LineIO"],
@@ -102,9 +103,11 @@ let package = Package(
         tests(
             "AlarmCoreTests", ["AlarmCore", "ConfigurationSamples", "Randomness"],
             resources: [.copy("FindTexts.tsv"), .copy("ScheduleTexts.tsv")]),
-        tests("AlarmTurnTests", ["AlarmCore", "AlarmTurn", "ConfigurationSamples"]),
+        tests("ActivityCoreTests", ["ActivityCore", "AlarmCore", "Randomness"]),
+        tests("AlarmTurnTests", ["ActivityCore", "AlarmCore", "AlarmTurn", "ConfigurationSamples"]),
         tests(
-            "AlarmStoreTests", ["AlarmCore", "AlarmStore", "CSQLite", "ConfigurationSamples", "Randomness"],
+            "AlarmStoreTests",
+            ["ActivityCore", "AlarmCore", "AlarmStore", "CSQLite", "ConfigurationSamples", "Randomness"],
             resources: [.copy("Golden")]),
         tests(
             "SystemTimeTests",
@@ -114,26 +117,32 @@ let package = Package(
         tests("AlarmsSpeakerTests", ["EventLoop", "TestSupport", "alarms-speaker"]),
         tests("AlarmsWakerTests", ["EventLoop", "TestSupport", "alarms-waker"]),
         tests("ZoneTableTests", ["AlarmCore", "SystemTime"]),
-        tests("AlarmBusTests", ["AlarmBus", "AlarmCore", "ConfigurationSamples", "DBus", "Randomness", "TestSupport"]),
+        tests(
+            "AlarmBusTests",
+            ["ActivityCore", "AlarmBus", "AlarmCore", "ConfigurationSamples", "DBus", "Randomness", "TestSupport"]),
         tests(
             "DesktopTests",
             [
-                "AlarmCore", "ConfigurationSamples", "DBus", "Desktop", "EventLoop", "TestSupport", "alarms-player",
+                "ActivityCore", "AlarmCore", "ConfigurationSamples", "DBus", "Desktop", "EventLoop", "TestSupport",
+                "alarms-player",
                 "alarms-screen", "alarms-speaker", "test-app",
             ]),
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestSupport"]),
         tests(
             "AlarmsCtlTests",
             [
-                "AlarmCore", "AlarmsClient", "EventLoop", "Randomness", "TestSupport", "alarms-player", "alarmsctl",
-                "alarmsd",
+                "ActivityCore", "AlarmCore", "AlarmsClient", "EventLoop", "Randomness", "TestSupport", "alarms-player",
+                "alarmsctl", "alarmsd",
             ],
             // What other programs have stored, for import.
             resources: [.copy("OtherPrograms")]),
         tests("PreferencesTests", ["AlarmCore", "EventLoop", "TestSupport", "alarmsd"]),
         tests(
             "PresentationTests",
-            ["AlarmBus", "AlarmCore", "ConfigurationSamples", "DBus", "Desktop", "EventLoop", "TestSupport", "alarmsd"]),
+            [
+                "ActivityCore", "AlarmBus", "AlarmCore", "ConfigurationSamples", "DBus", "Desktop", "EventLoop",
+                "TestSupport", "alarmsd",
+            ]),
         tests(
             "IntegrationTests",
             [

@@ -1,0 +1,13 @@
+/// A connection to a bus. Names are given anew on another bus.
+public struct ActivityCaller: Hashable, Sendable {
+    /// The identifier of the bus.
+    public let bus: String
+    /// The unique name of the connection.
+    public let name: String
+
+    /// Names a connection.
+    public init(bus: String, name: String) {
+        self.bus = bus
+        self.name = name
+    }
+}

@@ -1,0 +1,4 @@
+public import AlarmCore
+
+/// The identifier of an activity.
+public typealias ActivityID = UUID

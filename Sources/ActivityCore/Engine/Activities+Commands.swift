@@ -1,0 +1,41 @@
+public import AlarmCore
+
+/// The commands of clients.
+extension Activities {
+    /// Applies a command.
+    ///
+    /// - Parameter caller: The program that has sent it. That the person allows a sandboxed one to start activities is
+    ///   taken for granted.
+    /// - Throws: `Refusal`; then nothing has changed.
+    public func apply(
+        _ command: ActivityCommand, by caller: Caller, at now: Moment
+    ) throws(Refusal) -> ActivityChange {
+        var change = ActivityChange()
+        switch command {
+        case .start(let id, let settings, let connection):
+            try start(id, settings, from: connection, by: caller, at: now, &change)
+        case .update(let id, let settings, let reset):
+            try update(try record(id, caller), settings, reset: reset, by: caller, at: now, &change)
+        case .end(let id, let content, let asOf, let dismissal):
+            try end(try record(id, caller), content, asOf, dismissal, at: now, &change)
+        case .dismiss(let id):
+            remove(try record(id, caller), .user, &change)
+        case .invoke(let id, let action, let data):
+            let activity = try record(id, caller).activity
+            try press(action, on: activity, isByApp: caller.sandboxedApp != nil, data, &change)
+        }
+        return change
+    }
+
+    private func record(_ id: ActivityID, _ caller: Caller) throws(Refusal) -> ActivityRecord {
+        guard let record = records[id], record.activity.isSeen(by: caller) else { throw .noActivity(id) }
+        return record
+    }
+}
+
+extension Refusal {
+    /// Refuses an identifier that no activity has.
+    public static func noActivity(_ id: ActivityID) -> Refusal {
+        .notFound(LocalizableText("there is no activity {id}", ["id": .verbatim(id.description)]))
+    }
+}

@@ -1,0 +1,73 @@
+internal import AlarmCore
+
+/// Start.
+extension Activities {
+    func start(
+        _ id: ActivityID, _ settings: [ActivitySetting], from connection: ActivityCaller?, by caller: Caller,
+        at now: Moment, _ change: inout ActivityChange
+    ) throws(Refusal) {
+        guard isEnabled else {
+            throw .notAuthorized(LocalizableText("live activities are switched off"))
+        }
+        guard records[id] == nil else { throw .alreadyExists(id) }
+        var configuration = ActivityConfiguration()
+        var hasContent = false
+        for setting in settings {
+            try configuration.set(setting)
+            if case .content = setting { hasContent = true }
+        }
+        guard hasContent else {
+            throw KeyName("content").refusal(
+                expected: LocalizableText("a dictionary"), got: LocalizableText("nothing"))
+        }
+        configuration.setAppID(of: caller)
+        try configuration.validateStart(at: now)
+        try configuration.validateButtons()
+        let asOf = try asOf(in: settings, at: now)
+        let alert = try alert(in: settings, by: caller)
+        try makeSureThereIsRoom(for: configuration.appID)
+        var activity = Activity(
+            id: id, owner: caller.sandboxedApp, caller: configuration.endsWithCaller ? connection : nil, configuration,
+            startAlert: nil, state: .pending, asOf: asOf ?? now.wall, updateCount: 0)
+        if configuration.startAt == nil {
+            activity.state = .running(since: now, isStale: activity.isOutOfDate(at: now))
+        } else {
+            activity.startAlert = alert
+        }
+        put(ActivityRecord(activity, announcedAt: now.boot), at: id, in: &change)
+        change.effects.append(.added(activity))
+        if configuration.startAt == nil, let alert { change.effects.append(.alerted(id, alert)) }
+        change.isToBeStored = true
+    }
+
+    private func makeSureThereIsRoom(for app: String) throws(Refusal) {
+        var (all, ofApp) = (0, 0)
+        for record in records.values where record.activity.end == nil {
+            all += 1
+            if record.activity.configuration.appID == app { ofApp += 1 }
+        }
+        guard all < limits.activities else {
+            throw .maximumLimitReached(
+                LocalizableText("there are {number} activities already", ["number": .number(all)]))
+        }
+        guard app.isEmpty || ofApp < limits.perApp else {
+            throw .maximumLimitReached(
+                LocalizableText(
+                    "{app} has {number} activities already", ["app": .quoted(app), "number": .number(ofApp)]))
+        }
+    }
+}
+
+extension ActivityConfiguration {
+    /// Sets the app of a new activity: a sandboxed one by what it has proven, another by what it says or, where it says
+    /// nothing, by what is known of it.
+    fileprivate mutating func setAppID(of caller: Caller) {
+        switch caller {
+        case .sandboxed(let app): appID = app.id
+        case .host(let known):
+            guard let known, appID.isEmpty else { return }
+            // The client can't help it if this is no desktop id.
+            try? set(.appID(known))
+        }
+    }
+}

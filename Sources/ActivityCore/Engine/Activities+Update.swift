@@ -1,0 +1,71 @@
+internal import AlarmCore
+
+/// Update, and the keys that Start and Update read alike.
+extension Activities {
+    /// The longest time by which a client's clock may be ahead.
+    static let longestLead = Interval.minutes(1)
+
+    func update(
+        _ record: ActivityRecord, _ settings: [ActivitySetting], reset: [ActivityKey], by caller: Caller,
+        at now: Moment, _ change: inout ActivityChange
+    ) throws(Refusal) {
+        var activity = record.activity
+        guard activity.end == nil else {
+            throw .invalidState(
+                LocalizableText(
+                    "{method}: expected an activity that hasn't ended", ["method": .verbatim("Update")]))
+        }
+        let asOf = try asOf(in: settings, at: now)
+        let alert = try alert(in: settings, by: caller)
+        for key in reset { activity.configuration.reset(key) }
+        for setting in settings { try activity.configuration.set(setting) }
+        try activity.configuration.validateButtons()
+        if let asOf, activity.isNewer(than: asOf, at: now) { return }
+        activity.asOf = asOf ?? now.wall
+        activity.updateCount &+= 1
+        if case .running(let start, _) = activity.state {
+            activity.state = .running(since: start, isStale: activity.isOutOfDate(at: now))
+            if let alert { change.effects.append(.alerted(activity.id, alert)) }
+        } else if let alert {
+            activity.startAlert = alert
+        }
+        put(ActivityRecord(activity, insteadOf: record), at: activity.id, in: &change)
+        saveSoon(at: now, &change)
+    }
+
+    /// The time, wall clock, at which the content was right; `nil`: the present one.
+    func asOf(in settings: [ActivitySetting], at now: Moment) throws(Refusal) -> WallTime? {
+        for case .asOf(let time) in settings { return try asOf(time, at: now) }
+        return nil
+    }
+
+    /// Reads the time, µs since 1970 UTC, at which a content was right.
+    func asOf(_ time: UInt64, at now: Moment) throws(Refusal) -> WallTime {
+        let key = KeyName("as-of")
+        let asOf = try ActivityConfiguration.instant(time, key)
+        guard asOf <= now.wall + Self.longestLead else {
+            throw key.refusal(expected: LocalizableText("a time that has passed"), got: .number(time))
+        }
+        return asOf
+    }
+
+    func alert(in settings: [ActivitySetting], by caller: Caller) throws(Refusal) -> ActivityAlert? {
+        for case .alert(let alert) in settings {
+            try alert.validate()
+            if caller.sandboxedApp != nil, case .file(let path) = alert.sound {
+                throw KeyName("alert", part: "sound").refusal(
+                    expected: LocalizableText("default, none or the name of a themed sound from an app in a sandbox"),
+                    got: LocalizableText("a path, {path}", ["path": .quoted(path)]))
+            }
+            return alert
+        }
+        return nil
+    }
+}
+
+extension Activity {
+    /// True if its content is from after `time`. That of an impossible time to come isn't: the clock was set back since.
+    func isNewer(than time: WallTime, at now: Moment) -> Bool {
+        time < asOf && asOf <= now.wall + Activities.longestLead
+    }
+}

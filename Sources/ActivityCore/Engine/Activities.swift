@@ -1,0 +1,116 @@
+public import AlarmCore
+
+/// All activities, and the rules by which they change.
+///
+/// # Theory of operation
+///
+/// It has the shape of ``AlarmCore/Engine``: ``apply(_:by:at:)`` takes a client's command, which may be refused,
+/// ``observe(_:at:)`` an event, which can't, and each returns a change that ``undo(_:)`` takes back. ``nextWake`` is the
+/// next deadline.
+///
+/// Two things have deadlines of their own, since a client may update as often as it likes. Others are told of an
+/// activity's new values at most every 250 ms, by ``announcements(at:)`` at the end of a turn; a start and
+/// an end are told at once. And an update is stored with the next commit, whatever that is for, or by a commit of its
+/// own within ``longestUnsaved``.
+public final class Activities {
+    /// The longest time for which an update isn't on disk.
+    static let longestUnsaved = Interval.seconds(1)
+    /// The longest time for which an activity is shown before it ends by itself.
+    static let longestRun = Interval.hours(8)
+    /// The time after which an activity that has lost its caller is gone.
+    static let dismissalWithoutCaller = Interval.minutes(1)
+    /// The greatest delay with which a pending activity still starts.
+    static let longestDelay = Interval.hours(8)
+
+    /// The greatest numbers.
+    public let limits: ActivityLimits
+    /// True if the person allows activities.
+    public internal(set) var isEnabled = true
+    private(set) var records: [ActivityID: ActivityRecord] = [:]
+    /// The activities that have changed, or were removed, since all were stored.
+    public private(set) var unsaved: Set<ActivityID> = []
+    /// The time by which these are stored; `nil`: nothing waits for it.
+    private(set) var saving: BootTime?
+    /// The next deadline, if it is known.
+    private var knownWake: Wake?
+
+    /// Creates a set without activities.
+    public init(limits: ActivityLimits = ActivityLimits()) {
+        self.limits = limits
+    }
+
+    /// Restores an activity from the store, as it was stored.
+    ///
+    /// - Parameter isOfOtherBoot: True if it was stored when the machine was running for another time than now: if it ran
+    ///   or had ended, it goes with the next event.
+    public func restore(_ activity: Activity, isOfOtherBoot: Bool) {
+        records[activity.id] = ActivityRecord(
+            activity, announcedAt: BootTime(microseconds: .min),
+            isOfOtherBoot: isOfOtherBoot && activity.state != .pending)
+        knownWake = nil
+    }
+
+    /// Takes a change back. Several changes are taken back in reverse order.
+    public func undo(_ change: ActivityChange) {
+        for edit in change.edits.reversed() {
+            records[edit.id] = edit.before
+            if !edit.wasUnsaved { unsaved.remove(edit.id) }
+        }
+        if let wasEnabled = change.wasEnabled { isEnabled = wasEnabled }
+        if let savingBefore = change.savingBefore { saving = savingBefore }
+        knownWake = nil
+    }
+
+    /// Notes that all activities are on disk as they are.
+    public func saved() {
+        unsaved = []
+        saving = nil
+        knownWake = nil
+    }
+
+    /// Writes an activity, or with `nil` removes it.
+    func put(_ record: ActivityRecord?, at id: ActivityID, in change: inout ActivityChange) {
+        let wasUnsaved = !unsaved.insert(id).inserted
+        change.edits.append(.init(id: id, before: records[id], wasUnsaved: wasUnsaved))
+        records[id] = record
+        knownWake = nil
+    }
+
+    /// Sets the time by which activities that have changed are stored.
+    func setSaving(to time: BootTime?, in change: inout ActivityChange) {
+        if change.savingBefore == nil { change.savingBefore = .some(saving) }
+        saving = time
+        knownWake = nil
+    }
+
+    /// Returns the activities of which others are to be told at the end of a turn, as they know them and as they are, and
+    /// notes that they are told.
+    public func announcements(at now: Moment) -> [(before: Activity, after: Activity)] {
+        var due: [ActivityRecord] = []
+        for record in records.values {
+            if let time = record.announcement, time <= now.boot { due.append(record) }
+        }
+        due.sort { $0.activity.id < $1.activity.id }
+        for record in due {
+            let told = ActivityRecord(record.activity, announcedAt: now.boot, isOfOtherBoot: record.isOfOtherBoot)
+            records[record.activity.id] = told
+            knownWake = nil
+        }
+        return due.map { ($0.announced, $0.activity) }
+    }
+
+    /// The next deadline on each clock.
+    public var nextWake: Wake {
+        if let knownWake { return knownWake }
+        var wake = Wake(wall: nil, boot: saving)
+        for record in records.values { wake = wake.earliest(with: record.wake) }
+        knownWake = wake
+        return wake
+    }
+
+    /// True if a deadline has come at `now`.
+    func isOverdue(at now: Moment) -> Bool {
+        let wake = nextWake
+        return wake.wall.map { $0 <= now.wall } == true || wake.boot.map { $0 <= now.boot } == true
+    }
+}

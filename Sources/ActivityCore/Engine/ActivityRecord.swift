@@ -1,0 +1,61 @@
+internal import AlarmCore
+
+/// An activity, and what others know of it. It is a class because an activity is a large value: a look at all of them
+/// would copy each. A record never changes; another one takes its place.
+final class ActivityRecord: Sendable {
+    /// The shortest time between two announcements, unless one is urgent.
+    static let shortestGap = Interval(microseconds: 250_000)
+
+    let activity: Activity
+    /// The activity as others were told of it last.
+    let announced: Activity
+    /// The time at which they were.
+    let announcedAt: BootTime
+    /// True if they are to be told at once, as of a start or an end.
+    let isUrgent: Bool
+    /// True if it ran, or had ended, when the machine was running for another time than now.
+    let isOfOtherBoot: Bool
+    /// The time at which others are told of what has changed; `nil`: nothing has.
+    let announcement: BootTime?
+    /// The next deadline on each clock.
+    let wake: Wake
+
+    /// Creates the record of an activity of which others are told as it is.
+    init(_ activity: Activity, announcedAt: BootTime, isOfOtherBoot: Bool = false) {
+        self.activity = activity
+        announced = activity
+        self.announcedAt = announcedAt
+        isUrgent = false
+        self.isOfOtherBoot = isOfOtherBoot
+        announcement = nil
+        wake = isOfOtherBoot ? Self.atOnce : activity.nextTransition
+    }
+
+    /// Creates the record that takes another one's place as the activity changes.
+    init(_ activity: Activity, insteadOf former: ActivityRecord, isUrgent: Bool = false) {
+        self.activity = activity
+        announced = former.announced
+        announcedAt = former.announcedAt
+        isOfOtherBoot = former.isOfOtherBoot
+        let hasChanged = activity != announced
+        self.isUrgent = hasChanged && (isUrgent || former.isUrgent)
+        announcement = hasChanged ? (self.isUrgent ? Self.earliest : announcedAt + Self.shortestGap) : nil
+        wake =
+            isOfOtherBoot ? Self.atOnce : activity.nextTransition.earliest(with: Wake(wall: nil, boot: announcement))
+    }
+
+    private static let earliest = BootTime(microseconds: .min)
+    private static let atOnce = Wake(wall: nil, boot: earliest)
+}
+
+extension Activity {
+    /// The next deadline on each clock at which it has another state, or is gone.
+    fileprivate var nextTransition: Wake {
+        switch state {
+        case .pending: Wake(wall: configuration.startAt, boot: nil)
+        case .running(let start, let isStale):
+            Wake(wall: isStale ? nil : configuration.staleAt, boot: start.boot + Activities.longestRun)
+        case .ended(let end): Wake(wall: end.dismissAt, boot: end.dismissal)
+        }
+    }
+}

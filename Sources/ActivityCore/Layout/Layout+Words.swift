@@ -1,0 +1,16 @@
+extension Layout {
+    /// The words of looks that the service knows: regions, types, keys as `TYPE.KEY` and choices as `TYPE.KEY.WORD`.
+    public static var words: [String] {
+        var words = LayoutRegion.allCases.map(\.rawValue)
+        for kind in LayoutElement.Kind.allCases {
+            words.append(kind.rawValue)
+            for key in kind.keys {
+                let name = "\(kind.rawValue).\(key.rawValue)"
+                words.append(name)
+                guard case .choice(let choices) = key.content else { continue }
+                for choice in choices { words.append("\(name).\(choice)") }
+            }
+        }
+        return words
+    }
+}

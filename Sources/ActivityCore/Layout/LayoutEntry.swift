@@ -1,0 +1,13 @@
+/// An entry of a dictionary in a look.
+public struct LayoutEntry: Hashable, Sendable {
+    /// The key.
+    public let name: String
+    /// The value.
+    public let value: LayoutValue
+
+    /// Pairs a key with a value.
+    public init(_ name: String, _ value: LayoutValue) {
+        self.name = name
+        self.value = value
+    }
+}

@@ -1,0 +1,51 @@
+/// The values that the names in an activity's look stand for.
+public struct LayoutNames {
+    private let given: [LayoutEntry]
+    private let content: [LayoutEntry]
+    private let attributes: [LayoutEntry]
+
+    /// Collects an activity's values from its data.
+    public init(of activity: Activity, content: [LayoutEntry], attributes: [LayoutEntry]) {
+        given = [
+            LayoutEntry("title", .string(activity.configuration.title)),
+            LayoutEntry("stale", .boolean(activity.stateName == "stale")),
+        ]
+        self.content = content
+        self.attributes = attributes
+    }
+
+    /// Returns the value of a name: one that all looks have, else of the content, else of the attributes.
+    func value(_ name: String) -> LayoutValue? {
+        for entries in [given, content, attributes] {
+            for entry in entries where entry.name == name { return entry.value }
+        }
+        return nil
+    }
+
+    /// Returns the value that is drawn of one in a look; `nil`: it is a name without value.
+    func drawn(_ value: LayoutValue?) -> LayoutValue? {
+        guard case .string(let text) = value else { return value }
+        if let name = LayoutName(text) { return self.value(name.name) }
+        return .string(LayoutName.literal(text))
+    }
+
+    /// Returns the text that is drawn of a value, without control characters; `nil`: it isn't one.
+    func text(_ value: LayoutValue?) -> String? {
+        guard let text = drawn(value)?.text else { return nil }
+        var drawn = ""
+        for scalar in text.unicodeScalars {
+            let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+            drawn.unicodeScalars.append(isControl ? " " : scalar)
+        }
+        return drawn
+    }
+
+    /// Returns true if an element is drawn by its condition.
+    func shows(_ element: LayoutElement) -> Bool {
+        guard case .string(let text) = element.values[.when] else { return true }
+        guard let condition = LayoutCondition(text), case .boolean(let value) = value(condition.name) else {
+            return false
+        }
+        return value == condition.value
+    }
+}

@@ -1,0 +1,35 @@
+public import AlarmCore
+
+/// The elements of a look by their regions, which were checked.
+public struct LayoutTree: Hashable, Sendable {
+    /// The outermost elements.
+    public let regions: [LayoutRegion: LayoutElement]
+    /// The names of the actions of all buttons, each once, sorted.
+    public let actions: [String]
+
+    /// Checks a look.
+    ///
+    /// - Parameters:
+    ///   - entries: The dictionary as clients gave it.
+    ///   - key: The name of the look in refusals.
+    ///   - actions: The actions that its buttons can have; `nil`: any.
+    /// - Throws: `Refusal`: `invalidConfiguration`, `tooLarge`.
+    public init(checking entries: [LayoutEntry], for key: String, actions: [String]? = nil) throws(Refusal) {
+        var check = LayoutCheck(allowed: actions)
+        var regions: [LayoutRegion: LayoutElement] = [:]
+        for entry in entries {
+            guard let region = LayoutRegion(rawValue: entry.name) else {
+                throw .invalidConfiguration(
+                    key: key, expected: .oneOf(LayoutRegion.allCases.map(\.rawValue)), got: .quoted(entry.name))
+            }
+            let place = "\(key).\(entry.name)"
+            guard regions[region] == nil else { throw LayoutCheck.twice(place) }
+            guard case .dictionary(let element) = entry.value else {
+                throw LayoutCheck.wrongType(of: place, expected: "a{sv}", entry.value)
+            }
+            regions[region] = try check.region(element, at: place)
+        }
+        self.regions = regions
+        self.actions = check.actions.sorted()
+    }
+}

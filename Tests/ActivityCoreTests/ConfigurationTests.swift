@@ -1,0 +1,188 @@
+import AlarmCore
+import Testing
+
+@testable import ActivityCore
+
+/// The values that keys take, and the words with which others are refused.
+struct ConfigurationTests {
+    private static let inOneMinute = Scenario.microseconds(.minutes(1))
+    private static let inThirtyDays = Scenario.microseconds(.days(30))
+    private static let tooLate: UInt64 = 1 << 53
+    private static let names = "letters, digits, '-', '_', '+', '.'"
+    private static let noURI = "link: expected a URI, but no file, data or script, in ASCII without spaces, got"
+    private let scenario = Scenario()
+
+    private static func value(_ size: Int) -> OpaqueValue { OpaqueValue(bytes: [7], size: size) }
+
+    private static func text(_ count: Int) -> String { String(repeating: "x", count: count) }
+
+    private static func actions(_ count: Int) -> [String: AppAction] {
+        Dictionary(uniqueKeysWithValues: (0..<count).map { ("a\($0)", AppAction("go")) })
+    }
+
+    private static let longLink = "x:" + text(2046)
+    private static let tooLongLink = "x:" + text(2047)
+    private static let aboveOneMinute = inOneMinute + 1
+    private static let aboveThirtyDays = inThirtyDays + 1
+
+    static let accepted: [ActivitySetting] = [
+        .title(""), .title(text(1024)), .title("one\ntwo"), .kind(text(255)), .attributes(value(4096)),
+        .content(value(4096)), .startAt(Scenario.microseconds(Interval(microseconds: 1))), .startAt(inThirtyDays),
+        .staleAt(0), .staleAt(9_007_199_254_740_991), .relevance(0), .relevance(0x1p53), .asOf(0), .asOf(inOneMinute),
+        .alert(ActivityAlert(title: text(1024), body: text(1024), sound: .file("/ring.ogg"))), .icon(""),
+        .icon(text(255)), .tint(""), .tint("#12aBEf"), .appID(""), .appID("org.example.Tea"), .link(""),
+        .link("https://example.org/1?a=b#c"), .link("mailto:a"), .link("filed:x"), .link("dat:x"),
+        .link(longLink), .defaultAction(AppAction("go", parameter: value(4096))), .actions(actions(8)),
+        .notice(.never), .endsWithCaller(true),
+        .layout(Layout(checked: value(1), actions: ["default"])),
+    ]
+
+    @Test(arguments: accepted)
+    func `a value within its range is taken`(_ setting: ActivitySetting) throws {
+        _ = try scenario.start([setting])
+    }
+
+    static let refused: [(ActivitySetting, String)] = [
+        (.title(text(1025)), "title: expected at most 1024 bytes, got 1025"),
+        (.title("a\u{7}"), "title: expected no control character but line breaks, got U+7"),
+        (.kind(text(256)), "kind: expected at most 255 bytes, got 256"),
+        (.kind("a\n"), "kind: expected no control character, got U+A"),
+        (.attributes(value(4097)), "attributes: expected at most 4096 bytes marshalled, got 4097"),
+        (.content(value(4097)), "content: expected at most 4096 bytes marshalled, got 4097"),
+        (.startAt(tooLate), "start-at: expected µs since 1970 UTC below 2^53, got 9007199254740992"),
+        (.startAt(.max), "start-at: expected µs since 1970 UTC below 2^53, got 18446744073709551615"),
+        (
+            .startAt(Scenario.microseconds(.zero)),
+            "start-at: expected a time to come within 30 days, got 1700000000000000"
+        ),
+        (.startAt(aboveThirtyDays), "start-at: expected a time to come within 30 days, got 1702592000000001"),
+        (.staleAt(tooLate), "stale-at: expected µs since 1970 UTC below 2^53, got 9007199254740992"),
+        (.relevance(-1), "relevance: expected 0.0 to 2^53, got -1.0"),
+        (.relevance(.nan), "relevance: expected 0.0 to 2^53, got nan"),
+        (.relevance(.infinity), "relevance: expected 0.0 to 2^53, got inf"),
+        (.relevance(0x1p53.nextUp), "relevance: expected 0.0 to 2^53, got 9.007199254740994e+15"),
+        (.asOf(aboveOneMinute), "as-of: expected a time that has passed, got 1700000060000001"),
+        (.asOf(tooLate), "as-of: expected µs since 1970 UTC below 2^53, got 9007199254740992"),
+        (.alert(ActivityAlert(title: text(1025))), "alert.title: expected at most 1024 bytes, got 1025"),
+        (.alert(ActivityAlert(body: text(1025))), "alert.body: expected at most 1024 bytes, got 1025"),
+        (
+            .alert(ActivityAlert(body: "\u{1B}")),
+            "alert.body: expected no control character but line breaks, got U+1B"
+        ),
+        (.icon("a/b"), "icon: expected the name of a themed icon: \(names), got \"a/b\""),
+        (.icon(text(256)), "icon: expected at most 255 bytes, got 256"),
+        (.tint("red"), "tint: expected #RRGGBB, got \"red\""),
+        (.appID(".tea"), "app-id: expected a desktop id: \(names), got \".tea\""),
+        (.link("example.org"), "\(noURI) \"example.org\""),
+        (.link(":x"), "\(noURI) \":x\""),
+        (.link("1a:x"), "\(noURI) \"1a:x\""),
+        (.link("https://example.org/ä"), "\(noURI) \"https://example.org/ä\""),
+        (.link("https://a b"), "\(noURI) \"https://a b\""),
+        (.link("file:///etc/passwd"), "\(noURI) \"file:///etc/passwd\""),
+        (.link("FiLe:x"), "\(noURI) \"FiLe:x\""),
+        (.link("data:,x"), "\(noURI) \"data:,x\""),
+        (.link("JavaScript:x"), "\(noURI) \"JavaScript:x\""),
+        (.link("https:"), "\(noURI) \"https:\""),
+        (.link(tooLongLink), "link: expected at most 2048 bytes, got 2049"),
+        (
+            .defaultAction(AppAction("")),
+            "default-action.name: expected the name of an action: letters, digits, '-', '.', got \"\""
+        ),
+        (.actions(actions(9)), "actions: expected at most 8 entries, got 9"),
+        (
+            .actions(["default": AppAction("go")]),
+            "actions: expected the key default-action for that, got \"default\""
+        ),
+        (
+            .actions(["a b": AppAction("go")]),
+            "actions: expected the name of an action: letters, digits, '-', '.', got \"a b\""
+        ),
+        (
+            .actions(["go": AppAction("go", parameter: value(4097))]),
+            "actions.go.parameter: expected at most 4096 bytes marshalled, got 4097"
+        ),
+        (
+            .actions(["go": AppAction("go", target: "")]),
+            "actions.go.target: expected a desktop id: \(names), got \"\""
+        ),
+        (
+            .layout(Layout(checked: value(1), actions: ["default", "go"])),
+            "layout: expected buttons whose action is in actions, got \"go\""
+        ),
+    ]
+
+    @Test(arguments: refused.indices)
+    func `a value out of its range is refused, and nothing has changed`(_ index: Int) throws {
+        let (setting, message) = Self.refused[index]
+        let id = ActivityID(high: 1, low: 1)
+        #expect(scenario.refusal(of: .start(id, [Scenario.content, setting], from: nil)) == message)
+        // That of a time of the start is of Start alone.
+        if case .startAt = setting { return }
+        let started = try scenario.start()
+        #expect(scenario.refusal(of: .update(started, [setting], reset: [])) == message)
+    }
+
+    @Test func `a stale-at of zero is none`() throws {
+        let id = try scenario.start([.staleAt(0)])
+        #expect(scenario.state(id) == "active")
+        try scenario.update(id, [.staleAt(1)])
+        #expect(scenario.state(id) == "stale")
+        try scenario.update(id, [.staleAt(0)])
+        #expect(scenario.activities.activity(id)?.configuration.settings == [Scenario.content])
+        #expect(scenario.state(id) == "active")
+    }
+
+    @Test func `a start needs a content`() {
+        let id = ActivityID(high: 1, low: 1)
+        let refusal = scenario.refusal(of: .start(id, [.title("Tea")], from: nil))
+        #expect(refusal == "content: expected a dictionary, got nothing")
+    }
+
+    @Test func `an alert of a sandboxed app has no file for its sound`() throws {
+        let app = Caller.sandboxed(SandboxedApp(id: "org.example.Tea"))
+        let alert = ActivitySetting.alert(ActivityAlert(sound: .file("/ring.ogg")))
+        let message =
+            "alert.sound: expected default, none or the name of a themed sound from an app in a sandbox, "
+            + "got a path, \"/ring.ogg\""
+        let id = ActivityID(high: 1, low: 1)
+        #expect(scenario.refusal(of: .start(id, [Scenario.content, alert], from: nil), by: app) == message)
+        let started = try scenario.start(by: app)
+        #expect(scenario.refusal(of: .update(started, [alert], reset: []), by: app) == message)
+    }
+
+    @Test func `the settings of an activity make a twin of it`() throws {
+        let action = AppAction("go", parameter: Self.value(3), mode: .foreground, target: "org.example.Tea")
+        let caller = ActivityCaller(bus: "1", name: ":1.2")
+        let first = try scenario.start(
+            [
+                .title("Tea"), .kind("Brewing"), .attributes(Self.value(2)),
+                .layout(Layout(checked: Self.value(5), actions: ["go"])), .startAt(Self.inOneMinute),
+                .staleAt(Self.inThirtyDays), .relevance(2.5), .icon("tea"), .tint("#00ff00"),
+                .appID("org.example.Tea"), .link("https://example.org"), .defaultAction(action),
+                .actions(["go": action]), .notice(.always), .endsWithCaller(true),
+            ], from: caller)
+        let configuration = try #require(scenario.activities.activity(first)).configuration
+        #expect(configuration.settings.count == 16)
+        let second = ActivityID(high: 1, low: 1)
+        try scenario.apply(.start(second, configuration.settings, from: caller))
+        #expect(scenario.activities.activity(second)?.configuration == configuration)
+    }
+
+    @Test func `an activity that has started has a twin that starts at once`() throws {
+        let first = try scenario.start([.startAt(Self.inOneMinute)])
+        scenario.pass(.minutes(1))
+        let settings = try #require(scenario.activities.activity(first)).configuration.settings
+        #expect(settings == [Scenario.content])
+        let second = ActivityID(high: 1, low: 1)
+        try scenario.apply(.start(second, settings, from: nil))
+        #expect(scenario.state(second) == "active")
+    }
+
+    @Test func `keys that stay what they are can't be reset, nor can those of one call`() {
+        let fixed: Set<ActivityKey> = [.kind, .attributes, .startAt, .appID, .endsWithCaller]
+        #expect(Set(ActivityKey.allCases.filter(\.isFixed)) == fixed)
+        let resettable = Set(ActivityKey.allCases.filter(\.isResettable))
+        #expect(resettable.isDisjoint(with: fixed.union([.content, .asOf, .alert])))
+        #expect(resettable.count + fixed.count + 3 == ActivityKey.allCases.count)
+    }
+}

@@ -1,0 +1,167 @@
+import AlarmCore
+import Testing
+
+@testable import ActivityCore
+
+/// Start.
+struct StartTests {
+    private static let tea = SandboxedApp(id: "org.example.Tea")
+    private let scenario = Scenario()
+
+    private func refusal(by caller: Caller = .host, app: String = "") -> String {
+        let settings = [Scenario.content] + (app.isEmpty ? [] : [ActivitySetting.appID(app)])
+        return scenario.refusal(of: .start(ActivityID(high: 9, low: 9), settings, from: nil), by: caller)
+    }
+
+    @Test func `an activity starts at once, and is told of as it began`() throws {
+        let id = ActivityID(high: 1, low: 1)
+        let alert = ActivityAlert(title: "Look")
+        let effects = try scenario.apply(.start(id, [Scenario.content, .alert(alert)], from: nil))
+        let activity = try #require(scenario.activities.activity(id))
+        #expect(effects == [.added(activity), .alerted(id, alert)])
+        #expect(activity.state == .running(since: scenario.now, isStale: false))
+        #expect(activity.start == scenario.now.wall && activity.end == nil && activity.isRunning)
+        #expect(activity.startAlert == nil && activity.updateCount == 0 && activity.asOf == scenario.now.wall)
+    }
+
+    @Test func `a pending activity keeps its alert until it starts`() throws {
+        let id = ActivityID(high: 1, low: 1)
+        let alert = ActivityAlert(title: "Look")
+        let start = ActivitySetting.startAt(Scenario.microseconds(.minutes(1)))
+        let effects = try scenario.apply(.start(id, [Scenario.content, .alert(alert), start], from: nil))
+        let activity = try #require(scenario.activities.activity(id))
+        #expect(effects == [.added(activity)])
+        #expect(activity.startAlert == alert && activity.start == Scenario.wall(.minutes(1)))
+        #expect(!activity.isRunning)
+        #expect(scenario.pass(.minutes(1)) == [.alerted(id, alert)])
+        let started = try #require(scenario.activities.activity(id))
+        #expect(started.startAlert == nil && started.configuration.startAt == nil)
+        #expect(started.state == .running(since: scenario.now, isStale: false))
+    }
+
+    @Test func `an id that is taken is refused`() throws {
+        let id = try scenario.start()
+        let refusal = scenario.refusal(of: .start(id, [Scenario.content], from: nil))
+        #expect(
+            refusal == "id: expected one that is free, got 00000000-0000-0000-0000-000000000001, which is taken")
+    }
+
+    @Test func `an app has at most 8 activities that haven't ended`() throws {
+        let app = ActivitySetting.appID("org.example.Tea")
+        var first: ActivityID?
+        for _ in 0..<7 { first = try scenario.start([app]) }
+        _ = try scenario.start([app, .startAt(Scenario.microseconds(.days(1)))])
+        #expect(refusal(app: "org.example.Tea") == "\"org.example.Tea\" has 8 activities already")
+        #expect(refusal(by: .sandboxed(Self.tea)) == "\"org.example.Tea\" has 8 activities already")
+        #expect(refusal(app: "org.example.Coffee") == "")
+        for _ in 0..<9 {
+            try scenario.end(try #require(first))
+            first = try scenario.start([app])
+        }
+    }
+
+    @Test func `there are at most 64 activities, of which those of no app may be as many`() throws {
+        for _ in 0..<63 { _ = try scenario.start() }
+        let last = try scenario.start()
+        #expect(refusal() == "there are 64 activities already")
+        try scenario.end(last)
+        #expect(refusal() == "")
+    }
+
+    @Test func `as many are kept that have ended, and the one that ended first makes room`() throws {
+        var ended: [ActivityID] = []
+        for _ in 0..<64 {
+            let id = try scenario.start()
+            scenario.pass(.seconds(1))
+            #expect(try scenario.end(id) == [.ended(id, .client)])
+            ended.append(id)
+        }
+        // Another end of one that has ended takes no room.
+        #expect(try scenario.end(ended[63]) == [])
+        for first in ended.prefix(2) {
+            let id = try scenario.start()
+            #expect(scenario.activities.count == 65)
+            #expect(try scenario.end(id) == [.removed(first), .ended(id, .client)])
+        }
+        #expect(scenario.activities.count == 64)
+    }
+
+    @Test func `one that makes room just as its own time comes is removed once`() throws {
+        let scenario = Scenario(limits: ActivityLimits(activities: 2, perApp: 2))
+        let (running, first) = (try scenario.start(), try scenario.start())
+        scenario.pass(.hours(4))
+        try scenario.end(first)
+        let second = try scenario.start()
+        try scenario.end(second)
+        #expect(scenario.pass(.hours(4)) == [.removed(second), .ended(running, .expired), .removed(first)])
+        #expect(scenario.activities.inOrder.map(\.id) == [running])
+    }
+
+    @Test func `a start-at of zero is none`() throws {
+        #expect(scenario.state(try scenario.start([.startAt(0)])) == "active")
+    }
+
+    @Test func `an app is what a sandboxed one has proven, or a host one says, or is known of it`() throws {
+        func app(_ settings: [ActivitySetting], by caller: Caller) throws -> String? {
+            scenario.activities.activity(try scenario.start(settings, by: caller))?.configuration.appID
+        }
+        let said = ActivitySetting.appID("org.example.Coffee")
+        #expect(try app([said], by: .sandboxed(Self.tea)) == "org.example.Tea")
+        #expect(try app([said], by: .host(appID: "org.example.Terminal")) == "org.example.Coffee")
+        #expect(try app([], by: .host(appID: "org.example.Terminal")) == "org.example.Terminal")
+        #expect(try app([], by: .host(appID: "no desktop id")) == "")
+        #expect(try app([], by: .host) == "")
+    }
+
+    @Test func `a sandboxed app sees and changes its own activities alone, a host program all`() throws {
+        let other = SandboxedApp(id: "org.example.Coffee")
+        let (own, foreign) = (try scenario.start(by: .sandboxed(Self.tea)), try scenario.start(by: .sandboxed(other)))
+        let host = try scenario.start()
+        let tea = Caller.sandboxed(Self.tea)
+        #expect(scenario.activities.inOrder(seenBy: tea).map(\.id) == [own])
+        #expect(scenario.activities.activity(own, seenBy: tea)?.owner == Self.tea)
+        for id in [foreign, host] {
+            #expect(scenario.activities.activity(id, seenBy: tea) == nil)
+            #expect(scenario.refusal(of: .dismiss(id), by: tea) == "there is no activity \(id)")
+            #expect(scenario.refusal(of: .update(id, [], reset: []), by: tea) == "there is no activity \(id)")
+        }
+        #expect(Set(scenario.activities.inOrder.map(\.id)) == [own, foreign, host])
+        for id in [own, foreign, host] { try scenario.apply(.dismiss(id)) }
+        #expect(scenario.activities.count == 0)
+    }
+
+    @Test func `the connection is kept of one alone that ends with it`() throws {
+        let caller = ActivityCaller(bus: "1", name: ":1.2")
+        let bound = try scenario.start([.endsWithCaller(true)], from: caller)
+        let free = try scenario.start(from: caller)
+        #expect(scenario.activities.activity(bound)?.caller == caller)
+        #expect(scenario.activities.activity(free)?.caller == nil)
+    }
+
+    @Test func `switched off, activities go, and none starts until they are switched on`() throws {
+        let pending = try scenario.start([.startAt(Scenario.microseconds(.days(1)))])
+        let active = try scenario.start()
+        let ended = try scenario.start()
+        try scenario.end(ended)
+        #expect(scenario.observe(.enabledChanged(true)) == [])
+        #expect(
+            scenario.observe(.enabledChanged(false)) == [
+                .ended(pending, .user), .removed(pending), .ended(active, .user), .removed(active), .removed(ended),
+            ])
+        #expect(scenario.activities.count == 0 && !scenario.activities.isEnabled)
+        #expect(refusal() == "live activities are switched off")
+        #expect(scenario.observe(.enabledChanged(false)) == [])
+        #expect(scenario.observe(.enabledChanged(true)) == [])
+        #expect(refusal() == "")
+    }
+
+    @Test func `the activities of an app that is denied go`() throws {
+        let own = try scenario.start(by: .sandboxed(Self.tea))
+        let host = try scenario.start([.appID(Self.tea.id)])
+        let other = SandboxedApp(id: "org.example.Coffee")
+        let foreign = try scenario.start(by: .sandboxed(other))
+        #expect(scenario.observe(.denied([])) == [])
+        #expect(scenario.observe(.denied([Self.tea])) == [.ended(own, .user), .removed(own)])
+        #expect(Set(scenario.activities.inOrder.map(\.id)) == [host, foreign])
+    }
+}
