@@ -1,3 +1,4 @@
+internal import ActivityCore
 internal import AlarmCore
 
 /// The changes of one turn so far.
@@ -11,7 +12,9 @@ struct GatheredChanges {
     /// Each of these as others were told of it last.
     private(set) var before: [AlarmID: Alarm?] = [:]
 
-    /// True if nothing that is stored has changed.
+    /// The changes of activities, in the order of the inputs; none is empty.
+    private(set) var activityChanges: [ActivityChange] = []
+    /// True if nothing that is to be stored has changed.
     private(set) var isEmpty = true
 
     /// Adds the change of an input.
@@ -28,5 +31,12 @@ struct GatheredChanges {
         }
         // An alarm that was just made was told of as it was made.
         for case .added(let alarm) in change.effects { before[alarm.id] = .some(alarm) }
+    }
+
+    /// Adds the change of an input of activities.
+    mutating func add(_ change: ActivityChange) {
+        if change.isEmpty { return }
+        activityChanges.append(change)
+        if change.isToBeStored { isEmpty = false }
     }
 }

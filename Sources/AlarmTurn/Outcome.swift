@@ -1,3 +1,4 @@
+public import ActivityCore
 public import AlarmCore
 
 /// The result of a turn: all of it is on disk, or ``storageFailure`` says why not.
@@ -25,6 +26,10 @@ public struct Outcome<Reply> {
     public internal(set) var edits: [Edit] = []
     /// The effects of each change that are left to carry out: all but the immediate ones of events.
     public internal(set) var effectsOfChanges: [[Effect]] = []
+    /// The effects of changes of activities, in the order of the inputs.
+    public internal(set) var activityEffects: [ActivityEffect] = []
+    /// The activities of which others are to be told, as they know them and as they are.
+    public internal(set) var activityAnnouncements: [(before: Activity, after: Activity)] = []
     /// The replies to the requests, in their order.
     public internal(set) var replies: [Reply] = []
     /// The error of the commit; `nil` if it succeeded, or nothing had to be stored.

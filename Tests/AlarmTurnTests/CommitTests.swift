@@ -8,7 +8,7 @@ struct CommitTests {
 
     @Test func `a burst of requests shares one commit`() {
         for _ in 0..<5 { scenario.perform(.schedule(.random(), [.preAlert(60_000_000)])) }
-        let outcome = scenario.turn.finish()
+        let outcome = scenario.finish()
         #expect(outcome.replies == Array(repeating: "done", count: 5))
         #expect(outcome.storageFailure == nil)
         #expect(scenario.storage.commits == 1)
@@ -20,7 +20,7 @@ struct CommitTests {
         let id = scenario.makeTimer(60)
         let commits = scenario.storage.commits
         scenario.ask(id)
-        let outcome = scenario.turn.finish()
+        let outcome = scenario.finish()
         #expect(outcome.replies == ["countdown"])
         #expect(outcome.edits.isEmpty && outcome.effects.isEmpty)
         #expect(scenario.storage.commits == commits)
@@ -34,7 +34,7 @@ struct CommitTests {
         scenario.perform(.pause(id))
         scenario.perform(.cancel(id))
         scenario.ask(id)
-        #expect(scenario.turn.finish().replies == ["countdown", "done", "paused", "refused", "done", "none"])
+        #expect(scenario.finish().replies == ["countdown", "done", "paused", "refused", "done", "none"])
     }
 
     @Test func `an edit spans the whole turn`() throws {
@@ -42,7 +42,7 @@ struct CommitTests {
         let before = scenario.alarm(id)
         scenario.perform(.pause(id))
         scenario.perform(.update(id, [.title("Tea")], reset: []))
-        let outcome = scenario.turn.finish()
+        let outcome = scenario.finish()
         let edit = try #require(outcome.edits.first)
         #expect(outcome.edits.count == 1)
         #expect(edit.before == before)
@@ -55,7 +55,7 @@ struct CommitTests {
         scenario.perform(.schedule(id, [.preAlert(60_000_000)]))
         let made = scenario.alarm(id)
         scenario.perform(.pause(id))
-        let edit = try #require(scenario.turn.finish().edits.first)
+        let edit = try #require(scenario.finish().edits.first)
         #expect(edit.before == made)
         #expect(edit.after?.pausedCountdown != nil)
     }
@@ -64,7 +64,7 @@ struct CommitTests {
         let id = AlarmID.random()
         scenario.perform(.schedule(id, [.preAlert(60_000_000)]))
         scenario.perform(.cancel(id))
-        let outcome = scenario.turn.finish()
+        let outcome = scenario.finish()
         #expect(outcome.edits.map(\.after) == [nil])
         #expect(outcome.effects.count == 2)
         #expect(scenario.storage.alarms.isEmpty)
@@ -75,7 +75,7 @@ struct CommitTests {
         scenario.pass(1)
         let change = scenario.turn.observe(.elapsed, at: scenario.now)
         #expect(change.immediateEffects.map(\.id) == [id])
-        let outcome = scenario.turn.finish()
+        let outcome = scenario.finish()
         #expect(outcome.effects.isEmpty)
         #expect(outcome.history.map(\.event) == [.fired])
         #expect(scenario.storage.history.map(\.event) == [.fired])
@@ -86,7 +86,7 @@ struct CommitTests {
         scenario.perform(.stop(ringing))
         let made = AlarmID.random()
         scenario.perform(.schedule(made, [.preAlert(60_000_000)]))
-        let outcome = scenario.turn.finish()
+        let outcome = scenario.finish()
         #expect(outcome.effects.map(\.id) == [ringing, ringing, made])
         #expect(outcome.changes.count == 2)
     }
@@ -95,7 +95,7 @@ struct CommitTests {
         let id = scenario.makeRing()
         scenario.perform(.stop(id))
         #expect(scenario.turn.pendingHistory.map(\.event) == [.stopped(.client)])
-        _ = scenario.turn.finish()
+        _ = scenario.finish()
         #expect(scenario.turn.pendingHistory.isEmpty)
     }
 

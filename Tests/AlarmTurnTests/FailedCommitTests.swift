@@ -10,7 +10,7 @@ struct FailedCommitTests {
     /// Finishes a turn whose commit fails.
     private func fail() -> Outcome<String> {
         scenario.storage.isFull = true
-        return scenario.turn.finish()
+        return scenario.finish()
     }
 
     @Test func `a command that can't be stored is refused, and changes nothing`() {
@@ -32,7 +32,7 @@ struct FailedCommitTests {
         let id = AlarmID.random()
         let daily = Setting.weekdays(Weekday.allCases.map(\.rawValue))
         scenario.perform(.schedule(id, [.time("07:00"), daily, .preAlert(80_000_000_000)]))
-        _ = scenario.turn.finish()
+        _ = scenario.finish()
         let before = scenario.alarm(id)
         let end = scenario.now.wall + .days(7)
         let holiday = Command.setHoliday(until: UInt64(end.microseconds))
@@ -45,11 +45,11 @@ struct FailedCommitTests {
         scenario.storage.isFull = false
         scenario.perform(holiday)
         #expect(scenario.turn.hasChanges)
-        #expect(scenario.turn.finish().replies == ["done"])
+        #expect(scenario.finish().replies == ["done"])
         #expect(scenario.turn.alarms.holiday?.end == end)
         #expect(scenario.storage.holidayEnd == end)
         scenario.perform(.setHoliday(until: 0))
-        _ = scenario.turn.finish()
+        _ = scenario.finish()
         #expect(scenario.storage.holidayEnd == nil)
     }
 
@@ -69,14 +69,14 @@ struct FailedCommitTests {
         let id = scenario.makeTimer(60)
         let before = scenario.alarm(id)
         scenario.perform(.cancel(id))
-        _ = scenario.turn.finish()
+        _ = scenario.finish()
         scenario.perform(.undoLast)
         #expect(fail().replies == ["not stored"])
         #expect(scenario.alarm(id) == nil)
         #expect(scenario.turn.alarms.undoEntries(at: scenario.now).map(\.action) == [.cancel, .schedule])
         scenario.storage.isFull = false
         scenario.perform(.undoLast)
-        #expect(scenario.turn.finish().replies == ["done"])
+        #expect(scenario.finish().replies == ["done"])
         #expect(scenario.alarm(id) == before)
         #expect(scenario.isStored)
         #expect(scenario.turn.alarms.undoEntries(at: scenario.now).map(\.action) == [.schedule])
@@ -91,7 +91,7 @@ struct FailedCommitTests {
         #expect(scenario.alarm(id) == nil)
         scenario.storage.isFull = false
         scenario.perform(.undoLast)
-        #expect(scenario.turn.finish().replies == ["done"])
+        #expect(scenario.finish().replies == ["done"])
         #expect(scenario.alarm(id)?.state.name == "countdown")
         #expect(scenario.isStored)
     }
@@ -141,7 +141,7 @@ struct FailedCommitTests {
         _ = fail()
         scenario.storage.isFull = false
         scenario.perform(.schedule(.random(), [.preAlert(60_000_000)]))
-        #expect(scenario.turn.finish().storageFailure == nil)
+        #expect(scenario.finish().storageFailure == nil)
         #expect(scenario.isStored)
         #expect(scenario.storage.history.map(\.event) == [.fired, .stopped(.client)])
     }
@@ -262,7 +262,7 @@ struct FailedCommitTests {
         _ = fail()
         scenario.storage.isFull = false
         scenario.perform(.schedule(id, [.preAlert(60_000_000)]))
-        #expect(scenario.turn.finish().replies == ["done"])
+        #expect(scenario.finish().replies == ["done"])
         #expect(scenario.isStored)
     }
 }

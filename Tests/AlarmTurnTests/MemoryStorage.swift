@@ -1,3 +1,4 @@
+import ActivityCore
 import AlarmCore
 import AlarmTurn
 
@@ -7,6 +8,8 @@ final class MemoryStorage: TurnStorage {
     var isFull = false
     /// The alarms that were written and not removed.
     private(set) var alarms: [AlarmID: Alarm] = [:]
+    /// The activities that were written and not removed.
+    private(set) var activities: [ActivityID: Activity] = [:]
     /// The history that was written, in order.
     private(set) var history: [HistoryEntry] = []
     /// The end of the holiday that was written; `nil`: there is none.
@@ -23,6 +26,8 @@ final class MemoryStorage: TurnStorage {
         commits += 1
         for alarm in changes.written { alarms[alarm.id] = alarm }
         for id in changes.removed { alarms[id] = nil }
+        for activity in changes.activities { activities[activity.id] = activity }
+        for id in changes.removedActivities { activities[id] = nil }
         history += changes.history
         holidayEnd = changes.holidayEnd
         recentTimers = changes.recentTimers

@@ -1,3 +1,4 @@
+import ActivityCore
 import AlarmCore
 import AlarmTurn
 
@@ -15,11 +16,23 @@ final class TurnScenario {
     /// The alarm of this identifier, as it is now.
     func alarm(_ id: AlarmID) -> Alarm? { turn.alarms.alarm(id) }
 
+    /// The activity of this identifier, as it is now.
+    func activity(_ id: ActivityID) -> Activity? { turn.activities.activity(id) }
+
     /// Performs a command, whose reply is `done`, or the name of the error.
     func perform(_ command: Command) {
+        perform { context throws(CommandError) in _ = try context.apply(command) }
+    }
+
+    /// Performs a command on activities, whose reply is `done`, or the name of the error.
+    func perform(activity command: ActivityCommand, by caller: Caller = .host) {
+        perform { context throws(CommandError) in _ = try context.apply(command, by: caller) }
+    }
+
+    private func perform(_ work: @escaping (RequestContext<String>) throws(CommandError) -> Void) {
         turn.perform(at: now) { context in
             do throws(CommandError) {
-                try context.apply(command)
+                try work(context)
                 return "done"
             } catch {
                 switch error {
@@ -40,7 +53,7 @@ final class TurnScenario {
     func makeTimer(_ seconds: Int64, _ settings: [Setting] = []) -> AlarmID {
         let id = AlarmID.random()
         perform(.schedule(id, [.preAlert(UInt64(seconds * 1_000_000))] + settings))
-        _ = turn.finish()
+        finish()
         return id
     }
 
@@ -48,22 +61,56 @@ final class TurnScenario {
     func makeRing(_ settings: [Setting] = []) -> AlarmID {
         let id = makeTimer(1, settings)
         pass(1)
-        _ = turn.observe(.elapsed, at: now)
-        _ = turn.finish()
+        _ = turn.observe(Event.elapsed, at: now)
+        finish()
         return id
     }
 
+    /// Starts an activity, in a turn of its own.
+    @discardableResult
+    func startActivity(_ settings: [ActivitySetting] = []) -> ActivityID {
+        let id = ActivityID.random()
+        perform(activity: .start(id, [Self.content] + settings, from: nil))
+        finish()
+        return id
+    }
+
+    /// The content of activities.
+    static let content = ActivitySetting.content(OpaqueValue(bytes: [1], size: 1))
+
+    /// Finishes the turn.
+    @discardableResult
+    func finish() -> Outcome<String> { turn.finish(at: now) }
+
     /// Lets time pass.
-    func pass(_ seconds: Int64) {
-        let time = Interval.seconds(seconds)
+    func pass(_ seconds: Int64) { pass(.seconds(seconds)) }
+
+    /// Lets time pass.
+    func pass(_ time: Interval) {
         now = Moment(wall: now.wall + time, boot: now.boot + time)
     }
 
-    /// True if the store has exactly the alarms that there are.
+    /// Lets time pass, and finishes the turn in which this is noticed.
+    @discardableResult
+    func elapse(_ time: Interval) -> Outcome<String> {
+        pass(time)
+        _ = turn.observe(Event.elapsed, at: now)
+        return finish()
+    }
+
+    /// Sets the wall clock, and finishes the turn in which this is noticed.
+    func setWall(by time: Interval) {
+        now = Moment(wall: now.wall + time, boot: now.boot)
+        _ = turn.observe(Event.clockChanged, at: now)
+        finish()
+    }
+
+    /// True if the store has exactly the alarms and activities that there are.
     var isStored: Bool {
         var alarms: [AlarmID: Alarm] = [:]
         turn.alarms.forEach { alarms[$0.id] = $0 }
-        return alarms == storage.alarms
+        let activities = Dictionary(uniqueKeysWithValues: turn.activities.inOrder.map { ($0.id, $0) })
+        return alarms == storage.alarms && activities == storage.activities
     }
 }
 

@@ -197,7 +197,7 @@ final class Service {
     /// - Returns: The replies of the turn.
     @discardableResult
     private func finish(_ event: (change: Change, cause: ReferenceModel.Cause)?, at now: Moment) throws -> [Reply] {
-        let outcome = turn.finish()
+        let outcome = turn.finish(at: now)
         let fault = try storage.takeFault()
         if case .crashBefore = fault {
             try model.noteImmediate(event?.change.immediateEffects ?? [], at: now)

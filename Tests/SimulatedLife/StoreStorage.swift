@@ -31,10 +31,10 @@ final class StoreStorage: Storage {
     }
 
     func commit(written: [Alarm], removed: [AlarmID], history: [HistoryEntry], boot: UInt64) throws {
-        if let loss = try store?.commit(
+        let changes = Store.Changes(
             written: written, removed: removed, history: history, holidayEnd: nil, recentTimers: RecentTimers(),
-            authorizations: [:], all: { [] })
-        {
+            authorizations: [:])
+        if let loss = try store?.commit(changes, all: { ([], []) }) {
             throw Violation(.other, of: nil, "the store was lost: \(loss.reason)")
         }
         guard let latest = history.map(\.at).max() else { return }

@@ -1,0 +1,88 @@
+internal import ActivityCore
+public import AlarmCore
+
+/// The end of a turn, and its commit.
+extension Turn {
+    /// Commits the turn, and begins the next one.
+    ///
+    /// - Parameter now: The moment of the end, at which others are told of activities.
+    /// - Returns: The outcome of the turn.
+    public func finish(at now: Moment) -> Outcome<Reply> {
+        var outcome = Outcome<Reply>()
+        do throws(StorageFailure) {
+            try commit()
+        } catch {
+            outcome.storageFailure = error
+            replay(because: error)
+        }
+        outcome.changes = gathered.changes
+        outcome.effectsOfChanges = gathered.effects
+        outcome.edits = gathered.edited.map { id in
+            Outcome.Edit(id: id, before: gathered.before[id] ?? nil, after: engine.alarm(id))
+        }
+        outcome.activityEffects = gathered.activityChanges.flatMap(\.effects)
+        outcome.activityAnnouncements = activityModel.announcements(at: now)
+        outcome.replies = replies
+        events = []
+        requests = []
+        replies = []
+        gathered = GatheredChanges()
+        return outcome
+    }
+
+    /// Stores what could not be stored before, and the updates of activities that wait for a commit.
+    ///
+    /// - Throws: `StorageFailure`; then it remains for the next attempt, or the next commit.
+    public func storeRemaining() throws(StorageFailure) {
+        if hasUnstored || !activityModel.unsaved.isEmpty { try store([], []) }
+    }
+
+    private func commit() throws(StorageFailure) {
+        if hasChanges { try store(gathered.edited, gathered.changes.flatMap(\.history)) }
+    }
+
+    private func store(_ ids: [AlarmID], _ history: [HistoryEntry]) throws(StorageFailure) {
+        var written: [Alarm] = []
+        var removed: [AlarmID] = []
+        for id in ids + unstored.subtracting(ids) {
+            if let alarm = engine.alarm(id) { written.append(alarm) } else { removed.append(id) }
+        }
+        let activities = activityModel.unsaved
+        try storage.commit(
+            StoredChanges(
+                written: written, removed: removed, activities: activities.compactMap { activityModel.activity($0) },
+                removedActivities: activities.filter { activityModel.activity($0) == nil },
+                history: unstoredHistory + history,
+                holidayEnd: engine.holiday?.end, recentTimers: engine.recentTimers,
+                authorizations: engine.authorizations))
+        unstored = []
+        hasUnstoredActivities = false
+        activityModel.saved()
+        hasUnstoredAuthorizations = false
+        unstoredHistory = []
+    }
+
+    /// Undoes a turn that could not be committed, and applies its inputs again.
+    private func replay(because failure: StorageFailure) {
+        for change in gathered.changes.reversed() { engine.undo(change) }
+        for change in gathered.activityChanges.reversed() { activityModel.undo(change) }
+        revision += 1
+        gathered = GatheredChanges()
+        for (input, now) in events {
+            switch input {
+            case .alarms(let event, let carriedOut):
+                let change = engine.observe(event, at: now)
+                gathered.add(change, effects: change.effects.filter { !carriedOut.contains($0) })
+                if case .authorizationsChanged = event { gathered.add(removeDenied(at: now)) }
+            case .activities(let event): gathered.add(activityModel.observe(event, at: now))
+            }
+        }
+        replies = requests.map { work, now in
+            work(RequestContext(of: self, at: now, storageFailure: failure))
+        }
+        unstored.formUnion(gathered.edited)
+        if gathered.activityChanges.contains(where: \.isToBeStored) { hasUnstoredActivities = true }
+        if gathered.changes.contains(where: { $0.authorizationsBefore != nil }) { hasUnstoredAuthorizations = true }
+        unstoredHistory += gathered.changes.flatMap(\.history)
+    }
+}
