@@ -1,3 +1,4 @@
+internal import ActivityCore
 internal import AlarmCore
 
 /// The tables of a database that is open and up to date, and the statements that write them.
@@ -18,6 +19,7 @@ final class AlarmTables {
     private(set) var holidayEnd: WallTime?
     private let recent: RecentTimersTable
     private let decisions: AuthorizationsTable
+    private let activities: ActivityTables
 
     /// Prepares the statements.
     ///
@@ -34,6 +36,7 @@ final class AlarmTables {
         entries = try History(in: database)
         recent = try RecentTimersTable(in: database)
         decisions = try AuthorizationsTable(in: database)
+        activities = ActivityTables(in: database, boot: boot)
         upsertAction = try Statement(Schema.upsertAction, in: database, isKept: true)
         deleteActions = try Statement(Schema.deleteActions, in: database, isKept: true)
         let rows = try Statement(Schema.selectOwners, in: database)
@@ -67,7 +70,7 @@ final class AlarmTables {
         let parts = try loadParts(&loaded)
         try forEachRow(of: Schema.selectAlarms, &loaded) { (row, loaded) throws(Fault) in
             let alarm = try row.readAlarm(parts: parts) { loaded.faults.append($0.text) }
-            if alarm.state.goesByBootClock, row.isOfAnotherBoot(than: boot) {
+            if alarm.state.goesByBootClock, row.isOfAnotherBoot(than: boot, Column.bootID) {
                 loaded.converted.append(alarm.id)
                 body(alarm.rebooted(at: now))
             } else {
@@ -108,6 +111,11 @@ final class AlarmTables {
         }
     }
 
+    /// Reads all activities: see ``Store/loadActivities(_:)``.
+    func loadActivities(_ body: (Activity, _ isOfOtherBoot: Bool) -> Void) throws(StoreError) -> [String] {
+        try activities.load(body)
+    }
+
     /// Reads the history, the latest entry first.
     func history() throws(StoreError) -> [HistoryEntry] { try entries.read() }
 
@@ -116,23 +124,21 @@ final class AlarmTables {
     /// Writes all of this in one transaction.
     ///
     /// - Throws: `StoreError`; then nothing was written.
-    func write(
-        _ written: some Sequence<Alarm>, removing removed: some Sequence<AlarmID>, _ history: [HistoryEntry],
-        holidayEnd end: WallTime?, recentTimers: RecentTimers, authorizations: [SandboxedApp: Authorization]
-    ) throws(StoreError) {
+    func write(_ changes: Store.Changes) throws(StoreError) {
         var noOwners: [AlarmID] = []
         try transaction.run { () throws(StoreError) in
-            for alarm in written { if try write(alarm) { noOwners.append(alarm.id) } }
-            for id in removed { if try remove(id) { noOwners.append(id) } }
-            try entries.append(history)
-            if end != holidayEnd { try write(holidayEnd: end) }
-            try recent.write(recentTimers)
-            try decisions.write(authorizations)
+            for alarm in changes.written { if try write(alarm) { noOwners.append(alarm.id) } }
+            for id in changes.removed { if try remove(id) { noOwners.append(id) } }
+            try activities.write(changes.activities, removing: changes.removedActivities)
+            try entries.append(changes.history)
+            if changes.holidayEnd != holidayEnd { try write(holidayEnd: changes.holidayEnd) }
+            try recent.write(changes.recentTimers)
+            try decisions.write(changes.authorizations)
         }
         owners.subtract(noOwners)
-        holidayEnd = end
-        recent.timers = recentTimers
-        decisions.authorizations = authorizations
+        holidayEnd = changes.holidayEnd
+        recent.timers = changes.recentTimers
+        decisions.authorizations = changes.authorizations
     }
 
     private func write(holidayEnd: WallTime?) throws(StoreError) {
@@ -155,7 +161,9 @@ final class AlarmTables {
             try upsertButton.run { () throws(StoreError) in try upsertButton.bind(button, of: alarm.id) }
         }
         for (key, action) in actions {
-            try upsertAction.run { () throws(StoreError) in try upsertAction.bind(action, key, of: alarm.id) }
+            try upsertAction.run { () throws(StoreError) in
+                try upsertAction.bind(action, of: key.rawValue, of: alarm.id)
+            }
         }
         return false
     }

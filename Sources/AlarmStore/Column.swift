@@ -31,9 +31,9 @@ enum ButtonColumn: Int32, StatementColumn {
     static let names = ["alarm_id", "role", "text", "icon", "text_color", "hidden"]
 }
 
-/// The columns of the table `action`, by their place in its statements.
+/// The columns of the tables `action` and `activity_action`, by their place in their statements.
 enum ActionColumn: Int32, StatementColumn {
-    case alarmID, key, name, parameter, parameterSize, mode, target
+    case ownerID, key, name, parameter, parameterSize, mode, target
 }
 
 /// The columns of the table `history`, by their place in its statements.

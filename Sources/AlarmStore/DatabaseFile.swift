@@ -112,6 +112,8 @@ struct DatabaseFile {
             _ = try Statement(Schema.selectAlarms, in: database)
             _ = try Statement(Schema.selectButtons, in: database)
             _ = try Statement(Schema.selectActions, in: database)
+            _ = try Statement(Schema.selectActivities, in: database)
+            _ = try Statement(Schema.selectActivityActions, in: database)
             _ = try Statement(Schema.selectHistory, in: database)
             _ = try Statement(Schema.selectHoliday, in: database)
             _ = try Statement(Schema.selectRecentTimers, in: database)

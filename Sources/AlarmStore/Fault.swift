@@ -8,5 +8,6 @@ struct Fault: Error {
         self.text = text
     }
 
-    func of(_ id: AlarmID) -> Fault { Fault("alarm \(id): \(text)") }
+    /// Returns the fault of an alarm, or of something else.
+    func of(_ id: UUID, _ kind: StaticString = "alarm") -> Fault { Fault("\(kind) \(id): \(text)") }
 }

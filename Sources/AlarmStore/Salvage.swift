@@ -27,6 +27,11 @@ struct Salvage {
                 Schema.selectActions, backward: "ORDER BY 1 DESC, 2 DESC", Schema.upsertAction, from: source,
                 to: database)
             try copy(
+                Schema.selectActivities, backward: "ORDER BY 1 DESC", Schema.upsertActivity, from: source, to: database)
+            try copy(
+                Schema.selectActivityActions, backward: "ORDER BY 1 DESC, 2 DESC", Schema.upsertActivityAction,
+                from: source, to: database)
+            try copy(
                 Schema.selectHoliday, backward: "ORDER BY 1 DESC", Schema.insertHoliday, from: source, to: database)
             try copy(
                 Schema.selectRecentTimers, backward: "ORDER BY 1 DESC, 2 DESC", Schema.insertRecentTimer, from: source,

@@ -1,5 +1,5 @@
 /// The tables, and the statements on them. The order of the columns in every statement is that of
-/// ``KeyColumn/allNames`` and of ``ButtonColumn`` and the like.
+/// ``KeyColumn/allNames`` and of ``ActivityColumn``, ``ButtonColumn`` and the like.
 ///
 /// Times are in microseconds. Rules and events are stored, never an instant that follows from them. Rules in local time
 /// are texts as people and SQLite's own functions write them.
@@ -130,6 +130,57 @@ enum Schema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX history_app ON history (app_proof, app_id) WHERE app_proof <> 'host';
         """,
+        """
+        ALTER TABLE alarm ADD COLUMN layout BLOB;
+        ALTER TABLE alarm ADD COLUMN layout_size INTEGER   /* what the limit counts; NULL: no layout */;
+        CREATE TABLE activity (
+            id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+            owner TEXT,                      -- the sandboxed app that has started it; NULL: none
+            caller_bus TEXT,                 -- the bus of caller
+            caller TEXT,                     -- the connection with which it ends; NULL: none
+            kind TEXT NOT NULL,
+            title TEXT NOT NULL,
+            app_id TEXT NOT NULL,            -- '': none known
+            attributes BLOB,
+            attributes_size INTEGER,         -- what the limit counts; NULL: none
+            content BLOB,
+            content_size INTEGER,            -- the same
+            layout BLOB,
+            layout_size INTEGER,             -- the same
+            layout_actions TEXT,             -- of its buttons, with spaces between
+            start_at INTEGER,                -- wall clock; NULL: at once
+            stale_at INTEGER,                -- wall clock; NULL: never
+            relevance REAL NOT NULL,
+            icon TEXT,
+            tint TEXT,
+            link TEXT,
+            notice TEXT NOT NULL,            -- 'auto', 'always', 'never'
+            ends_with_caller INTEGER NOT NULL, -- 0, 1
+            state TEXT NOT NULL,             -- 'pending', 'active', 'stale', 'ended'
+            as_of INTEGER NOT NULL,          -- when the content was right, wall clock
+            update_count INTEGER NOT NULL,
+            alert_title TEXT,                -- pending: of the alert as it starts
+            alert_body TEXT,
+            alert_sound TEXT,                -- 'default', 'none', a name, a path; NULL: no alert
+            start_wall INTEGER,              -- all but pending: when it started
+            start_boot INTEGER,              -- the same on the boot clock
+            end_wall INTEGER,                -- ended: when it did
+            end_boot INTEGER,                -- the same on the boot clock
+            dismissal_boot INTEGER,          -- ended: when it is gone at the latest, boot clock
+            dismiss_at INTEGER,              -- ended: when it is gone if that is sooner, wall clock
+            boot_id BLOB                     -- the boot that these readings of the boot clock belong to
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE activity_action (
+            activity_id BLOB NOT NULL,
+            button TEXT NOT NULL,            -- the name of the action on the bus; 'default': a press on the activity
+            name TEXT NOT NULL,
+            parameter BLOB,                  -- NULL: the id of the activity
+            parameter_size INTEGER,          -- what the limit counts; NULL: no parameter
+            mode TEXT,                       -- 'background', 'foreground'
+            target TEXT,                     -- NULL: the app that the activity belongs to
+            PRIMARY KEY (activity_id, button)
+        ) STRICT, WITHOUT ROWID;
+        """,
     ]
 
     /// The newest version, as in `PRAGMA user_version`.
@@ -146,12 +197,19 @@ enum Schema {
     static let convertCountdownNotices =
         "UPDATE alarm SET countdown_notice = CASE countdown_notice WHEN '1' THEN 'always' END"
 
-    /// Returns 1 if an alarm is enabled, or in any state that disabled alarms don't have; 0 otherwise. For each version.
-    static let hasAlarms = "SELECT EXISTS (SELECT 1 FROM alarm WHERE enabled <> 0 OR state <> 'scheduled')"
+    /// Returns the query whose answer is 1 if an alarm is enabled, or in any state that disabled alarms don't have, or
+    /// there is an activity; 0 otherwise.
+    ///
+    /// - Parameter version: The version of the store.
+    static func isNeeded(version: Int64) -> String {
+        let alarms = "SELECT 1 FROM alarm WHERE enabled <> 0 OR state <> 'scheduled'"
+        return "SELECT EXISTS (\(alarms)\(version < 9 ? "" : " UNION ALL SELECT 1 FROM activity"))"
+    }
 
-    /// The columns of each table whose columns aren't the same in all versions, by their place in its statements.
+    /// The columns of each table that has many, or others in an older version, by their place in its statements.
     static let columns = [
-        "alarm": KeyColumn.allNames, "button": ButtonColumn.names, "history": HistoryColumn.names,
+        "alarm": KeyColumn.allNames, "activity": ActivityColumn.names, "button": ButtonColumn.names,
+        "history": HistoryColumn.names,
     ]
 
     /// Returns the statement that reads the rows of one of the tables of ``columns``.
@@ -192,6 +250,21 @@ enum Schema {
 
     /// Selects the alarms that have buttons or actions.
     static let selectOwners = "SELECT alarm_id FROM button UNION SELECT alarm_id FROM action"
+
+    static let selectActivities = select(from: "activity")
+
+    static let upsertActivity = upsert(into: "activity")
+
+    static let deleteActivity = "DELETE FROM activity WHERE id = ?"
+
+    private static let activityActionColumns = "activity_id, button, name, parameter, parameter_size, mode, target"
+
+    static let selectActivityActions = "SELECT \(activityActionColumns) FROM activity_action"
+
+    static let upsertActivityAction =
+        "INSERT OR REPLACE INTO activity_action (\(activityActionColumns)) VALUES (?, ?, ?, ?, ?, ?, ?)"
+
+    static let deleteActivityActions = "DELETE FROM activity_action WHERE activity_id = ?"
 
     static let selectHoliday = "SELECT until FROM holiday"
 

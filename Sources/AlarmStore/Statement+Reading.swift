@@ -31,8 +31,10 @@ extension Statement {
     }
 
     /// True if the row's reading of the boot clock is of another boot than `boot`.
-    func isOfAnotherBoot(than boot: BootID) -> Bool {
-        halves(Column.bootID).map { BootID(high: $0.high, low: $0.low) } != boot
+    ///
+    /// - Parameter column: The column of the boot.
+    func isOfAnotherBoot(than boot: BootID, _ column: some StatementColumn) -> Bool {
+        halves(column).map { BootID(high: $0.high, low: $0.low) } != boot
     }
 
     /// Returns an alarm's identifier and the look of one of its buttons.
@@ -49,7 +51,7 @@ extension Statement {
 
     /// Returns an alarm's identifier and a key with one of its actions.
     func readAction() throws(Fault) -> (id: AlarmID, setting: Setting) {
-        guard let id = id(ActionColumn.alarmID) else { throw Fault("action: alarm_id: expected 16 bytes") }
+        guard let id = id(ActionColumn.ownerID) else { throw Fault("action: alarm_id: expected 16 bytes") }
         do {
             return (id, try readActionSetting())
         } catch {
@@ -57,14 +59,21 @@ extension Statement {
         }
     }
 
-    private func readActionSetting() throws(Fault) -> Setting {
+    /// Returns the action of a row of the tables `action` and `activity_action`.
+    func readAppAction() throws(Fault) -> AppAction {
         let mode: AppAction.Mode? = isNull(ActionColumn.mode) ? nil : try choice(ActionColumn.mode, "action: mode")
-        var parameter = OpaqueValue.none
-        if let size = optionalInteger(ActionColumn.parameterSize) {
-            parameter = OpaqueValue(bytes: bytes(ActionColumn.parameter), size: Int(size))
-        }
-        let action = AppAction(
-            text(ActionColumn.name) ?? "", parameter: parameter, mode: mode, target: text(ActionColumn.target))
+        return AppAction(
+            text(ActionColumn.name) ?? "", parameter: opaqueValue(ActionColumn.parameter.index) ?? .none, mode: mode,
+            target: text(ActionColumn.target))
+    }
+
+    /// Returns the value that takes this column and the next one, which has its size; `nil` for NULL.
+    func opaqueValue(_ index: Int32) -> OpaqueValue? {
+        optionalInteger(Int(index) + 1).map { OpaqueValue(bytes: bytes(Int(index)), size: Int($0)) }
+    }
+
+    private func readActionSetting() throws(Fault) -> Setting {
+        let action = try readAppAction()
         let name = text(ActionColumn.key) ?? ""
         guard let key = ConfigurationKey(rawValue: name), key.type == .action else {
             throw Fault("action: key: expected a key of an action, got \(LocalizableText.quoted(name))")
@@ -72,9 +81,9 @@ extension Statement {
         return Setting(key, .action(action))
     }
 
-    /// Returns the identifier of an alarm; `nil` if there is none.
-    func id(_ column: some StatementColumn) -> AlarmID? {
-        halves(column).map { AlarmID(high: $0.high, low: $0.low) }
+    /// Returns the identifier of an alarm or an activity; `nil` if there is none.
+    func id(_ column: some StatementColumn) -> UUID? {
+        halves(column).map { UUID(high: $0.high, low: $0.low) }
     }
 
     /// Sets the keys of the row, in place: a configuration is large, and isn't copied.
@@ -109,8 +118,7 @@ extension Statement {
         case .uint32: return .uint32(UInt32(clamping: integer(index)))
         case .uint64: return .uint64(UInt64(bitPattern: integer(index)))
         case .double: return optionalDouble(index).map { .double($0) }
-        case .opaque:
-            return optionalInteger(index + 1).map { .opaque(OpaqueValue(bytes: bytes(index), size: Int($0))) }
+        case .opaque: return opaqueValue(Int32(index)).map { .opaque($0) }
         case .buttons, .action: return nil
         }
     }
@@ -190,12 +198,14 @@ extension Statement {
             boot: BootTime(microseconds: integer(Column.startBoot)))
     }
 
-    private func time(_ column: Column, _ name: String) throws(Fault) -> Int64 {
+    /// Returns a time, µs.
+    func time(_ column: some StatementColumn, _ name: String) throws(Fault) -> Int64 {
         guard let time = optionalInteger(column) else { throw Fault("\(name): expected a time, got NULL") }
         return time
     }
 
-    private func choice<Choice: RawRepresentable>(
+    /// Returns the choice that the row has by its name.
+    func choice<Choice: RawRepresentable>(
         _ column: some StatementColumn, _ name: String
     ) throws(Fault) -> Choice where Choice.RawValue == String {
         // The names are short enough for a string that allocates nothing.

@@ -39,10 +39,10 @@ extension Statement {
         try bind(button.isHidden ? 1 : 0, at: ButtonColumn.hidden)
     }
 
-    /// Binds the `action` of `key` of the alarm `id`.
-    func bind(_ action: AppAction, _ key: ConfigurationKey, of id: AlarmID) throws(StoreError) {
-        try bind(id, at: ActionColumn.alarmID)
-        try bind(key.rawValue, at: ActionColumn.key)
+    /// Binds the `action` of a key or button of the alarm or activity `id`.
+    func bind(_ action: AppAction, of key: String, of id: UUID) throws(StoreError) {
+        try bind(id, at: ActionColumn.ownerID)
+        try bind(key, at: ActionColumn.key)
         try bind(action.name, at: ActionColumn.name)
         if !action.parameter.isEmpty {
             try bind(action.parameter.bytes, at: ActionColumn.parameter)
@@ -66,7 +66,7 @@ extension Statement {
         try bind(entry.appOrigin.rawValue, at: HistoryColumn.appOrigin)
     }
 
-    func bind(_ id: AlarmID, at column: some StatementColumn) throws(StoreError) {
+    func bind(_ id: UUID, at column: some StatementColumn) throws(StoreError) {
         try bind(high: id.high, low: id.low, at: column)
     }
 
@@ -107,7 +107,8 @@ extension Statement {
         try bind(spans.joined(separator: " "), at: Column.handledSpans)
     }
 
-    private func bind(_ text: String?, at column: some StatementColumn) throws(StoreError) {
+    /// Binds a text; `nil` is NULL.
+    func bind(_ text: String?, at column: some StatementColumn) throws(StoreError) {
         guard let text else { return }
         try bind(text, at: column)
     }

@@ -1,21 +1,21 @@
+public import ActivityCore
 public import AlarmCore
 
-/// The alarms on disk.
+/// The alarms and activities on disk.
 ///
 /// # Theory of operation
 ///
 /// A store is one SQLite database, locked by one process. When
-/// ``commit(written:removed:history:holidayEnd:recentTimers:authorizations:all:)`` returns, all of it is on disk, or
-/// after an error none of it, whenever the process or the machine dies. SQLite's
-/// write-ahead log makes that one synchronisation a commit.
+/// ``commit(_:all:)`` returns, all of it is on disk, or after an error none of it, whenever the process or the machine
+/// dies. SQLite's write-ahead log makes that one synchronisation a commit.
 ///
-/// A store returns exactly the alarms that it was given, with one exception: an alarm that ran by the boot clock of
+/// A store returns exactly what it was given, with one exception: an alarm that ran by the boot clock of
 /// another boot is converted to this one as it is read. The history has the latest entries: 30 days, at most 1,000,
 /// at most 200 of a sandboxed app.
 ///
 /// A damaged file is never deleted: it is moved aside, its readable rows are copied into a new one, and ``setAside``
 /// describes it. A single row that can't be read stays where it is. A file that is lost while the store is open is
-/// written again from the alarms in memory, and a file in its place is moved aside.
+/// written again from the alarms and activities in memory, and a file in its place is moved aside.
 public final class Store {
     /// A damaged file that was moved aside.
     public struct SetAside: Hashable, Sendable {
@@ -27,7 +27,7 @@ public final class Store {
         public let salvaged: Int
     }
 
-    /// A file that was lost while the store was open. All alarms are in a new one.
+    /// A file that was lost while the store was open. All alarms and activities are in a new one.
     public struct Loss: Hashable, Sendable {
         /// The cause, as a sentence without its end.
         public let reason: String
@@ -111,6 +111,15 @@ public final class Store {
         try tables.load(at: now, body)
     }
 
+    /// Reads all activities, in no particular order, as they were written.
+    ///
+    /// - Parameter body: Receives each, and whether it was written in another boot.
+    /// - Returns: The activities' faults, one line each. Rows that can't be read at all stay in the store.
+    /// - Throws: `StoreError.sqlite`, maybe after some activities.
+    public func loadActivities(
+        _ body: (Activity, _ isOfOtherBoot: Bool) -> Void
+    ) throws(StoreError) -> [String] { try tables.loadActivities(body) }
+
     /// Returns the history of alarms, present and removed, the latest entry first. Entries that can't be read are left
     /// out.
     ///
@@ -119,35 +128,24 @@ public final class Store {
 
     // MARK: Writing
 
-    /// Writes alarms and removes others, and adds to the history, in one transaction that is on disk on return.
+    /// Writes changes in one transaction that is on disk on return.
     ///
-    /// A file that was moved, removed, replaced, truncated or damaged meanwhile is noticed here; then all alarms are
-    /// written into a new one.
+    /// A file that was moved, removed, replaced, truncated or damaged meanwhile is noticed here; then all alarms and
+    /// activities are written into a new one.
     ///
-    /// - Parameters:
-    ///   - written: The changed and new alarms.
-    ///   - removed: The removed alarms. Unknown ones are ignored.
-    ///   - history: The new entries, in order. Entries over 30 days older than the latest of them are deleted, and all
-    ///     but the latest 1,000, and of a sandboxed app the latest 200.
-    ///   - holidayEnd: The end of the holiday, which may be as it was; `nil`: there is none.
-    ///   - recentTimers: The timers that are started most, which may be as they were.
-    ///   - authorizations: The person's decisions on sandboxed apps, which may be as they were.
-    ///   - all: Returns all alarms; called if a new file has to be written.
+    /// - Parameter all: Returns all alarms and activities; called if a new file has to be written.
     /// - Returns: The loss, if a new file had to be written; `nil`: it is the same.
     /// - Throws: `StoreError`; then nothing has changed, and the store can be used as before. See ``isLost``.
     public func commit(
-        written: some Sequence<Alarm>, removed: some Sequence<AlarmID>, history: [HistoryEntry], holidayEnd: WallTime?,
-        recentTimers: RecentTimers, authorizations: [SandboxedApp: Authorization], all: () -> [Alarm]
+        _ changes: Changes, all: () -> (alarms: [Alarm], activities: [Activity])
     ) throws(StoreError) -> Loss? {
         let reason: String?
-        var unwritten = history
+        var unwritten = changes.history
         if let difference {
             reason = difference
         } else {
             do {
-                try tables.write(
-                    written, removing: removed, history, holidayEnd: holidayEnd, recentTimers: recentTimers,
-                    authorizations: authorizations)
+                try tables.write(changes)
                 unwritten = []
                 reason = checkpoint()
             } catch {
@@ -156,23 +154,29 @@ public final class Store {
             }
         }
         guard let reason else { return nil }
+        let (alarms, activities) = all()
         return try replace(
-            because: reason, with: all(), unwritten, holidayEnd: holidayEnd, recentTimers: recentTimers,
-            authorizations: authorizations)
+            because: reason,
+            with: Changes(
+                written: alarms, activities: activities, history: unwritten, holidayEnd: changes.holidayEnd,
+                recentTimers: changes.recentTimers, authorizations: changes.authorizations))
     }
 
-    /// Looks at the file, and what was written to its log, without a commit. If that is no longer there, all alarms are
-    /// written into a new file.
+    /// Looks at the file, and what was written to its log, without a commit. If that is no longer there, all alarms and
+    /// activities are written into a new file.
     ///
-    /// - Parameter all: Returns all alarms as they are now; called if a new file has to be written.
+    /// - Parameter all: Returns all alarms and activities as they are now; called if a new file has to be written.
     /// - Returns: The loss, if a new file had to be written; `nil`: it is the same.
     /// - Throws: `StoreError` if a new one can't be written.
-    public func check(all: () -> [Alarm]) throws(StoreError) -> Loss? {
+    public func check(all: () -> (alarms: [Alarm], activities: [Activity])) throws(StoreError) -> Loss? {
         let damage = difference ?? WriteAheadLog(of: database).damage(inFirst: database.logFrames)
         guard let damage else { return nil }
+        let (alarms, activities) = all()
         return try replace(
-            because: damage, with: all(), [], holidayEnd: tables.holidayEnd, recentTimers: tables.recentTimers,
-            authorizations: tables.authorizations)
+            because: damage,
+            with: Changes(
+                written: alarms, activities: activities, holidayEnd: tables.holidayEnd,
+                recentTimers: tables.recentTimers, authorizations: tables.authorizations))
     }
 
     /// Copies the log into the database and empties it, before the process ends: ``hasAlarms(in:)`` then reads the database
@@ -209,23 +213,19 @@ public final class Store {
     }
 
     /// Writes everything into a new file in place of the one that was lost.
-    private func replace(
-        because reason: String, with alarms: [Alarm], _ history: [HistoryEntry], holidayEnd: WallTime?,
-        recentTimers: RecentTimers, authorizations: [SandboxedApp: Authorization]
-    ) throws(StoreError) -> Loss {
+    private func replace(because reason: String, with contents: Changes) throws(StoreError) -> Loss {
         isLost = true
         let boot = boot
-        let past = ((try? tables.history()) ?? []).reversed() + history
+        var contents = contents
+        contents.history = ((try? tables.history()) ?? []).reversed() + contents.history
         let path = try file.replace { database throws(StoreError) in
-            try AlarmTables(in: database, boot: boot).write(
-                alarms, removing: [], past, holidayEnd: holidayEnd, recentTimers: recentTimers,
-                authorizations: authorizations)
+            try AlarmTables(in: database, boot: boot).write(contents)
         }
         let database = try file.create()
         tables = try AlarmTables(in: database, boot: boot)
         files = try WrittenFiles(of: database)
         nextCheckpoint = Self.checkpointFrames
         isLost = false
-        return Loss(reason: reason, path: path, alarms: alarms.count)
+        return Loss(reason: reason, path: path, alarms: contents.written.count)
     }
 }

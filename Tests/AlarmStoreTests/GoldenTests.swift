@@ -1,3 +1,4 @@
+import ActivityCore
 import AlarmCore
 import CSQLite
 import ConfigurationSamples
@@ -139,13 +140,22 @@ import Testing
 
     private var newestAlarms: [Alarm] {
         get throws {
+            try alarmsOfVersion2 + [waterAlarm([.buttons([Button(.pause, isHidden: true)])])]
+                + quietAndLoudAlarms([.layout(OpaqueValue(bytes: [7, 8], size: 10))])
+        }
+    }
+
+    private var alarmsOfVersion8: [Alarm] {
+        get throws {
             try alarmsOfVersion2 + [waterAlarm([.buttons([Button(.pause, isHidden: true)])])] + quietAndLoudAlarms()
         }
     }
 
-    private func quietAndLoudAlarms() throws -> [Alarm] {
+    /// - Parameter more: More of the second one.
+    private func quietAndLoudAlarms(_ more: [Setting] = []) throws -> [Alarm] {
         try loudAlarms(
-            [.breakThrough(true), .speak(false)], [.countdownNotice("never"), .breakThrough(false), .speak(true)])
+            [.breakThrough(true), .speak(false)],
+            [.countdownNotice("never"), .breakThrough(false), .speak(true)] + more)
     }
 
     /// - Parameters:
@@ -184,6 +194,7 @@ import Testing
         case 4: try alarmsOfVersion4
         case 5: try alarmsOfVersion5
         case 6, 7: try alarmsOfVersion6
+        case 8: try alarmsOfVersion8
         default: try newestAlarms
         }
     }
@@ -236,6 +247,50 @@ import Testing
         SandboxedApp(id: "org.example.Clock"): .authorized, SandboxedApp(id: "snap.nag"): .denied,
     ]
 
+    /// The activities of the golden stores since version 9.
+    private var activities: [Activity] {
+        get throws {
+            let start = moment(wall: 1_899_999_990_000_000, boot: 4_990_000_000)
+            return [
+                try activity(
+                    id(0xA1),
+                    [
+                        .kind("Delivery"), .title("Pizza"), .appID("org.example.Clock"),
+                        .attributes(OpaqueValue(bytes: [1, 2], size: 10)),
+                        .content(OpaqueValue(bytes: [3, 4, 5], size: 11)),
+                        .layout(
+                            Layout(checked: OpaqueValue(bytes: [6, 7], size: 12), actions: ["call-off", "show"])),
+                        .staleAt(1_900_000_600_000_000), .relevance(2.5), .icon("package"), .tint("#00aa88"),
+                        .link("https://example.org/pizza"), .notice(.always), .endsWithCaller(true),
+                        .defaultAction(
+                            AppAction(
+                                "show", parameter: OpaqueValue(bytes: [4, 5, 6], size: 9), mode: .foreground,
+                                target: "org.example.Other")),
+                        .actions(["call-off": AppAction("cancel"), "show": AppAction("show.order", mode: .background)]),
+                    ],
+                    owner: SandboxedApp(id: "org.example.Clock"),
+                    caller: ActivityCaller(bus: "00112233445566778899aabbccddeeff", name: ":1.42"),
+                    asOf: 1_899_999_999_000_000, updateCount: 12),
+                try activity(
+                    id(0xA2), [.title("Match"), .startAt(1_900_003_600_000_000)],
+                    startAlert: ActivityAlert(title: "It begins", body: "Soon", sound: .themed("bell")),
+                    state: .pending),
+                try activity(
+                    id(0xA3), [.appID("org.example.Build"), .staleAt(1_899_999_999_000_000), .notice(.never)],
+                    state: .running(since: start, isStale: true), updateCount: .max),
+                try activity(
+                    id(0xA4), [.title("Backup")],
+                    state: .ended(
+                        ActivityEnd(
+                            start: moment(wall: 1_899_999_980_000_000, boot: 4_980_000_000),
+                            at: moment(wall: 1_899_999_995_000_000, boot: 4_995_000_000),
+                            dismissal: BootTime(microseconds: 19_395_000_000),
+                            dismissAt: WallTime(microseconds: 1_900_003_595_000_000))),
+                    updateCount: 3),
+            ]
+        }
+    }
+
     let directory: TemporaryDirectory
 
     init() throws {
@@ -263,6 +318,9 @@ import Testing
         #expect(try store.holidayEnd() == (version >= 5 ? holidayEnd : nil))
         #expect(try store.recentTimers() == (version >= 7 ? recentTimers : RecentTimers()))
         #expect(store.authorizations == (version >= 8 ? authorizations : [:]))
+        let found = try store.activities()
+        #expect(try found.all == (version >= 9 ? activities.byID : [:]))
+        #expect(found.ofOtherBoot == (version >= 9 ? [id(0xA2)] : []))
         #expect(try store.database.integer("PRAGMA user_version") == Schema.version)
         try store.commit(written: newestAlarms, removed: [], history: self.history())
         #expect(try store.alarms() == newestAlarms.byID)
@@ -271,12 +329,16 @@ import Testing
 
     @Test func `a new store is the same as the golden store of the newest version`() throws {
         try Store(directory: directory.path, boot: thisBoot).commit(
-            written: newestAlarms, removed: [], history: history(), holidayEnd: holidayEnd, recentTimers: recentTimers,
-            authorizations: authorizations)
+            written: newestAlarms, removed: [AlarmID](), activities: activities, history: history(),
+            holidayEnd: holidayEnd, recentTimers: recentTimers, authorizations: authorizations)
         let golden = try Database(directory.path + "/golden", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
         try golden.execute(self.golden(Schema.version))
         try golden.execute("ATTACH '\(directory.database)' AS store")
-        for table in ["alarm", "button", "action", "history", "holiday", "recent_timer", "authorization"] {
+        let tables = [
+            "alarm", "button", "action", "activity", "activity_action", "history", "holiday", "recent_timer",
+            "authorization",
+        ]
+        for table in tables {
             let columns = "SELECT name, type, \"notnull\", dflt_value, pk FROM pragma_table_info('\(table)'"
             try expectSame("\(columns), 'main')", "\(columns), 'store')", in: golden)
             try expectSame("SELECT * FROM main.\(table)", "SELECT * FROM store.\(table)", in: golden)
@@ -375,6 +437,18 @@ import Testing
         #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion6.byID)
     }
 
+    @Test func `a store of version 8 that can't be brought up to date stays as it is`() throws {
+        try make(golden(8) + "CREATE TABLE activity (id BLOB)")
+        #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
+        do {
+            let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
+            #expect(try database.integer("PRAGMA user_version") == 8)
+            #expect(try database.integer("SELECT count(*) FROM pragma_table_info('alarm')") == 47)
+            try database.execute("DROP TABLE activity")
+        }
+        #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarms(ofVersion: 8).byID)
+    }
+
     @Test(arguments: 1...Schema.version)
     func `the readable rows of a damaged store of each version are kept`(_ version: Int64) throws {
         let rows = """
@@ -385,7 +459,8 @@ import Testing
             """
         try make(golden(version) + rows)
         var contents = try directory.database.contents
-        let page = contents.count / 4096 / 2
+        // The alarms that were added last are behind the pages of the schema.
+        let page = contents.count / 4096 * 3 / 4
         for offset in page * 4096..<(page + 1) * 4096 { contents[offset] = 0xA5 }
         try directory.database.write(contents)
         let store = try Store(directory: directory.path, boot: thisBoot)
@@ -398,5 +473,6 @@ import Testing
         #expect(try store.holidayEnd() == (version >= 5 ? holidayEnd : nil))
         #expect(try store.recentTimers() == (version >= 7 ? recentTimers : RecentTimers()))
         #expect(store.authorizations == (version >= 8 ? authorizations : [:]))
+        #expect(try store.activities().all == (version >= 9 ? activities.byID : [:]))
     }
 }

@@ -1,3 +1,4 @@
+import ActivityCore
 import AlarmCore
 import AlarmStore
 import Foundation
@@ -9,6 +10,15 @@ import Testing
         try (0..<40).map { index in
             try alarm(
                 AlarmID(high: 0, low: index), [.title(String(repeating: "x", count: 500))], snoozeCount: number)
+        }
+    }
+
+    /// The activities of one commit, which have its number.
+    private static func activities(_ number: UInt32) throws -> [Activity] {
+        try (0..<4).map { index in
+            try activity(
+                ActivityID(high: 1, low: index), [.actions(["a": AppAction("a\(number)")])],
+                updateCount: UInt64(number))
         }
     }
 
@@ -34,7 +44,8 @@ import Testing
             #expect(timer_settime(timer, 0, &setting, nil) == 0)
             for number in 1...UInt32.max {
                 try store.commit(
-                    written: KillTests.group(number), removed: [], history: [entry("\(number)")])
+                    written: KillTests.group(number), removed: [], activities: KillTests.activities(number),
+                    history: [entry("\(number)")])
                 var number = number
                 pwrite(acknowledged, &number, 4, 0)
             }
@@ -47,6 +58,8 @@ import Testing
         #expect(found.count == 40)
         #expect(numbers.isSubset(of: [least, least + 1]) && numbers.count == 1)
         #expect(store.setAside == nil)
+        let number = numbers.first ?? 0
+        #expect(try store.activities().all == (number == 0 ? [:] : Self.activities(number).byID))
         let rung = try store.history().map { UInt32($0.title) }
         #expect(rung == (numbers.first ?? 0).latest(1_000))
     }

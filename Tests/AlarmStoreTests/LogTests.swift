@@ -36,7 +36,7 @@ import Testing
         let store = try Store(directory: directory.path, boot: thisBoot)
         let found = try store.alarms()
         #expect(found == Array(alarms.prefix(found.count)).byID)
-        if offset == 200_000 { #expect(found.count > 20) }
+        if offset == 200_000 { #expect(found.count >= 20) }
         // What stood there is kept as it was, and told of.
         let setAside = try #require(store.setAside)
         #expect(setAside.reason.contains("alarms.sqlite3-wal: damaged "), "\(setAside.reason)")

@@ -45,7 +45,7 @@ struct Numbers: RandomNumberGenerator {
             .volume(.random(in: 0...1, using: &self)), .fadeIn(.random(in: 0...300_000_000, using: &self)),
             .countdownNotice(["auto", "always", "never"].randomElement(using: &self) ?? "auto"),
             .breakThrough(.random(using: &self)), .speak(.random(using: &self)), .tint(color()), .icon(name()),
-            .metadata(value()),
+            .metadata(value()), .layout(value()),
             .alertTimeout(Bool.random(using: &self) ? .max : .random(in: 10_000_000...86_400_000_000, using: &self)),
             .onTimeout(Bool.random(using: &self) ? "snooze" : "stop"),
             .maxSnoozes(.random(in: 0 ... .max, using: &self)),

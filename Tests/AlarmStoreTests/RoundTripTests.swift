@@ -76,6 +76,7 @@ import Testing
         .secondaryAction(AppAction("more", target: "org.example.Clock")),
         .defaultAction(AppAction("show", parameter: OpaqueValue(bytes: [0, 255, 0], size: 4096))),
         .tint("#0aF9C3"), .icon("alarm-symbolic"), .metadata(OpaqueValue(bytes: [0, 255, 0], size: 4096)),
+        .layout(OpaqueValue(bytes: [1, 0, 254], size: 8192)),
         .alertTimeout(10_000_000), .alertTimeout(.max), .onTimeout("snooze"), .onTimeout("stop"), .maxSnoozes(0),
         .maxSnoozes(.max), .missed("ring"), .missed("notify"), .missed("drop"), .grace(0), .grace(86_400_000_000),
         .keep(true), .wake(false),

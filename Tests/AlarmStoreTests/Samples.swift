@@ -1,3 +1,4 @@
+import ActivityCore
 import AlarmCore
 import AlarmStore
 import Testing
@@ -58,22 +59,81 @@ extension Store {
         for entry in entries { try commit(written: [], removed: [], history: [entry]) }
     }
 
+    /// Returns all activities by their identifiers, and those of them that were written in another boot. None has a fault.
+    func activities() throws -> (all: [ActivityID: Activity], ofOtherBoot: Set<ActivityID>) {
+        var all: [ActivityID: Activity] = [:]
+        var ofOtherBoot: Set<ActivityID> = []
+        let faults = try loadActivities { activity, isOfOtherBoot in
+            all[activity.id] = activity
+            if isOfOtherBoot { ofOtherBoot.insert(activity.id) }
+        }
+        #expect(faults == [])
+        return (all, ofOtherBoot)
+    }
+
     /// Commits to a file that nothing happens to.
     func commit(
-        written: some Sequence<Alarm>, removed: some Sequence<AlarmID>, history: [HistoryEntry],
+        written: some Sequence<Alarm>, removed: some Sequence<AlarmID>, activities: [Activity] = [],
+        removedActivities: [ActivityID] = [], history: [HistoryEntry],
         holidayEnd: WallTime? = nil, recentTimers: RecentTimers = RecentTimers(),
         authorizations: [SandboxedApp: Authorization] = [:]
     ) throws(StoreError) {
-        let loss = try commit(
-            written: written, removed: removed, history: history, holidayEnd: holidayEnd, recentTimers: recentTimers,
-            authorizations: authorizations
-        ) { [] }
+        let changes = Changes(
+            written: Array(written), removed: Array(removed), activities: activities,
+            removedActivities: removedActivities, history: history, holidayEnd: holidayEnd, recentTimers: recentTimers,
+            authorizations: authorizations)
+        let loss = try commit(changes) { ([], []) }
         #expect(loss == nil)
+    }
+
+    /// Commits to a file that may be lost.
+    func commit(
+        written: [Alarm], removed: [AlarmID], history: [HistoryEntry], holidayEnd: WallTime?,
+        recentTimers: RecentTimers, authorizations: [SandboxedApp: Authorization], activities: [Activity] = [],
+        all: () -> [Alarm]
+    ) throws(StoreError) -> Loss? {
+        let changes = Changes(
+            written: written, removed: removed, history: history, holidayEnd: holidayEnd, recentTimers: recentTimers,
+            authorizations: authorizations)
+        return try commit(changes) { (all(), activities) }
+    }
+
+    /// Looks at a file that may be lost.
+    func check(all: () -> [Alarm]) throws(StoreError) -> Loss? {
+        try check { (alarms: all(), activities: []) }
+    }
+
+    func write(activities: [Activity]) throws {
+        try commit(written: [Alarm](), removed: [AlarmID](), activities: activities, history: [])
     }
 
     func write(_ alarms: [Alarm]) throws {
         try commit(written: alarms, removed: [], history: [])
     }
+}
+
+/// Creates a configuration of an activity.
+func configuration(_ settings: [ActivitySetting]) throws -> ActivityConfiguration {
+    var configuration = ActivityConfiguration()
+    for setting in settings { try configuration.set(setting) }
+    return configuration
+}
+
+/// Creates an activity that has no keys but these and some content.
+func activity(
+    _ id: ActivityID = .random(), _ settings: [ActivitySetting] = [.title("Pizza")], owner: SandboxedApp? = nil,
+    caller: ActivityCaller? = nil, startAlert: ActivityAlert? = nil,
+    state: Activity.State = .running(since: moment(wall: 1_899_999_990_000_000, boot: 4_990_000_000), isStale: false),
+    asOf: Int64 = 1_899_999_990_000_000, updateCount: UInt64 = 0
+) throws -> Activity {
+    let content = ActivitySetting.content(OpaqueValue(bytes: [0], size: 8))
+    return Activity(
+        id: id, owner: owner, caller: caller, try configuration([content] + settings), startAlert: startAlert,
+        state: state, asOf: WallTime(microseconds: asOf), updateCount: updateCount)
+}
+
+extension Sequence<Activity> {
+    var byID: [ActivityID: Activity] { Dictionary(uniqueKeysWithValues: map { ($0.id, $0) }) }
 }
 
 extension Sequence<Alarm> {
