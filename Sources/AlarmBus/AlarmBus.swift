@@ -1,3 +1,4 @@
+internal import ActivityCore
 public import AlarmCore
 public import DBus
 
@@ -11,22 +12,27 @@ public import DBus
 /// since it is for the service to do it. A sandboxed caller is answered as if there were no other alarms than its own:
 /// ``ServiceObject`` is the service as a caller sees it. The service's own properties and the broadcasts are the same for
 /// all. ``signal(of:to:)`` and ``propertiesChanged(from:to:)`` make the signals of a
-/// turn, likewise.
+/// turn, likewise. Activities, which stand beside the alarms, have tables and signals of their own.
 public final class AlarmBus {
     private unowned let service: any AlarmService
     private let serviceTable = ObjectTable(
-        [ServiceInterface.table, ServiceMethods.objectManager], children: { _ in ["alarm", "Search"] }
+        [ServiceInterface.table, ActivitiesInterface.table, ServiceMethods.objectManager],
+        children: { _ in ["alarm", "activity", "Search"] }
     ) { Answer.reply($0) }
     private let alarmTable = ObjectTable([AlarmObject.interface]) { Answer.reply($0) }
+    private let activityTable = ObjectTable([ActivityObject.interface]) { Answer.reply($0) }
     private let folderTable = ObjectTable<[String], Answer>([], children: { $0 }) { .reply($0) }
     /// The service's own properties as they were announced last.
     private var announced: [PropertyValue]
+    /// Those that all activities share.
+    private var announcedOfActivities: [PropertyValue]
 
     /// Creates the surface of `service`, which outlives it.
     public init(of service: any AlarmService) {
         self.service = service
         let object = ServiceObject(service, for: .host)
         announced = ServiceInterface.observedProperties.map { $0.value(object) }
+        announcedOfActivities = ActivitiesInterface.observedProperties.map { $0.value(object) }
     }
 
     /// Reads a call. Read again later, it may be another request, as the alarms are others then.
@@ -40,6 +46,8 @@ public final class AlarmBus {
                 return .listing(
                     Listing(of: subject, for: caller), PendingReply(to: call) { () throws(BusError) in try reply() })
             case .command(let command, let reply): return .command(command, PendingReply(to: call, reply))
+            case .activityCommand(let command, let reply):
+                return .activityCommand(command, PendingReply(to: call, reply))
             case .registration(let places, let reply):
                 return .registration(places, PendingReply(to: call) { () throws(BusError) in try reply() })
             case .soundCheck(let reply): return .soundCheck(PendingReply(to: call, reply))
@@ -58,20 +66,24 @@ public final class AlarmBus {
         if let id = path.alarm, let alarm = object.alarms.alarm(id) {
             return try alarmTable.answer(call, from: AlarmObject(service: service, alarm: alarm, now: service.now))
         }
-        guard let children = children(of: path, object.alarms) else { throw .unknownObject(path) }
+        if let id = path.activity, let activity = service.activities.activity(id, seenBy: caller) {
+            return try activityTable.answer(call, from: ActivityObject(activity))
+        }
+        guard let children = children(of: path, object) else { throw .unknownObject(path) }
         return try folderTable.answer(call, from: children)
     }
 
     /// The names of the objects below one that is there only for the objects below it; `nil`: there is no such object.
-    private func children(of path: ObjectPath, _ alarms: any AlarmView) -> [String]? {
+    private func children(of path: ObjectPath, _ object: ServiceObject) -> [String]? {
         switch path.rawValue {
         case "/": return ["org"]
         case "/org": return ["example"]
         case "/org/example": return ["Alarms"]
         case ObjectPath.alarmFolder.rawValue:
             var names: [String] = []
-            alarms.forEach { names.append($0.id.text(separator: UInt8(ascii: "_"))) }
+            object.alarms.forEach { names.append($0.id.pathElement) }
             return names
+        case ObjectPath.activityFolder.rawValue: return object.activities.map(\.id.pathElement)
         default: return nil
         }
     }
@@ -177,14 +189,29 @@ public final class AlarmBus {
     ///
     /// - Throws: `BusError` (`NoMemory`).
     public func propertiesChanged() throws(BusError) -> Message? {
+        try changes(of: ServiceInterface.observedProperties, since: &announced, .alarms)
+    }
+
+    /// The signal that tells what has changed of the properties that all activities share since the last one; `nil`:
+    /// nothing has.
+    ///
+    /// - Throws: `BusError` (`NoMemory`).
+    public func activitiesPropertiesChanged() throws(BusError) -> Message? {
+        try changes(of: ActivitiesInterface.observedProperties, since: &announcedOfActivities, .activities)
+    }
+
+    private func changes(
+        of properties: [ObservedProperty<ServiceObject>], since announced: inout [PropertyValue],
+        _ interface: InterfaceName
+    ) throws(BusError) -> Message? {
         var changes = PropertyChanges<ServiceObject>()
         let object = ServiceObject(service, for: .host)
-        for (index, observed) in ServiceInterface.observedProperties.enumerated() {
+        for (index, observed) in properties.enumerated() {
             let value = observed.value(object)
             guard value != announced[index] else { continue }
             announced[index] = value
             changes.add(observed.property, value)
         }
-        return changes.isEmpty ? nil : try changes.signal(of: .alarms, at: .alarms)
+        return changes.isEmpty ? nil : try changes.signal(of: interface, at: .alarms)
     }
 }

@@ -1,9 +1,14 @@
+public import ActivityCore
 public import AlarmCore
 
 /// The service as the bus reads it.
 public protocol AlarmService: AnyObject {
     /// All alarms.
     var alarms: any AlarmView { get }
+    /// All activities.
+    var activities: any ActivityView { get }
+    /// The identifier of the bus to which clients are connected.
+    var busID: String { get }
     /// The present moment.
     var now: Moment { get }
     /// The time zone of the system, which counts where a rule names no other.

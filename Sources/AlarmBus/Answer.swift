@@ -1,3 +1,4 @@
+internal import ActivityCore
 internal import AlarmCore
 internal import DBus
 
@@ -9,6 +10,8 @@ enum Answer {
     case listing(Listing.Subject, reply: () throws(BusError) -> Message)
     /// A command, and its reply once the command is done.
     case command(Command, reply: (Change) throws(BusError) -> Message)
+    /// A command on activities, and its reply once the command is done.
+    case activityCommand(ActivityCommand, reply: (ActivityChange) throws(BusError) -> Message)
     /// A registration of the caller for these places, and its reply.
     case registration(Set<HostPlace>, reply: () throws(BusError) -> Message)
     /// A request of a sandboxed app to be allowed to set alarms, and its reply.

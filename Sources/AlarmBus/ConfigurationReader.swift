@@ -1,3 +1,4 @@
+internal import ActivityCore
 internal import AlarmCore
 internal import DBus
 
@@ -77,6 +78,8 @@ struct ConfigurationReader {
             case .double: .double(try value.double(for: name))
             case .buttons: .buttons(try Button.read(&value, for: name))
             case .action: .action(try AppAction.read(&value, for: name))
+            case .opaque where key == .layout:
+                .opaque(try Layout.read(&value, for: name, actions: Press.allCases.map(\.rawValue)).value)
             case .opaque: .opaque(try OpaqueValue.readDictionary(&value, for: name))
             }
         return Setting(key, given)

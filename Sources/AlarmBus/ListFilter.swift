@@ -16,19 +16,11 @@ struct ListFilter: Hashable, Sendable {
         try reader.forEachEntry(of: "filter") { (name, value) throws(Refusal) in
             switch name {
             case "app-id": appID = try value.string(for: name)
-            case "state": states = try Self.states(try value.strings(for: name))
+            case "state": states = try value.words(of: Self.states, for: name)
             case "limit": limit = try value.limit(for: name)
             default: throw .unknownFilter(name, expected: ["app-id", "state", "limit"])
             }
         }
-    }
-
-    private static func states(_ names: [String]) throws(Refusal) -> [String] {
-        for name in names where !states.contains(name) {
-            throw .invalidConfiguration(
-                key: "state", expected: .oneOf(states), got: .quoted(name))
-        }
-        return names
     }
 
     /// Returns the alarms that pass the filter: those that ring next first, those that don't last.

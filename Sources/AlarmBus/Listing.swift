@@ -1,7 +1,7 @@
 internal import AlarmCore
 
 /// A question whose answer may be long. Equal ones have the same answer, but for what depends on the moment, until an
-/// alarm changes.
+/// alarm or an activity changes.
 public struct Listing: Hashable, Sendable {
     /// The things that are listed.
     enum Subject: Hashable, Sendable {
@@ -9,12 +9,14 @@ public struct Listing: Hashable, Sendable {
         case objects
         /// The alarms of List.
         case alarms(ListFilter)
+        /// The activities of List.
+        case activities(ActivityFilter)
         /// The entries of History.
         case history(HistoryFilter)
     }
 
     private let subject: Subject
-    /// The sandboxed app that asks, and sees its own alarms only; `nil`: a program that sees all.
+    /// The sandboxed app that asks, and sees its own alarms and activities only; `nil`: a program that sees all.
     private let app: SandboxedApp?
 
     init(of subject: Subject, for caller: Caller) {

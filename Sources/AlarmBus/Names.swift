@@ -1,3 +1,4 @@
+public import ActivityCore
 public import AlarmCore
 public import DBus
 
@@ -13,6 +14,10 @@ extension InterfaceName {
     public static let search: InterfaceName = "org.example.Alarms.Search"
     /// The interface of one alarm.
     public static let alarm: InterfaceName = "org.example.Alarms.Alarm"
+    /// The interface of all live activities, of the same object as the service's.
+    public static let activities: InterfaceName = "org.example.Alarms.Activities"
+    /// The interface of one live activity.
+    public static let activity: InterfaceName = "org.example.Alarms.Activity"
 }
 
 extension ObjectPath {
@@ -25,16 +30,34 @@ extension ObjectPath {
     /// The object below which those of the alarms are.
     static let alarmFolder: ObjectPath = "/org/example/Alarms/alarm"
 
+    /// The object below which those of the activities are.
+    static let activityFolder: ObjectPath = "/org/example/Alarms/activity"
+
     /// The object of the alarm `id`: its identity with `_` where it has `-`, which a path may not have.
     public init(alarm id: AlarmID) {
-        self.init(.alarmFolder, element: id.text(separator: UInt8(ascii: "_")))
+        self.init(.alarmFolder, element: id.pathElement)
+    }
+
+    /// The object of the activity `id`.
+    public init(activity id: ActivityID) {
+        self.init(.activityFolder, element: id.pathElement)
     }
 
     /// The alarm whose object this would be; `nil`: it would be none's. A path has one spelling: that in lower case.
-    public var alarm: AlarmID? {
-        let folder = Self.alarmFolder.rawValue
-        guard rawValue.hasPrefix(folder) else { return nil }
-        guard let id = AlarmID(rawValue.dropFirst(folder.count + 1), separator: "_") else { return nil }
-        return ObjectPath(alarm: id) == self ? id : nil
+    public var alarm: AlarmID? { id(in: .alarmFolder) }
+
+    /// The activity whose object this would be; `nil`: it would be none's.
+    public var activity: ActivityID? { id(in: .activityFolder) }
+
+    private func id(in folder: ObjectPath) -> UUID? {
+        let prefix = folder.rawValue
+        guard rawValue.hasPrefix(prefix) else { return nil }
+        guard let id = UUID(rawValue.dropFirst(prefix.count + 1), separator: "_") else { return nil }
+        return ObjectPath(folder, element: id.pathElement) == self ? id : nil
     }
+}
+
+extension UUID {
+    /// The name of the object of what it identifies.
+    var pathElement: String { text(separator: UInt8(ascii: "_")) }
 }

@@ -1,8 +1,8 @@
 internal import AlarmCore
 internal import DBus
 
-/// The key `metadata`, `a{sv}`, and the parameters of actions: kept as a message around the value, which libdbus has
-/// written and will validate when it reads it back from where it was kept.
+/// The key `metadata`, `a{sv}`, the data and looks of activities, and the parameters of actions: kept as a message around
+/// the value, which libdbus has written and will validate when it reads it back from where it was kept.
 extension OpaqueValue {
     /// The type of `metadata`.
     static let dictionary: Signature = "a{sv}"
@@ -10,25 +10,33 @@ extension OpaqueValue {
     /// the value, and a bus ends the connection that sends one with more.
     private static let mostContainers = 32
 
-    /// Reads the key `metadata`; an empty dictionary is no value.
-    static func readDictionary(_ value: inout Reader, for key: String) throws(Refusal) -> OpaqueValue {
+    /// Reads a dictionary; an empty one is no value.
+    ///
+    /// - Parameters:
+    ///   - limit: The most bytes that it may take.
+    ///   - levels: The most dictionaries, arrays and structures inside one another.
+    static func readDictionary(
+        _ value: inout Reader, for key: String, limit: Int = sizeLimit, levels: Int = mostContainers
+    ) throws(Refusal) -> OpaqueValue {
         var entries = value
         let elements = try entries.elements(of: "{sv}", for: key)
-        return elements.isAtEnd ? .none : try read(&value, for: key)
+        return elements.isAtEnd ? .none : try read(&value, for: key, limit, levels)
     }
 
     /// Reads what a variant holds, of whatever type: its type counts as part of it.
     static func readVariant(_ value: inout Reader, for key: String) throws(Refusal) -> OpaqueValue {
         let type = value.signature
-        let content = try read(&value, for: key)
+        let content = try read(&value, for: key, sizeLimit, mostContainers)
         return OpaqueValue(bytes: content.bytes, size: content.size + type.utf8.count)
     }
 
-    private static func read(_ value: inout Reader, for key: String) throws(Refusal) -> OpaqueValue {
+    private static func read(
+        _ value: inout Reader, for key: String, _ limit: Int, _ levels: Int
+    ) throws(Refusal) -> OpaqueValue {
         // Nothing is copied before it is known to be of few values.
-        var left = sizeLimit
+        var left = limit
         var next = value
-        try checkNext(&next, &left, for: key)
+        try checkNext(&next, &left, of: limit, for: key)
         let depth = value.depth
         guard depth <= mostContainers else {
             throw .tooLarge(
@@ -36,6 +44,14 @@ extension OpaqueValue {
                 limit: LocalizableText(
                     "{number} containers inside one another", ["number": .number(mostContainers)]),
                 got: .number(depth))
+        }
+        let nested = value.levels
+        guard nested <= levels else {
+            throw .tooLarge(
+                key: key,
+                limit: LocalizableText(
+                    "{number} dictionaries, arrays and structures inside one another", ["number": .number(levels)]),
+                got: .number(nested))
         }
         do {
             let bytes = try Message.marshalled { writer in value.copyNext(to: &writer) }
@@ -48,12 +64,14 @@ extension OpaqueValue {
 
     /// Walks over what comes next, and refuses a descriptor in it, and more values than `left`, each of which takes at
     /// least a byte: structures and entries, which may take none of their own, don't count.
-    private static func checkNext(_ reader: inout Reader, _ left: inout Int, for key: String) throws(Refusal) {
+    private static func checkNext(
+        _ reader: inout Reader, _ left: inout Int, of limit: Int, for key: String
+    ) throws(Refusal) {
         guard let type = reader.type else { return }
         if type != .structure, type != .dictionaryEntry { left -= 1 }
         guard left >= 0 else {
             throw .tooLarge(
-                key: key, limit: LocalizableText("{number} bytes marshalled", ["number": .number(sizeLimit)]),
+                key: key, limit: LocalizableText("{number} bytes marshalled", ["number": .number(limit)]),
                 got: LocalizableText("more"))
         }
         guard type != .unixFileDescriptor, type != .array || !reader.signature.contains("h") else {
@@ -65,7 +83,7 @@ extension OpaqueValue {
             reader.skip()
             return
         }
-        while !inner.isAtEnd { try checkNext(&inner, &left, for: key) }
+        while !inner.isAtEnd { try checkNext(&inner, &left, of: limit, for: key) }
     }
 
     /// Appends a dictionary.
@@ -86,5 +104,21 @@ extension OpaqueValue {
         // A variant holds exactly one value.
         guard reader.type != nil, message.signature.rawValue == reader.signature else { return }
         writer.entry(name, message.signature) { writer in reader.copyNext(to: &writer) }
+    }
+}
+
+extension Reader {
+    /// The number of dictionaries, arrays and structures inside one another in the next value; variants and entries
+    /// don't count.
+    fileprivate var levels: Int {
+        let own = type == .array || type == .structure ? 1 : 0
+        var position = self
+        guard var inner = position.container() else { return 0 }
+        var deepest = 0
+        while !inner.isAtEnd {
+            deepest = max(deepest, inner.levels)
+            inner.skip()
+        }
+        return own + deepest
     }
 }

@@ -1,3 +1,4 @@
+internal import ActivityCore
 internal import AlarmCore
 internal import DBus
 
@@ -7,8 +8,11 @@ enum PropertyValue: Equatable {
     case boolean(Bool)
     case uint32(UInt32)
     case uint64(UInt64)
+    case double(Double)
     case strings([String])
+    case dictionary(OpaqueValue)
     indirect case configuration(Configuration)
+    case activity([ActivitySetting])
 
     /// A time or a length of time in microseconds; absent times are 0.
     static func microseconds(_ value: Int64?) -> PropertyValue {
@@ -26,8 +30,11 @@ enum PropertyValue: Equatable {
         case .boolean(let value): writer.append(value)
         case .uint32(let value): writer.append(value)
         case .uint64(let value): writer.append(value)
+        case .double(let value): writer.append(value)
         case .strings(let value): writer.append(value)
+        case .dictionary(let value): value.appendDictionary(to: &writer)
         case .configuration(let value): value.append(to: &writer)
+        case .activity(let settings): ActivitySetting.append(settings, to: &writer)
         }
     }
 }

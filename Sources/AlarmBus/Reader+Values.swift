@@ -73,6 +73,15 @@ extension Reader {
         return count == 0 ? .max : Int(count)
     }
 
+    /// Reads words of `names`.
+    mutating func words(of names: [String], for key: String) throws(Refusal) -> [String] {
+        let words = try strings(for: key)
+        for word in words where !names.contains(word) {
+            throw .invalidConfiguration(key: key, expected: .oneOf(names), got: .quoted(word))
+        }
+        return words
+    }
+
     /// Reads the identifier of an alarm, which may be long gone.
     mutating func alarmID(for key: String) throws(Refusal) -> AlarmID {
         let text = try string(for: key)

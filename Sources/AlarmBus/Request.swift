@@ -1,3 +1,4 @@
+public import ActivityCore
 public import AlarmCore
 public import DBus
 
@@ -10,6 +11,8 @@ public enum Request {
     case listing(Listing, PendingReply<Void>)
     /// A change of the alarms, and the way to reply once it is known what has become of it.
     case command(Command, PendingReply<Change>)
+    /// A change of the activities, and the way to reply once it is known what has become of it.
+    case activityCommand(ActivityCommand, PendingReply<ActivityChange>)
     /// The activation of what a search has found, and the way to reply once it is known what has become of it.
     case activation(FoundActivation, PendingReply<Void>)
     /// A registration of the caller as a widget that shows alarms at these places, and the way to reply.

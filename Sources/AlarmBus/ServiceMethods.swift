@@ -1,3 +1,4 @@
+internal import ActivityCore
 internal import AlarmCore
 internal import DBus
 
@@ -23,7 +24,7 @@ enum ServiceMethods {
         }
     }
 
-    private static func newID(_ text: String) throws(Refusal) -> AlarmID {
+    static func newID(_ text: String) throws(Refusal) -> AlarmID {
         if text.isEmpty { return .random() }
         guard let id = AlarmID(text) else {
             throw .invalidConfiguration(
@@ -149,7 +150,8 @@ enum ServiceMethods {
     static let objectManager: Interface<ServiceObject, Answer> = ObjectManager.interface {
         (object, call) in
         .listing(.objects) { () throws(BusError) in
-            try limit(object.alarms.listingSize)
+            let activities = object.activities
+            try limit(object.alarms.listingSize + activities.count * ActivityObject.largestSize)
             let now = object.service.now
             return try call.reply { writer in
                 writer.array(of: "{oa{sa{sv}}}") { writer in
@@ -158,6 +160,12 @@ enum ServiceMethods {
                         writer.dictionaryEntry { writer in
                             writer.append(ObjectPath(alarm: alarm.id))
                             child.appendInterfaces(to: &writer)
+                        }
+                    }
+                    for activity in activities {
+                        writer.dictionaryEntry { writer in
+                            writer.append(ObjectPath(activity: activity.id))
+                            ActivityObject(activity).appendInterfaces(to: &writer)
                         }
                     }
                 }

@@ -1,3 +1,4 @@
+internal import ActivityCore
 internal import AlarmCore
 internal import DBus
 
@@ -13,6 +14,20 @@ struct ServiceObject {
         self.service = service
         self.caller = caller
         alarms = service.alarms.scoped(to: caller)
+    }
+
+    /// The activities that the caller sees, in the order to show.
+    var activities: [Activity] { service.activities.inOrder(seenBy: caller) }
+
+    /// Returns the activity with this identifier that the caller sees.
+    ///
+    /// - Throws: `Refusal.notFound`.
+    func activity(_ id: String) throws(Refusal) -> Activity {
+        guard let uuid = ActivityID(id) else {
+            throw .notFound(LocalizableText("there is no activity {id}", ["id": .quoted(id)]))
+        }
+        guard let activity = service.activities.activity(uuid, seenBy: caller) else { throw .noActivity(uuid) }
+        return activity
     }
 
     /// Refuses a sandboxed caller what no decision of the person can allow it.

@@ -41,7 +41,12 @@ struct StandardProperties<Object, Answer>: Sendable {
         return answer(
             try call.reply { writer in
                 writer.array(of: "{sv}") { writer in
-                    for interface in chosen { interface.writeEntries(of: object, to: &writer) }
+                    for (index, interface) in chosen.enumerated() {
+                        // A dictionary has a key once: the property is the first interface's, as for Get.
+                        interface.writeEntries(of: object, to: &writer) { property in
+                            !chosen[..<index].contains { $0.properties.contains { $0.name == property.name } }
+                        }
+                    }
                 }
             })
     }

@@ -8,19 +8,27 @@ struct ArgumentBytes {
     private static let names =
         ConfigurationKey.allCases.map(\.rawValue) + [
             "reset", "stop", "secondary", "custom", "pause", "resume", "text", "icon", "text-color", "hidden", "name",
-            "parameter", "mode", "target", "",
+            "parameter", "mode", "target", "", "expanded", "minimal", "type", "children", "style", "value", "to",
+            "action",
+            "when",
         ]
     /// Texts that mean something to some key.
     private static let texts = [
         "", "07:30", "23:59:59", "2001-10-28", "mon", "sun", "Europe/Berlin", "countdown", "custom", "both", "none",
         "ring", "notify", "drop", "snooze", "stop", "always", "auto", "never", "default", "bell-terminal", "/usr/a.oga",
         "#ff8800", "background", "foreground", "org.example.App", "title", "time",
+        "column", "progress", "button", "$title", "!stale",
     ]
     /// Types of the values of some key, and others.
     private static let signatures: [Signature] = [
-        "s", "as", "b", "u", "t", "d", "a{sv}", "a{sa{sv}}", "v", "i", "ay", "(sv)", "av", "o", "g", "x",
+        "s", "as", "b", "u", "t", "d", "a{sv}", "a{sa{sv}}", "v", "i", "ay", "(sv)", "av", "o", "g", "x", "aa{sv}",
     ]
     private static let mostDepth = 8
+    /// The types of the values of names that are no keys of configurations, where these aren't texts.
+    private static let others: [String: Signature] = [
+        "reset": "as", "parameter": "v", "hidden": "b", "expanded": "a{sv}", "minimal": "a{sv}", "children": "aa{sv}",
+        "value": "d", "to": "t",
+    ]
 
     private var bytes: ArraySlice<UInt8>
 
@@ -79,7 +87,7 @@ struct ArgumentBytes {
         case .double: return "d"
         case .buttons: return "a{sa{sv}}"
         case .action, .opaque: return "a{sv}"
-        case .string, nil: return name == "reset" ? "as" : name == "parameter" ? "v" : name == "hidden" ? "b" : "s"
+        case .string, nil: return Self.others[name] ?? "s"
         }
     }
 
@@ -104,6 +112,10 @@ struct ArgumentBytes {
                         writeDictionary(to: &writer, depth: depth, limit: 70)
                     }
                 }
+            }
+        case "aa{sv}":
+            writer.array(of: "a{sv}") { writer in
+                while !bytes.isEmpty, next() % 4 != 0 { writeDictionary(to: &writer, depth: depth, limit: 70) }
             }
         case "ay":
             writer.array(of: "y") { writer in

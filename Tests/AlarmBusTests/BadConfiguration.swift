@@ -47,10 +47,11 @@ extension BadConfiguration {
         (key.rawValue, validRules[key] ?? key.sample.value.onBus)
     }
 
-    /// A valid schedule depends on the time.
+    /// A valid schedule depends on the time, and a look has its words.
     private static let validRules: [ConfigurationKey: Value] = [
         .fireAt: .uint64(now + 3_600_000_000), .time: .string("07:00"), .date: .string("2002-01-31"),
         .weekdays: .strings(["mon"]), .timeZone: .string("Europe/Berlin"),
+        .layout: ["minimal": .dictionary([("type", "icon"), ("name", "alarm-symbolic")])],
     ]
 
     static let scheduleKeys = ["fire-at", "time", "date", "weekdays", "timezone"]

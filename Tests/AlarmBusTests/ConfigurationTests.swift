@@ -51,7 +51,8 @@ import Testing
         let id = try service.schedule([
             "title": .string(""), "countdown-title": .string(""), "paused-title": .string(""),
             "pre-alert": .uint64(60_000_000), "post-alert": .uint64(0), "buttons": .array(of: "{sa{sv}}", []),
-            "tint": .string(""), "metadata": .dictionary([]), "keep": .boolean(false), "wake": .boolean(true),
+            "tint": .string(""), "metadata": .dictionary([]), "layout": .dictionary([]), "keep": .boolean(false),
+            "wake": .boolean(true),
             "enabled": .boolean(true),
             "app-id": .string(""), "icon": .string(""), "fade-in": .uint64(0), "countdown-notice": .string("auto"),
         ])

@@ -16,11 +16,12 @@ import Testing
         let document = try introspection(of: .alarms)
         #expect(
             Set(document.interfaces.keys) == [
-                "org.example.Alarms", "org.freedesktop.DBus.ObjectManager", "org.freedesktop.DBus.Properties",
-                "org.freedesktop.DBus.Introspectable", "org.freedesktop.DBus.Peer",
+                "org.example.Alarms", "org.example.Alarms.Activities", "org.freedesktop.DBus.ObjectManager",
+                "org.freedesktop.DBus.Properties", "org.freedesktop.DBus.Introspectable",
+                "org.freedesktop.DBus.Peer",
             ])
         #expect(document.interfaces["org.example.Alarms"] == (try .documented("org.example.Alarms")))
-        #expect(document.children == ["alarm", "Search"])
+        #expect(document.children == ["alarm", "activity", "Search"])
     }
 
     @Test func `an alarm's interface is the documented one`() throws {

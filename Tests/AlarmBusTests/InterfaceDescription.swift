@@ -49,10 +49,13 @@ struct InterfaceDescription: Hashable {
         return interface
     }
 
+    /// Returns the text of an interface's file.
+    static func manual(_ name: String) throws -> String { try String(contentsOf: file(name), encoding: .utf8) }
+
     /// The keys of a configuration in the manual, with their types: the entries of its lists that are nothing but keys.
     static func keys(_ name: String) throws -> [String: String] {
         var keys: [String: String] = [:]
-        for line in try String(contentsOf: file(name), encoding: .utf8).split(separator: "\n") {
+        for line in try manual(name).split(separator: "\n") {
             guard line.wholeMatch(of: /\ {6}\* (``[a-z-]+`` \(``[^`]+``\)(, )?)+/) != nil else { continue }
             for match in line.matches(of: /``([a-z-]+)`` \(``([^`]+)``\)/) {
                 keys[String(match.output.1)] = String(match.output.2)

@@ -1,3 +1,4 @@
+import ActivityCore
 import TestSupport
 import AlarmBus
 import AlarmCore
@@ -99,6 +100,11 @@ struct RandomConfiguration {
         if chance(3) {
             let metadata = metadata()
             if metadata != .dictionary([]) { keys["metadata"] = metadata }
+        }
+        if mark.isEmpty, chance(4) {
+            var look = RandomLayout(Int.random(in: 0..<1000, using: &generator), actions: ["stop", "default"])
+            let layout = look.layout()
+            if !layout.isEmpty { keys["layout"] = LayoutEntry.onBus(layout) }
         }
         if chance(3) {
             keys["alert-timeout"] =

@@ -1,4 +1,5 @@
 import TestSupport
+import ActivityCore
 import AlarmBus
 import AlarmCore
 import DBus
@@ -7,6 +8,8 @@ import Testing
 /// A service without bus, disk and clock, for the tests of AlarmBus: it owns the engine.
 final class Service: AlarmService {
     let engine: Engine
+    let activityModel = Activities()
+    let busID = "bus"
     let zones = ZoneTable()
     var now = Service.start
     var notificationServer = ""
@@ -21,6 +24,8 @@ final class Service: AlarmService {
     var questions: [Question] = []
     /// The changes by commands and by time.
     private(set) var changes: [Change] = []
+    /// The effects of commands on activities.
+    var activityEffects: [ActivityEffect] = []
     /// The history, the latest last.
     var kept: [HistoryEntry] = []
     /// The error of reading the history; `nil`: none.
@@ -35,6 +40,8 @@ final class Service: AlarmService {
         engine = Engine(limits: limits, zones: zones)
         _ = bus
     }
+
+    var activities: any ActivityView { activityModel }
 
     var systemZone: Zone { zones.system }
 
@@ -126,6 +133,14 @@ final class Service: AlarmService {
         case .authorizationRequest(let app, let usage, let pending):
             questions.append(Question(app: app, usage: usage))
             return pending.done(engine.authorization(of: app))
+        case .activityCommand(let command, let pending):
+            do throws(Refusal) {
+                let change = try activityModel.apply(command, by: caller, at: now)
+                activityEffects += change.effects
+                return pending.done(change)
+            } catch {
+                return pending.refused(error)
+            }
         case .command(let command, let pending):
             do throws(Refusal) {
                 let change = try engine.apply(command, by: caller, at: now)

@@ -54,11 +54,17 @@ import Testing
             "buttons": .array(of: "{sa{sv}}", roles.map { .entry(.string($0), look) }), "tint": .string("#000000"),
             "icon": .string(String(repeating: "i", count: 255)),
             "metadata": .dictionary([("k", .string(String(repeating: "m", count: 4071)))]),
-            "alert-timeout": .uint64(.max), "on-timeout": .string("snooze"), "max-snoozes": .uint32(.max),
+            "layout": largestLook, "alert-timeout": .uint64(.max), "on-timeout": .string("snooze"),
+            "max-snoozes": .uint32(.max),
             "missed": .string("notify"), "grace": .uint64(86_400_000_000), "keep": .boolean(true),
             "wake": .boolean(false), "enabled": .boolean(false),
             "app-id": .string(String(repeating: "d", count: 255)),
         ]
+    }()
+
+    private static let largestLook: Value = {
+        let text = Value.dictionary([("type", "text"), ("text", .string(String(repeating: "t", count: 256)))])
+        return ["expanded": ["type": "column", "children": .array(of: "a{sv}", Array(repeating: text, count: 24))]]
     }()
 
     @Test func `no alarm is larger in a listing than its estimate`() throws {

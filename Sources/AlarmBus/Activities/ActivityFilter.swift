@@ -1,0 +1,40 @@
+internal import ActivityCore
+internal import AlarmCore
+internal import DBus
+
+/// The activities that List lists: `a{sv}` with `app-id s`, `kind s`, `state as`, `limit u`, each optional.
+struct ActivityFilter: Hashable, Sendable {
+    private var appID: String?
+    private var kind: String?
+    private var states: [String]?
+    private var limit = Int.max
+
+    private static let states = ["pending", "active", "stale", "ended"]
+
+    /// Reads the argument at which `reader` is.
+    ///
+    /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`.
+    init(_ reader: inout Reader) throws(Refusal) {
+        try reader.forEachEntry(of: "filter") { (name, value) throws(Refusal) in
+            switch name {
+            case "app-id": appID = try value.string(for: name)
+            case "kind": kind = try value.string(for: name)
+            case "state": states = try value.words(of: Self.states, for: name)
+            case "limit": limit = try value.limit(for: name)
+            default: throw .unknownFilter(name, expected: ["app-id", "kind", "state", "limit"])
+            }
+        }
+    }
+
+    /// Returns those of `activities` that pass the filter.
+    func passing(_ activities: [Activity]) -> [Activity] {
+        var passing: [Activity] = []
+        for activity in activities where passing.count < limit {
+            if let appID, activity.configuration.appID != appID { continue }
+            if let kind, activity.configuration.kind != kind { continue }
+            if let states, !states.contains(activity.stateName) { continue }
+            passing.append(activity)
+        }
+        return passing
+    }
+}

@@ -1,0 +1,66 @@
+internal import ActivityCore
+internal import AlarmCore
+internal import DBus
+
+/// A method that is about one activity. It stands in two tables: that of all activities, where the activity's id is the
+/// first argument, and that of the activity itself.
+struct ActivityMethod: Sendable {
+    let name: MemberName
+    /// The arguments after the id.
+    let arguments: [Argument]
+    private let read: Handler
+
+    /// Reads the arguments after the id.
+    private typealias Handler = @Sendable (ActivityID, inout Reader) throws(BusError) -> ActivityCommand
+
+    static let all: [ActivityMethod] = [
+        ActivityMethod("Update", [Argument("changes", "a{sv}")]) { (id, reader) throws(BusError) in
+            let changes = try BusError.refusing { () throws(Refusal) in try ActivityReader(&reader, isUpdate: true) }
+            return .update(id, changes.settings, reset: changes.reset)
+        },
+        ActivityMethod("End", [Argument("options", "a{sv}")]) { (id, reader) throws(BusError) in
+            let options = try BusError.refusing { () throws(Refusal) in try ActivityEndOptions(&reader) }
+            return .end(id, content: options.content, asOf: options.asOf, options.dismissal)
+        },
+        ActivityMethod("Dismiss") { (id, _) in .dismiss(id) },
+        ActivityMethod(
+            "InvokeAction", [Argument("action", "s"), Argument("platform_data", "a{sv}")]
+        ) { (id, reader) throws(BusError) in
+            let action = try reader.stringArgument()
+            let data = try BusError.refusing { () throws(Refusal) in try PlatformData.read(&reader) }
+            return .invoke(id, action: action, data)
+        },
+    ]
+
+    private init(_ name: MemberName, _ arguments: [Argument] = [], read: @escaping Handler) {
+        self.name = name
+        self.arguments = arguments
+        self.read = read
+    }
+
+    // MARK: Tables
+
+    /// The method in the table of all activities.
+    var ofAll: ServiceMethod {
+        ServiceMethod(name, takes: [Argument("id", "s")] + arguments) { (object, call) throws(BusError) in
+            var reader = Reader(call)
+            let text = try reader.stringArgument()
+            // An id that isn't there comes before what is wrong with the other arguments.
+            let activity = try BusError.refusing { () throws(Refusal) in try object.activity(text) }
+            return try answer(activity.id, &reader, call)
+        }
+    }
+
+    /// The method in an activity's table.
+    var ofActivity: Method<ActivityObject, Answer> {
+        Method(name, takes: arguments) { (object, call) throws(BusError) in
+            var reader = Reader(call)
+            // The object is there only for a caller that sees the activity.
+            return try answer(object.activity.id, &reader, call)
+        }
+    }
+
+    private func answer(_ id: ActivityID, _ reader: inout Reader, _ call: Message) throws(BusError) -> Answer {
+        .activityCommand(try read(id, &reader)) { (_) throws(BusError) in try call.reply() }
+    }
+}

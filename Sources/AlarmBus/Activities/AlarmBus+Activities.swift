@@ -1,0 +1,78 @@
+public import ActivityCore
+public import AlarmCore
+public import DBus
+
+/// The signals and notices of activities.
+extension AlarmBus {
+    /// The signal that tells of `effect`; `nil`: none does.
+    ///
+    /// - Parameter destination: The one connection that gets it, if it tells of a press; `nil`: all that listen.
+    /// - Throws: `BusError` (`NoMemory`).
+    public func signal(
+        of effect: ActivityEffect, to destination: BusName? = nil
+    ) throws(BusError) -> Message? {
+        switch effect {
+        case .added(let activity): return try added(activity)
+        case .removed(let id):
+            return try Message.signal("InterfacesRemoved", of: .objectManager, at: .alarms) { writer in
+                writer.append(ObjectPath(activity: id))
+                writer.append([InterfaceName.activity.rawValue])
+            }
+        case .ended(let id, let reason):
+            return try activitySignal("Ended", id) { $0.append(reason.rawValue) }
+        case .invoked(let id, let action, _, _):
+            return try activitySignal("ActionInvoked", id, to: destination) { writer in
+                writer.append(action)
+                writer.array(of: "{sv}") { _ in }
+            }
+        case .alerted: return nil
+        }
+    }
+
+    /// The signal that tells that an app's action couldn't be run, or a link not be opened, and why.
+    ///
+    /// - Parameter destination: The one connection that gets it; `nil`: all that listen.
+    /// - Throws: `BusError` (`NoMemory`).
+    public func activityActionFailed(
+        _ id: ActivityID, _ action: String, because error: String, to destination: BusName? = nil
+    ) throws(BusError) -> Message {
+        try activitySignal("ActionFailed", id, to: destination) { writer in
+            writer.append(action)
+            writer.append(error)
+        }
+    }
+
+    private func activitySignal(
+        _ member: MemberName, _ id: ActivityID, to destination: BusName? = nil, _ write: (inout Writer) -> Void
+    ) throws(BusError) -> Message {
+        try Message.signal(member, of: .activities, at: .alarms, to: destination) { writer in
+            writer.append(id.description)
+            write(&writer)
+        }
+    }
+
+    /// A broadcast tells no text: of the properties only those whose changes tell their values, and the id.
+    private func added(_ activity: Activity) throws(BusError) -> Message {
+        try Message.signal("InterfacesAdded", of: .objectManager, at: .alarms) { writer in
+            writer.append(ObjectPath(activity: activity.id))
+            ActivityObject(activity).appendInterfaces(to: &writer) { $0.changeSignal == .value || $0.name == "Id" }
+        }
+    }
+
+    /// The signal that tells what has changed of an activity since it was `before`; `nil`: nothing has.
+    ///
+    /// - Throws: `BusError` (`NoMemory`).
+    public func propertiesChanged(from before: Activity, to after: Activity) throws(BusError) -> Message? {
+        let changes = PropertyChanges(
+            of: ActivityObject.properties, from: ActivityObject(before), to: ActivityObject(after))
+        return changes.isEmpty ? nil : try changes.signal(of: .activity, at: ObjectPath(activity: after.id))
+    }
+
+    /// Returns the content of the notice that shows an activity where there is no widget.
+    public func notice(of activity: Activity) -> ActivityNotice {
+        let configuration = activity.configuration
+        let names = LayoutNames(
+            of: activity, content: configuration.content.entries, attributes: configuration.attributes.entries)
+        return ActivityNotice(of: activity, look: configuration.layout.tree, names: names)
+    }
+}
