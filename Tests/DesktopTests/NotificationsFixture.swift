@@ -38,7 +38,9 @@ final class NotificationsFixture {
     static let short = DeliveryPolicy(
         answerTimeout: 10_000, retryDelays: [100_000, 200_000, 400_000].map(Interval.init(microseconds:)),
         sameTextDelay: Interval(microseconds: 1_100_000), repostDelay: Interval(microseconds: 100_000),
-        closeAfterPress: .seconds(2), turnLength: Interval(microseconds: 300_000))
+        closeAfterPress: .seconds(2), turnLength: Interval(microseconds: 300_000),
+        activityGap: Interval(microseconds: 200_000),
+        activityAlertGap: Interval(microseconds: 100_000))
 
     /// No app is installed.
     static var noApps: DesktopEnvironment { DesktopEnvironment { _ in nil } }

@@ -1,3 +1,4 @@
+import ActivityCore
 import AlarmBus
 import AlarmCore
 import Testing
@@ -8,6 +9,8 @@ import Testing
     /// A service with one alarm.
     final class OneAlarm: AlarmService {
         let engine = Engine()
+        let activities: any ActivityView = Activities()
+        let busID = ""
         let now = Moment(wall: WallTime(seconds: 1_772_452_800), boot: BootTime(microseconds: 1_000_000_000))
         let systemZone = Zone.utc
         let wakeSupport = WakeSupport.none

@@ -3,7 +3,7 @@ internal import DBus
 
 /// A reason why an app didn't do what a press asked of it.
 public enum ApplicationFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The alarm names no app.
+    /// The alarm, or the activity, names no app.
     case noApp
     /// The app has no desktop file, or a hidden one.
     case noDesktopFile(app: String)
@@ -43,7 +43,7 @@ public enum ApplicationFailure: Error, Hashable, Sendable, CustomStringConvertib
 
     private var reason: LocalizableText {
         switch self {
-        case .noApp: LocalizableText("the alarm names no app")
+        case .noApp: LocalizableText("no app is named")
         case .noDesktopFile: LocalizableText("the app has no desktop file")
         case .notActivatable:
             LocalizableText("the app's desktop file doesn't say {entry}", ["entry": .verbatim("DBusActivatable=true")])

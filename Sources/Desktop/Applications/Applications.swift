@@ -2,8 +2,8 @@ public import AlarmCore
 public import DBus
 public import EventLoop
 
-/// Calls apps because of a person's presses: a client of `org.freedesktop.Application`, the interface of apps that the
-/// bus starts by their name. Desktop Entry Specification 1.5, *D-Bus Activation*.
+/// Calls apps, and opens URIs, because of a person's presses: a client of `org.freedesktop.Application`, the interface of
+/// apps that the bus starts by their name. Desktop Entry Specification 1.5, *D-Bus Activation*.
 ///
 /// # Theory of operation
 ///
@@ -55,10 +55,11 @@ public final class Applications {
         telling = try DeferredSource(in: loop) { [unowned self] in tell() }
     }
 
-    /// Calls an app because of a press: its action with its parameter, or else with the alarm's id.
+    /// Calls an app because of a press: its action with its parameter, or else with the id of the alarm or
+    /// activity.
     ///
     /// - Parameters:
-    ///   - id: The alarm on which it was pressed.
+    ///   - id: The alarm or activity on which it was pressed.
     ///   - then: Called once, from the loop, with the failure or, if the app has answered, `nil`; never, if this object
     ///     is released before.
     public func perform(_ call: AppCall, of id: AlarmID, then: @escaping (ApplicationFailure?) -> Void) {
@@ -66,6 +67,24 @@ public final class Applications {
             guard requests.count < Self.mostUnderWay else { throw .tooManyCalls(underWay: requests.count) }
             let address = try ApplicationAddress(of: call.app, in: environment)
             try send(call.messages(to: address, of: id), to: address.name.rawValue, then: then)
+        } catch {
+            failed.append((error, then))
+            telling?.runOnce()
+        }
+    }
+
+    /// Opens a URI because of a press, in the program that the person or the desktop chooses: a client of
+    /// `org.freedesktop.portal.OpenURI`.
+    ///
+    /// - Parameters:
+    ///   - asks: True if the person is to be asked before.
+    ///   - then: As in ``perform(_:of:then:)``: called once the portal has taken the request.
+    public func open(
+        _ uri: String, asks: Bool, _ data: PlatformData, then: @escaping (ApplicationFailure?) -> Void
+    ) {
+        do throws(ApplicationFailure) {
+            guard requests.count < Self.mostUnderWay else { throw .tooManyCalls(underWay: requests.count) }
+            try send([try .opening(uri, asks: asks, data)], to: BusName.portal.rawValue, then: then)
         } catch {
             failed.append((error, then))
             telling?.runOnce()

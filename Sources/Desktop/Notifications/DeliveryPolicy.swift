@@ -28,6 +28,10 @@ struct DeliveryPolicy {
     var mostQuestions = 3
     /// The time for which a result is shown, after each press anew.
     var resultTime = Notification.resultTime
+    /// The shortest time between two contents of the notice of an activity.
+    var activityGap = Interval.seconds(10)
+    /// The shortest time between two alerts about the same activity; the latest of those that come meanwhile is shown.
+    var activityAlertGap = Interval.seconds(2)
     /// The maximum number of notifications that a server hasn't answered yet. The others wait.
     var mostCalls = 256
 }

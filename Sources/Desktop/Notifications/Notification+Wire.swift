@@ -21,6 +21,7 @@ extension Notification {
     func body(for server: NotificationServer) -> String {
         var lines = lines
         if isOfApp, summary != appName, !server.showsAppName { lines.insert(appName, at: 0) }
+        if let progress, !server.drawsProgress { lines.append(NotificationText.percentage(progress)) }
         if !server.hasButtons, let lineWithoutButtons { lines.append(lineWithoutButtons) }
         if number > 1 { lines.append(NotificationText.number(number)) }
         let body = lines.joined(separator: "\n")
@@ -30,7 +31,7 @@ extension Notification {
     /// Returns keys and labels in turn, in the order of the buttons.
     func actions(for server: NotificationServer) -> [String] {
         // A gesture that nobody sees offered must neither keep an alarm from ringing nor undo anything.
-        guard isLasting || server.hasButtons else { return [] }
+        guard isLasting || kind == .activityAlert || server.hasButtons else { return [] }
         var choices = choices.map { Choice(key: $0.key + keySuffix, label: $0.label) }
         if let click = click(on: server) { choices.insert(click, at: 0) }
         return choices.flatMap { [$0.key, server.label($0.label)] }
@@ -61,8 +62,8 @@ extension Notification {
         }
     }
 
-    /// True if it stays as long as what it shows of an alarm.
-    private var isLasting: Bool { kind == .alert || kind == .countdown }
+    /// True if it stays as long as what it shows.
+    private var isLasting: Bool { kind == .alert || kind == .countdown || kind == .activity }
 
     /// Returns the action of a click on the notification itself; `nil`: the server's default, which mostly is to close
     /// it.
@@ -74,7 +75,7 @@ extension Notification {
         // A click that is the only gesture has to end the alert. A stray click must not end a countdown.
         case .alert where !server.hasButtons:
             choices.first.map { Choice(.activate, $0.label) }
-        case .alert, .countdown:
+        case .alert, .countdown, .activity, .activityAlert:
             opensApp || server.needsClick ? Choice(.activate, NotificationText.open) : nil
         }
     }
@@ -82,12 +83,13 @@ extension Notification {
     /// Appends the hints. Their types are exactly those of the specification: a server refuses, or ignores, others.
     private func writeHints(to writer: inout Writer, for server: NotificationServer) {
         writer.entry("urgency", "y") { $0.append(urgency(on: server)) }
-        // A notice must not push out alerts or countdowns if there is room for only a few of each app.
-        if isLasting || server.room(for: kind) == nil {
+        // The others must not push out alerts or countdowns if there is room for only a few of each app.
+        if kind == .alert || kind == .countdown || server.room(for: kind) == nil {
             writer.entry("desktop-entry", "s") { $0.append(desktopEntry) }
         }
         // The service plays the sound of an alert itself, and one that is to come wakes nobody.
-        if kind != .notice || !choices.isEmpty { writer.entry("suppress-sound", "b") { $0.append(true) } }
+        if kind != .notice || !choices.isEmpty { writeSound(to: &writer) }
+        if let progress, server.drawsProgress { writer.entry("value", "i") { $0.append(progress) } }
         // Later nobody has a use for it.
         if kind == .result { writer.entry("transient", "b") { $0.append(true) } }
         guard isLasting || kind == .question else { return }
@@ -97,11 +99,21 @@ extension Notification {
         if let hint = server.bypassHint { writer.entry(hint, "b") { $0.append(true) } }
     }
 
+    private func writeSound(to writer: inout Writer) {
+        switch sound {
+        case .silence: writer.entry("suppress-sound", "b") { $0.append(true) }
+        // The server has one of its own for a notification.
+        case .standard: break
+        case .themed(let name): writer.entry("sound-name", "s") { $0.append(name) }
+        case .file(let path): writer.entry("sound-file", "s") { $0.append(path) }
+        }
+    }
+
     private func urgency(on server: NotificationServer) -> UInt8 {
         switch kind {
         case .alert: 2
-        case .countdown: 0
-        case .notice, .question: 1
+        case .countdown, .activity: 0
+        case .notice, .question, .activityAlert: 1
         case .result: server.foldsButtons ? 2 : 1
         }
     }
@@ -109,8 +121,8 @@ extension Notification {
     /// The expiry timeout, ms; 0: never; -1: the server's default.
     private var expiry: Int32 {
         switch kind {
-        case .alert, .countdown, .question: 0
-        case .notice: -1
+        case .alert, .countdown, .question, .activity: 0
+        case .notice, .activityAlert: -1
         case .result: Int32(Self.resultTime.microseconds / 1000)
         }
     }

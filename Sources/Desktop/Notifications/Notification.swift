@@ -1,7 +1,8 @@
+internal import ActivityCore
 internal import AlarmCore
 
-/// The content of a notification: an alert, a countdown, an ordinary notice, a question, or a result. Its form depends
-/// on the server. Desktop Notifications Specification 1.3, *Basic Design*.
+/// The content of a notification: an alert, a countdown, an ordinary notice, a question, a result, an activity, or an
+/// alert about one. Its form depends on the server. Desktop Notifications Specification 1.3, *Basic Design*.
 struct Notification: Hashable {
     /// The kind of a notification, which determines its urgency and its lifetime.
     enum Kind: Hashable {
@@ -15,6 +16,10 @@ struct Notification: Hashable {
         case question
         /// Answers what a person has just done, and expires some seconds later.
         case result
+        /// Stays as long as the activity, in the background.
+        case activity
+        /// Draws attention to an activity, and expires by itself.
+        case activityAlert
     }
 
     /// A button: its key on the bus, and its label. Keys are ours: no app chooses one.
@@ -49,6 +54,10 @@ struct Notification: Hashable {
     let opensApp: Bool
     /// The number of this one among those that would look alike, from 1.
     private(set) var number = 1
+    /// The progress that it shows, percent; `nil`: none.
+    private(set) var progress: Int32?
+    /// The sound that the server plays.
+    private(set) var sound = Sound.silence
     /// The random end of a question's keys on the bus: an app that can send signals in the name of the server doesn't
     /// know it, and so can't answer for the person.
     private(set) var keySuffix = ""
@@ -145,6 +154,32 @@ struct Notification: Hashable {
             .question, NotificationText.question(about: name), body: lines.joined(separator: "\n"),
             choices: [Self.allow, Self.deny], icon: label?.icon)
         lineWithoutButtons = NotificationText.allowing(by: "alarmsctl permissions allow \(app.id)")
+    }
+
+    /// Describes the notice of an activity, or an alert about it.
+    ///
+    /// - Parameters:
+    ///   - title: The first line, plain text; empty: the app's name.
+    ///   - lines: The lines below it, plain text.
+    ///   - opensApp: True if a click on it does something.
+    ///   - app: The app that the activity belongs to, if it is installed.
+    init(
+        _ kind: Kind, title: String, lines: [String], choices: [Choice] = [], progress: Double? = nil,
+        sound: Sound = .silence, opensApp: Bool, _ configuration: ActivityConfiguration, _ app: AppLabel?
+    ) {
+        let (first, rest) = Self.split(title)
+        let id = DesktopID(configuration.appID)?.name
+        self.kind = kind
+        isOfApp = id != nil
+        appName = app?.name ?? id ?? NotificationText.activitiesAppName
+        desktopEntry = app?.desktopEntry ?? id ?? DesktopID.ours
+        icon = configuration.icon ?? app?.icon ?? Self.icon
+        summary = first ?? appName
+        self.lines = rest + lines
+        self.choices = choices
+        self.opensApp = opensApp
+        self.progress = progress.map { Int32(($0 * 100).rounded()) }
+        self.sound = sound
     }
 
     private init(_ kind: Kind, _ summary: String, body: String, choices: [Choice], icon: String? = nil) {

@@ -58,6 +58,14 @@ struct NotificationServer: Hashable {
     /// True if it shows buttons at once only on critical notifications, and on others once the mouse is over them.
     var foldsButtons: Bool { name == "gnome-shell" }
 
+    /// True if it draws the hint `value` as a bar beside the text. Xfce draws nothing else then.
+    var drawsProgress: Bool {
+        name == "dunst" || name == "mako" || name == "SwayNotificationCenter"
+    }
+
+    /// True if a notification that is updated in place has no buttons any more.
+    var losesUpdatedButtons: Bool { name == "gnome-shell" }
+
     /// True if it needs an action for a click on the notification itself, even one that does nothing. Without one,
     /// GNOME handles a click by closing all other notifications of the app. Elsewhere it closes this one; Xfce even
     /// shows a button for the action, so it must do something.
@@ -69,6 +77,7 @@ struct NotificationServer: Hashable {
     /// queued ones would wait for ever, so it gets one. Other servers take any number; but a screen full of countdowns
     /// would hide the alerts.
     func room(for kind: Notification.Kind) -> Int? {
+        if kind == .activity, showsOne { return 0 }
         guard name == "gnome-shell" else { return kind == .countdown ? Self.mostCountdowns : nil }
         // The app's alert takes one more.
         return kind == .alert ? 1 : majorVersion < 48 ? 2 : 9
@@ -90,6 +99,10 @@ struct NotificationServer: Hashable {
 
     /// True if it leaves closed notifications on the screen until they expire.
     var keepsClosed: Bool { isNotificationDaemon }
+
+    /// True if it shows one notification at a time, and the next when that is closed, however urgent: one that stays would
+    /// hide an alert.
+    var showsOne: Bool { isNotificationDaemon }
 
     /// True if a click on the notification itself hides it without closing it. The click is reported even without an
     /// action for it, and may be reported just after the press of a button too.

@@ -7,6 +7,8 @@ enum NotificationText {
     static let appName = localized("Alarms")
     /// The app name on a notice. GNOME keeps a few notifications of each name: a notice must not push out an alert.
     static let noticeAppName = localized("Alarm notices")
+    /// The app name on the notice of an activity that belongs to no app.
+    static let activitiesAppName = localized("Live activities")
     /// The summary of an alarm without a title and an app.
     static let alarm = localized("Alarm")
     /// The button that ends an alert.
@@ -26,6 +28,9 @@ enum NotificationText {
 
     /// The button that leaves out the next ring of an alarm.
     static let skip = localized("Skip")
+
+    /// Returns the line with the progress of an activity.
+    static func percentage(_ number: Int32) -> String { localized("{number} %", ["number": "\(number)"]) }
 
     /// Returns the button of a press on a result.
     static func label(of press: AlarmResult.Press) -> String {

@@ -44,6 +44,8 @@ extension Notifications {
 
     /// Shows the notices; while an alarm rings, closes them.
     func updateNotices() {
+        // This runs for each alarm that is shown, of which there may be thousands.
+        if !activities.alerts.isEmpty { activities.isHeldBack = isAlerting }
         guard !notices.isEmpty, let server = watch.server else { return }
         let isAlerting = isAlerting
         for notice in notices {

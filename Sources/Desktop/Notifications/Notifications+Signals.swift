@@ -8,6 +8,7 @@ extension Notifications {
         var reader = Reader(signal)
         guard let number = try? reader.uint32() else { return }
         guard let id = shown[number] else {
+            if activities.receive(signal, about: number) { return }
             switch signal.member {
             case "NotificationClosed" where !resultClosed(number): noticeClosed(number)
             case "ActionInvoked":
@@ -33,7 +34,7 @@ extension Notifications {
     }
 
     /// The maximum length of a token, bytes; those of compositors have less than a hundred.
-    private static let longestToken = 4096
+    static let longestToken = 4096
 
     private func invoked(_ key: String, on id: AlarmID) {
         guard let server = watch.server, let posting = postings[id] else { return }

@@ -55,7 +55,9 @@ public final class Notifications {
     /// Runs when ``isSettled`` has become true.
     public var whenSettled: (() -> Void)?
     /// True if the server has answered all calls, and so has closed all that was withdrawn.
-    public var isSettled: Bool { calls.isEmpty && result.call == nil && !notices.contains { $0.state == .sent } }
+    public var isSettled: Bool {
+        calls.isEmpty && result.call == nil && activities.isSettled && !notices.contains { $0.state == .sent }
+    }
 
     /// True if countdowns are shown; true at first. Set it to false where something else
     /// shows them.
@@ -70,6 +72,9 @@ public final class Notifications {
             postCountdownsAgain()
         }
     }
+
+    /// The notices of activities.
+    public let activities: ActivityNotices
 
     let connection: Connection
     let policy: DeliveryPolicy
@@ -124,6 +129,7 @@ public final class Notifications {
         self.policy = policy
         apps = try AppLabels(in: environment, loop)
         watch = try ServerWatch(on: connection, in: loop, policy: policy)
+        activities = try ActivityNotices(on: connection, watch, apps, policy, in: loop)
         timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in postDue() }
         resultTimer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in resultTimeElapsed() }
         record = try environment.runtimeDirectory.map { try ShownRecord(in: "\($0)/alarms", loop) }
@@ -131,14 +137,20 @@ public final class Notifications {
         record?.current = { [unowned self] in
             ShownRecord.Content(
                 server: recordedServer ?? "",
-                numbers: shown.keys + [result.number].filter { $0 != 0 } + questionNumbers,
+                numbers: shown.keys + [result.number].filter { $0 != 0 } + questionNumbers + activities.numbers,
                 notices: notices.compactMap(\.record),
                 told: Array(told.subtracting(notices.filter { $0.record == nil }.compactMap(\.occurrence))))
         }
+        activities.isAlarmRinging = { [unowned self] in isAlerting }
+        activities.close = { [unowned self] in close($0) }
+        activities.whenNumbersChanged = { [unowned self] in record?.saveLater() }
+        activities.whenSettled = { [unowned self] in settle() }
+        activities.whenFailed = { [unowned self] in whenFailed?($0) }
         watch.whenChanged = { [unowned self] in serverChanged() }
         watch.whenFailed = { [unowned self] in whenFailed?($0) }
         watch.isNeeded = { [unowned self] in
-            !postings.isEmpty || result.result != nil || notices.contains { $0.state == .waiting }
+            !postings.isEmpty || result.result != nil || activities.isNeeded
+                || notices.contains { $0.state == .waiting }
         }
     }
 
@@ -203,6 +215,7 @@ public final class Notifications {
         queues = [:]
         withdrawResult()
         withdrawQuestions()
+        activities.withdrawAll()
         for id in postings.keys { withdraw(id) }
         record?.save()
     }
@@ -308,6 +321,7 @@ public final class Notifications {
             updateResult()
             updateNotices()
         }
+        activities.serverChanged()
         whenServerChanged?(watch.server?.name ?? "")
     }
 

@@ -1,0 +1,37 @@
+public import ActivityCore
+internal import AlarmCore
+
+/// The alerts.
+extension ActivityNotices {
+    /// The most alerts that wait.
+    private static let mostAlerts = 16
+
+    /// Shows an alert about an activity, as soon as no alarm rings.
+    public func show(_ alert: ActivityAlert, about activity: Activity) {
+        guard !hasEnded else { return }
+        let known = alerts.first { $0.id == activity.id }
+        guard known != nil || makeRoom() else { return }
+        let posting = known ?? ActivityPosting(id: activity.id)
+        if known == nil { alerts.append(posting) }
+        isHeldBack = isAlarmRinging?() ?? false
+        posting.activity = activity
+        posting.alert = alert
+        // Equal alerts are different ones.
+        posting.sent = nil
+        posting.failures = 0
+        posting.isClosed = false
+        if watch.server?.losesUpdatedButtons == true { notices.first { $0.id == activity.id }?.sent = nil }
+        watch.need()
+        sendAll()
+    }
+
+    /// Forgets an alert that is on the screen if there are too many: not all servers report that they have closed one.
+    ///
+    /// - Returns: False if there is no room, since all of them wait.
+    private func makeRoom() -> Bool {
+        guard alerts.count >= Self.mostAlerts else { return true }
+        guard let shown = alerts.first(where: { $0.number != 0 && $0.call == nil }) else { return false }
+        remove(shown)
+        return true
+    }
+}
