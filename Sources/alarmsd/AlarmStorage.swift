@@ -1,10 +1,11 @@
+internal import ActivityCore
 internal import AlarmCore
 internal import AlarmStore
 internal import AlarmTurn
 
-/// The store as turns write it. If its file is lost, all alarms are written into a new one.
+/// The store as turns write it. If its file is lost, all alarms and activities are written into a new one.
 final class AlarmStorage: TurnStorage {
-    /// Called when the file was lost and all alarms were written into a new one.
+    /// Called when the file was lost and all alarms and activities were written into a new one.
     var whenLost: (Store.Loss) -> Void = { _ in }
 
     /// The error of the last attempt to write that has failed; `nil` if none has.
@@ -12,10 +13,12 @@ final class AlarmStorage: TurnStorage {
 
     private let store: Store
     private let alarms: any AlarmView
+    private let activities: any ActivityView
 
-    /// Creates the storage of `alarms` in `store`.
-    init(of alarms: any AlarmView, in store: Store) {
+    /// Creates the storage of alarms and activities in `store`.
+    init(of alarms: any AlarmView, _ activities: any ActivityView, in store: Store) {
         self.alarms = alarms
+        self.activities = activities
         self.store = store
     }
 
@@ -34,18 +37,20 @@ final class AlarmStorage: TurnStorage {
     func commit(_ changes: StoredChanges) throws(StorageFailure) {
         try logging { () throws(StoreError) in
             try store.commit(
-                written: changes.written, removed: changes.removed, history: changes.history,
-                holidayEnd: changes.holidayEnd, recentTimers: changes.recentTimers,
-                authorizations: changes.authorizations
-            ) { allAlarms }
+                Store.Changes(
+                    written: changes.written, removed: changes.removed, activities: changes.activities,
+                    removedActivities: changes.removedActivities, history: changes.history,
+                    holidayEnd: changes.holidayEnd, recentTimers: changes.recentTimers,
+                    authorizations: changes.authorizations)
+            ) { all }
         }
     }
 
-    /// Writes all alarms into a new file if another program has moved, removed or changed the one they are in.
+    /// Writes all alarms and activities into a new file if another program has moved, removed or changed the one they are in.
     ///
     /// - Throws: `StorageFailure`, which was logged, if that fails.
     func check() throws(StorageFailure) {
-        try logging { () throws(StoreError) in try store.check { allAlarms } }
+        try logging { () throws(StoreError) in try store.check { all } }
     }
 
     /// Reads the history on disk, the latest entry first.
@@ -65,10 +70,10 @@ final class AlarmStorage: TurnStorage {
         }
     }
 
-    private var allAlarms: [Alarm] {
+    private var all: (alarms: [Alarm], activities: [Activity]) {
         var all: [Alarm] = []
         all.reserveCapacity(alarms.count)
         alarms.forEach { all.append($0) }
-        return all
+        return (all, activities.inOrder)
     }
 }

@@ -40,6 +40,7 @@ extension Preferences.Key {
         case .lightScreen: return Self.choice(text).map { .lightScreen($0) }
         case .visualBell: return Self.choice(text).map { .visualBell($0) }
         case .speak: return Self.choice(text).map { .speak($0) }
+        case .activities: return Self.choice(text).map { .activities($0) }
         }
     }
 
@@ -70,7 +71,8 @@ extension Preferences.Key {
                     "none": .verbatim("no"), "first": .verbatim("1m"), "last": .verbatim("24h"),
                     "examples": .oneOf(["30m", "1h"]),
                 ])
-        case .breakThrough, .speak, .pauseMedia, .mediaKeys, .shutdownWarning, .trayIcon, .lightScreen, .visualBell:
+        case .breakThrough, .speak, .pauseMedia, .mediaKeys, .shutdownWarning, .trayIcon, .lightScreen, .visualBell,
+            .activities:
             .oneOf(["yes", "no"])
         }
     }

@@ -20,6 +20,8 @@ struct Preferences: Equatable {
     let hasVisualBell: Bool
     /// The volume to which the mixer's is raised for an alarm that breaks through, percent.
     let volumeFloor: Int
+    /// True if apps may show live activities.
+    let allowsActivities: Bool
 
     /// The default of ``volumeFloor``, percent.
     private static let standardVolumeFloor = 30
@@ -40,6 +42,7 @@ struct Preferences: Equatable {
         var lightsScreen = true
         var hasVisualBell = false
         var speaks = false
+        var allowsActivities = true
         for value in values.values {
             switch value {
             case .snooze(let time): snooze = time
@@ -56,6 +59,7 @@ struct Preferences: Equatable {
             case .lightScreen(let choice): lightsScreen = choice
             case .visualBell(let choice): hasVisualBell = choice
             case .speak(let choice): speaks = choice
+            case .activities(let choice): allowsActivities = choice
             }
         }
         defaults = Defaults(
@@ -69,11 +73,12 @@ struct Preferences: Equatable {
         self.upcomingNotice = upcomingNotice
         self.lightsScreen = lightsScreen
         self.hasVisualBell = hasVisualBell
+        self.allowsActivities = allowsActivities
     }
 
     /// A key of the file; the raw value is its name there.
     enum Key: String, CaseIterable {
-        case snooze, sound, volume, speak
+        case snooze, sound, volume, speak, activities
         case alertTimeout = "alert-timeout"
         case breakThrough = "break-through"
         case volumeFloor = "volume-floor"
@@ -114,5 +119,7 @@ struct Preferences: Equatable {
         case visualBell(Bool)
         /// True if the titles of alarms are spoken.
         case speak(Bool)
+        /// True if apps may show live activities.
+        case activities(Bool)
     }
 }

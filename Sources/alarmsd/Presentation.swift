@@ -1,3 +1,4 @@
+internal import ActivityCore
 internal import AlarmCore
 internal import DBus
 internal import Desktop
@@ -21,6 +22,8 @@ final class Presentation {
     var whenResultPressed: ((AlarmResult, AlarmResult.Press) -> Void)?
     /// Receives the reason why an app couldn't be told of a press.
     var whenActionFailed: ((AlarmID, Press, SandboxedApp?, ApplicationFailure) -> Void)?
+    /// Receives the reason why a press on an activity, by the name of its action, did nothing.
+    var whenActivityActionFailed: ((ActivityID, String, SandboxedApp?, ApplicationFailure) -> Void)?
     /// Runs when ``isSettled`` has become true.
     var whenSettled: (() -> Void)?
 
@@ -174,6 +177,19 @@ final class Presentation {
     func perform(_ call: AppCall, of id: AlarmID, because press: Press) {
         applications.perform(call, of: id) { [unowned self] failure in
             if let failure { whenActionFailed?(id, press, call.owner, failure) }
+        }
+    }
+
+    /// Calls an app, or opens a URI, because of a press on an activity.
+    ///
+    /// - Parameter owner: The sandboxed app that owns the activity; `nil`: none does.
+    func perform(_ call: ActivityCall, of id: ActivityID, because action: String, owner: SandboxedApp?) {
+        let then: (ApplicationFailure?) -> Void = { [unowned self] failure in
+            if let failure { whenActivityActionFailed?(id, action, owner, failure) }
+        }
+        switch call {
+        case .app(let call): applications.perform(call, of: id, then: then)
+        case .link(let uri, let data): applications.open(uri, asks: owner != nil, data, then: then)
         }
     }
 

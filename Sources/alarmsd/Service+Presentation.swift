@@ -1,3 +1,4 @@
+internal import ActivityCore
 internal import AlarmBus
 internal import AlarmCore
 internal import AlarmTurn
@@ -37,6 +38,7 @@ extension Service {
                 presentAll()
             }
             overview.hasWidget = isSeen
+            showActivityNotices()
             deferredTurn?.runOnce()
         }
         presentation.whenSoundProblemChanged = { [unowned self] problem in
@@ -87,6 +89,7 @@ extension Service {
         upcoming.length = preferences.upcomingNotice
         overview.screenEffects = Set(
             (preferences.lightsScreen ? [.light] : []) + (preferences.hasVisualBell ? [.flash] : []))
+        turn.observe(.enabledChanged(preferences.allowsActivities), at: view.now)
     }
 
     /// Leaves an occurrence out: the alarm goes on to the next, as by the method SkipNext, or ends, as by Stop. A no-op

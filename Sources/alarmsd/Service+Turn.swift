@@ -1,3 +1,4 @@
+internal import ActivityCore
 internal import AlarmBus
 internal import AlarmCore
 internal import AlarmTurn
@@ -52,6 +53,8 @@ extension Service {
                     case .notStored(let failure): reply = .message(pending.notStored(failure))
                     }
                 }
+            case .activityCommand(let command, let pending):
+                reply = .message(perform(command, by: caller, of: call, in: context, pending))
             case .activation(let activation, let pending):
                 reply = activate(activation, by: caller, in: context, pending)
             case .registration(let places, let pending): reply = .message(register(places, by: call.sender, pending))
@@ -61,6 +64,26 @@ extension Service {
                 reply = .message(pending.done(turn.alarms.authorizations[app] ?? .notDetermined))
             }
             return call.expectsReply ? reply : reply.unsent
+        }
+    }
+
+    private func perform(
+        _ command: ActivityCommand, by caller: Caller, of call: Message, in context: RequestContext<Reply>,
+        _ pending: PendingReply<ActivityChange>
+    ) -> Message? {
+        do throws(CommandError) {
+            return pending.done(try context.apply(command, by: caller))
+        } catch {
+            switch error {
+            case .refused(let refusal):
+                if case .notAuthorized = refusal, case .start = command, turn.activities.isEnabled,
+                    let app = caller.sandboxedApp
+                {
+                    permissions.ask(about: app, usage: "")
+                }
+                return pending.refused(refusal)
+            case .notStored(let failure): return pending.notStored(failure)
+            }
         }
     }
 
@@ -103,7 +126,7 @@ extension Service {
     // MARK: The end
 
     func finish() {
-        let outcome = turn.finish()
+        let outcome = turn.finish(at: view.now)
         if outcome.storageFailure != nil { storage.retryLater() }
         for change in outcome.changes where change.holiday != nil || change.authorizationsBefore != nil {
             signals.add(change.contextChanges)
@@ -113,6 +136,7 @@ extension Service {
             for edit in outcome.edits { present(edit.after, of: edit.id) }
             for effects in outcome.effectsOfChanges { effects.forEach(present) }
         }
+        presentActivities(of: outcome)
         permissions.update(after: outcome.changes)
         showResult(of: outcome)
         missed.add(outcome.history, at: view.now)

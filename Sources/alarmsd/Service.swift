@@ -1,3 +1,4 @@
+internal import ActivityCore
 internal import AlarmBus
 internal import AlarmCore
 internal import AlarmStore
@@ -33,6 +34,8 @@ final class Service {
     let signals: TurnSignals
     /// The programs that call.
     let callers: Callers
+    /// Those with which activities end.
+    let activityCallers: ActivityCallers
     /// The calls that have come and aren't performed yet.
     let calls = WaitingCalls()
     let answers = SharedAnswers()
@@ -71,14 +74,15 @@ final class Service {
     ///
     /// - Parameter unstored: The alarms in `engine` that `store` has otherwise.
     init(
-        engine: Engine, store: Store, unstored: [AlarmID], zones: ZoneDatabase, loop: EventLoop, connection: Connection,
-        desktopConnection: Connection, presentation: Presentation
+        engine: Engine, activities: Activities, store: Store, unstored: [AlarmID], zones: ZoneDatabase,
+        loop: EventLoop, connection: Connection, desktopConnection: Connection, presentation: Presentation
     ) {
-        let storage = AlarmStorage(of: engine, in: store)
-        turn = Turn(of: engine, storage: storage, unstored: unstored)
+        let storage = AlarmStorage(of: engine, activities, in: store)
+        turn = Turn(of: engine, activities: activities, storage: storage, unstored: unstored)
         self.storage = StorageRecovery(
             of: storage, for: turn, notifications: presentation.notifications, loop: loop)
-        view = ServiceView(of: turn, storage: storage, recovery: self.storage, zones: zones)
+        view = ServiceView(
+            of: turn, storage: storage, recovery: self.storage, zones: zones, busID: connection.busID ?? "")
         bus = AlarmBus(of: view)
         search = Search(of: view)
         signals = TurnSignals(of: bus, on: connection, turn.alarms)
@@ -90,6 +94,7 @@ final class Service {
             of: turn.alarms, store: PermissionStore(on: connection), notifications: presentation.notifications)
         hosts = RegisteredHosts(on: connection, in: loop)
         callers = Callers(on: connection)
+        activityCallers = ActivityCallers(on: connection)
         self.zones = zones
         self.loop = loop
         self.connection = connection
@@ -155,6 +160,8 @@ final class Service {
         storage.flush()
         // Nobody knows what became of the clock meanwhile.
         observe(.clockChanged)
+        // Those that were left behind at a reboot are gone by now, for that reason.
+        followActivities()
         runTurn()
         try loop.answerWatchdog()
         status.sendReady(turn.alarms)
@@ -190,7 +197,7 @@ final class Service {
     /// Waits for the next deadline.
     func arm() {
         do {
-            try timers?.arm(turn.alarms.nextWake)
+            try timers?.arm(turn.nextWake)
             let now = view.now
             try sleep?.arm(for: turn.alarms.nextWaking(at: now), at: now)
         } catch {

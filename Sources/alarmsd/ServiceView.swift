@@ -1,3 +1,4 @@
+internal import ActivityCore
 internal import AlarmBus
 internal import AlarmCore
 internal import AlarmTurn
@@ -7,6 +8,8 @@ internal import SystemTime
 /// The service as the bus reads it.
 final class ServiceView: AlarmService {
     let alarms: any AlarmView
+    let activities: any ActivityView
+    let busID: String
     /// The machine's sleep, as the service has it.
     weak var sleep: Sleep?
     /// The name of the notification server; empty if none runs.
@@ -22,8 +25,14 @@ final class ServiceView: AlarmService {
     private let zones: ZoneDatabase
 
     /// Creates the view of a service that has these parts.
-    init(of turn: Turn<Reply>, storage: AlarmStorage, recovery: StorageRecovery, zones: ZoneDatabase) {
+    ///
+    /// - Parameter busID: The identifier of the session bus.
+    init(
+        of turn: Turn<Reply>, storage: AlarmStorage, recovery: StorageRecovery, zones: ZoneDatabase, busID: String
+    ) {
         alarms = turn.alarms
+        activities = turn.activities
+        self.busID = busID
         self.turn = turn
         self.storage = storage
         self.recovery = recovery

@@ -4,12 +4,12 @@ internal import DBus
 
 /// The answers to listings, each made once for all equal calls that wait meanwhile.
 ///
-/// An answer is older than no call that gets it, and no alarm has changed since it was made: so it says what an answer
-/// of its own would have said, had this call been the first.
+/// An answer is older than no call that gets it, and no alarm or activity has changed since it was made: so it says what
+/// an answer of its own would have said, had this call been the first.
 final class SharedAnswers {
     /// The facts that answers hold for.
     struct State: Equatable {
-        /// The revision of the alarms.
+        /// The revision of the alarms and activities.
         let revision: UInt64
         /// The means of waking, which listings tell of.
         let wakeSupport: WakeSupport

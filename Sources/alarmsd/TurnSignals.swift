@@ -1,3 +1,4 @@
+internal import ActivityCore
 internal import AlarmBus
 internal import AlarmCore
 internal import AlarmTurn
@@ -43,17 +44,30 @@ final class TurnSignals {
         for name in connections(owner) { connection.sendOrLog(try bus.signal(of: effect, to: name)) }
     }
 
+    /// Sends the signal of an effect on an activity, if it has one. That of a press on an activity of a sandboxed app goes
+    /// to that app alone.
+    private func send(_ effect: ActivityEffect) {
+        guard case .invoked(_, _, _, let owner?) = effect else {
+            return connection.sendOrLog(try bus.signal(of: effect))
+        }
+        for name in connections(owner) { connection.sendOrLog(try bus.signal(of: effect, to: name)) }
+    }
+
     /// Sends the signals of an outcome, but for those of the service's own properties.
     func send(_ outcome: Outcome<Reply>) {
         for cause in timeChanges { connection.sendOrLog(try bus.timeChanged(cause)) }
         timeChanges = []
         for effects in outcome.effectsOfChanges { effects.forEach(send) }
+        outcome.activityEffects.forEach(send)
         for edit in outcome.edits {
             guard let before = edit.before, let after = edit.after else { continue }
             sendChanges(from: contextChanges.remove(edit.id).map(before.with) ?? before, to: after)
         }
         for (id, context) in contextChanges.removeBatch() {
             if let alarm = alarms.alarm(id) { sendChanges(from: alarm.with(context), to: alarm) }
+        }
+        for (before, after) in outcome.activityAnnouncements {
+            connection.sendOrLog(try bus.propertiesChanged(from: before, to: after))
         }
     }
 
@@ -67,9 +81,20 @@ final class TurnSignals {
         }
     }
 
+    /// Sends the signal of an activity's action that failed.
+    ///
+    /// - Parameter owner: The sandboxed app that owns the activity, to which alone the signal goes; `nil`: to all.
+    func sendActionFailed(_ id: ActivityID, _ action: String, because error: String, to owner: SandboxedApp?) {
+        guard let owner else { return connection.sendOrLog(try bus.activityActionFailed(id, action, because: error)) }
+        for name in connections(owner) {
+            connection.sendOrLog(try bus.activityActionFailed(id, action, because: error, to: name))
+        }
+    }
+
     /// Sends what has changed of the service's own properties.
     func sendProperties() {
         connection.sendOrLog(try bus.propertiesChanged())
+        connection.sendOrLog(try bus.activitiesPropertiesChanged())
     }
 
     private func sendChanges(from before: Alarm, to after: Alarm) {

@@ -4,9 +4,10 @@ internal import DBus
 internal import SearchWire
 
 extension Urgency {
-    /// The methods that answer a ring, or hold or end what counts down.
+    /// The methods that answer a ring, hold or end what counts down, or press or dismiss an activity.
     private static let answers: Set<MemberName> = [
         "Stop", "StopRinging", "Snooze", "SnoozeRinging", "InvokeAction", "Pause", "Resume", "Cancel",
+        "Dismiss",
     ]
 
     /// The methods that look at all alarms, or all of the history; Introspect names all objects.
@@ -15,10 +16,10 @@ extension Urgency {
         "Match", "GetInitialResultSet", "GetSubsearchResultSet", "GetResultMetas",
     ]
 
-    private static let interfacesOfAnswers: Set<InterfaceName> = [.alarms, .alarm]
+    private static let interfacesOfAnswers: Set<InterfaceName> = [.alarms, .alarm, .activities, .activity]
 
     private static let interfacesOfListings: Set<InterfaceName> = [
-        .alarms, .alarm, .search, .objectManager, "org.freedesktop.DBus.Introspectable",
+        .alarms, .alarm, .activities, .search, .objectManager, "org.freedesktop.DBus.Introspectable",
         "org.gnome.Shell.SearchProvider2", "org.kde.krunner1",
     ]
 

@@ -1,3 +1,4 @@
+internal import ActivityCore
 internal import AlarmBus
 internal import AlarmCore
 internal import AlarmStore
@@ -32,6 +33,9 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
     engine.restore(holidayEnd: loaded.holidayEnd)
     engine.restore(recentTimers: loaded.recentTimers)
     for fault in loaded.faults { Log.write(.error, "an alarm on disk: \(fault)") }
+    let activities = Activities()
+    let faults = try store.loadActivities { activities.restore($0, isOfOtherBoot: $1) }
+    for fault in faults { Log.write(.error, "an activity on disk: \(fault)") }
 
     let connection = try Connection(to: .session, in: loop)
     // With the name comes the first call: from here on messages wait until the loop runs. It is asked for first, as
@@ -45,8 +49,8 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
         on: connection, desktop: desktopConnection, player: programs.player, speaker: programs.speaker,
         directory: directory, in: loop)
     let service = Service(
-        engine: engine, store: store, unstored: loaded.converted, zones: zones, loop: loop, connection: connection,
-        desktopConnection: desktopConnection, presentation: presentation)
+        engine: engine, activities: activities, store: store, unstored: loaded.converted, zones: zones, loop: loop,
+        connection: connection, desktopConnection: desktopConnection, presentation: presentation)
     service.follow(preferencesFile)
     service.tell(ofMissing: lostZones)
     defer { store.emptyLog() }
@@ -54,8 +58,8 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
     return try withExtendedLifetime((service, preferencesFile)) { try loop.run() }
 }
 
-/// Returns true if the service has something to do before the first call: alarms, or what an earlier one has left; also
-/// if that can't be known.
+/// Returns true if the service has something to do before the first call: alarms, activities, or what an earlier one has
+/// left; also if that can't be known.
 func isNeeded(stateDirectory: String?) -> Bool {
     guard let directory = try? stateDirectory ?? StateDirectory.path() else { return true }
     return Store.hasAlarms(in: directory) || Presentation.isUnfinished(in: directory)

@@ -24,6 +24,7 @@ import Testing
             upcoming-notice = 1 h
             light-screen = no
             visual-bell = yes
+            activities = no
             """)
         #expect(text.problems.isEmpty)
         let preferences = Preferences(text.values)
@@ -35,6 +36,7 @@ import Testing
         #expect(!preferences.warnsOfShutdown)
         #expect(!preferences.lightsScreen)
         #expect(preferences.hasVisualBell)
+        #expect(!preferences.allowsActivities)
         #expect(preferences.volumeFloor == 45)
         #expect(preferences.upcomingNotice == .hours(1))
     }
@@ -58,6 +60,7 @@ import Testing
         #expect(Preferences().pausesMedia)
         #expect(Preferences().warnsOfShutdown)
         #expect(Preferences().lightsScreen)
+        #expect(Preferences().allowsActivities)
         #expect(!Preferences().hasVisualBell)
         #expect(Preferences().defaults.breaksThrough)
         #expect(Preferences().volumeFloor == 30)
@@ -88,7 +91,7 @@ import Testing
             ("upcoming-notice = 90 minutes", .upcomingNotice(.minutes(90))),
             ("upcoming-notice = 24h", .upcomingNotice(.hours(24))),
             ("tray-icon = false", .trayIcon(false)), ("light-screen = no", .lightScreen(false)),
-            ("visual-bell = yes", .visualBell(true)),
+            ("visual-bell = yes", .visualBell(true)), ("activities = off", .activities(false)),
         ] as [(String, Preferences.Value)])
     func `a value is read as the command line writes it`(line: String, value: Preferences.Value) {
         let text = read(line)
@@ -139,13 +142,14 @@ import Testing
         ("upcoming-notice = yes", "upcoming-notice: expected no, or 1m to 24h, such as 30m or 1h, got \"yes\""),
         ("light-screen = dim", "light-screen: expected yes or no, got \"dim\""),
         ("visual-bell = bright", "visual-bell: expected yes or no, got \"bright\""),
+        ("activities = some", "activities: expected yes or no, got \"some\""),
         ("pause-media = maybe", "pause-media: expected yes or no, got \"maybe\""),
         ("shutdown-warning = 5m", "shutdown-warning: expected yes or no, got \"5m\""),
         (
             "colour = red",
-            "expected one of the keys snooze, sound, volume, speak, alert-timeout, break-through, volume-floor, "
-                + "pause-media, shutdown-warning, media-keys, tray-icon, light-screen, visual-bell or upcoming-notice, "
-                + "got \"colour\""
+            "expected one of the keys snooze, sound, volume, speak, activities, alert-timeout, break-through, "
+                + "volume-floor, pause-media, shutdown-warning, media-keys, tray-icon, light-screen, visual-bell or "
+                + "upcoming-notice, got \"colour\""
         ),
         ("snooze 9m", "expected KEY = VALUE, got \"snooze 9m\""),
         ("[Alarms]", "expected KEY = VALUE, got \"[Alarms]\""),
