@@ -123,8 +123,11 @@ public actor AlarmsClient {
     /// Calls a method of the service that answers nothing.
     ///
     /// - Throws: ``AlarmsError``, as the other one.
-    func call(_ member: MemberName, _ arguments: any ValueConvertible...) async throws(AlarmsError) {
-        _ = try await answer(to: member, of: AlarmsEvent.interface, at: AlarmsEvent.root, arguments)
+    func call(
+        _ member: MemberName, of interface: InterfaceName = AlarmsEvent.interface,
+        _ arguments: any ValueConvertible...
+    ) async throws(AlarmsError) {
+        _ = try await answer(to: member, of: interface, at: AlarmsEvent.root, arguments)
     }
 
     private func answer(

@@ -4,11 +4,11 @@ internal import DBus
 public struct AlarmsError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The errors of the service, `org.example.Alarms.Error.…`.
     public enum Code: String, Sendable, Hashable {
-        /// There is no such alarm, or none rings.
+        /// There is no such alarm or activity, or no alarm rings.
         case notFound = "NotFound"
         /// The id is taken.
         case alreadyExists = "AlreadyExists"
-        /// The alarm's state doesn't allow that.
+        /// The state of the alarm or activity doesn't allow that.
         case invalidState = "InvalidState"
         /// The configuration names an unknown key, or a value of the wrong type or out of range.
         case invalidConfiguration = "InvalidConfiguration"
@@ -16,7 +16,7 @@ public struct AlarmsError: Error, Equatable, Sendable, CustomStringConvertible {
         case invalidSchedule = "InvalidSchedule"
         /// The user hasn't allowed it.
         case notAuthorized = "NotAuthorized"
-        /// There are as many alarms as there may be.
+        /// There are as many alarms or activities as there may be.
         case maximumLimitReached = "MaximumLimitReached"
         /// A value is longer than it may be.
         case tooLarge = "TooLarge"
@@ -61,6 +61,11 @@ public struct AlarmsError: Error, Equatable, Sendable, CustomStringConvertible {
         guard name.hasPrefix(prefix) else { return false }
         let name = name.dropFirst(prefix.count)
         return names.contains(String(name)) || name.hasPrefix("Spawn.")
+    }
+
+    /// True if the service is too old for the call: it has no such method, interface or property.
+    public var isUnknownMember: Bool {
+        [ErrorName.unknownMethod, .unknownInterface, .unknownProperty].contains { $0.rawValue == name }
     }
 
     /// Name and text.

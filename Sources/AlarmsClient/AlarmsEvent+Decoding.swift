@@ -3,17 +3,26 @@ internal import DBus
 extension AlarmsEvent {
     static let root: ObjectPath = "/org/example/Alarms"
     private static let alarms = "/org/example/Alarms/alarm/"
+    private static let activities = "/org/example/Alarms/activity/"
     static let interface: InterfaceName = "org.example.Alarms"
     static let alarmInterface: InterfaceName = "org.example.Alarms.Alarm"
+    static let activitiesInterface: InterfaceName = "org.example.Alarms.Activities"
+    static let activityInterface: InterfaceName = "org.example.Alarms.Activity"
 
     /// The path of the alarm's object; `nil` for an id that can't be one.
     static func path(of id: String) -> ObjectPath? {
         ObjectPath(alarms + String(id.map { $0 == "-" ? "_" : $0 }))
     }
 
-    private static func id(of path: ObjectPath?) -> String? {
-        guard let path, path.rawValue.hasPrefix(alarms) else { return nil }
-        return String(path.rawValue.dropFirst(alarms.count).map { $0 == "_" ? "-" : $0 })
+    /// The path of the activity's object; `nil` for an id that can't be one.
+    static func activityPath(of id: String) -> ObjectPath? {
+        ObjectPath(activities + String(id.map { $0 == "-" ? "_" : $0 }))
+    }
+
+    /// The id of the object at this path; `nil` if it isn't in the folder.
+    private static func id(of path: ObjectPath?, in folder: String) -> String? {
+        guard let path, path.rawValue.hasPrefix(folder) else { return nil }
+        return String(path.rawValue.dropFirst(folder.count).map { $0 == "_" ? "-" : $0 })
     }
 
     /// The event of a signal; `nil` for one that a later service may add.
@@ -43,21 +52,50 @@ extension AlarmsEvent {
         case (interface, "AuthorizationChanged"):
             return .authorizationChanged
         case (.objectManager, "InterfacesAdded"):
-            guard let id = id(of: try arguments.next()) else { return nil }
+            let path: ObjectPath = try arguments.next()
             let interfaces = try arguments.nextDictionary()
-            return .added(id: id, properties: interfaces[alarmInterface.rawValue]?.dictionaryValue ?? [:])
-        case (.objectManager, "InterfacesRemoved"):
-            return id(of: try arguments.next()).map { .removed(id: $0) }
-        case (.properties, "PropertiesChanged"):
-            _ = try arguments.next(String.self)
-            let changed = try arguments.nextDictionary()
-            let invalidated = try arguments.next([String].self)
-            if signal.path == root { return .servicePropertiesChanged(changed: changed) }
-            return id(of: signal.path).map {
-                .propertiesChanged(id: $0, changed: changed, invalidated: invalidated)
+            if let id = id(of: path, in: alarms) {
+                return .added(id: id, properties: interfaces[alarmInterface.rawValue]?.dictionaryValue ?? [:])
             }
+            return id(of: path, in: activities).map { id in
+                .activityAdded(id: id, properties: interfaces[activityInterface.rawValue]?.dictionaryValue ?? [:])
+            }
+        case (.objectManager, "InterfacesRemoved"):
+            let path: ObjectPath = try arguments.next()
+            if let id = id(of: path, in: alarms) { return .removed(id: id) }
+            return id(of: path, in: activities).map { .activityRemoved(id: $0) }
+        case (.properties, "PropertiesChanged"):
+            return change(
+                of: try arguments.next(), at: signal.path, try arguments.nextDictionary(), try arguments.next())
+        case (activitiesInterface, "Ended"):
+            return .activityEnded(id: try arguments.next(), reason: try arguments.next())
+        case (activitiesInterface, "ActionInvoked"):
+            return .activityActionInvoked(
+                id: try arguments.next(), action: try arguments.next(), details: try arguments.nextDictionary())
+        case (activitiesInterface, "ActionFailed"):
+            return .activityActionFailed(
+                id: try arguments.next(), action: try arguments.next(), error: try arguments.next())
         default:
             return nil
+        }
+    }
+
+    /// The event of changed properties; `nil` for those of an interface that a later service may add.
+    private static func change(
+        of interface: String, at path: ObjectPath?, _ changed: [String: Value], _ invalidated: [String]
+    ) -> AlarmsEvent? {
+        switch interface {
+        case self.interface.rawValue where path == root:
+            .servicePropertiesChanged(changed: changed)
+        case activitiesInterface.rawValue where path == root:
+            changed["Enabled"]?.booleanValue.map { .activitiesEnabledChanged(isEnabled: $0) }
+        case alarmInterface.rawValue:
+            id(of: path, in: alarms).map { .propertiesChanged(id: $0, changed: changed, invalidated: invalidated) }
+        case activityInterface.rawValue:
+            id(of: path, in: activities).map {
+                .activityPropertiesChanged(id: $0, changed: changed, invalidated: invalidated)
+            }
+        default: nil
         }
     }
 }

@@ -25,6 +25,20 @@ public enum AlarmsEvent: Equatable, Sendable {
     case propertiesChanged(id: String, changed: [String: Value], invalidated: [String])
     /// Properties of the service itself have changed.
     case servicePropertiesChanged(changed: [String: Value])
+    /// There is a new activity, with those of its properties that are signalled.
+    case activityAdded(id: String, properties: [String: Value])
+    /// The activity is gone.
+    case activityRemoved(id: String)
+    /// Properties of an activity have changed: new values, and the names of those to be requested.
+    case activityPropertiesChanged(id: String, changed: [String: Value], invalidated: [String])
+    /// The activity has ended, or won't start; `reason` is one of `client`, `user`, `expired`, `caller`, `reboot`.
+    case activityEnded(id: String, reason: String)
+    /// A button of the activity was pressed; `action` is `default` for the activity itself.
+    case activityActionInvoked(id: String, action: String, details: [String: Value])
+    /// The app couldn't be called after a press, for this reason; the activity may be gone.
+    case activityActionFailed(id: String, action: String, error: String)
+    /// From now on apps may start activities, or may not.
+    case activitiesEnabledChanged(isEnabled: Bool)
     /// The service has started: earlier properties of its alarms may be outdated.
     case serviceAppeared
     /// The service has exited.

@@ -60,7 +60,7 @@ final class Proxy {
     }
 
     private func subscribe() {
-        for interface in [AlarmsEvent.interface, .objectManager, .properties] {
+        for interface in [AlarmsEvent.interface, AlarmsEvent.activitiesInterface, .objectManager, .properties] {
             let rule = MatchRule(sender: Proxy.name, interface: interface)
             subscriptions.append(
                 connection.subscribe(to: rule) { [unowned self] signal in

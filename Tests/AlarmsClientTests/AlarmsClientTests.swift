@@ -214,6 +214,67 @@ struct AlarmsClientTests {
             await service.calls == [.init(method: "RegisterHost", arguments: [.strings(["popup", "lock-screen"])])])
     }
 
+    @Test func `each verb of an activity calls its method with the id`() async throws {
+        let configuration: [String: Value] = ["content": .dictionary(["progress": Value.double(0.5)])]
+        let activity = try await client.startActivity(configuration)
+        #expect(activity.id == FakeService.id)
+        #expect(activity.path == FakeActivities.path.rawValue)
+        try await client.updateActivity(id: "a", ["title": .string("x")])
+        try await client.endActivity(id: "b")
+        try await client.endActivity(id: "c", ["dismissal": .string("immediate")])
+        try await client.dismissActivity(id: "d")
+        try await client.invokeActivityAction(id: "e", "cancel", activationToken: "t")
+        #expect(
+            await service.calls == [
+                .init(method: "Start", arguments: [.string(""), .dictionary(configuration)]),
+                .init(method: "Update", arguments: [.string("a"), .dictionary(["title": Value.string("x")])]),
+                .init(method: "End", arguments: [.string("b"), .dictionary([String: Value]())]),
+                .init(method: "End", arguments: [.string("c"), .dictionary(["dismissal": Value.string("immediate")])]),
+                .init(method: "Dismiss", arguments: [.string("d")]),
+                .init(
+                    method: "InvokeAction",
+                    arguments: [
+                        .string("e"), .string("cancel"), .dictionary(["activation-token": Value.string("t")]),
+                    ]),
+            ])
+    }
+
+    @Test func `a listed activity has its properties, named and ordered as on the bus`() async throws {
+        let activity = try #require(try await client.activities(["limit": .uint32(1)]).first)
+        #expect(activity.appID == "org.example.Build" && activity.kind == "Build" && activity.state == .stale)
+        #expect(activity.relevance == 2.5 && activity.updateCount == 5)
+        #expect(activity.attributes == ["a": .int64(-1)] && activity.content == ["progress": .double(0.5)])
+        #expect(
+            activity.properties.map(\.name) == [
+                "Id", "AppId", "Kind", "State", "Title", "Icon", "Tint", "Relevance", "StartUSec", "StaleUSec",
+                "EndedUSec", "DismissUSec", "UpdateCount", "Attributes", "Content", "Layout", "Configuration",
+            ])
+        for (name, value) in activity.properties { #expect(value == FakeActivities.row[name]) }
+        #expect(await service.calls == [.init(method: "List", arguments: [.dictionary(["limit": .uint32(1)])])])
+        #expect(try await client.activitiesAreEnabled() == false)
+        #expect(try await client.layoutWords() == ["text", "timer"])
+    }
+
+    @Test func `one activity is requested, and an unknown id is NotFound`() async throws {
+        #expect(try await client.activityProperties(id: FakeService.id.uppercased()).state == .active)
+        for id in ["0f0e0d0c-0b0a-4908-8706-050403020101", "", "/", "x y"] {
+            await #expect { try await client.activityProperties(id: id) } throws: {
+                ($0 as? AlarmsError)?.code == .notFound
+            }
+        }
+    }
+
+    @Test func `a service that is too old for activities is told from one that refuses`() async throws {
+        for name in ["UnknownInterface", "UnknownMethod", "UnknownProperty"] {
+            await service.refuse(BusError(try #require(ErrorName("org.freedesktop.DBus.Error.\(name)")), "no"))
+            await #expect { try await client.activities() } throws: { ($0 as? AlarmsError)?.isUnknownMember == true }
+        }
+        await service.refuse(BusError(.accessDenied, "no"))
+        await #expect { try await client.activitiesAreEnabled() } throws: {
+            ($0 as? AlarmsError)?.isUnknownMember == false
+        }
+    }
+
     @Test func `occurrences are requested, skipped and put back`() async throws {
         #expect(try await client.nextOccurrences(id: "a", count: 5) == [1, 2])
         try await client.skipNext(id: "a")

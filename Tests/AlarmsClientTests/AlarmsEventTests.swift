@@ -70,6 +70,41 @@ struct AlarmsEventTests {
         for event in expected { #expect(await events.next() == event) }
     }
 
+    @Test func `signals about activities are events of their own`() async throws {
+        var events = await client.events().makeAsyncIterator()
+        let path = Value.objectPath(FakeActivities.path.rawValue)
+        let state = Value.dictionary(["State": Value.string("active")])
+        try await service.send(
+            "InterfacesAdded", of: .objectManager,
+            [path, .array([.entry(.string("org.example.Alarms.Activity"), state)], of: "{sa{sv}}")])
+        for interface in ["org.example.Alarms.Activity", "org.example.Later"] {
+            try await service.send(
+                "PropertiesChanged", of: .properties, at: FakeActivities.path,
+                [.string(interface), state, .strings(["Content"])])
+        }
+        for interface in ["org.example.Alarms.Activities", "org.example.Later"] {
+            try await service.send(
+                "PropertiesChanged", of: .properties,
+                [.string(interface), .dictionary(["Enabled": Value.boolean(false)]), .strings([])])
+        }
+        let activities: InterfaceName = "org.example.Alarms.Activities"
+        try await service.send("Ended", of: activities, [id, .string("expired")])
+        try await service.send(
+            "ActionInvoked", of: activities, [id, .string("call"), .dictionary([String: Value]())])
+        try await service.send("ActionFailed", of: activities, [id, .string("call"), .string("no such app")])
+        try await service.send("InterfacesRemoved", of: .objectManager, [path, .strings([])])
+
+        let id = FakeService.id
+        let expected: [AlarmsEvent] = [
+            .activityAdded(id: id, properties: ["State": .string("active")]),
+            .activityPropertiesChanged(id: id, changed: ["State": .string("active")], invalidated: ["Content"]),
+            .activitiesEnabledChanged(isEnabled: false), .activityEnded(id: id, reason: "expired"),
+            .activityActionInvoked(id: id, action: "call", details: [:]),
+            .activityActionFailed(id: id, action: "call", error: "no such app"), .activityRemoved(id: id),
+        ]
+        for event in expected { #expect(await events.next() == event) }
+    }
+
     @Test func `the end of a service is an event, and the next one is observed`() async throws {
         var events = await client.events().makeAsyncIterator()
         await service.end()

@@ -51,8 +51,10 @@ actor FakeService {
     }
 
     /// Connects, and takes the service's name.
-    func start(on address: String) throws {
-        let exports = try Exports(on: address, in: executor.loop)
+    ///
+    /// - Parameter hasActivities: False for a service that is too old for them.
+    func start(on address: String, hasActivities: Bool = true) throws {
+        let exports = try Exports(on: address, hasActivities: hasActivities, in: executor.loop)
         _ = try exports.connection.requestName("org.example.Alarms")
         self.exports = exports
     }
@@ -97,10 +99,11 @@ actor FakeService {
         var lastCaller: String?
         private var root: ObjectTable<Void, Message>?
         private var alarm: ObjectTable<Void, Message>?
+        private let activity = ObjectTable([FakeActivities.activityInterface])
 
-        init(on address: String, in loop: EventLoop) throws {
+        init(on address: String, hasActivities: Bool, in loop: EventLoop) throws {
             connection = try Connection(to: .address(address), in: loop)
-            root = ObjectTable([rootInterface])
+            root = ObjectTable([rootInterface] + (hasActivities ? [FakeActivities.serviceInterface] : []))
             alarm = ObjectTable([Exports.alarmInterface])
             connection.whenCalled = { [unowned self] in take($0) }
         }
@@ -120,7 +123,9 @@ actor FakeService {
 
         private func answer(to call: Message) throws(BusError) -> Message {
             if let refusal { throw refusal }
-            let tables = ["/org/example/Alarms": root, FakeService.path.rawValue: alarm]
+            let tables = [
+                "/org/example/Alarms": root, FakeService.path.rawValue: alarm, FakeActivities.path.rawValue: activity,
+            ]
             guard let table = tables[call.path?.rawValue ?? ""] ?? nil else {
                 throw BusError(.unknownObject, "no such object")
             }

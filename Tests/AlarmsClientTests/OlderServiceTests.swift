@@ -1,0 +1,24 @@
+import EventLoop
+import TestSupport
+import Testing
+
+/// `alarmsctl watch` with a service that is too old for activities.
+struct OlderServiceTests {
+    @Test(arguments: ["json", "waybar"])
+    func `a panel has no activities, and nothing is said`(format: String) async throws {
+        let loop = try EventLoop()
+        let bus = try PrivateBus()
+        let service = try FakeService()
+        try await service.start(on: bus.address, hasActivities: false)
+        let panel = try ProgramRun(
+            "alarmsctl", ["watch", "--format=\(format)"], environment: bus.environment, in: loop)
+        try panel.wait(for: "a line") { panel.outputText.contains("\n") }
+        if format == "json" {
+            #expect(panel.outputText.contains(#""service": true, "#), "\(panel.log)")
+            #expect(panel.outputText.hasSuffix("\"activities\": []}\n"), "\(panel.log)")
+        }
+        #expect(panel.errorText.isEmpty)
+        #expect(await service.calls.contains { $0.method == "List" })
+        await service.end()
+    }
+}
